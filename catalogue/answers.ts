@@ -1,0 +1,132 @@
+import type { ColumnKind, Family } from '#catalogue/family.ts'
+
+/** What a visitor asks of one family, read from the address (`part-query.ts`). */
+export type PartQuery = {
+  /** Filter key to the values wanted; a row must match any value of each key. No empty lists. */
+  readonly filters: Readonly<Record<string, readonly string[]>>
+  /** From 1. */
+  readonly page: number
+  /** Null: the family's own page size. */
+  readonly pageSize: number | null
+  /** A filter key or `partNumber`; null: the family's own order. */
+  readonly sort: string | null
+  readonly dir: 'asc' | 'desc'
+}
+
+/** One part, as the API and the part page give it (DESIGN 5). */
+export type Part = {
+  readonly tableName: string
+  readonly id: string
+  /** Its own number, else its MIL number, else `id N` (RULINGS). */
+  readonly partNumber: string
+  readonly displayName: string
+  /** The canonical address of its page. */
+  readonly url: string
+  readonly imageUrl: string | null
+  readonly pdfUrl: string | null
+  readonly viewerUrl: string | null
+  /** Every column but `id` by its stored name, as written. */
+  readonly fields: Readonly<Record<string, string | null>>
+}
+
+/** One row of a family's table: the cells stand in the order of `PartsTable.headings`. */
+export type ListedPart = {
+  readonly id: string
+  /** Null for a row without any number. */
+  readonly number: string | null
+  readonly url: string
+  /** Null for a row without any number: its cell says 'N/A'. */
+  readonly quoteUrl: string | null
+  readonly quoteLabel: string
+  readonly imageUrl: string | null
+  readonly viewerUrl: string | null
+  readonly cells: readonly (string | null)[]
+}
+
+/** A column of the table: the own number first, then the family's columns in their order. */
+export type Heading = {
+  readonly key: string
+  readonly name: string
+  readonly filterLabel: string
+  readonly kind: ColumnKind
+}
+
+/** `count`: the parts left if the value is chosen, the field's own choice set aside. */
+export type Choice = { readonly value: string; readonly count: number }
+
+export type FieldChoices = {
+  readonly key: string
+  readonly label: string
+  readonly kind: ColumnKind
+  readonly chosen: readonly string[]
+  /** In natural order, the chosen ones first where the list is cut. */
+  readonly choices: readonly Choice[]
+  /** Whether there are more choices than these. */
+  readonly more: boolean
+  /** Numbers and fields of more than 1,000 values: typed freely, the choices are suggestions. */
+  readonly typed: boolean
+}
+
+export type Page = {
+  /** Parts that match, on all pages. */
+  readonly total: number
+  /** As asked for; it may lie beyond the end, then there are no rows. */
+  readonly page: number
+  readonly pageCount: number
+  /** Row indexes into the table, which stands in the family's own order. */
+  readonly rows: readonly number[]
+}
+
+/** One family's parts, in the family's own order. */
+export type PartsTable = {
+  readonly family: Family
+  readonly headings: readonly Heading[]
+  readonly size: number
+  page(query: PartQuery): Page
+  /** The choices of every field, at most `most` each. */
+  choices(query: PartQuery, most: number): FieldChoices[]
+  listed(row: number): ListedPart
+  part(row: number): Part
+  /** The row of an id, null if there is none. */
+  rowOf(id: string): number | null
+  /** The specification grid: label and value of each column, then the manufacturer (RULINGS). */
+  specifications(row: number): { label: string; value: string | null; kind: ColumnKind }[]
+  /** The MIL and CID numbers of a row. */
+  otherNumbers(row: number): string[]
+  quoteUrl(row: number): string | null
+}
+
+export type MatchType = 'Exact' | 'Starts' | 'Pattern' | 'P-Start' | 'Contains' | 'Match'
+
+export type SearchResult = {
+  readonly tableName: string
+  readonly id: string
+  /** The number that matched. */
+  readonly partNumber: string
+  readonly displayName: string
+  readonly matchType: MatchType
+  /** Unrounded. */
+  readonly relevance: number
+  readonly url: string
+  readonly imageUrl: string | null
+}
+
+export type SearchAnswer = {
+  readonly query: string
+  readonly count: number
+  readonly results: readonly SearchResult[]
+}
+
+/** Everything the pages ask, answered from memory. Immutable: new data is a new Catalogue. */
+export type Catalogue = {
+  readonly revision: string
+  /** Whether sample rows are loaded: the footer says so. */
+  readonly sample: boolean
+  /** Number of parts in all tables. */
+  readonly size: number
+  /** Null where the source has no such table. */
+  table(name: string): PartsTable | null
+  search(query: string): SearchAnswer
+  /** The parts that bear a number, written in any way: own, MIL or CID, without regard to separators and case. */
+  resolve(number: string): Part[]
+}

@@ -1,0 +1,64 @@
+import { field, usual } from '#catalogue/families/fields.ts'
+import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
+
+const shared = {
+  group: 'Binding Posts',
+  numbers: NUMBER_COLUMNS,
+  numberColumn: 'Part Num',
+  showsImage: true,
+  order: 'by-first-integer',
+} as const
+
+export const militaryBindingPosts = {
+  ...shared,
+  table: 'military',
+  name: 'Military Binding Posts',
+  menuLabel: 'Military',
+  path: '/binding-posts/military',
+  summary: 'Binding posts made to the military drawings, listed with their MIL and CID part numbers.',
+  quoteLabel: 'RFQ',
+  pdfFolder: 'Military',
+  pageSize: null,
+  emptyText: 'No results found',
+  problems: { tableMissing: 'Failed to load data', loadFailed: 'Failed to load data' },
+  columns: [field.position, field.color, field.milPartNumber, field.cidPartNumber],
+} as const satisfies Family
+
+export const commercialBindingPosts = {
+  ...shared,
+  ...usual,
+  table: 'Commercial',
+  name: 'Commercial Binding Posts',
+  menuLabel: 'Commercial',
+  path: '/binding-posts/commercial',
+  summary: 'Posts that take a banana plug, a bare wire or a spade lug under a captive, coloured head.',
+  quoteLabel: 'RF',
+  pdfFolder: 'Commercial',
+  pageSize: 20,
+  columns: [
+    field.color,
+    field.matesWith,
+    field.mounting,
+    { ...field.boardThickness, stored: 'Board Thicke' },
+    field.holeSize,
+    field.headMaterial,
+    field.headFinish,
+    field.bodyFinish,
+    field.insulationMat,
+    field.length,
+  ],
+} as const satisfies Family
+
+export const commercialGroundingPosts = {
+  ...shared,
+  ...usual,
+  table: 'Comm-Grounded',
+  name: 'Commercial Grounded Binding Posts',
+  menuLabel: 'Grounding',
+  path: '/binding-posts/grounding',
+  summary: 'Posts without insulation at the panel, for a sound connection to the chassis.',
+  quoteLabel: 'RF',
+  pdfFolder: 'Comms-grounded',
+  pageSize: 20,
+  columns: [field.color, field.headMaterial, field.headFinish, field.holeSize, field.length, field.mounting],
+} as const satisfies Family

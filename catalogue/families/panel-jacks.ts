@@ -1,0 +1,35 @@
+import { field, usual } from '#catalogue/families/fields.ts'
+import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
+
+export const panelJacks = {
+  ...usual,
+  table: 'Panel-Jacks',
+  name: 'Panel Jacks',
+  menuLabel: 'Panel Jack',
+  group: 'Panel Jacks',
+  path: '/panel-jacks/panel-jack',
+  summary: 'Jacks for .080 in tip plugs, fixed to a panel by a nut, a clip or a press fit.',
+  numbers: NUMBER_COLUMNS,
+  numberColumn: 'Part no',
+  showsImage: true,
+  quoteLabel: 'RF',
+  pdfFolder: 'PanelJacks',
+  order: 'by-first-integer',
+  pageSize: 20,
+  columns: [
+    field.color,
+    field.length,
+    field.matesWith,
+    field.mounting,
+    { key: 'milSpec', name: 'MIL Spec' },
+    field.insulationMaterial,
+    field.boardThickness,
+    field.holeDepth,
+    field.holeSize,
+    { ...field.feedThruCombination, name: 'Feed Thru Contact', stored: 'Feed Thru Combination' },
+    field.bodyMaterial,
+    field.bodyFinish,
+    field.springMaterial,
+    field.springFinish,
+  ],
+} as const satisfies Family

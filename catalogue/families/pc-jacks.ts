@@ -1,0 +1,61 @@
+import { field, usual } from '#catalogue/families/fields.ts'
+import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
+
+const shared = {
+  ...usual,
+  group: 'PC Jacks',
+  numbers: NUMBER_COLUMNS,
+  numberColumn: 'Part Num',
+  showsImage: true,
+  quoteLabel: 'RF',
+  order: 'by-first-integer',
+  pageSize: 20,
+} as const
+
+export const insulatedPcJacks = {
+  ...shared,
+  table: 'insulatedPCJacks',
+  name: 'Insulated PC Jacks',
+  menuLabel: 'Insulated PC Jacks',
+  path: '/pc-jacks/insulated-pc-jacks',
+  summary: 'Test jacks with a coloured sleeve for printed circuit boards, upright or at the edge.',
+  pdfFolder: 'InsulatedPCJacks',
+  columns: [
+    field.matesWith,
+    field.holeDepth,
+    field.length,
+    field.feedThruCombination,
+    field.mounting,
+    field.holeSize,
+    field.boardThickness,
+    field.mountingOrientation,
+    field.bodyMaterial,
+    field.bodyFinish,
+    field.insulationMaterial,
+    field.color,
+    field.milPartNumber,
+  ],
+} as const satisfies Family
+
+export const nonInsulatedPcJacks = {
+  ...shared,
+  table: 'Non-InsulatedPCJacks',
+  name: 'Non-Insulated PC Jacks',
+  menuLabel: 'Non-Insulated PC Jacks',
+  path: '/pc-jacks/non-insulated-pc-jacks',
+  summary: 'Bare jacks swaged, pressed or soldered into a board, with a shank for each board step.',
+  pdfFolder: 'Non-InsulatedPCJacks',
+  columns: [
+    field.matesWith,
+    field.holeDepth,
+    field.length,
+    field.feedThruCombination,
+    field.mounting,
+    field.shankLength,
+    field.boardThickness,
+    field.holeSize,
+    field.bodyMaterial,
+    field.bodyFinish,
+    field.mountingOrientation,
+  ],
+} as const satisfies Family

@@ -1,0 +1,76 @@
+/** How a column's values read: plain text, a length, a wire gauge, a colour with its swatch, a part number. */
+export type ColumnKind = 'text' | 'dimension' | 'gauge' | 'swatch' | 'number'
+
+/** How the rows of a family stand (SPEC 9, RULINGS): by the number's segments, by its first integer, or as stored. */
+export type RowOrder = 'by-segment' | 'by-first-integer' | 'as-stored'
+
+export type Column = {
+  /** The filter's name in the address, and the sort key (DESIGN 5). */
+  readonly key: string
+  /** The heading. */
+  readonly name: string
+  /** The column's name in the table, where it is not the heading. */
+  readonly stored?: string
+  /** The filter's label, where it is not the heading. */
+  readonly filterLabel?: string
+  /** Other names that a table or a file may give it. */
+  readonly aliases?: readonly string[]
+  readonly kind?: ColumnKind
+}
+
+/** One of the part tables, with every fact that belongs to it alone. */
+export type Family = {
+  /** The table's name, which is also its name in addresses (`/part/{table}/{id}`). */
+  readonly table: string
+  /** The display name (SPEC 3): title, search result, part page. */
+  readonly name: string
+  readonly menuLabel: string
+  /** What a screen reader says in the menu, where two labels are the same. */
+  readonly menuHint?: string
+  readonly group: string
+  readonly path: string
+  /** One or two sentences under the title. */
+  readonly summary: string
+  /** Where the own number may stand; the first one that the table has counts (RULINGS). */
+  readonly numbers: readonly string[]
+  /** The name of that column in a table that we create. */
+  readonly numberColumn: string
+  /** Whether the table shows pictures in a column of their own. */
+  readonly showsImage: boolean
+  /** The column with the label of the RFQ link. */
+  readonly quoteLabel: 'RF' | 'RFQ'
+  readonly pdfFolder: string
+  readonly order: RowOrder
+  /** Null: one page, up to 1,000 rows (RULINGS). */
+  readonly pageSize: number | null
+  readonly emptyText: string
+  readonly problems: FamilyProblems
+  /** The family's own fields, in the order of the table. */
+  readonly columns: readonly Column[]
+}
+
+/** What the page says when there is nothing to show it with (SPEC 8, RULINGS). */
+export type FamilyProblems = {
+  readonly title?: string
+  readonly tableMissing: string
+  readonly loadFailed: string
+  readonly anything?: string
+  readonly hints?: readonly string[]
+}
+
+/** The columns that every part table has beside its own number and fields (SPEC 3). */
+export const COMMON_COLUMNS = ['Image', 'PDF', 'Manufacturer'] as const
+
+/** Candidates for the own number, in the order in which they are looked for (RULINGS). */
+export const NUMBER_COLUMNS = ['Part Num', 'Part No', 'Part no'] as const
+
+/** The key of the number column in addresses (RULINGS). */
+export const NUMBER_KEY = 'partNumber'
+
+/** The name of a column in its table. */
+export const storedName = (column: Column): string => column.stored ?? column.name
+
+/** All columns of a family's table but `id`, by their stored names, in the order in which we create them. */
+export function tableColumns(family: Family): string[] {
+  return [family.numberColumn, ...COMMON_COLUMNS, family.quoteLabel, ...family.columns.map(storedName)]
+}

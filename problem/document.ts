@@ -1,0 +1,17 @@
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  413: 'Too large',
+  415: 'Unsupported type',
+  422: 'Not processable',
+  429: 'Too many requests',
+  503: 'Unavailable',
+}
+
+/** The JSON answer for an error, as RFC 9457 has it: `detail` says what happened and what to do next. */
+export function problemDocument(status: number, detail: string): Response {
+  const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, detail }
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } })
+}

@@ -1,0 +1,15 @@
+/** A failure that a person can act on: `message` says what happened, `advice` what to do next. Neither holds internals. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
+  readonly advice: string
+
+  constructor(status: Problem['status'], message: string, advice: string, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+    this.advice = advice
+  }
+}
+
+/** By name, not by class: the server build and the command line each hold a copy of the class. */
+export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem'
