@@ -91,8 +91,9 @@ export type PartsTable = {
   rowOf(id: string): number | null
   /** The specification grid: label and value of each column, then the manufacturer (RULINGS). */
   specifications(row: number): { label: string; value: string | null; kind: ColumnKind }[]
-  /** The MIL and CID numbers of a row. */
-  otherNumbers(row: number): string[]
+  id(row: number): string
+  /** The own number, then the MIL and CID numbers, as the table has columns for them; null where the cell is empty. */
+  numbers(row: number): readonly (string | null)[]
   quoteUrl(row: number): string | null
 }
 

@@ -1,6 +1,11 @@
 import type { Family } from '#catalogue/family.ts'
 
-export type MenuItem = { readonly label: string; readonly hint: string; readonly path: string; readonly table: string | null }
+export type MenuItem = {
+  readonly label: string
+  readonly hint: string
+  readonly path: string
+  readonly table: string | null
+}
 export type MenuGroup = { readonly label: string; readonly items: readonly MenuItem[] }
 
 /** The group that holds no part tables (SPEC 2). */

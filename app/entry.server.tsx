@@ -1,0 +1,41 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { reportContext } from '#app/context.ts'
+import { NonceContext } from '#app/nonce.ts'
+import { policePage } from '#app/page-policy.ts'
+
+/** Renders the whole document before the first byte goes out: every page is complete without a script (DESIGN 8.11). */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const nonce = crypto.randomUUID()
+  let broken: unknown = null
+  const stream = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      signal: request.signal,
+      onError: (error) => {
+        broken = error
+      },
+    },
+  )
+  await stream.allReady
+  if (broken) throw broken
+  const { html, policy } = await policePage(await new Response(stream).text(), nonce)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', policy)
+  return new Response(`<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`, { status, headers })
+}
+
+/** Logs an error once. What is the visitor's doing (an unknown address, a closed tab) is no error of ours. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  context.get(reportContext)(error)
+}

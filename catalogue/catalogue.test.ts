@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import type { Family } from '#catalogue/family.ts'
+import { readPartQuery } from '#catalogue/part-query.ts'
+import { catalogueOf, type Rows, tableOf } from '#tests/catalogue-of.ts'
+
+const POSTS: Rows = {
+  Commercial: [
+    { 'Part Num': '20-2', Color: 'Red', 'Head Material': 'Brass', 'Board Thicke': '.062"', Length: '1/2"' },
+    { 'Part Num': '3-1', Color: 'Black', 'Head Material': 'LEADED Red Brass', 'Board Thicke': '-', Length: '.25"' },
+    {
+      'Part Num': '3-2',
+      Color: ' red ',
+      'Head Material': 'Steel',
+      'Board Thicke': '.031-.062',
+      Manufacturer: 'Acme & Co',
+    },
+    { 'Part Num': null, Color: '', 'Head Material': 'Brass', RF: 'Quote', Note: 'kept' },
+  ],
+}
+
+const ask = (address: string, rows = POSTS, name = 'Commercial') => {
+  const table = tableOf(catalogueOf(rows), name)
+  const query = readPartQuery(new URLSearchParams(address), table.family)
+  const page = table.page(query)
+  const choices = Object.fromEntries(table.choices(query, 1000).map((field) => [field.key, field]))
+  return { table, page, ids: page.rows.map((row) => table.id(row)), choices }
+}
+const counts = (address: string, key: string) =>
+  ask(address).choices[key]?.choices.map(({ value, count }) => `${value} ${count}`)
+
+test('a family stands in its own order, a part without a number last', () => {
+  expect(ask('').ids).toEqual(['2', '3', '1', '4'])
+})
+
+test.for([
+  ['color=red', ['3', '1']],
+  ['headMaterial=Brass', ['2', '1', '4']],
+  ['headMaterial=exact:Brass', ['1', '4']],
+  ['headMaterial=Brass&color=Red', ['1']],
+  ['color=Red&color=Black', ['2', '3', '1']],
+  ['boardThickness=-', ['2']],
+  ['boardThickness=.062', ['3', '1']],
+  ['partNumber=3-', ['2', '3']],
+  ['color=Purple', []],
+  ['sort=length', ['2', '1', '3', '4']],
+  ['sort=length&dir=desc', ['1', '2', '3', '4']],
+  ['sort=partNumber&dir=desc', ['1', '3', '2', '4']],
+] as const)('%s leaves the parts %s', ([address, ids]) => {
+  expect(ask(address).ids).toEqual(ids)
+})
+
+test('spellings that differ in case or spacing are one choice', () => {
+  expect(counts('', 'color')).toEqual(['Black 1', 'Red 2'])
+})
+
+test('a choice counts what it would leave: contains matches, its own field set aside', () => {
+  expect(counts('', 'headMaterial')).toEqual(['Brass 3', 'LEADED Red Brass 1', 'Steel 1'])
+  expect(counts('color=Red', 'headMaterial')).toEqual(['Brass 1', 'LEADED Red Brass 0', 'Steel 1'])
+  expect(counts('color=Red', 'color')).toEqual(['Black 1', 'Red 2'])
+  expect(counts('color=Red&headMaterial=Steel', 'color')).toEqual(['Black 0', 'Red 1'])
+})
+
+test('a page beyond the end is empty and the page count is right', () => {
+  const rows = Array.from({ length: 45 }, (_, index) => ({ 'Part Num': `${index + 1}-A` }))
+  const second = ask('page=3', { Commercial: rows }).page
+  expect([second.total, second.pageCount, second.rows.length]).toEqual([45, 3, 5])
+  expect(ask('page=4', { Commercial: rows }).page.rows).toEqual([])
+  expect(ask('pageSize=50', { Commercial: rows }).page.pageCount).toBe(1)
+})
+
+test('the military posts are one page up to 1,000 rows, and pages of 1,000 above', () => {
+  const posts = (length: number) => ({
+    military: Array.from({ length }, (_, index) => ({ 'Part Num': `${index + 1}` })),
+  })
+  const whole = ask('page=2', posts(1000), 'military').page
+  expect([whole.page, whole.pageCount, whole.rows.length]).toEqual([1, 1, 1000])
+  const cut = ask('page=2', posts(1001), 'military').page
+  expect([cut.page, cut.pageCount, cut.rows.length]).toEqual([2, 2, 1])
+})
+
+test('a part gives every column as written, unknown ones too, and its quote link', () => {
+  const { table } = ask('')
+  const row = table.rowOf('3') ?? -1
+  expect(table.part(row)).toMatchObject({
+    tableName: 'Commercial',
+    id: '3',
+    partNumber: '3-2',
+    displayName: 'Commercial Binding Posts',
+    url: '/part/3-2',
+    imageUrl: null,
+    fields: { Color: ' red ', Manufacturer: 'Acme & Co', Note: null, Length: null },
+  })
+  expect(table.quoteUrl(row)).toBe('/order?manufacturer=Acme+%26+Co&part=3-2&qty=1')
+  expect(table.listed(row)).toMatchObject({ number: '3-2', quoteLabel: 'RFQ' })
+})
+
+test('a part without any number has no quote link, and an address by its id', () => {
+  const { table } = ask('')
+  const row = table.rowOf('4') ?? -1
+  expect(table.part(row)).toMatchObject({ partNumber: 'id 4', url: '/part/Commercial/4', fields: { Note: 'kept' } })
+  expect(table.listed(row)).toMatchObject({ number: null, quoteUrl: null, quoteLabel: 'Quote' })
+  expect(table.rowOf('5')).toBeNull()
+})
+
+test('the specification grid has the columns in order, then the manufacturer', () => {
+  const { table } = ask('')
+  const labels = table.specifications(0).map((field) => field.label)
+  expect(labels.slice(0, 4)).toEqual(['Color', 'Mates With', 'Mounting', 'Board Thickness'])
+  expect(labels.at(-1)).toBe('Manufacturer')
+})
+
+const TWINS: Rows = {
+  'Insulated-Military': [
+    { 'Part Num': '10-880-2-05', 'MIL Part Num': 'M55155/295H01', 'CID Part Num': 'AA59126/295H01' },
+    { 'Part Num': null, 'MIL Part Num': 'M55155/305H01', 'CID Part Num': null },
+    { 'Part Num': '10% "odd"', 'MIL Part Num': null, 'CID Part Num': null },
+  ],
+  military: [
+    { 'Part Num': '77-1', 'MIL Part Num': 'PB08NA01', RFQ: 'Ask' },
+    { 'Part Num': '77-2', 'MIL Part Num': 'PB08NA01' },
+  ],
+}
+
+test.for([
+  ['10-880-2-05', ['1']],
+  ['1088 0205', ['1']],
+  ['aa59126-295h01', ['1']],
+  ['M55155/295H01', ['1']],
+  ['m55155-305h01', ['2']],
+  ['pb08na01', ['1', '2']],
+  ['10-odd-', ['3']],
+  ['10-880', []],
+  ['', []],
+  ['///', []],
+] as const)('the number %s is borne by the parts %s', ([number, ids]) => {
+  expect(
+    catalogueOf(TWINS)
+      .resolve(number)
+      .map((part) => part.id),
+  ).toEqual(ids)
+})
+
+test('a part is named by its own number, else by its MIL number', () => {
+  const table = tableOf(catalogueOf(TWINS), 'Insulated-Military')
+  expect(table.part(table.rowOf('2') ?? -1)).toMatchObject({ partNumber: 'M55155/305H01', url: '/part/m55155-305h01' })
+})
+
+test('search gives the number that matched, and the address by table and id', () => {
+  const { count, query, results } = catalogueOf(TWINS).search(' aa59126 ')
+  expect([count, query]).toEqual([1, 'aa59126'])
+  expect(results[0]).toMatchObject({
+    partNumber: 'AA59126/295H01',
+    tableName: 'Insulated-Military',
+    matchType: 'Starts',
+    url: '/part/Insulated-Military/1',
+  })
+})
+
+test('a missing table is null, empty tables answer, no table at all answers', () => {
+  const empty = catalogueOf(Object.fromEntries(FAMILIES.map((family) => [family.table, []])))
+  expect(empty.size).toBe(0)
+  for (const family of FAMILIES) {
+    const table = tableOf(empty, family.table)
+    const query = readPartQuery(new URLSearchParams('page=2&sort=partNumber'), family)
+    expect(table.page(query)).toMatchObject({ total: 0, pageCount: 1, rows: [] })
+    expect(table.choices(query, 60)).toHaveLength(family.columns.length + 1)
+  }
+  const none = catalogueOf({})
+  expect(none.table('Commercial')).toBeNull()
+  expect(none.search('10-880').results).toEqual([])
+})
+
+test.for([
+  ['<script>alert(1)</script>'],
+  ['"; drop table--'],
+  ['100%_'],
+  ['🔌 plug'],
+  [`${'x'.repeat(5000)}y`],
+] as const)('a value %s can be shown, filtered and searched', ([value]) => {
+  const catalogue = catalogueOf({ Commercial: [{ 'Part Num': value, Mounting: value }, { 'Part Num': 'other' }] })
+  const table = tableOf(catalogue, 'Commercial')
+  const query = { filters: { mounting: [value] }, page: 1, pageSize: null, sort: null, dir: 'asc' } as const
+  const [row = -1] = table.page(query).rows
+  expect(table.part(row).fields.Mounting).toBe(value)
+  expect(catalogue.search(value).results[0]).toMatchObject({ partNumber: value, matchType: 'Exact', relevance: 1000 })
+})
+
+test('the number column is the first candidate that the table has', () => {
+  const table = tableOf(catalogueOf({ Commercial: [{ 'Part no': 'B-1', 'Part No': 'A-1' }] }), 'Commercial')
+  expect(table.headings[0]).toMatchObject({ key: 'partNumber', name: 'Part No' })
+  expect(table.part(0).partNumber).toBe('A-1')
+})
+
+test('a column found under its other name fills the same heading', () => {
+  const panel = tableOf(
+    catalogueOf({ 'Panel-Jacks': [{ 'Part no': '1', 'Feed Thru Contact': 'Pin/Pin' }] }),
+    'Panel-Jacks',
+  )
+  const place = panel.headings.findIndex((heading) => heading.key === 'feedThruCombination')
+  expect(panel.listed(0).cells[place]).toBe('Pin/Pin')
+})
+
+test('a seventeenth family of a registry of its own gets filters, search, pages and addresses', () => {
+  const pins: Family = {
+    table: 'Guide Pins',
+    name: 'Guide Pins',
+    menuLabel: 'Guide Pins',
+    group: 'Pins',
+    path: '/pins/guide-pins',
+    summary: 'Pins that guide.',
+    numbers: ['Part No'],
+    numberColumn: 'Part No',
+    showsImage: false,
+    quoteLabel: 'RF',
+    pdfFolder: 'Guide-Pins',
+    order: 'by-segment',
+    pageSize: 20,
+    emptyText: 'No data found',
+    problems: { tableMissing: 'x', loadFailed: 'x' },
+    columns: [{ key: 'taper', name: 'Taper' }],
+  }
+  const rows = {
+    'Guide Pins': [
+      { 'Part No': 'GP-1', Taper: '1:50' },
+      { 'Part No': 'GP-2', Taper: '1:10' },
+    ],
+  }
+  const catalogue = catalogueOf(rows, [...FAMILIES, pins])
+  const table = tableOf(catalogue, 'Guide Pins')
+  const query = readPartQuery(new URLSearchParams('taper=1:10'), pins)
+  expect(table.page(query).rows.map((row) => table.part(row).partNumber)).toEqual(['GP-2'])
+  expect(catalogue.search('gp1').results[0]).toMatchObject({ displayName: 'Guide Pins', matchType: 'Pattern' })
+  expect(catalogue.resolve('gp-2')).toHaveLength(1)
+})

@@ -1,0 +1,73 @@
+import type { Catalogue, Part, PartsTable, SearchResult } from '#catalogue/answers.ts'
+import { type CatalogueMeta, registryFingerprint } from '#catalogue/build.ts'
+import type { Family } from '#catalogue/family.ts'
+import { type NumberHit, openNumberIndex } from '#catalogue/number-index.ts'
+import { type NumberPlace, openOddNumbers } from '#catalogue/odd-numbers.ts'
+import { unpack } from '#catalogue/packed.ts'
+import { bareNumber, partAddress } from '#catalogue/part-slug.ts'
+import { openPartsTable } from '#catalogue/parts-table.ts'
+
+/** A table with the global index of its first part. */
+type Placed = { readonly table: PartsTable; readonly start: number }
+
+/**
+ * Opens what `createCatalogueBuilder` packed. `maker` stands in for an empty Manufacturer (RULINGS).
+ * Throws when the bytes are of another format or were built for another registry.
+ */
+export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], maker: string): Catalogue {
+  const { meta, revision, section } = unpack<CatalogueMeta>(buffer)
+  if (meta.registry !== registryFingerprint(families)) throw new Error('The catalogue was built for another registry')
+  const index = openNumberIndex(section, meta.number)
+  const placed: (Placed | null)[] = []
+  let start = 0
+  const numberOf = ({ part, family, column }: NumberPlace): string => {
+    const place = placed[family]
+    return place?.table.numbers(part - place.start)[column] ?? ''
+  }
+  const oddNumbers = openOddNumbers(section, numberOf)
+  /** Where a number stands, written in any way, one place a part, in the order of the registry. */
+  const bearers = (number: string): NumberPlace[] => {
+    const bare = bareNumber(number)
+    if (bare === '') return []
+    const usual = index.equalStripped(bare).filter((place) => bareNumber(numberOf(place)) === bare)
+    const found = new Map([...usual, ...oddNumbers(bare)].map((place) => [place.part, place]))
+    return [...found.values()].sort((a, b) => a.part - b.part)
+  }
+  for (const [position, family] of families.entries()) {
+    const tableMeta = meta.tables[position]
+    if (!tableMeta) {
+      placed.push(null)
+      continue
+    }
+    const count = (number: string) => bearers(number).length
+    const table = openPartsTable({ family, position, meta: tableMeta, maker, section, bearers: count })
+    placed.push({ table, start })
+    start += table.size
+  }
+  const byName = new Map(families.map((family, position) => [family.table, placed[position]?.table ?? null]))
+  const result = (hit: NumberHit): SearchResult[] => {
+    const place = placed[hit.family]
+    if (!place) return []
+    const { table: tableName, name: displayName } = place.table.family
+    const id = place.table.id(hit.part - place.start)
+    const { matchType, relevance } = hit
+    const url = partAddress(tableName, id)
+    return [{ tableName, id, partNumber: numberOf(hit), displayName, matchType, relevance, url, imageUrl: null }]
+  }
+  return {
+    revision,
+    sample: meta.sample,
+    size: start,
+    table: (name) => byName.get(name) ?? null,
+    search: (query) => {
+      const term = query.trim()
+      const results = index.search(term).flatMap(result)
+      return { query: term, count: results.length, results }
+    },
+    resolve: (number): Part[] =>
+      bearers(number).flatMap((hit) => {
+        const place = placed[hit.family]
+        return place ? [place.table.part(hit.part - place.start)] : []
+      }),
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isIntact, pack, unpack } from '#catalogue/packed.ts'
+
+const packed = () =>
+  pack(
+    { hello: 'wörld' },
+    new Map<string, Uint8Array | Uint16Array | Uint32Array>([
+      ['bytes', Uint8Array.of(1, 2, 3)],
+      ['shorts', Uint16Array.of(60_000)],
+      ['words', Uint32Array.of(4_000_000_000, 7)],
+      ['none', new Uint32Array()],
+    ]),
+  )
+
+test('what is packed comes out as it was', () => {
+  const { meta, section } = unpack<{ hello: string }>(packed())
+  expect(meta).toEqual({ hello: 'wörld' })
+  expect([...section('bytes')]).toEqual([1, 2, 3])
+  expect([...section('shorts')]).toEqual([60_000])
+  expect([...section('words')]).toEqual([4_000_000_000, 7])
+  expect(section('none')).toHaveLength(0)
+  expect(() => section('other')).toThrow('no section other')
+})
+
+test('the same content has the same revision, other content another', () => {
+  const other = pack({ hello: 'world' }, new Map())
+  expect(unpack(packed()).revision).toBe(unpack(packed()).revision)
+  expect(unpack(other).revision).not.toBe(unpack(packed()).revision)
+})
+
+test('a changed byte, a missing end and a foreign file are noticed', () => {
+  const changed = packed()
+  new Uint8Array(changed).set([255], changed.byteLength - 9)
+  expect([isIntact(packed()), isIntact(changed)]).toEqual([true, false])
+  expect(() => unpack(packed().slice(0, -8))).toThrow('cut short')
+  expect(() => unpack(new ArrayBuffer(8))).toThrow('cut short')
+  expect(() => unpack(new TextEncoder().encode('SQLite format 3 and some more text').buffer)).toThrow('another format')
+})

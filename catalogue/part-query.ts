@@ -1,0 +1,63 @@
+import type { PartQuery } from '#catalogue/answers.ts'
+import { type Family, NUMBER_KEY } from '#catalogue/family.ts'
+
+/** A field takes this many values at once, each this long; more are ignored, so that no address makes work without end. */
+const MOST_VALUES = 50
+const LONGEST_VALUE = 500
+const PAGE_SIZES = [20, 50, 100]
+const LAST_PAGE = 1_000_000
+
+export const EMPTY_QUERY: PartQuery = { filters: {}, page: 1, pageSize: null, sort: null, dir: 'asc' }
+
+/** The keys that may be filtered and sorted by: the number's, then the family's columns in their order. */
+export const queryKeys = (family: Family): string[] => [NUMBER_KEY, ...family.columns.map((column) => column.key)]
+
+/**
+ * Reads the address of a family page (DESIGN 5). Unknown parameters, blank values and repeated values are ignored;
+ * a page that is no number from 1 is page 1; a page size we don't offer is the family's own (RULINGS).
+ */
+export function readPartQuery(address: URLSearchParams, family: Family): PartQuery {
+  const filters: Record<string, string[]> = {}
+  const keys = queryKeys(family)
+  for (const key of keys) {
+    const values = address.getAll(key).map((value) => value.trim().slice(0, LONGEST_VALUE).toWellFormed())
+    const wanted = [...new Set(values)].filter(Boolean).slice(0, MOST_VALUES)
+    if (wanted.length > 0) filters[key] = wanted
+  }
+  const sort = address.get('sort')
+  const pageSize = Number(address.get('pageSize'))
+  return {
+    filters,
+    page: readPage(address.get('page')),
+    pageSize: PAGE_SIZES.includes(pageSize) && family.pageSize !== null ? pageSize : null,
+    sort: sort !== null && keys.includes(sort) ? sort : null,
+    dir: address.get('dir') === 'desc' ? 'desc' : 'asc',
+  }
+}
+
+function readPage(text: string | null): number {
+  if (!text || !/^\d{1,9}$/.test(text)) return 1
+  return Math.min(Math.max(Number(text), 1), LAST_PAGE)
+}
+
+/** Writes a query as an address's search part, in one fixed order and without what is usual; '' when nothing is left. */
+export function writePartQuery(query: PartQuery): string {
+  const address = new URLSearchParams()
+  for (const [key, values] of Object.entries(query.filters)) for (const value of values) address.append(key, value)
+  if (query.sort) address.set('sort', query.sort)
+  if (query.sort && query.dir === 'desc') address.set('dir', 'desc')
+  if (query.pageSize) address.set('pageSize', String(query.pageSize))
+  if (query.page > 1) address.set('page', String(query.page))
+  const text = address.toString()
+  return text ? `?${text}` : ''
+}
+
+/** The same query without one value of one field, back on page 1. */
+export function withoutValue(query: PartQuery, key: string, value: string): PartQuery {
+  const left = (query.filters[key] ?? []).filter((other) => other !== value)
+  const { [key]: _gone, ...others } = query.filters
+  return { ...query, page: 1, filters: left.length > 0 ? { ...query.filters, [key]: left } : others }
+}
+
+/** Clear Filters: sort and page size stay (RULINGS). */
+export const withoutFilters = (query: PartQuery): PartQuery => ({ ...query, page: 1, filters: {} })

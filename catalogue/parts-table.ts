@@ -1,0 +1,126 @@
+import type { FieldChoices, Heading, ListedPart, Page, Part, PartQuery, PartsTable } from '#catalogue/answers.ts'
+import { presentColumn, type TableMeta } from '#catalogue/build.ts'
+import { type Column, openColumn } from '#catalogue/column.ts'
+import { type Family, NUMBER_KEY } from '#catalogue/family.ts'
+import { fieldColumns } from '#catalogue/field-columns.ts'
+import type { Section } from '#catalogue/packed.ts'
+import { bareNumber, partAddress, partSlug } from '#catalogue/part-slug.ts'
+import { quoteUrl } from '#catalogue/quote-url.ts'
+
+/** A family without pages is shown whole up to this many rows, and cut into pages of as many above (RULINGS). */
+const LONGEST_PAGE = 1000
+
+export type TableSource = {
+  readonly family: Family
+  readonly position: number
+  readonly meta: TableMeta
+  readonly maker: string
+  section(name: string): Section
+  /** How many parts bear a number, written in any way. */
+  bearers(number: string): number
+}
+
+/** Opens one family's part of the packed catalogue. */
+export function openPartsTable({ family, position, meta, maker, section, bearers }: TableSource): PartsTable {
+  const columns = meta.columns.map(({ form }, index) => openColumn(`${position}.${index}`, form, section))
+  const named = (name: string): Column | null =>
+    columns[meta.columns.findIndex((column) => column.name === name)] ?? null
+  const ownIndex = meta.numbers[0] ?? -1
+  const own = columns[ownIndex] ?? null
+  const ids = named('id')
+  const byId = section(`${position}.byId`)
+  const names = meta.columns.map((column) => column.name)
+  const shown = [own, ...family.columns.map((column) => columns[presentColumn(column, names)] ?? null)]
+  const headings = tableHeadings(family, meta.columns[ownIndex]?.name ?? family.numberColumn)
+  const fields = fieldColumns(headings, shown, meta.size)
+
+  const idOf = (row: number) => ids?.at(row) ?? ''
+  const numbersOf = (row: number) => meta.numbers.map((column) => columns[column]?.at(row)?.trim() ?? null)
+  const numberOf = (row: number) => numbersOf(row).find((number) => number !== null) ?? null
+  const value = (row: number, name: string) => named(name)?.at(row)?.trim() ?? null
+  const addressOf = (row: number) => {
+    const number = numberOf(row)
+    if (number === null || bareNumber(number) === '' || bearers(number) !== 1)
+      return partAddress(family.table, idOf(row))
+    return `/part/${encodeURIComponent(partSlug(number))}`
+  }
+  const quoteUrlOf = (row: number) => {
+    const number = numberOf(row)
+    return number === null ? null : quoteUrl(value(row, 'Manufacturer') ?? maker, number)
+  }
+
+  return {
+    family,
+    headings,
+    size: meta.size,
+    page: (query) => cutPage(family, query, fields.matching(query)),
+    choices: (query, most): FieldChoices[] => fields.choices(query, most),
+    listed: (row): ListedPart => ({
+      id: idOf(row),
+      number: numberOf(row),
+      url: addressOf(row),
+      quoteUrl: quoteUrlOf(row),
+      quoteLabel: value(row, family.quoteLabel) ?? 'RFQ',
+      imageUrl: null,
+      viewerUrl: null,
+      cells: shown.map((column) => column?.at(row) ?? null),
+    }),
+    part: (row): Part => ({
+      tableName: family.table,
+      id: idOf(row),
+      partNumber: numberOf(row) ?? `id ${idOf(row)}`,
+      displayName: family.name,
+      url: addressOf(row),
+      imageUrl: null,
+      pdfUrl: null,
+      viewerUrl: null,
+      fields: Object.fromEntries(
+        names.flatMap((name, index) => (name === 'id' ? [] : [[name, columns[index]?.at(row) ?? null]])),
+      ),
+    }),
+    rowOf: (id) => findRow(byId, idOf, id),
+    specifications: (row) => [
+      ...family.columns.map((column, index) => ({
+        label: column.name,
+        value: shown[index + 1]?.at(row)?.trim() ?? null,
+        kind: column.kind ?? ('text' as const),
+      })),
+      { label: 'Manufacturer', value: value(row, 'Manufacturer'), kind: 'text' },
+    ],
+    id: idOf,
+    numbers: numbersOf,
+    quoteUrl: quoteUrlOf,
+  }
+}
+
+function tableHeadings(family: Family, numberName: string): Heading[] {
+  const number: Heading = { key: NUMBER_KEY, name: numberName, filterLabel: numberName, kind: 'number' }
+  const others = family.columns.map(({ key, name, filterLabel, kind }) => ({
+    key,
+    name,
+    filterLabel: filterLabel ?? name,
+    kind: kind ?? ('text' as const),
+  }))
+  return [number, ...others]
+}
+
+function cutPage(family: Family, query: PartQuery, rows: Uint32Array): Page {
+  const size = family.pageSize === null ? LONGEST_PAGE : (query.pageSize ?? family.pageSize)
+  const whole = family.pageSize === null && rows.length <= LONGEST_PAGE
+  const page = whole ? 1 : query.page
+  const cut = rows.subarray((page - 1) * size, page * size)
+  return { total: rows.length, page, pageCount: Math.max(1, Math.ceil(rows.length / size)), rows: Array.from(cut) }
+}
+
+/** Looks an id up in the rows sorted by id. */
+function findRow(byId: Section, idOf: (row: number) => string, id: string): number | null {
+  let low = 0
+  let high = byId.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (idOf(byId[middle] ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  const row = byId[low]
+  return row !== undefined && idOf(row) === id ? row : null
+}

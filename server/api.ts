@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import { type Family, storedName } from '#catalogue/family.ts'
+import { MOST_OPTIONS } from '#catalogue/field-options.ts'
+import { readPartQuery } from '#catalogue/part-query.ts'
+import { problemDocument } from '#problem/document.ts'
+
+type ApiParts = { readonly families: readonly Family[]; catalogue(): Catalogue | null }
+
+/** The JSON side of the catalogue (DESIGN 5): open, read-only, and what the pages themselves ask. */
+export function createApi({ families, catalogue }: ApiParts): Hono {
+  const api = new Hono().use(cors({ origin: '*' }))
+  const table = (name: string) => catalogue()?.table(name) ?? null
+
+  api.get('/search', (c) => {
+    const query = c.req.query('q')?.toWellFormed() ?? ''
+    return c.json(catalogue()?.search(query) ?? { query: query.trim(), count: 0, results: [] })
+  })
+  api.get('/families', (c) => c.json({ families: families.map((family) => describe(family, table(family.table))) }))
+  api.get('/families/:table/parts', (c) => {
+    const parts = table(c.req.param('table'))
+    if (!parts) return problemDocument(404, noTable(families))
+    return c.json(listParts(parts, new URL(c.req.url).searchParams))
+  })
+  api.get('/parts/:table/:id', (c) => {
+    const parts = table(c.req.param('table'))
+    if (!parts) return problemDocument(404, noTable(families))
+    const row = parts.rowOf(c.req.param('id'))
+    if (row === null) return problemDocument(404, `${parts.family.table} has no part of this id.`)
+    return c.json(parts.part(row))
+  })
+  api.all('*', () => problemDocument(404, 'There is no such address in the API.'))
+  return api
+}
+
+const noTable = (families: readonly Family[]) =>
+  `There is no such table, or it can't be read now. The tables are: ${families.map((family) => family.table).join(', ')}.`
+
+function describe(family: Family, parts: PartsTable | null) {
+  const { table, name, group, path, pageSize } = family
+  const filters = family.columns.map((column) => ({ key: column.key, name: column.name, column: storedName(column) }))
+  return { tableName: table, displayName: name, group, url: path, pageSize, total: parts?.size ?? 0, filters }
+}
+
+function listParts(parts: PartsTable, address: URLSearchParams) {
+  const query = readPartQuery(address, parts.family)
+  const { total, page, pageCount, rows } = parts.page(query)
+  const choices = parts.choices(query, MOST_OPTIONS)
+  const counts = Object.fromEntries(choices.map((field) => [field.key, field.choices]))
+  const more = Object.fromEntries(choices.filter((field) => field.more).map((field) => [field.key, true]))
+  return { total, page, pageCount, parts: rows.map((row) => parts.part(row)), counts, more }
+}

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address is wanted; leave it out for SQLite')
+    .optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = z.output<typeof settings>
+
+/** Reads the settings once, at start (DESIGN 5). Throws one Error that names every malformed variable. */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const parsed = settings.safeParse(env)
+  if (parsed.success) return parsed.data
+  throw new Error(`The settings can't be used:\n${z.prettifyError(parsed.error)}`)
+}

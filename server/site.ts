@@ -1,0 +1,65 @@
+import * as build from 'virtual:react-router/server-build'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { requestId } from 'hono/request-id'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { catalogueContext, familiesContext, reportContext, yearContext } from '#app/context.ts'
+import type { Catalogue } from '#catalogue/answers.ts'
+import type { Family } from '#catalogue/family.ts'
+import { problemDocument } from '#problem/document.ts'
+import { accessLog } from '#server/access-log.ts'
+import { createApi } from '#server/api.ts'
+import { cachePolicy } from '#server/cache-policy.ts'
+import { type Degraded, health } from '#server/health.ts'
+import type { Log } from '#server/log.ts'
+import { securityHeaders } from '#server/security-headers.ts'
+
+/** Everything the site stands on, made by `parts.ts` from the settings, or by a test. */
+export type SiteParts = {
+  readonly families: readonly Family[]
+  /** The catalogue of this moment; null when there is none at all. */
+  catalogue(): Catalogue | null
+  degraded(): readonly Degraded[]
+  now(): Date
+  readonly log: Log
+  /** The folder with the built browser files; null in development, where Vite serves them. */
+  readonly clientFolder: string | null
+}
+
+export type SiteEnv = { Variables: { requestId: string } }
+
+/**
+ * The whole site as one Hono app: `site.request(url)` answers without a socket.
+ * This file is the entry of the server build, so that React Router's context keys exist once (DESIGN 8.2).
+ */
+export function createSite(parts: SiteParts): Hono<SiteEnv> {
+  const pages = createRequestHandler(build, import.meta.env.MODE)
+  const site = new Hono<SiteEnv>()
+  site.use(requestId({ generator: () => crypto.randomUUID() }), accessLog(parts.log), securityHeaders(), cachePolicy())
+  site.route('/', health(parts))
+  if (parts.clientFolder) {
+    site.use('/assets/*', serveStatic({ root: parts.clientFolder }))
+    site.use('/*', serveStatic({ root: parts.clientFolder }))
+  }
+  site.use(etag())
+  site.route('/api/v1', createApi(parts))
+  site.all('*', (c) => {
+    const context = new RouterContextProvider()
+    context.set(familiesContext, parts.families)
+    context.set(catalogueContext, parts.catalogue())
+    context.set(yearContext, parts.now().getUTCFullYear())
+    context.set(reportContext, (error) => parts.log.error({ requestId: c.get('requestId'), err: error }, 'page failed'))
+    return pages(asGet(c.req.raw), context)
+  })
+  site.onError((error, c) => {
+    parts.log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
+    return problemDocument(500, `Something went wrong on our side. Please try again. Request ${c.get('requestId')}.`)
+  })
+  return site
+}
+
+/** HEAD is answered like GET; Hono drops the body. */
+function asGet(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+}

@@ -1,0 +1,12 @@
+// Plain JavaScript, so that an older Node gets as far as the message: 24 and later run our TypeScript as it stands.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 24) {
+  console.error(
+    `This site runs on Node 24 or later; this is ${process.version}.\n` +
+      'Where npm has a Node package for your machine (Linux, Windows), "npm ci" installs it and "npm start" uses it.\n' +
+      'Elsewhere install Node 24 from your system or from nodejs.org, then run "npm start" again.',
+  )
+  process.exit(1)
+}
+if (major === 24 && minor < 4) console.warn(`Node ${process.version} is older than the one we test with (24.21).`)
+await import('./main.ts')

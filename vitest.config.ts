@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const SERVER_TESTS = ['**/*.server.test.ts', 'tests/server/**/*.test.ts']
+const NEVER = ['**/node_modules/**', 'build/**', 'data/**']
+
+/** `unit`: pure functions, in parallel. `server`: real databases and the built site, two files at once. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...NEVER, ...SERVER_TESTS] },
+      },
+      {
+        test: {
+          name: 'server',
+          include: SERVER_TESTS,
+          exclude: NEVER,
+          globalSetup: ['tests/global-setup.ts'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          env: { FORM_MIN_SECONDS: '0' },
+        },
+      },
+    ],
+  },
+})
