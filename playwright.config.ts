@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '#tests/chromium.ts'
 
-const PORT = Number(process.env.BROWSER_PORT ?? 4173)
-
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
@@ -11,8 +9,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 30_000,
   reporter: [['line']],
+  outputDir: '/tmp/catalogue-browser-tests',
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    // `npm test` starts the site and names it here.
+    baseURL: process.env.BROWSER_SITE ?? 'http://127.0.0.1:3000',
     browserName: 'chromium',
     launchOptions: {
       executablePath: chromiumPath(),

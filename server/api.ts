@@ -17,7 +17,7 @@ export function createApi({ families, catalogue }: ApiParts): Hono {
     const query = c.req.query('q')?.toWellFormed() ?? ''
     return c.json(catalogue()?.search(query) ?? { query: query.trim(), count: 0, results: [] })
   })
-  api.get('/families', (c) => c.json({ families: families.map((family) => describe(family, table(family.table))) }))
+  api.get('/families', (c) => c.json({ families: families.map((family) => familyFacts(family, table(family.table))) }))
   api.get('/families/:table/parts', (c) => {
     const parts = table(c.req.param('table'))
     if (!parts) return problemDocument(404, noTable(families))
@@ -37,7 +37,7 @@ export function createApi({ families, catalogue }: ApiParts): Hono {
 const noTable = (families: readonly Family[]) =>
   `There is no such table, or it can't be read now. The tables are: ${families.map((family) => family.table).join(', ')}.`
 
-function describe(family: Family, parts: PartsTable | null) {
+function familyFacts(family: Family, parts: PartsTable | null) {
   const { table, name, group, path, pageSize } = family
   const filters = family.columns.map((column) => ({ key: column.key, name: column.name, column: storedName(column) }))
   return { tableName: table, displayName: name, group, url: path, pageSize, total: parts?.size ?? 0, filters }

@@ -1,8 +1,6 @@
 import { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/answers.ts'
-
-/** Something that doesn't work as it should, in words, since an ISO time. */
-export type Degraded = { readonly what: string; readonly since: string }
+import type { Degraded } from '#sources/live-catalogue.ts'
 
 type Watched = { catalogue(): Catalogue | null; degraded(): readonly Degraded[] }
 

@@ -11,9 +11,10 @@ import { problemDocument } from '#problem/document.ts'
 import { accessLog } from '#server/access-log.ts'
 import { createApi } from '#server/api.ts'
 import { cachePolicy } from '#server/cache-policy.ts'
-import { type Degraded, health } from '#server/health.ts'
+import { health } from '#server/health.ts'
 import type { Log } from '#server/log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
+import type { Degraded } from '#sources/live-catalogue.ts'
 
 /** Everything the site stands on, made by `parts.ts` from the settings, or by a test. */
 export type SiteParts = {

@@ -1,0 +1,59 @@
+import type { Family } from '#catalogue/family.ts'
+import type { SamplePart } from '#sample/part.ts'
+import type { Draw } from '#sample/seed.ts'
+
+/** The columns that every table has beside its number and its own fields. */
+export type CommonCells = {
+  readonly image: string | null
+  readonly pdf: string | null
+  readonly manufacturer: string | null
+  readonly quoteLabel: string | null
+}
+
+// The site builds the picture's name of these from the number (SPEC 7), so hardly anyone filled the column in.
+const BUILT_IMAGES: readonly string[] = ['Insulated Banana Jacks', 'Non-Insulated Military']
+
+const HOSTED = 'https://files.concord.example/storage/v1/object/public'
+
+/** A slash would be a folder. */
+const asFileName = (number: string): string => number.replaceAll('/', '-')
+
+/** What stands in the shared columns of one row. */
+export function commonCells(family: Family, part: SamplePart, draw: Draw): CommonCells {
+  return {
+    image: image(family, part, draw),
+    pdf: pdf(family, part, draw),
+    manufacturer: draw.next() < 0.94 ? 'Concord' : null,
+    quoteLabel: quoteLabel(draw),
+  }
+}
+
+function image(family: Family, part: SamplePart, draw: Draw): string | null {
+  const name = `${asFileName(part.number)}-1-XXXX.jpg`
+  const dice = draw.next()
+  if (BUILT_IMAGES.includes(family.table)) return dice < 0.05 ? name : null
+  if (dice < 0.8) return name
+  if (dice < 0.9) return `${family.pdfFolder}/${name}`
+  if (dice < 0.92) return `${HOSTED}/product-images/${family.pdfFolder}/${encodeURIComponent(name)}`
+  return null
+}
+
+/** A datasheet as the tables name it: each way that SPEC 7 and the viewer's candidates must cope with. */
+function pdf(family: Family, part: SamplePart, draw: Draw): string | null {
+  const base = asFileName(part.base)
+  const dice = draw.next()
+  if (dice < 0.66) return `${base}-X-XX.pdf`
+  if (dice < 0.74) return `${base}-X-XX`
+  if (dice < 0.84) return `${base}-${part.number.slice(-2)}-XX.pdf`
+  if (dice < 0.93) return `${HOSTED}/product-pdfs/${family.pdfFolder}/${encodeURIComponent(base)}-X-XX.pdf`
+  if (dice < 0.9303) return `${base}-X-\nXX.pdf`
+  return null
+}
+
+/** Mostly empty, and then the page says 'RFQ' (RULINGS). */
+function quoteLabel(draw: Draw): string | null {
+  const dice = draw.next()
+  if (dice < 0.84) return null
+  if (dice < 0.96) return 'RFQ'
+  return dice < 0.99 ? 'Quote' : 'Call'
+}

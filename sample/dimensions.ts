@@ -1,0 +1,29 @@
+import type { Draw } from '#sample/seed.ts'
+
+// Lengths are whole thousandths of an inch in here: adding them up is exact.
+
+/** The house spelling of a length in thousandths: `.062"`, `1.250"`. */
+export const inches = (mils: number): string => `${(mils / 1000).toFixed(3).replace(/^0/, '')}"`
+
+/** A range in the house spelling, as press-fit parts have it: `.031-.062`. */
+export const inchRange = (from: number, to: number): string => `${inches(from)}-${inches(to)}`.replaceAll('"', '')
+
+/** The sixteenths of an inch that tables write as fractions: `1/4"`, also for the `.062` of the drawings. */
+function fraction(mils: number): string | null {
+  const sixteenths = Math.round(mils / 62.5)
+  if (sixteenths < 1 || sixteenths > 15 || Math.abs(sixteenths * 62.5 - mils) > 0.5) return null
+  let [top, bottom] = [sixteenths, 16]
+  while (top % 2 === 0) [top, bottom] = [top / 2, bottom / 2]
+  return `${top}/${bottom}"`
+}
+
+/** Writes a length in thousandths as different people typed it over the years: mostly `.062"`, else as below. */
+export function typed(mils: number, draw: Draw): string {
+  const house = inches(mils)
+  const dice = draw.next()
+  if (dice < 0.86) return house
+  if (dice < 0.93) return house.replace(/^\./, '0.')
+  if (dice < 0.96) return fraction(mils) ?? house
+  if (dice < 0.98) return `${(Math.round(mils * 2.54) / 100).toFixed(2)} mm`
+  return house.replace('"', '')
+}

@@ -1,0 +1,34 @@
+import type { Family } from '#catalogue/family.ts'
+import type { Draw } from '#sample/seed.ts'
+
+/** A value, or null, for every column of a family, by the registry's keys: the compiler names a forgotten column. */
+export type FieldsOf<F extends Family> = Readonly<Record<F['columns'][number]['key'], string | null>>
+
+/** One part as its recipe makes it, before the columns that all tables share. */
+export type SamplePart<F extends Family = Family> = {
+  readonly number: string
+  /** The number without option and code: all its parts share one datasheet. */
+  readonly base: string
+  readonly fields: FieldsOf<F>
+}
+
+/** Makes the parts of one table, in the order in which they are stored. */
+export type Recipe = (draw: Draw) => SamplePart[]
+
+/**
+ * Leaves `count` parts and their order: no real table has every combination. The first part of each base stays, so
+ * that none vanishes. All parts when there are no more than `count`.
+ */
+export function thin<P extends SamplePart>(draw: Draw, parts: readonly P[], count: number): P[] {
+  const first = new Map(parts.toReversed().map((part) => [part.base, part]))
+  let wanted = count - first.size
+  let left = parts.length - first.size
+  return parts.filter((part) => {
+    if (first.get(part.base) === part) return true
+    // Knuth's selection sampling: each of the remaining parts has the same chance.
+    const stays = draw.next() * left < wanted
+    left -= 1
+    if (stays) wanted -= 1
+    return stays
+  })
+}

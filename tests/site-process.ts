@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const START_PATIENCE_MS = 60_000
+
+export type SiteProcess = {
+  readonly url: string
+  readonly dataDir: string
+  readonly child: ChildProcess
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the built site as its own node process on a free port, with a data folder of its own unless one is given;
+ * ready when it answers. Throws when it doesn't in time.
+ */
+export async function startSite(env: Record<string, string> = {}): Promise<SiteProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const ownFolder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'catalogue-site-')) : null
+  const dataDir = env.DATA_DIR ?? ownFolder ?? ''
+  const child = spawn(process.execPath, ['server/start.mjs'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, LOG_LEVEL: 'error', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+  })
+  await answers(`${url}/readyz`, child)
+  return {
+    url,
+    dataDir,
+    child,
+    async stop() {
+      const ended = new Promise((done) => child.once('exit', done))
+      if (child.exitCode === null && child.kill('SIGTERM')) await ended
+      if (ownFolder) await rm(ownFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const end = performance.now() + START_PATIENCE_MS
+  while (performance.now() < end && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The site did not answer at ${url}`)
+}
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((done, failed) => {
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
+    })
+  })
+}
