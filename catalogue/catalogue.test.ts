@@ -10,7 +10,7 @@ const POSTS: Rows = {
     { 'Part Num': '3-1', Color: 'Black', 'Head Material': 'LEADED Red Brass', 'Board Thicke': '-', Length: '.25"' },
     {
       'Part Num': '3-2',
-      Color: ' red ',
+      Color: ' Red ',
       'Head Material': 'Steel',
       'Board Thicke': '.031-.062',
       Manufacturer: 'Acme & Co',
@@ -89,7 +89,7 @@ test('a part gives every column as written, unknown ones too, and its quote link
     displayName: 'Commercial Binding Posts',
     url: '/part/3-2',
     imageUrl: null,
-    fields: { Color: ' red ', Manufacturer: 'Acme & Co', Note: null, Length: null },
+    fields: { Color: ' Red ', Manufacturer: 'Acme & Co', Note: null, Length: null },
   })
   expect(table.quoteUrl(row)).toBe('/order?manufacturer=Acme+%26+Co&part=3-2&qty=1')
   expect(table.listed(row)).toMatchObject({ number: '3-2', quoteLabel: 'RFQ' })

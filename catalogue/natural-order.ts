@@ -17,7 +17,11 @@ export function leadingSize(text: string): number | null {
 
 /** Orders options as people expect: sizes first, by size, then words; equal sizes by their spelling (DESIGN 4). */
 export function naturalOrder(texts: readonly string[]): string[] {
-  const sized = texts.map((text) => ({ text, size: leadingSize(text) ?? Number.POSITIVE_INFINITY }))
-  sized.sort((a, b) => (a.size === b.size ? collator.compare(a.text, b.text) : a.size - b.size))
+  const sized = texts.map((text) => ({
+    text,
+    word: text.trim(), // spaces in front would sort before every letter
+    size: leadingSize(text) ?? Number.POSITIVE_INFINITY,
+  }))
+  sized.sort((a, b) => (a.size === b.size ? collator.compare(a.word, b.word) : a.size - b.size))
   return sized.map((entry) => entry.text)
 }

@@ -35,7 +35,9 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
 }
 
 function run(root: string, args: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  // Stated, for a test runner names itself in NODE_ENV and would get React's development build.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   return new Promise((done, failed) => {
     child.once('error', failed)
     child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`The build failed (exit code ${code})`))))

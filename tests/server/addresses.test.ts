@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { tableOf } from '#tests/catalogue-of.ts'
+
+const catalogue = sampleCatalogue()
+const site = await builtSite(catalogue)
+const text = async (path: string) => (await site.get(path)).text()
+
+/** The page as a reader sees it: no scripts, no tags. */
+const words = async (path: string) =>
+  (await text(path))
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('family pages', () => {
+  test.for(FAMILIES.map((family) => [family.table, family] as const))('%s lists its parts', async ([, family]) => {
+    const table = tableOf(catalogue, family.table)
+    const answer = await site.get(family.path)
+    expect(answer.status).toBe(200)
+    const html = await answer.text()
+    const shown = family.pageSize === null ? table.size : Math.min(table.size, family.pageSize)
+    expect(html.match(/id="part-\d+"/g)).toHaveLength(shown)
+    expect(html).toContain(`<h1`)
+  })
+
+  test('the pager says where we are, and is absent with one page', async () => {
+    expect(await words('/banana/insulated-jacks')).toContain('Page 1 of 10')
+    expect(await words('/banana/insulated-jacks?page=2')).toContain('Page 2 of 10')
+    expect(await words('/binding-posts/military')).not.toContain('Page 1')
+    expect(await words('/terminals/insulated-wire')).not.toContain('Page 1')
+  })
+
+  test('a page beyond the end goes to the last one and keeps the filters', async () => {
+    const answer = await site.get('/banana/insulated-jacks?color=Red&page=99')
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('Location')).toMatch(/^\/banana\/insulated-jacks\?color=Red&page=\d$/)
+  })
+
+  test('unknown parameters change nothing', async () => {
+    expect(await text('/banana/insulated-jacks?colour=Red&x=1')).toBe(await text('/banana/insulated-jacks'))
+  })
+
+  test('a filter that leaves nothing says so and names what to relax', async () => {
+    const page = await words('/banana/insulated-jacks?color=Purple&length=.5')
+    expect(page).toContain('No data found')
+    expect(page).toContain('Purple')
+    expect(await words('/binding-posts/military?color=Purple')).toContain('No results found')
+    expect(await words('/banana/non-insulated-jacks?position=x')).toContain('No items found matching your criteria')
+  })
+
+  test.for(['/banana/none', '/nothing/at-all', '/x', '/banana/insulated-jacks/more', '/%00', '/%E0%A4%A'])(
+    '%s is not found',
+    async (path) => {
+      const answer = await site.get(path)
+      expect([400, 404]).toContain(answer.status)
+    },
+  )
+
+  test('a query of 10 kB is answered', async () => {
+    const answer = await site.get(`/banana/insulated-jacks?color=${'x'.repeat(10_000)}`)
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('part pages', () => {
+  test('a part is shown by table and id, by its number, and by its MIL and CID numbers', async () => {
+    expect((await site.get('/part/Insulated-Military/26')).status).toBe(200)
+    expect(await words('/part/10-880-2-05')).toContain('Insulated Military Terminals')
+    for (const other of ['AA59126/295H01', 'AA59126%2F295H01', 'm55155-295h01', '10880205', '10-880-2-05?x=1']) {
+      const answer = await site.get(`/part/${other}`)
+      if (answer.status === 200) continue
+      expect([other, answer.status, answer.headers.get('Location')]).toEqual([other, 301, '/part/10-880-2-05'])
+    }
+  })
+
+  test('it gives the specifications, the quote link and the way back to the table', async () => {
+    const html = await text('/part/10-880-2-05')
+    const page = await words('/part/10-880-2-05')
+    expect(page).toMatch(/Technical Specifications .*Feed Thru Combination .*TURRET\/PIN/)
+    expect(page).toContain('📝 Request Quote')
+    expect(page).toContain('❌ PDF not found')
+    expect(page).toContain('No Image Available')
+    expect(html).toContain('/order?manufacturer=Concord&amp;part=10-880-2-05&amp;qty=1')
+    expect(html).toContain('/table/Insulated-Military?highlight=26')
+  })
+
+  test('table names with spaces are escaped in addresses', async () => {
+    expect((await site.get('/part/Insulated%20Banana%20Jacks/1')).status).toBe(200)
+    expect((await site.get('/table/Insulated%20Banana%20Jacks?highlight=1')).status).toBe(302)
+  })
+
+  test('an unknown id and an unknown number say what they are', async () => {
+    const unknown = await site.get('/part/Insulated-Military/999999')
+    expect(unknown.status).toBe(404)
+    expect(await words('/part/Insulated-Military/999999')).toMatch(/Failed to load part details .*Go Back/)
+    const nothing = await site.get('/part/no-such-number')
+    expect(nothing.status).toBe(404)
+    expect(await words('/part/no-such-number')).toContain('Missing table name or part ID')
+    expect((await site.get('/part')).status).toBe(404)
+  })
+
+  test('a number that several parts bear lists them', async () => {
+    const page = await words('/part/pb08na01')
+    expect(page).toContain('Military Binding Posts')
+    expect((await text('/part/pb08na01')).match(/href="\/part\/[^"]+"/g)?.length).toBeGreaterThan(1)
+  })
+
+  test('highlighting goes to the page with the row', async () => {
+    const answer = await site.get('/table/Insulated-Military?highlight=500')
+    expect(answer.status).toBe(302)
+    const address = answer.headers.get('Location') ?? ''
+    expect(address).toMatch(/^\/terminals\/insulated-military(\?page=\d+)?#part-500$/)
+    expect(await text(address.split('#')[0] ?? '')).toContain('id="part-500"')
+    expect((await site.get('/table/nothing?highlight=1')).status).toBe(404)
+  })
+})
+
+describe('search', () => {
+  test('the address and the page give the same parts', async () => {
+    const answer = await (await site.get('/api/v1/search?q=10-')).json()
+    expect(answer).toMatchObject({ query: '10-', count: 25 })
+    const page = await words('/search?q=10-')
+    for (const { partNumber } of answer.results) expect(page).toContain(partNumber)
+    expect(page).toContain('(25)')
+  })
+
+  test('an exact number alone goes straight to its part', async () => {
+    const answer = await site.get('/search?q=10-880-2-05')
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('Location')).toMatch(/^\/part\//)
+  })
+
+  test('under two characters nothing is searched; no match says so', async () => {
+    expect(await (await site.get('/api/v1/search?q=%201%20')).json()).toEqual({ query: '1', count: 0, results: [] })
+    expect(await words('/search?q=zzzzzz')).toContain('No matching part numbers found')
+    expect((await site.get('/search')).status).toBe(200)
+    expect((await site.get(`/api/v1/search?q=${'9'.repeat(10_000)}`)).status).toBe(200)
+  })
+})

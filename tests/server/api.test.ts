@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { type Family, storedName } from '#catalogue/family.ts'
+import { folded } from '#catalogue/filter-value.ts'
+import { builtSite, sampleCatalogue, sampleRecords } from '#tests/built-site.ts'
+
+const site = await builtSite(sampleCatalogue())
+const json = async (path: string) => (await site.get(path)).json()
+const parts = (family: Family, query: string) => json(`/api/v1/families/${encodeURIComponent(family.table)}/parts${query}`)
+
+/** How many of the texts a value leaves, counted plainly. */
+function recount(texts: readonly string[], value: string): number {
+  const wanted = folded(value)
+  return texts.filter((text) => (wanted === '-' ? text === '-' : text.includes(wanted))).length
+}
+
+describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([, family]) => {
+  test('every filter narrows by its own column, to as many parts as its option says', async () => {
+    const { counts } = await parts(family, '')
+    const records = sampleRecords(family)
+    for (const column of [{ key: 'partNumber', name: family.numberColumn }, ...family.columns]) {
+      const options: { value: string; count: number }[] = counts[column.key]
+      expect(options.length, column.key).toBeGreaterThan(0)
+      const stored = storedName(column)
+      const texts = records.map((record) => folded(record[stored] ?? '')).filter(Boolean)
+      const recounted = options.map(({ value }) => ({ value, count: recount(texts, value) }))
+      expect([column.key, options]).toEqual([column.key, recounted])
+      const first = options[0]
+      if (!first) continue
+      const answer = await parts(family, `?${new URLSearchParams({ [column.key]: first.value })}`)
+      expect(answer.total, column.key).toBe(first.count)
+      for (const part of answer.parts) expect(folded(part.fields[stored])).toContain(folded(first.value))
+    }
+  })
+
+  test('a part has the same fields alone and in the list', async () => {
+    const [first] = (await parts(family, '')).parts
+    const alone = await json(`/api/v1/parts/${encodeURIComponent(family.table)}/${first.id}`)
+    expect(alone).toEqual(first)
+    expect(Object.keys(first.fields)).toEqual(expect.arrayContaining(['Image', 'PDF', 'Manufacturer', family.numberColumn]))
+    expect((await site.get(first.url)).status).toBe(200)
+  })
+})
+
+test('counts set the own choice aside and respect the others', async () => {
+  const family = FAMILIES.find((each) => each.table === 'Insulated Commercial')
+  if (!family) throw new Error('no such family')
+  const rows = sampleRecords(family)
+  const { counts } = await parts(family, '?color=Red&rohs=YES')
+  const recounted = (color: string) =>
+    rows.filter((row) => row.Color && folded(row.Color).includes(folded(color)) && folded(row.RoHS ?? '') === 'yes').length
+  for (const { value, count } of counts.color) expect([value, count]).toEqual([value, recounted(value)])
+  expect(counts.color.length).toBe(10)
+})
+
+test('the page and its size travel in the address; beyond the end is an empty list', async () => {
+  const family = FAMILIES[0]
+  if (!family) throw new Error('no family')
+  expect(await parts(family, '?page=2&pageSize=50')).toMatchObject({ page: 2, pageCount: 4, total: 184 })
+  expect(await parts(family, '?page=99')).toMatchObject({ page: 99, parts: [], total: 184 })
+})
+
+test('families are listed with their totals', async () => {
+  const { families } = await json('/api/v1/families')
+  expect(families).toHaveLength(16)
+  expect(families[0]).toMatchObject({ tableName: 'Insulated Banana Jacks', url: '/banana/insulated-jacks', total: 184 })
+})
+
+test.for([
+  ['/api/v1/families/nothing/parts', 404],
+  ['/api/v1/parts/nothing/1', 404],
+  ['/api/v1/parts/Commercial/999999', 404],
+  ['/api/v1/parts/Commercial/1%2F2', 404],
+  ['/api/v1/nothing', 404],
+] as const)('%s is a problem document of status %i', async ([path, status]) => {
+  const answer = await site.get(path)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('Content-Type')).toContain('application/problem+json')
+  expect(await answer.json()).toMatchObject({ status, title: 'Not found', detail: expect.any(String) })
+})

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+
+const site = await builtSite(sampleCatalogue())
+const PAGES = ['/', '/banana/insulated-jacks', '/part/10-880-2-05', '/search?q=10', '/nothing', '/order', '/contact']
+
+test.for(PAGES.map((path) => [path] as const))('%s has a policy that names its own scripts alone', async ([path]) => {
+  const answer = await site.get(path)
+  const html = await answer.text()
+  const policy = answer.headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[^']+')*; style-src 'self'; img-src 'self' data:;/)
+  expect(policy).not.toContain('unsafe')
+  expect(html).not.toContain('nonce=')
+  expect(html).not.toMatch(/\sstyle="/)
+  for (const [, script = ''] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policy).toContain(`'sha256-${hash}'`)
+  }
+})
+
+test('every answer bears the security headers, errors and files too', async () => {
+  for (const path of [...PAGES, '/api/v1/search?q=10', '/api/v1/none', '/healthz', '/assets/none.js']) {
+    const { headers } = await site.get(path)
+    expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+    expect(headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/)
+    expect(headers.get('X-Powered-By'), path).toBeNull()
+  }
+})
+
+test('the same page twice is the same bytes, and is not sent again', async () => {
+  for (const path of ['/', '/banana/insulated-jacks?page=2', '/api/v1/search?q=10-880']) {
+    const first = await site.get(path)
+    const tag = first.headers.get('ETag') ?? ''
+    expect(tag, path).toMatch(/^"[^"]+"$/)
+    expect(first.headers.get('Cache-Control'), path).toBe('no-cache')
+    const again = await site.get(path, { 'If-None-Match': tag })
+    expect([path, again.status]).toEqual([path, 304])
+  }
+})
+
+test('the order and contact pages are never kept', async () => {
+  for (const path of ['/order?part=1', '/contact', '/order.data', '/contact.data']) {
+    expect((await site.get(path)).headers.get('Cache-Control'), path).toBe('no-store')
+  }
+})
+
+test('data for a move inside the site may be kept half a minute', async () => {
+  const answer = await site.get('/banana/insulated-jacks.data')
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=30')
+})
+
+test('health says that we live and what is degraded', async () => {
+  expect(await (await site.get('/healthz')).json()).toEqual({ status: 'ok' })
+  expect(await (await site.get('/readyz')).json()).toEqual({ status: 'ok', degraded: [] })
+  expect((await (await builtSite(null)).get('/readyz')).status).toBe(503)
+})
