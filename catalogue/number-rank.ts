@@ -1,5 +1,5 @@
-import type { NumberWeights } from '#catalogue/number-weights.ts'
 import { NUMBER_ORDER, ordersByWeight } from '#catalogue/number-order.ts'
+import type { NumberWeights } from '#catalogue/number-weights.ts'
 
 /** Numbers of which more characters are the same are few; the collator compares those. */
 const SORTED_CHARACTERS = 24
@@ -15,7 +15,10 @@ export function rankNumbers(texts: readonly string[], weights: NumberWeights, ti
   const compare: Compare = (a, b) => NUMBER_ORDER.compare(texts[a] ?? '', texts[b] ?? '') || tie(a, b)
   const usual: number[] = []
   const others: number[] = []
-  texts.forEach((text, place) => (ordersByWeight(text) ? usual : others).push(place))
+  texts.forEach((text, place) => {
+    if (ordersByWeight(text)) usual.push(place)
+    else others.push(place)
+  })
   const sorted = sortByFirstCharacters(Uint32Array.from(usual), weights)
   sortRuns(sorted, weights, compare)
   return others.length === 0 ? sorted : merge(sorted, others.sort(compare), compare)

@@ -46,7 +46,10 @@ export function reorder({ codes, start, highest }: NumberWeights, order: Uint32A
 
 /** The same texts without their separators. */
 export function stripSeparators({ codes, start, highest }: NumberWeights, alphabet: Uint16Array): NumberWeights {
-  const kept = Uint8Array.from([0, ...Array.from(alphabet, (unit) => withoutSeparators(String.fromCharCode(unit)).length)])
+  const kept = Uint8Array.from([
+    0,
+    ...Array.from(alphabet, (unit) => withoutSeparators(String.fromCharCode(unit)).length),
+  ])
   const stripped = arrayFor(highest, codes.length)
   const strippedStart = new Uint32Array(start.length)
   let at = 0

@@ -8,20 +8,19 @@ export type Variant = {
   readonly removed: RegExp | null
 }
 
+/** The priority of the term without any separators. */
+export const BARE_PRIORITY = 95
+
 /** White space of any kind is a space: what is pasted holds no-break spaces and tabs. */
 const ALL_SEPARATORS = /[-\s_./]+/g
 
-const SEPARATORS: readonly { readonly priority: number; readonly removed: RegExp }[] = [
-  { priority: 95, removed: ALL_SEPARATORS },
+const SINGLE_SEPARATORS: readonly { readonly priority: number; readonly removed: RegExp }[] = [
   { priority: 94, removed: /-+/g },
   { priority: 93, removed: /\s+/g },
   { priority: 92, removed: /_+/g },
   { priority: 91, removed: /\.+/g },
   { priority: 90, removed: /\/+/g },
 ]
-
-/** The priority of the variant without any separators, the one that finds most. */
-export const BARE_PRIORITY = 95
 
 /** A text without its hyphens, spaces, underscores, dots and slashes. */
 export const withoutSeparators = (text: string): string => text.replace(ALL_SEPARATORS, '')
@@ -33,13 +32,18 @@ export const withoutSeparators = (text: string): string => text.replace(ALL_SEPA
  */
 export function searchVariants(term: string): Variant[] {
   if (withoutSeparators(term) === '') return []
-  return [...separatorVariants(term), ...dashVariants(term), ...zeroVariant(term)]
+  const bare = bareVariant(term)
+  return [...(bare ? [bare, ...singleSeparators(term)] : []), ...dashVariants(term), ...zeroVariant(term)]
 }
 
-function separatorVariants(term: string): Variant[] {
-  if (term.length < 3) return []
-  return SEPARATORS.map(({ priority, removed }) => ({ text: term.replace(removed, ''), priority, removed }))
+/** The variant that finds most: all separators out. Null for terms of fewer than 3 characters, and of separators alone. */
+export function bareVariant(term: string): Variant | null {
+  const text = withoutSeparators(term)
+  return term.length < 3 || text === '' ? null : { text, priority: BARE_PRIORITY, removed: ALL_SEPARATORS }
 }
+
+const singleSeparators = (term: string): Variant[] =>
+  SINGLE_SEPARATORS.map(({ priority, removed }) => ({ text: term.replace(removed, ''), priority, removed }))
 
 function dashVariants(term: string): Variant[] {
   if (term.length < 4 || term.includes('-')) return []
@@ -50,6 +54,5 @@ function dashVariants(term: string): Variant[] {
   })
 }
 
-function zeroVariant(term: string): Variant[] {
-  return /^\d{1,6}$/.test(term) ? [{ text: `0${term}`, priority: 70, removed: null }] : []
-}
+const zeroVariant = (term: string): Variant[] =>
+  /^\d{1,6}$/.test(term) ? [{ text: `0${term}`, priority: 70, removed: null }] : []

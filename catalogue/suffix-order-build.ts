@@ -1,8 +1,12 @@
 import type { NumberWeights } from '#catalogue/number-weights.ts'
+import { MIXED, STRIDE } from '#catalogue/suffix-order.ts'
 
 export type SuffixOrders = {
   /** All buckets, see `suffix-order.ts`: as many entries as there are characters. */
   readonly order: Uint32Array<ArrayBuffer>
+  /** The lowest entry of each 32 places, and their family if they have the same. */
+  readonly least: Uint32Array<ArrayBuffer>
+  readonly families: Uint16Array<ArrayBuffer>
   /** For each length that occurs, shortest first: the length, how many texts have it, and whether 1 or not 0. */
   readonly groups: Uint32Array<ArrayBuffer>
 }
@@ -12,7 +16,7 @@ export type SuffixOrders = {
  * endings stay in the order in which the texts are given. One stable counting pass a position, from the last to the
  * first, as in a radix sort, but the order after each pass is kept.
  */
-export function orderSuffixes({ codes, start, highest }: NumberWeights): SuffixOrders {
+export function orderSuffixes({ codes, start, highest }: NumberWeights, family: Uint16Array): SuffixOrders {
   const order = new Uint32Array(codes.length)
   const groups: number[] = []
   let base = 0
@@ -22,7 +26,26 @@ export function orderSuffixes({ codes, start, highest }: NumberWeights): SuffixO
     groups.push(length, entries.length, Number(isAscending(order, base, base + entries.length)))
     base += length * entries.length
   }
-  return { order, groups: Uint32Array.from(groups) }
+  return { order, ...summarize(order, family), groups: Uint32Array.from(groups) }
+}
+
+function summarize(order: Uint32Array, family: Uint16Array): Pick<SuffixOrders, 'least' | 'families'> {
+  const blocks = Math.ceil(order.length / STRIDE)
+  const least = new Uint32Array(blocks)
+  const families = new Uint16Array(blocks)
+  for (let block = 0; block < blocks; block++) {
+    const places = order.subarray(block * STRIDE, (block + 1) * STRIDE)
+    const first = places[0] ?? 0
+    let lowest = first
+    let common = family[first] ?? 0
+    for (const entry of places) {
+      lowest = Math.min(lowest, entry)
+      if (family[entry] !== common) common = MIXED
+    }
+    least[block] = lowest
+    families[block] = common
+  }
+  return { least, families }
 }
 
 /** The entries of each length, shortest first, in the order given; empty texts are left out. */
@@ -32,12 +55,16 @@ function byLength(start: Uint32Array): [length: number, entries: Uint32Array][] 
   const size = start.length - 1
   for (let entry = 0; entry < size; entry++) counts.set(lengthOf(entry), (counts.get(lengthOf(entry)) ?? 0) + 1)
   counts.delete(0)
-  const groups = new Map(Array.from(counts, ([length, count]) => [length, { entries: new Uint32Array(count), filled: 0 }]))
+  const groups = new Map(
+    Array.from(counts, ([length, count]) => [length, { entries: new Uint32Array(count), filled: 0 }]),
+  )
   for (let entry = 0; entry < size; entry++) {
     const group = groups.get(lengthOf(entry))
     if (group) group.entries[group.filled++] = entry
   }
-  return Array.from(groups, ([length, { entries }]): [number, Uint32Array] => [length, entries]).sort(([a], [b]) => a - b)
+  return Array.from(groups, ([length, { entries }]): [number, Uint32Array] => [length, entries]).sort(
+    ([a], [b]) => a - b,
+  )
 }
 
 /** The texts of one length position by position, so that a pass reads what lies together. */
@@ -46,7 +73,8 @@ function columnsOf(entries: Uint32Array, length: number, codes: NumberWeights['c
   const columns = codes.BYTES_PER_ELEMENT === 1 ? new Uint8Array(count * length) : new Uint16Array(count * length)
   entries.forEach((entry, place) => {
     const from = start[entry] ?? 0
-    for (let position = 0; position < length; position++) columns[position * count + place] = codes[from + position] ?? 0
+    for (let position = 0; position < length; position++)
+      columns[position * count + place] = codes[from + position] ?? 0
   })
   return columns
 }

@@ -1,3 +1,5 @@
+type Numbers = Uint8Array | Uint16Array | Uint32Array
+
 /** The texts of one length. */
 export type Group = {
   readonly length: number
@@ -15,19 +17,24 @@ export type Group = {
  * have the same score.
  */
 export type SuffixIndex = {
-  readonly codes: Uint8Array | Uint16Array
-  readonly start: Uint32Array
-  readonly order: Uint32Array
+  readonly codes: Numbers
+  readonly start: Numbers
+  readonly order: Numbers
+  /** The lowest entry of each 32 places of `order`, and their family, so that long runs are passed over quickly. */
+  readonly least: Numbers
+  readonly families: Numbers
   /** Shortest first. */
   readonly groups: readonly Group[]
 }
 
-export function openSuffixIndex(
-  codes: Uint8Array | Uint16Array,
-  start: Uint32Array,
-  order: Uint32Array,
-  groups: Uint32Array,
-): SuffixIndex {
+/** How many places of `order` one entry of `least` stands for. */
+export const STRIDE = 32
+/** In `families`: not all of one family. */
+export const MIXED = 65_535
+
+/** Opens what `orderSuffixes` made of texts: sections `codes`, `start`, `order`, `least`, `families` and `groups`. */
+export function openSuffixIndex(section: (name: string) => Numbers): SuffixIndex {
+  const groups = section('groups')
   const opened: Group[] = []
   let base = 0
   for (let i = 0; i < groups.length; i += 3) {
@@ -35,13 +42,42 @@ export function openSuffixIndex(
     opened.push({ length, count, base, ascending: ascending === 1 })
     base += length * count
   }
-  return { codes, start, order, groups: opened }
+  return {
+    codes: section('codes'),
+    start: section('start'),
+    order: section('order'),
+    least: section('least'),
+    families: section('families'),
+    groups: opened,
+  }
 }
 
-/** The run of a bucket that has the term: where it begins in `order`. Compare with `runEnd`. */
-export function runBegin(index: SuffixIndex, group: Group, position: number, term: Uint16Array): number {
-  let low = group.base + position * group.count
-  let high = low + group.count
+/** Texts that stand together in `order` and have the term at one position. */
+export type Run = {
+  readonly index: SuffixIndex
+  readonly begin: number
+  readonly end: number
+  /** Whether its entries stand in their order. */
+  readonly ascending: boolean
+}
+
+/** The texts of a group that have the term at a position, which must leave room for it; null if none has. */
+export function findRun(index: SuffixIndex, group: Group, position: number, term: Uint16Array): Run | null {
+  const from = group.base + position * group.count
+  const to = from + group.count
+  const begin = firstNotBefore(index, from, to, position, term)
+  if (begin === to || compareAt(index, begin, position, term) !== 0) return null
+  return {
+    index,
+    begin,
+    end: firstAfter(index, begin, to, position, term),
+    ascending: group.ascending && position === 0,
+  }
+}
+
+function firstNotBefore(index: SuffixIndex, from: number, to: number, position: number, term: Uint16Array): number {
+  let low = from
+  let high = to
   while (low < high) {
     const middle = (low + high) >>> 1
     if (compareAt(index, middle, position, term) < 0) low = middle + 1
@@ -50,22 +86,50 @@ export function runBegin(index: SuffixIndex, group: Group, position: number, ter
   return low
 }
 
-/** Where the run ends that begins at `begin`: the same place when no text of the bucket has the term. */
-export function runEnd(index: SuffixIndex, group: Group, position: number, term: Uint16Array, begin: number): number {
-  const end = group.base + (position + 1) * group.count
-  let low = begin
+/** By steps that double: most runs are short. */
+function firstAfter(index: SuffixIndex, begin: number, to: number, position: number, term: Uint16Array): number {
+  let low = begin + 1
   let step = 1
-  while (low + step <= end && compareAt(index, low + step - 1, position, term) === 0) {
+  while (low + step <= to && compareAt(index, low + step - 1, position, term) === 0) {
     low += step
     step *= 2
   }
-  let high = Math.min(low + step - 1, end)
+  let high = Math.min(low + step - 1, to)
   while (low < high) {
     const middle = (low + high) >>> 1
     if (compareAt(index, middle, position, term) === 0) low = middle + 1
     else high = middle
   }
   return low
+}
+
+/**
+ * The next place of a run, from `from` on, whose entry is below `limit`; the run's end if there is none. Stretches of
+ * one family are passed over if they are not below its own limit.
+ */
+export function nextBelow(run: Run, from: number, limit: number, limitOf: (family: number) => number): number {
+  const { order, least, families } = run.index
+  let slot = from
+  while (slot < run.end) {
+    if (slot % STRIDE === 0 && slot + STRIDE <= run.end) {
+      const lowest = least[slot / STRIDE] ?? 0
+      const family = families[slot / STRIDE] ?? MIXED
+      if (lowest >= limit || (family !== MIXED && lowest >= limitOf(family))) {
+        slot += STRIDE
+        continue
+      }
+    }
+    if ((order[slot] ?? 0) < limit) return slot
+    if (run.ascending) return run.end
+    slot += 1
+  }
+  return run.end
+}
+
+/** The texts that are the term and nothing else. */
+export function equalRun(index: SuffixIndex, term: Uint16Array): Run | null {
+  const group = index.groups.find((candidate) => candidate.length === term.length)
+  return group ? findRun(index, group, 0, term) : null
 }
 
 function compareAt(index: SuffixIndex, slot: number, position: number, term: Uint16Array): number {

@@ -1,69 +1,78 @@
-import type { NumberHit } from '#catalogue/number-index.ts'
-
 /** At most so many results in all, and of one family (SPEC 9). */
 export const MOST_RESULTS = 25
 export const MOST_OF_FAMILY = 20
 
+/** What decides about a number; `entry` is its rank in number order. */
+type Ranked = {
+  readonly entry: number
+  readonly part: number
+  readonly family: number
+  readonly column: number
+  readonly relevance: number
+}
+
 /** The best results met so far. */
-export type TopResults = {
+export type TopResults<Hit extends Ranked> = {
   /**
    * Takes a number or turns it down: the best 25 parts stay, the best 20 of a family, each part under its best number,
-   * on equal scores that of its first column. Numbers may come in any order.
+   * on equal scores that of its first column. Numbers may come in any order; a turned-down one never has to come back.
    */
-  offer(hit: NumberHit): void
-  /** Of a number of this score: the first entry that comes too late. No lower one is turned down for certain. */
+  offer(hit: Hit): void
+  /** The first entry that is turned down if it has this score, as are all after it. */
   limit(relevance: number): number
+  /** The same within one family. */
+  limitInFamily(relevance: number, family: number): number
   /** Best first. */
-  hits(): NumberHit[]
+  hits(): Hit[]
 }
 
 /** Collects at most `capacity` results: what 25 comes down to when the families have fewer parts to give. */
-export function topResults(capacity: number): TopResults {
-  const held: NumberHit[] = []
-  const turnOut = (index: number): void => {
-    held.splice(index, 1)
+export function topResults<Hit extends Ranked>(families: number, capacity: number): TopResults<Hit> {
+  const held: Hit[] = []
+  const counts = new Uint8Array(families)
+  const worst: (Hit | undefined)[] = [] // of each family that has its 20
+  const limitBehind = (last: Hit | undefined, relevance: number): number => {
+    if (!last || last.relevance < relevance) return Number.POSITIVE_INFINITY
+    return last.relevance > relevance ? 0 : last.entry
   }
-  /** Makes room for a number, if it gets in. */
-  const admits = (hit: NumberHit): boolean => {
-    const same = held.findIndex((other) => other.part === hit.part)
-    const rival = held[same]
-    if (rival) {
-      if (!speaksForPart(hit, rival)) return false
-      turnOut(same)
-      return true
-    }
-    if (held.reduce((count, other) => count + Number(other.family === hit.family), 0) >= MOST_OF_FAMILY) {
-      const worst = held.findLastIndex((other) => other.family === hit.family)
-      if (!isBefore(hit, held[worst])) return false
-      turnOut(worst)
-    }
-    if (held.length < capacity) return true
-    if (!isBefore(hit, held.at(-1))) return false
-    held.pop()
-    return true
+  const count = (family: number, change: 1 | -1): void => {
+    const now = (counts[family] ?? 0) + change
+    counts[family] = now
+    worst[family] = now < MOST_OF_FAMILY ? undefined : held.findLast((hit) => hit.family === family)
   }
+  const turnOut = (hit: Hit | undefined): void => {
+    if (!hit) return
+    held.splice(held.indexOf(hit), 1)
+    count(hit.family, -1)
+  }
+  const limit = (relevance: number) => limitBehind(held.length < capacity ? undefined : held.at(-1), relevance)
+  const limitInFamily = (relevance: number, family: number) => limitBehind(worst[family], relevance)
   return {
     offer(hit) {
-      if (!admits(hit)) return
+      const same = held.find((other) => other.part === hit.part)
+      if (same) {
+        if (!speaksForPart(hit, same)) return
+        turnOut(same)
+      }
+      if (hit.entry >= limitInFamily(hit.relevance, hit.family) || hit.entry >= limit(hit.relevance)) return
+      if (counts[hit.family] === MOST_OF_FAMILY) turnOut(worst[hit.family])
+      else if (held.length === capacity) turnOut(held.at(-1))
       const place = held.findIndex((other) => isBefore(hit, other))
       held.splice(place < 0 ? held.length : place, 0, hit)
+      count(hit.family, 1)
     },
-    limit(relevance) {
-      const worst = held.length < capacity ? undefined : held.at(-1)
-      if (!worst || worst.relevance < relevance) return Number.POSITIVE_INFINITY
-      return worst.relevance > relevance ? 0 : worst.entry
-    },
+    limit,
+    limitInFamily,
     hits: () => held,
   }
 }
 
 /** The order of the answer; entries stand in number order, then registry order, then that of the parts. */
-function isBefore(hit: NumberHit, other: NumberHit | undefined): boolean {
-  if (!other) return true
+function isBefore(hit: Ranked, other: Ranked): boolean {
   return hit.relevance === other.relevance ? hit.entry < other.entry : hit.relevance > other.relevance
 }
 
 /** Which of two numbers of one part is its result. */
-function speaksForPart(hit: NumberHit, other: NumberHit): boolean {
+function speaksForPart(hit: Ranked, other: Ranked): boolean {
   return hit.relevance === other.relevance ? hit.column < other.column : hit.relevance > other.relevance
 }

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { ABOUT_LINKS, CATALOG } from '#app/components/site-menu.ts'
+
+/** What the About menu holds: two pages, and the catalogue as a PDF with its size. */
+export function AboutMenu() {
+  return (
+    <>
+      {ABOUT_LINKS.map(({ label, path, text }) => (
+        <div key={path}>
+          <Link to={path} className="font-semibold hover:underline">
+            {label}
+          </Link>
+          <p className="mt-1 text-sm text-muted">{text}</p>
+        </div>
+      ))}
+      <section aria-label="Catalog">
+        <h2 className="label-caps">Catalog</h2>
+        <p className="mt-1.5">
+          <Link to={CATALOG.path} className="font-semibold hover:underline">
+            {CATALOG.label} <span className="font-normal text-muted">{CATALOG.size}</span>
+          </Link>
+        </p>
+      </section>
+    </>
+  )
+}

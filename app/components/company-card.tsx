@@ -1,0 +1,43 @@
+import { COMPANY } from '#catalogue/company.ts'
+
+const tel = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
+
+/** Address, telephones and mails, from the company's facts. */
+export function CompanyCard() {
+  return (
+    <address className="company-card">
+      <p>
+        <strong>{COMPANY.name}</strong>
+        {COMPANY.address.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      <dl>
+        <dt>Toll free</dt>
+        <dd>
+          <a href={tel(COMPANY.tollFree)}>{COMPANY.tollFree}</a>
+        </dd>
+        <dt>Phone</dt>
+        <dd>
+          <a href={tel(COMPANY.phone)}>{COMPANY.phone}</a>
+        </dd>
+        <dt>Fax</dt>
+        <dd>{COMPANY.fax}</dd>
+        {COMPANY.mails.map((mail, index) => (
+          <Mail key={mail} label={index === 0 ? 'E-mail' : ''} mail={mail} />
+        ))}
+      </dl>
+    </address>
+  )
+}
+
+function Mail({ label, mail }: { label: string; mail: string }) {
+  return (
+    <>
+      <dt>{label || <span className="sr-only">E-mail</span>}</dt>
+      <dd>
+        <a href={`mailto:${mail}`}>{mail}</a>
+      </dd>
+    </>
+  )
+}

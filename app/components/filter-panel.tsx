@@ -1,0 +1,88 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { FilterChoice } from '#app/components/filter-choice.tsx'
+import { FilterTyped } from '#app/components/filter-typed.tsx'
+import { CloseIcon, FunnelIcon } from '#app/components/icons.tsx'
+import type { FieldChoices, PartQuery } from '#catalogue/answers.ts'
+import { withoutFilters, writePartQuery } from '#catalogue/part-query.ts'
+
+type Props = { table: string; path: string; query: PartQuery; fields: readonly FieldChoices[] | null }
+
+/**
+ * The sidebar of a family page; on a small screen a sheet, which the browser opens by itself. Its dropdowns hold the
+ * draft; 'Apply Filters' makes it the address, back on page 1, with sort and page size kept (SPEC 4).
+ */
+export function FilterPanel({ table, path, query, fields }: Props) {
+  const sheet = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move closes the sheet
+  useEffect(() => {
+    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
+  }, [key])
+  const applied = writePartQuery({ ...query, page: 1, pageSize: null, sort: null })
+  const active = Object.values(query.filters).flat().length
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const address = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === 'string' && value.trim()) address.append(name, value.trim())
+    }
+    navigate(address.size > 0 ? `${path}?${address}` : path, { preventScrollReset: true })
+  }
+  return (
+    <div className="filter-area">
+      <button type="button" className="button filter-opener" popoverTarget="filters">
+        <FunnelIcon />
+        Filters
+        {active > 0 && <span className="filter-number">{active}</span>}
+      </button>
+      <form
+        ref={sheet}
+        id="filters"
+        popover="auto"
+        action={path}
+        method="get"
+        className="filters"
+        aria-label="Filters"
+        onSubmit={onSubmit}
+      >
+        <div className="filters-head">
+          <h2 className="label-caps">Filters</h2>
+          <button
+            type="button"
+            className="icon-button sheet-only"
+            popoverTarget="filters"
+            popoverTargetAction="hide"
+            aria-label="Close filters"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <div className="filter-fields">
+          {fields === null && <p role="alert">Failed to load filter options</p>}
+          {fields?.map((field) =>
+            field.typed ? (
+              <FilterTyped key={field.key} field={field} applied={applied} />
+            ) : (
+              <FilterChoice key={field.key} table={table} field={field} applied={applied} />
+            ),
+          )}
+        </div>
+        {query.sort && <input type="hidden" name="sort" value={query.sort} />}
+        {query.sort && query.dir === 'desc' && <input type="hidden" name="dir" value="desc" />}
+        {query.pageSize && <input type="hidden" name="pageSize" value={query.pageSize} />}
+        <div className="filter-actions">
+          <button type="submit" className="button button-dark">
+            Apply Filters
+          </button>
+          {active > 0 && (
+            <Link to={path + writePartQuery(withoutFilters(query))} preventScrollReset className="button">
+              Clear Filters
+            </Link>
+          )}
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+type Props = { className?: string }
+
+const line = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.75,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
+export const SearchIcon = ({ className = 'size-4.5' }: Props) => (
+  <svg aria-hidden="true" viewBox="0 0 20 20" className={className} {...line}>
+    <circle cx="8.5" cy="8.5" r="5.25" />
+    <path d="m12.5 12.5 4.5 4.5" />
+  </svg>
+)
+
+export const CloseIcon = ({ className = 'size-4' }: Props) => (
+  <svg aria-hidden="true" viewBox="0 0 16 16" className={className} {...line}>
+    <path d="m4 4 8 8M12 4l-8 8" />
+  </svg>
+)
+
+export const ChevronIcon = ({ className = 'size-3' }: Props) => (
+  <svg aria-hidden="true" viewBox="0 0 12 12" className={className} {...line}>
+    <path d="m2.5 4.5 3.5 3.5 3.5-3.5" />
+  </svg>
+)
+
+export const CheckIcon = ({ className = 'size-3.5' }: Props) => (
+  <svg aria-hidden="true" viewBox="0 0 14 14" className={className} {...line}>
+    <path d="m2.5 7.5 3 3 6-7" />
+  </svg>
+)
+
+export const MenuIcon = ({ className = 'size-5' }: Props) => (
+  <svg aria-hidden="true" viewBox="0 0 20 20" className={className} {...line}>
+    <path d="M3 5.5h14M3 10h14M3 14.5h14" />
+  </svg>
+)
+
+export const FunnelIcon = ({ className = 'size-4' }: Props) => (
+  <svg aria-hidden="true" viewBox="0 0 16 16" className={className} {...line}>
+    <path d="M2 3.5h12M4.5 8h7M6.75 12.5h2.5" />
+  </svg>
+)
+
+export const SortIcon = ({ dir }: { dir: 'asc' | 'desc' | null }) => (
+  <svg aria-hidden="true" viewBox="0 0 8 12" className="sort-icon" fill="currentColor">
+    {dir !== 'desc' && <path d="M4 1 7 5H1z" />}
+    {dir !== 'asc' && <path d="M4 11 1 7h6z" />}
+  </svg>
+)

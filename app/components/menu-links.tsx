@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { formatCount, type SiteMenu } from '#app/components/site-menu.ts'
+
+type Props = { items: SiteMenu[number]['items'] }
+
+/** The families of one group, each with its number of parts: in the menu, the drawer and the home grid. */
+export function MenuLinks({ items }: Props) {
+  return (
+    <ul className="menu-links">
+      {items.map(({ label, hint, path, parts }) => (
+        <li key={path}>
+          {/* Where two labels are the same the hint adds a word; a screen reader says that one (RULINGS). */}
+          <Link to={path} prefetch="intent" aria-label={hint !== label && hint.endsWith(label) ? hint : undefined}>
+            {label}
+          </Link>
+          {parts !== null && (
+            <span className="count">
+              {formatCount(parts)}
+              <span className="sr-only"> parts</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+
+type Props = { url: string; width: number; height: number; alt?: string; eager?: boolean }
+
+/** A part's picture in a box of a known size. One that breaks, also before the script is there, becomes the placeholder. */
+export function PartPicture({ url, width, height, alt = '', eager = false }: Props) {
+  const picture = useRef<HTMLImageElement>(null)
+  const [broken, setBroken] = useState<string | null>(null)
+  useEffect(() => {
+    if (picture.current?.complete && picture.current.naturalWidth === 0) setBroken(url)
+  }, [url])
+  return (
+    <img
+      ref={picture}
+      src={broken === url ? '/placeholder-image.jpg' : url}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className="part-picture"
+      onError={() => setBroken(url)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { BackLink } from '#app/components/back-link.tsx'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { DatasheetPanel } from '#app/components/datasheet-panel.tsx'
+import { PartPicture } from '#app/components/part-picture.tsx'
+import { SpecificationGrid } from '#app/components/specification-grid.tsx'
+import type { ShownPart } from '#app/routes/asked-part.ts'
+import { COMPANY } from '#catalogue/company.ts'
+
+/** The page of one part. It prints as one clean sheet (app.css). */
+export function PartSheet({ family, part, pdfValue, otherNumbers, quoteUrl, specifications }: ShownPart) {
+  const under = [part.displayName, ...otherNumbers].join(' · ')
+  return (
+    <article className="wrap part-page">
+      <p className="print-head">{COMPANY.name}</p>
+      <div className="part-trail">
+        <BackLink to={family.path} label="← Back" />
+        <Breadcrumb
+          trail={[{ label: family.group }, { label: family.name, path: family.path }, { label: part.partNumber }]}
+        />
+      </div>
+      <header className="part-head">
+        <div className="min-w-0">
+          <h1 className="part-number">{part.partNumber}</h1>
+          <p className="lead">{under}</p>
+        </div>
+        {quoteUrl && (
+          <Link to={quoteUrl} className="button button-brass">
+            📝 Request Quote
+          </Link>
+        )}
+      </header>
+      <div className="part-body">
+        <div className="grid content-start gap-7">
+          <div className="part-image">
+            {part.imageUrl ? (
+              <PartPicture
+                url={part.imageUrl}
+                width={640}
+                height={400}
+                alt={`${part.partNumber}, ${part.displayName}`}
+                eager
+              />
+            ) : (
+              <p className="absent">No Image Available</p>
+            )}
+          </div>
+          <SpecificationGrid specifications={specifications} />
+        </div>
+        <DatasheetPanel tableName={part.tableName} id={part.id} pdfValue={pdfValue} pdfUrl={part.pdfUrl} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { AboutMenu } from '#app/components/about-menu.tsx'
+import { CloseIcon, MenuIcon } from '#app/components/icons.tsx'
+import { MenuLinks } from '#app/components/menu-links.tsx'
+import type { SiteMenu } from '#app/components/site-menu.ts'
+
+type Props = { menu: SiteMenu }
+
+/** The whole navigation on a small screen. Opened and closed by the browser itself, so it needs no script. */
+export function PhoneDrawer({ menu }: Props) {
+  const drawer = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move closes the drawer
+  useEffect(() => drawer.current?.hidePopover(), [key])
+  return (
+    <div className="drawer-area">
+      <button type="button" className="header-link" popoverTarget="drawer">
+        <MenuIcon />
+        Menu
+      </button>
+      <div ref={drawer} id="drawer" popover="auto" className="drawer">
+        <div className="flex h-14 items-center justify-between border-b border-line">
+          <span className="label-caps">Menu</span>
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget="drawer"
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          <p className="drawer-link">
+            <Link to="/">Home</Link>
+          </p>
+          <details className="drawer-section" open>
+            <summary>Products</summary>
+            {menu.map(({ label, items }) => (
+              <section key={label} aria-label={label} className="pb-4">
+                <h2 className="label-caps pb-1">{label}</h2>
+                <MenuLinks items={items} />
+              </section>
+            ))}
+          </details>
+          <details className="drawer-section">
+            <summary>About</summary>
+            <div className="grid gap-4 pb-4">
+              <AboutMenu />
+            </div>
+          </details>
+          <p className="drawer-link">
+            <Link to="/contact">Contact</Link>
+          </p>
+          <p className="drawer-link">
+            <Link to="/order">Request a quote</Link>
+          </p>
+        </nav>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BackLink } from '#app/components/back-link.tsx'
+
+type Props = {
+  title: string
+  text?: string | undefined
+  hints?: readonly string[]
+  retry?: string
+  back?: string
+  children?: ReactNode
+}
+
+/** A calm page for what could not be shown: what happened, and where to go from here. */
+export function ProblemPage({ title, text, hints = [], retry, back = '← Back', children }: Props) {
+  return (
+    <div className="wrap prose-page">
+      <h1 className="page-title">{title}</h1>
+      {text && <p className="lead">{text}</p>}
+      {hints.length > 0 && (
+        <ul className="hints">
+          {hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+      <p className="actions">
+        {retry !== undefined && (
+          <Link to={retry} reloadDocument className="button button-dark">
+            Retry
+          </Link>
+        )}
+        <BackLink to="/" label={back} className="button" />
+        <Link to="/" className="button">
+          Home
+        </Link>
+        <Link to="/contact" className="button">
+          Contact
+        </Link>
+      </p>
+    </div>
+  )
+}

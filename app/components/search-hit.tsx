@@ -1,0 +1,26 @@
+import { PartPicture } from '#app/components/part-picture.tsx'
+import type { SearchResult } from '#catalogue/answers.ts'
+
+type Props = { result: SearchResult }
+
+/** What one search result shows, in the header's list and on the search page alike (SPEC 2). */
+export function SearchHit({ result }: Props) {
+  return (
+    <>
+      <span className="hit-picture">
+        {result.imageUrl && <PartPicture url={result.imageUrl} width={48} height={36} />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="hit-number">{result.partNumber}</span>
+        <span className="hit-family">{result.displayName}</span>
+      </span>
+      <span className="hit-badge" data-match={result.matchType}>
+        {result.matchType}
+      </span>
+      <span className="hit-score">
+        <span className="sr-only">relevance </span>
+        {Math.round(result.relevance)}
+      </span>
+    </>
+  )
+}

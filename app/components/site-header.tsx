@@ -1,0 +1,48 @@
+import { Link, NavLink } from 'react-router'
+import { AboutMenu } from '#app/components/about-menu.tsx'
+import { HeaderMenu } from '#app/components/header-menu.tsx'
+import { Logo } from '#app/components/logo.tsx'
+import { MenuLinks } from '#app/components/menu-links.tsx'
+import { PhoneDrawer } from '#app/components/phone-drawer.tsx'
+import { SearchBox } from '#app/components/search-box.tsx'
+import type { SiteMenu } from '#app/components/site-menu.ts'
+
+type Props = { menu: SiteMenu }
+
+export function SiteHeader({ menu }: Props) {
+  return (
+    <header className="site-header">
+      <div className="wrap header-row">
+        <Logo />
+        <nav aria-label="Main" className="header-nav">
+          <NavLink to="/" end className="header-link">
+            Home
+          </NavLink>
+          <HeaderMenu label="Products">
+            <div className="wrap menu-columns products-columns">
+              {menu.map(({ label, items }) => (
+                <section key={label} aria-label={label}>
+                  <h2 className="label-caps pb-1">{label}</h2>
+                  <MenuLinks items={items} />
+                </section>
+              ))}
+            </div>
+          </HeaderMenu>
+          <HeaderMenu label="About">
+            <div className="wrap menu-columns about-columns">
+              <AboutMenu />
+            </div>
+          </HeaderMenu>
+          <NavLink to="/contact" className="header-link">
+            Contact
+          </NavLink>
+        </nav>
+        <SearchBox />
+        <Link to="/order" className="quote-link">
+          Request a quote
+        </Link>
+        <PhoneDrawer menu={menu} />
+      </div>
+    </header>
+  )
+}

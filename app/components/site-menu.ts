@@ -1,0 +1,34 @@
+/** The Products menu as the shell's loader hands it on: SPEC 2's groups, each family with its number of parts. */
+export type SiteMenu = readonly {
+  readonly label: string
+  readonly items: readonly {
+    readonly label: string
+    readonly hint: string
+    readonly path: string
+    /** Null where there is no part table, or none right now. */
+    readonly parts: number | null
+  }[]
+}[]
+
+export const ABOUT_LINKS = [
+  {
+    label: 'Company Profile',
+    path: '/about/company-profile',
+    text: 'Who we are, where we are, and how to reach us.',
+  },
+  {
+    label: 'Engineering Solutions',
+    path: '/about/engineering-solutions',
+    text: 'Qualification, moulding, plating and testing.',
+  },
+] as const
+
+export const CATALOG = {
+  label: 'Concord Catalog',
+  size: '(about 112 MB)',
+  path: '/view-pdf/Catalog/Concord-Catalog.pdf',
+} as const
+
+/** Whole numbers as our pages write them, never as the machine's language has them (DESIGN 5). */
+const whole = new Intl.NumberFormat('en-US')
+export const formatCount = (count: number) => whole.format(count)

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+
+type Props = { group?: string; title: string; lead?: string; children: ReactNode }
+
+/** A page of text: title, one sentence that says what it is, then the text. */
+export function TextPage({ group, title, lead, children }: Props) {
+  return (
+    <div className="wrap text-page">
+      <Breadcrumb trail={group === undefined ? [{ label: title }] : [{ label: group }, { label: title }]} />
+      <header className="text-head">
+        <h1 className="page-title">{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+      </header>
+      <div className="text-body">{children}</div>
+    </div>
+  )
+}

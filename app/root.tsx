@@ -1,0 +1,79 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import { type ReactNode, use } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { MoveFocus } from '#app/components/move-focus.tsx'
+import { Pending } from '#app/components/pending.tsx'
+import { ProblemPage } from '#app/components/problem-page.tsx'
+import { SiteFooter } from '#app/components/site-footer.tsx'
+import { SiteHeader } from '#app/components/site-header.tsx'
+import { catalogueContext, familiesContext, yearContext } from '#app/context.ts'
+import { NonceContext } from '#app/nonce.ts'
+import { COMPANY } from '#catalogue/company.ts'
+import { productMenu } from '#catalogue/menu.ts'
+import type { Route } from './+types/root.ts'
+import './app.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext)
+  const parts = (table: string | null) => (table === null ? null : (catalogue?.table(table)?.size ?? null))
+  const menu = productMenu(context.get(familiesContext)).map(({ label, items }) => ({
+    label,
+    items: items.map((item) => ({ label: item.label, hint: item.hint, path: item.path, parts: parts(item.table) })),
+  }))
+  return { menu, sample: catalogue?.sample ?? false, year: context.get(yearContext) }
+}
+
+/** Menus and footer are the same on every page: they aren't asked for again on each move. */
+export const shouldRevalidate = () => false
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: COMPANY.name }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext)
+  const shell = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#16222d" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <SiteHeader menu={shell?.menu ?? []} />
+        <Pending />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter menu={shell?.menu ?? []} sample={shell?.sample ?? false} year={shell?.year ?? null} />
+        <MoveFocus />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  if (missing) return <ProblemPage title="Page not found" text="There is no page at this address." />
+  return (
+    <ProblemPage
+      title="Something went wrong"
+      text="The page could not be made. Nothing you sent is lost; please try again in a minute."
+    />
+  )
+}

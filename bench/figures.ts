@@ -1,0 +1,41 @@
+const MILLION = 1_000_000
+
+/** Prints one line: what, and its figures. */
+export const say = (what: string, ...figures: readonly string[]): void => {
+  console.log(`  ${what.padEnd(18)} ${figures.join('   ')}`)
+}
+
+export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 4 : 0)} ms`
+export const megabytes = (bytes: number): string => `${(bytes / MILLION).toFixed(0)} MB`
+
+/** What is left in use after collecting what is not; `gc` needs `--expose-gc`. */
+export function sayMemory(what: string): void {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
+  say(what, `rss ${megabytes(rss)}`, `heap ${megabytes(heapUsed)}`, `arrayBuffers ${megabytes(arrayBuffers)}`)
+}
+
+/** Times a search for each kind of term, and over all: p50, p99 and the longest. The first half of the terms warms up. */
+export function saySearches(terms: ReadonlyMap<string, readonly string[]>, search: (term: string) => unknown): void {
+  for (const list of terms.values()) for (const term of list.slice(0, list.length / 2)) search(term)
+  const all: number[] = []
+  for (const [kind, list] of terms) {
+    const times = list.map((term) => timed(() => search(term)))
+    all.push(...times)
+    sayTimes(kind, times)
+  }
+  sayTimes('all kinds', all)
+}
+
+export function timed(work: () => unknown): number {
+  const from = performance.now()
+  work()
+  return performance.now() - from
+}
+
+function sayTimes(what: string, times: readonly number[]): void {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => milliseconds(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+  say(what, `p50 ${at(0.5)}`, `p99 ${at(0.99)}`, `max ${at(1)}`)
+}

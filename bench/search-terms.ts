@@ -1,0 +1,46 @@
+/** Draws whole numbers below a bound, the same on every run (mulberry32). */
+export type Draw = (below: number) => number
+
+export function createDraw(seed: number): Draw {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+const bare = (number: string): string => number.replace(/[-./]/g, '')
+
+/** A piece of a number, from 1 character in at the earliest. */
+function piece(number: string, draw: Draw, length: number): string {
+  const from = 1 + draw(Math.max(1, number.length - length - 1))
+  return number.slice(from, from + length)
+}
+
+/** What people type, made from a number of the catalogue. */
+const TERM_KINDS: Readonly<Record<string, (number: string, draw: Draw) => string>> = {
+  exact: (number) => number,
+  prefix: (number, draw) => number.slice(0, 3 + draw(5)),
+  middle: (number, draw) => piece(number, draw, 3 + draw(3)),
+  ending: (number, draw) => number.slice(-3 - draw(3)),
+  'two characters': (number, draw) => piece(number, draw, 2),
+  'no match': (number) => `${number.slice(0, 6)}Q`,
+  undashed: (number) => bare(number),
+  'undashed prefix': (number, draw) => bare(number).slice(0, 4 + draw(4)),
+  'other dashes': (number, draw) => {
+    const text = bare(number)
+    const from = draw(text.length - 4)
+    return `${text.slice(from, from + 2)}-${text.slice(from + 2, from + 5)}`
+  },
+}
+
+/** As many terms of each kind. */
+export function makeTerms(numbers: readonly string[], each: number): Map<string, string[]> {
+  const draw = createDraw(5)
+  const number = () => numbers[draw(numbers.length)] ?? ''
+  const make = (kind: (number: string, draw: Draw) => string) =>
+    Array.from({ length: each }, () => kind(number(), draw))
+  return new Map(Object.entries(TERM_KINDS).map(([name, kind]) => [name, make(kind)]))
+}

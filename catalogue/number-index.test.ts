@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { type NumberEntries, type NumberIndex, openNumberIndex } from '#catalogue/number-index.ts'
+import { buildNumberIndex } from '#catalogue/number-index-build.ts'
+import { scoreNumber } from '#catalogue/search-score.ts'
+
+type Row = { family: number; numbers: (string | null)[] }
+type Result = { part: number; number: string; family: number; relevance: number; matchType: string }
+
+function listNumbers(rows: readonly Row[]): NumberEntries {
+  const list = rows.flatMap(({ family, numbers }, part) =>
+    numbers.flatMap((text, column) => (text ? [{ text, part, family, column }] : [])),
+  )
+  return {
+    texts: list.map(({ text }) => text),
+    part: Uint32Array.from(list, ({ part }) => part),
+    family: Uint8Array.from(list, ({ family }) => family),
+    column: Uint8Array.from(list, ({ column }) => column),
+  }
+}
+
+function build(rows: readonly Row[]): NumberIndex {
+  const { sections, meta } = buildNumberIndex(listNumbers(rows))
+  const read = (name: string) => sections[name] ?? expect.unreachable(name)
+  return openNumberIndex(read, JSON.parse(JSON.stringify(meta)))
+}
+
+/** The answer by the words of SPEC 9 and RULINGS: every number of every part scored, sorted, cut. */
+function answer(rows: readonly Row[], term: string): Result[] {
+  const scored = rows.flatMap(({ family, numbers }, part): Result[] => {
+    const hits = numbers.flatMap((number) => {
+      const score = number ? scoreNumber(term, number) : null
+      return number && score ? [{ part, family, number, ...score }] : []
+    })
+    const best = hits.reduce((most, hit) => Math.max(most, hit.relevance), 0)
+    return hits.filter((hit) => hit.relevance === best).slice(0, 1)
+  })
+  scored.sort(
+    (a, b) =>
+      b.relevance - a.relevance || a.number.localeCompare(b.number, 'en') || a.family - b.family || a.part - b.part,
+  )
+  const taken = new Map<number, number>()
+  const ofFamily = scored.filter(({ family }) => {
+    const count = (taken.get(family) ?? 0) + 1
+    taken.set(family, count)
+    return count <= 20
+  })
+  return ofFamily.slice(0, 25)
+}
+
+function found(rows: readonly Row[], index: NumberIndex, term: string): Result[] {
+  return index.search(term).map(({ part, family, column, relevance, matchType }) => {
+    return { part, family, number: rows[part]?.numbers[column] ?? '', relevance, matchType }
+  })
+}
+
+/** Numbers that are the same on every run (mulberry32). */
+function random(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+
+const ALPHABETS = ['01', '01-', '0aA-/', 'ab-_ ./', 'a1%_\'"\\-', 'aé1-İß', 'aB0-😀ø', '0123456789', 'xX-. \u00a0']
+
+function randomRows(draw: (below: number) => number): Row[] {
+  const alphabet = [...(ALPHABETS[draw(ALPHABETS.length)] ?? '')]
+  const families = 1 + draw(4)
+  const longest = draw(10) === 0 ? 60 : 1 + draw(8)
+  const text = () =>
+    Array.from({ length: 1 + draw(longest) }, () => alphabet[draw(alphabet.length)])
+      .join('')
+      .trim()
+  const sizes = [3, 30, 150, 600]
+  const rows = Array.from({ length: 1 + draw(sizes[draw(4)] ?? 1) }, (): Row => {
+    const family = Math.min(draw(families), draw(families))
+    const own = draw(8) === 0 ? null : text()
+    const others = draw(2) === 0 ? [] : [draw(3) === 0 ? own : text(), draw(3) === 0 ? null : text()]
+    return { family, numbers: [own, ...others] }
+  })
+  return rows.sort((a, b) => a.family - b.family)
+}
+
+function randomTerm(draw: (below: number) => number, rows: readonly Row[]): string {
+  const number = rows[draw(rows.length)]?.numbers[0] ?? 'a1'
+  const from = draw(number.length)
+  const piece = number.slice(from, from + 1 + draw(6))
+  const separator = '-_ ./'[draw(5)] ?? ''
+  const at = draw(piece.length + 1)
+  const forms = [
+    piece,
+    piece.toUpperCase(),
+    piece.replace(/[-_ ./]/g, ''),
+    piece.slice(0, at) + separator + piece.slice(at),
+    ` ${piece}${piece} `,
+    separator + piece + separator,
+    Array.from({ length: 2 + draw(4) }, () => '-_ ./'[draw(5)]).join(''),
+  ]
+  return forms[draw(forms.length)] ?? ''
+}
+
+test('the index answers as scoring every number does', { timeout: 60_000 }, () => {
+  for (let seed = 1; seed <= 400; seed++) {
+    const draw = random(seed)
+    const rows = randomRows(draw)
+    const index = build(rows)
+    for (let round = 0; round < 20; round++) {
+      const term = randomTerm(draw, rows)
+      expect({ seed, term, results: found(rows, index, term) }).toEqual({ seed, term, results: answer(rows, term) })
+    }
+  }
+})
+
+const own = (family: number, ...numbers: string[]): Row[] => numbers.map((number) => ({ family, numbers: [number] }))
+const numbered = (head: string, count: number): string[] =>
+  Array.from({ length: count }, (_, place) => `${head}${String(place).padStart(3, '0')}`)
+const shown = (rows: readonly Row[], term: string) => found(rows, build(rows), term).map(({ number }) => number)
+
+test('a family gives its best 20, and all of them 25', () => {
+  const rows = [...own(0, ...numbered('10-', 30)), ...own(1, ...numbered('10-5', 30)), ...own(2, 'X10')]
+  expect(shown(rows, '10-')).toEqual([...numbered('10-', 20), ...numbered('10-5', 5)])
+  expect(shown(rows.slice(0, 30), '10-')).toEqual(numbered('10-', 20))
+  expect(shown([...rows.slice(0, 30), ...own(2, 'X10-', 'Y10')], '10-')).toEqual([
+    ...numbered('10-', 20),
+    'X10-',
+    'Y10',
+  ])
+})
+
+test('a part stands once, under its best number, its own on equal scores', () => {
+  const part = { family: 0, numbers: ['10-880', 'M55155/10', 'AA59126/10'] }
+  expect(shown([part], '10')).toEqual(['10-880'])
+  expect(shown([part], '55')).toEqual(['M55155/10'])
+  expect(shown([{ family: 0, numbers: ['Z12', 'A12'] }], '12')).toEqual(['Z12'])
+  expect(shown([{ family: 0, numbers: ['A12', 'a12'] }], 'a12')).toEqual(['A12'])
+})
+
+test('the own number counts for the place too, where another one would stand higher', () => {
+  const letters = [...'#BCDEFGHIJKLMNOPQRSTUVWXY'].map((letter) => `${letter}12`)
+  const others = [...own(1, ...letters.slice(0, 13)), ...own(2, ...letters.slice(13))]
+  const twins = { family: 0, numbers: ['Z12', 'A12'] }
+  expect(shown([twins, ...others], '12')).toEqual(letters)
+  expect(shown([twins, ...others.slice(1)], '12')).toEqual([...letters.slice(1), 'Z12'])
+})
+
+test('numbers of 5,000 characters are found, from the front, the end and the middle', () => {
+  const long = `${'0123456789'.repeat(499)}ABC-DEF-GH`
+  const rows = own(0, long, `${long}1`, '10-880', long.toLowerCase())
+  expect(shown(rows, long)).toEqual([long.toLowerCase(), long, `${long}1`])
+  expect(shown(rows, 'abcdefgh')).toEqual([long.toLowerCase(), long, `${long}1`])
+  expect(shown(rows, '-GH1')).toEqual([`${long}1`])
+})
+
+test('numbers are the same text whatever their separators and case', () => {
+  const rows = [...own(0, 'AA59126/295H01', 'aa59126-295H01', 'AA59126/295H012'), ...own(3, '1-2'), ...own(4, '---')]
+  const index = build(rows)
+  const same = (text: string) => index.equalStripped(text).map(({ part, family, column }) => [part, family, column])
+  expect(same('aa 59126 295h01')).toEqual([
+    [1, 0, 0],
+    [0, 0, 0],
+  ])
+  expect(same('12')).toEqual([[3, 3, 0]])
+  expect(same('1')).toEqual([])
+  expect(same('--')).toEqual([])
+  expect(same('ü')).toEqual([])
+})
+
+test('an empty catalogue finds nothing', () => {
+  expect(shown([], '10')).toEqual([])
+  expect(build([]).equalStripped('10')).toEqual([])
+})
+
+test('the index says where each entry came from', () => {
+  const numbers = ['B', 'a', '1', 'A', '-']
+  expect(Array.from(buildNumberIndex(listNumbers(own(0, ...numbers))).order)).toEqual([4, 2, 1, 3, 0])
+})

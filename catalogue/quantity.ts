@@ -1,0 +1,67 @@
+/**
+ * A size, exact: whole tenths of a nanometre for lengths (an inch is 254,000,000 of them, so 1/128" and .00000001"
+ * are whole), whole gauge numbers for wires. `low` and `high` differ for a range and for 'either of two'.
+ */
+export type Quantity = {
+  readonly measure: 'length' | 'gauge'
+  readonly form: 'one' | 'range' | 'either'
+  readonly low: number
+  readonly high: number
+}
+
+export const PER_INCH = 254_000_000
+export const PER_MM = 10_000_000
+
+const NUMBER = String.raw`(?:(\d+)[ -])?(\d+)\/(\d+)|(\d*\.\d+|\d+\.?)`
+const ONE_LENGTH = new RegExp(`^(?:${NUMBER})\\s*("|″|''|in\\.?|inch(?:es)?|mm)?$`, 'i')
+const GAUGE = /^(?:awg\s*)?#?\s*(\d{1,2})(?:\s*(?:awg|ga\.?|gauge))?$/i
+const SEPARATOR = /\s*(-|–|\/|to)\s*/gi
+const LONGEST = 40
+
+/**
+ * Reads one cell as the catalogue writes lengths: `.062"`, `0.062`, `1/16`, `1 1/4"`, `1.57 mm`, `.031-.062`,
+ * `.031/.062`. Without a unit it is in inches (DESIGN 4); a unit at the end of a range holds for both its ends.
+ * Null when the text is anything else.
+ */
+export function parseLength(text: string): Quantity | null {
+  const typed = text.trim()
+  if (typed.length > LONGEST) return null
+  const one = lengthOf(typed)
+  if (one !== null) return { measure: 'length', form: 'one', low: one, high: one }
+  return pair(typed)
+}
+
+/** Reads a wire gauge: `20 AWG`, `AWG 20`, `20`. Null when the text is anything else. */
+export function parseGauge(text: string): Quantity | null {
+  const found = GAUGE.exec(text.trim())
+  if (!found) return null
+  return { measure: 'gauge', form: 'one', low: Number(found[1]), high: Number(found[1]) }
+}
+
+/** Two quantities are the same size however they are written. */
+export const sameQuantity = (a: Quantity, b: Quantity): boolean =>
+  a.measure === b.measure && a.form === b.form && a.low === b.low && a.high === b.high
+
+function pair(text: string): Quantity | null {
+  const cuts = [...text.matchAll(SEPARATOR)]
+  // A slash may belong to a fraction, so it is tried last.
+  for (const found of [...cuts.filter((cut) => cut[1] !== '/'), ...cuts.filter((cut) => cut[1] === '/')]) {
+    const unit = /mm$/i.test(text) ? ' mm' : ''
+    const first = text.slice(0, found.index)
+    const low = lengthOf(/[a-z"″']$/i.test(first) ? first : first + unit)
+    const high = lengthOf(text.slice(found.index + found[0].length))
+    if (low === null || high === null || low > high) continue
+    return { measure: 'length', form: found[1] === '/' ? 'either' : 'range', low, high }
+  }
+  return null
+}
+
+function lengthOf(text: string): number | null {
+  const found = ONE_LENGTH.exec(text)
+  if (!found) return null
+  const [, whole = '0', over, under, decimal, unit = ''] = found
+  const scale = unit.toLowerCase() === 'mm' ? PER_MM : PER_INCH
+  if (decimal !== undefined) return Math.round(Number(decimal) * scale)
+  if (Number(under) === 0) return null
+  return Math.round((Number(whole) + Number(over) / Number(under)) * scale)
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import type { DatabaseSettings } from '#database/open.ts'
+import { DIALECTS, freshSettings, temporaryFolder } from '#tests/databases.ts'
+import { byHand, smallSample, startLive, until } from '#tests/live.ts'
+
+type Ended = { code: number; out: string; err: string }
+
+/** Runs a command as the operator does, in a process of its own. */
+function catalogue({ dataDir, databaseUrl }: DatabaseSettings, ...args: readonly string[]): Promise<Ended> {
+  const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir }
+  if (databaseUrl !== null) env.DATABASE_URL = databaseUrl
+  const main = join(import.meta.dirname, 'main.ts')
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { env }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err })
+    })
+  })
+}
+
+async function csv(name: string, ...lines: readonly string[]): Promise<string> {
+  const file = join(await temporaryFolder(), name)
+  await writeFile(file, lines.join('\n'))
+  return file
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: an operator loads a file, breaks it, and replaces the table by force`, async () => {
+    const settings = await freshSettings(dialect)
+    const live = await startLive(settings)
+    const good = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red', '10-2,Blue', '10-3,Green')
+    expect(await catalogue(settings, 'import', good)).toEqual({
+      code: 0,
+      out: 'Panel-Jacks: 3 added, 0 changed, 0 unchanged, 0 removed\n',
+      err: '',
+    })
+    await until(() => live.current()?.size === 3)
+
+    const bad = await csv('panel.csv', 'Part no,Color', '10-4,Red', ',Blue')
+    const refused = await catalogue(settings, 'import', bad, '--table', 'Panel-Jacks')
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toContain(`${bad}, line 3, column 'Part no': the part number is missing`)
+
+    const small = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red')
+    expect(await catalogue(settings, 'import', small, '--replace')).toMatchObject({ code: 1, out: '' })
+    expect(await catalogue(settings, 'import', small, '--replace', '--force')).toMatchObject({ code: 0, err: '' })
+    await until(() => live.current()?.size === 1 && live.degraded().length === 0)
+  })
+
+  test(`${dialect}: the sample is named as such until each of its tables is replaced`, async () => {
+    const settings = await freshSettings(dialect)
+    const live = await startLive(settings, { writeSample: smallSample })
+    expect((await catalogue(settings, 'status')).out).toContain('Panel-Jacks: 2 parts (the sample)\n')
+    const jacks = await csv('Panel-Jacks.csv', 'Part no', '10-1', '10-2')
+    await catalogue(settings, 'import', jacks)
+    await until(() => live.current()?.size === 5)
+    expect(live.current()?.sample).toBe(true)
+    await catalogue(settings, 'import', jacks, '--replace')
+    await until(() => live.current()?.size === 3)
+    expect(live.current()?.sample).toBe(true) // the military table still is
+    const military = await csv('military.csv', 'Part Num', 'M-9')
+    await catalogue(settings, 'import', military, '--replace')
+    await until(() => live.current()?.sample === false)
+    expect((await catalogue(settings, 'status')).out).toContain('Panel-Jacks: 2 parts\n')
+  })
+}
+
+test('what is loaded before the first start is not mixed with the sample', async () => {
+  const settings = await freshSettings('sqlite')
+  await catalogue(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
+  const live = await startLive(settings, { writeSample: smallSample })
+  expect(live.current()).toMatchObject({ size: 1, sample: false })
+})
+
+test('the sample is written, loaded whole, and loaded again without a change', async () => {
+  const settings = await freshSettings('sqlite')
+  const folder = join(settings.dataDir, 'sample')
+  const written = await catalogue(settings, 'sample', folder)
+  expect(written.out.trim().split('\n')).toHaveLength(FAMILIES.length)
+  const first = await catalogue(settings, 'import', folder)
+  expect(first).toMatchObject({ code: 0, err: '' })
+  const again = await catalogue(settings, 'import', folder)
+  expect(
+    again.out
+      .trim()
+      .split('\n')
+      .every((line) => / 0 added, 0 changed, \d+ unchanged, 0 removed$/.test(line)),
+  ).toBe(true)
+})
+
+test('a table that is missing shows in the status', async () => {
+  const settings = await freshSettings('sqlite')
+  await catalogue(settings, 'status')
+  await byHand(settings, sql`drop table military`)
+  expect((await catalogue(settings, 'status')).out).toContain('military: the table is missing\n')
+})
+
+test.for([
+  ['nothing', [], 'npm run catalogue -- import'],
+  ['an unknown command', ['export'], 'npm run catalogue -- import'],
+  ['an unknown option', ['import', 'x.csv', '--all'], "Unknown option '--all'"],
+  ['a file that is not there', ['import', '/nowhere/x.csv'], 'There is no file or folder /nowhere/x.csv.'],
+  ['a folder without CSV', ['import', import.meta.dirname], 'There is no CSV file in'],
+  [
+    'a table for a folder',
+    ['import', import.meta.dirname, '--table', 'military'],
+    '--table names the table of one file',
+  ],
+  ['nothing to accept', ['accept'], 'Nothing is held back'],
+] as const)('%s is refused in words', async ([, args, words]) => {
+  const ended = await catalogue(await freshSettings('sqlite'), ...args)
+  expect(ended).toMatchObject({ code: 1, out: '' })
+  expect(ended.err).toContain(words)
+})
+
+test('a database that cannot be reached is said, without a stack', async () => {
+  const settings = { dataDir: await temporaryFolder(), databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
+  const ended = await catalogue(settings, 'accept')
+  expect(ended).toMatchObject({ code: 1, out: '' })
+  expect(ended.err).not.toContain('    at ')
+})

@@ -1,0 +1,106 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '#database/migrate.ts'
+import { type Database, type DatabaseName, type DatabaseSettings, makeDurable, openDatabase } from '#database/open.ts'
+import { DIALECTS, freshSettings, temporaryFolder } from '#tests/databases.ts'
+
+async function open(settings: DatabaseSettings, name: DatabaseName = 'requests'): Promise<Database> {
+  const database = await openDatabase(settings, name)
+  onTestFinished(() => database.db.destroy())
+  return database
+}
+
+const state = (key: string) => ({ key, value: '', noted_at: '2026-01-01T00:00:00.000Z' })
+
+test('the settings that keep an acknowledged write hold on a new file, and on one made with other ones', async () => {
+  const settings = await freshSettings('sqlite')
+  const old = new DatabaseSync(join(settings.dataDir, 'requests.db'))
+  old.exec('pragma journal_mode = delete; create table t (a text)')
+  old.close()
+  const { db } = await open(settings)
+  const pragma = async (name: string) => Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {})[0]
+  expect(await pragma('journal_mode')).toBe('wal')
+  expect(await pragma('synchronous')).toBe(2)
+  expect(await pragma('foreign_keys')).toBe(1)
+  expect(await pragma('busy_timeout')).toBe(0)
+})
+
+test('a database that keeps another journal is refused, and the setting named', () => {
+  const inMemory = new DatabaseSync(':memory:')
+  expect(() => makeDurable(inMemory)).toThrow(/journal_mode is memory, not wal/)
+})
+
+test('a file that is no database is refused', async () => {
+  const dataDir = await temporaryFolder()
+  await writeFile(join(dataDir, 'requests.db'), 'no database'.repeat(1000))
+  await expect(openDatabase({ dataDir, databaseUrl: null }, 'requests')).rejects.toThrow('file is not a database')
+})
+
+test('a folder in the place of the file is refused', async () => {
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, 'requests.db'))
+  await expect(openDatabase({ dataDir, databaseUrl: null }, 'requests')).rejects.toThrow('unable to open')
+})
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: two servers that migrate at once both find today's tables`, async () => {
+    const settings = await freshSettings(dialect)
+    const both = await Promise.all([open(settings), open(settings)])
+    await Promise.all(both.map((database) => migrate(database, 'requests')))
+    for (const { db } of both) expect(await db.selectFrom('catalogue_state').selectAll().execute()).toEqual([])
+  })
+
+  test(`${dialect}: a transaction that fails leaves nothing behind, and the next one goes on`, async () => {
+    const database = await open(await freshSettings(dialect))
+    await migrate(database, 'requests')
+    const failing = database.db.transaction().execute(async (tx) => {
+      await tx.insertInto('catalogue_state').values(state('lost')).execute()
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    await database.db.insertInto('catalogue_state').values(state('kept')).execute()
+    const rows = await database.db.selectFrom('catalogue_state').select('key').execute()
+    expect(rows).toEqual([{ key: 'kept' }])
+  })
+
+  test(`${dialect}: transactions of one process don't mix`, async () => {
+    const database = await open(await freshSettings(dialect))
+    await migrate(database, 'requests')
+    const write = (key: string, fails: boolean) =>
+      database.db.transaction().execute(async (tx) => {
+        await tx.insertInto('catalogue_state').values(state(key)).execute()
+        await delay(5)
+        if (fails) throw new Error('on purpose')
+      })
+    const outcomes = await Promise.allSettled([write('a', false), write('b', true), write('c', false)])
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    const rows = await database.db.selectFrom('catalogue_state').select('key').orderBy('key').execute()
+    expect(rows.map((row) => row.key)).toEqual(['a', 'c'])
+  })
+}
+
+test("another process's write transaction delays no read and blocks no thread; a write waits for its end", async () => {
+  const settings = await freshSettings('sqlite')
+  const database = await open(settings)
+  await migrate(database, 'requests')
+  const other = new DatabaseSync(join(settings.dataDir, 'requests.db'))
+  other.exec('begin immediate')
+  const write = database.db.insertInto('catalogue_state').values(state('late')).execute()
+  const began = performance.now()
+  let slowest = 0
+  while (performance.now() - began < 300) {
+    const before = performance.now()
+    expect(await database.db.selectFrom('catalogue_state').selectAll().execute()).toEqual([])
+    await delay(1)
+    slowest = Math.max(slowest, performance.now() - before)
+  }
+  expect(slowest).toBeLessThan(50)
+  other.exec('commit')
+  await write
+  expect(await database.db.selectFrom('catalogue_state').select('key').execute()).toEqual([{ key: 'late' }])
+  other.close()
+})

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '#database/migrate.ts'
+import { type Database, type DatabaseSettings, openDatabase } from '#database/open.ts'
+import { createPartTables } from '#database/part-tables.ts'
+import { DIALECTS, freshSettings } from '#tests/databases.ts'
+
+const NOW = new Date('2026-01-01T00:00:00Z')
+const TERMINALS = { table: 'Insulated-Military', columns: ['Part Num', 'Board Thicke', 'Base_Metal Sleeve Finish'] }
+const JACKS = { table: 'Panel-Jacks', columns: ['Part no'] }
+
+async function open(settings: DatabaseSettings): Promise<Database> {
+  const database = await openDatabase(settings, 'catalogue')
+  onTestFinished(() => database.db.destroy())
+  await migrate(database, 'catalogue')
+  return database
+}
+
+const add = ({ db }: Database, number: string) =>
+  sql`insert into "Insulated-Military" ("Part Num") values (${number})`.execute(db)
+
+async function ids({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select cast(id as text) as id from "Insulated-Military" order by "Insulated-Military".id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: tables are created once, and a new family's at the next start`, async () => {
+    const database = await open(await freshSettings(dialect))
+    expect(await createPartTables(database, [TERMINALS], NOW)).toEqual(['Insulated-Military'])
+    expect(await createPartTables(database, [TERMINALS, JACKS], NOW)).toEqual(['Panel-Jacks'])
+    expect(await createPartTables(database, [TERMINALS, JACKS], NOW)).toEqual([])
+  })
+
+  test(`${dialect}: a table dropped by hand stays missing`, async () => {
+    const database = await open(await freshSettings(dialect))
+    await createPartTables(database, [TERMINALS], NOW)
+    await sql`drop table "Insulated-Military"`.execute(database.db)
+    expect(await createPartTables(database, [TERMINALS], NOW)).toEqual([])
+    await expect(ids(database)).rejects.toThrow(/Insulated-Military/)
+  })
+
+  test(`${dialect}: a table that was there before us is kept with its rows`, async () => {
+    const database = await open(await freshSettings(dialect))
+    await sql`create table "Insulated-Military" (id integer primary key, "Part Num" text)`.execute(database.db)
+    await sql`insert into "Insulated-Military" (id, "Part Num") values (7, '10-1')`.execute(database.db)
+    await createPartTables(database, [TERMINALS], NOW)
+    expect(await ids(database)).toEqual(['7'])
+  })
+
+  test(`${dialect}: a deleted id is never given again`, async () => {
+    const database = await open(await freshSettings(dialect))
+    await createPartTables(database, [TERMINALS], NOW)
+    await add(database, '10-1')
+    await add(database, '10-2')
+    await sql`delete from "Insulated-Military" where id = 2`.execute(database.db)
+    await add(database, '10-3')
+    expect(await ids(database)).toEqual(['1', '3'])
+  })
+
+  test(`${dialect}: two servers that start at once create each table once`, async () => {
+    const settings = await freshSettings(dialect)
+    const both = await Promise.all([open(settings), open(settings)])
+    const created = await Promise.all(both.map((database) => createPartTables(database, [TERMINALS, JACKS], NOW)))
+    expect(created.flat().sort()).toEqual(['Insulated-Military', 'Panel-Jacks'])
+  })
+}
+
+test('postgres: insert, update, delete and truncate each bump the revision, and a rollback takes it back', async () => {
+  const database = await open(await freshSettings('postgres'))
+  await createPartTables(database, [TERMINALS], NOW)
+  const revision = async () => {
+    const { rows } = await sql<{ revision: string }>`select revision from catalogue_revision`.execute(database.db)
+    return Number(rows[0]?.revision)
+  }
+  const first = await revision()
+  await add(database, '10-1')
+  await sql`update "Insulated-Military" set "Part Num" = '10-2'`.execute(database.db)
+  await sql`delete from "Insulated-Military"`.execute(database.db)
+  await sql`truncate "Insulated-Military"`.execute(database.db)
+  expect(await revision()).toBe(first + 4)
+  const undone = database.db.transaction().execute(async (tx) => {
+    await add({ ...database, db: tx }, '10-3')
+    throw new Error('on purpose')
+  })
+  await expect(undone).rejects.toThrow('on purpose')
+  expect(await revision()).toBe(first + 4)
+})
+
+test('postgres: a table created anew by hand gets its trigger back', async () => {
+  const database = await open(await freshSettings('postgres'))
+  await createPartTables(database, [TERMINALS], NOW)
+  await sql`drop table "Insulated-Military"`.execute(database.db)
+  await sql`create table "Insulated-Military" (id serial primary key, "Part Num" text)`.execute(database.db)
+  await createPartTables(database, [TERMINALS], NOW)
+  const { rows } = await sql`select tgname from pg_trigger where tgname = 'catalogue_revision'`.execute(database.db)
+  expect(rows).toHaveLength(2) // this table's and that of the notes
+})

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#database/open.ts'
+import type { Tables } from '#database/tables.ts'
+
+/** Any number that no other advisory lock of the database has: two servers create the triggers one after the other. */
+const TRIGGER_LOCK = 416_083_951
+
+/** A part table as the registry wants it: its columns but `id`, in their order. */
+export type PartTable = { readonly table: string; readonly columns: readonly string[] }
+
+/**
+ * Creates the tables of families that have none yet, each once: the ledger remembers it, so that a table dropped by
+ * hand stays missing. `id` numbers itself and is never given again; every other column is nullable text (DESIGN 3).
+ * Gives the names of the tables created now. Safe when two servers do it at once.
+ */
+export async function createPartTables(database: Database, wanted: readonly PartTable[], now: Date): Promise<string[]> {
+  const missing = await unrecorded(database.db, wanted)
+  const created = missing.length === 0 ? [] : await createMissing(database, missing, now)
+  if (database.dialect === 'postgres') await createTriggers(database.db, wanted)
+  return created
+}
+
+async function unrecorded(db: Kysely<Tables>, wanted: readonly PartTable[]): Promise<PartTable[]> {
+  const rows = await db.selectFrom('part_table').select('name').execute()
+  const recorded = new Set(rows.map((row) => row.name))
+  return wanted.filter((part) => !recorded.has(part.table))
+}
+
+function createMissing({ db, dialect }: Database, missing: readonly PartTable[], now: Date): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const created: string[] = []
+    for (const part of missing) {
+      // Another server's insert of the same name is waited for here, and then this one does nothing.
+      const recorded = await tx
+        .insertInto('part_table')
+        .values({ name: part.table, created_at: now.toISOString() })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('name')
+        .executeTakeFirst()
+      if (!recorded) continue
+      await createPartTable(tx, dialect, part)
+      created.push(part.table)
+    }
+    return created
+  })
+}
+
+async function createPartTable(db: Kysely<Tables>, dialect: Database['dialect'], part: PartTable): Promise<void> {
+  const table = db.schema.createTable(part.table).ifNotExists()
+  const numbered =
+    dialect === 'sqlite'
+      ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+      : table.addColumn('id', 'bigint', (column) => column.primaryKey().generatedByDefaultAsIdentity())
+  await part.columns.reduce((builder, name) => builder.addColumn(name, 'text'), numbered).execute()
+}
+
+/** Statement triggers for the tables that stand, also for one that somebody created anew by hand. */
+async function createTriggers(db: Kysely<Tables>, wanted: readonly PartTable[]): Promise<void> {
+  const names = wanted.map((part) => part.table)
+  if ((await withoutTrigger(db, names)).length === 0) return
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${TRIGGER_LOCK})`.execute(tx)
+    for (const name of await withoutTrigger(tx, names)) {
+      await sql`
+        create trigger catalogue_revision after insert or update or delete or truncate on ${sql.id(name)}
+        for each statement execute function bump_catalogue_revision()`.execute(tx)
+    }
+  })
+}
+
+async function withoutTrigger(db: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and c.relname = any(${names}::text[])
+      and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'catalogue_revision')`.execute(db)
+  return rows.map((row) => row.name)
+}

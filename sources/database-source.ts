@@ -1,0 +1,113 @@
+import { access } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import type { Family } from '#catalogue/family.ts'
+import { tableColumns } from '#catalogue/family.ts'
+import { migrate } from '#database/migrate.ts'
+import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open.ts'
+import { createPartTables } from '#database/part-tables.ts'
+import type { Tables } from '#database/tables.ts'
+import { loadSampleIfEmpty, type WriteSample } from '#sources/first-start.ts'
+import type { RowPlace } from '#sources/part-rows.ts'
+import { watchPostgres } from '#sources/postgres-revision.ts'
+import type { RevisionWatch } from '#sources/revision.ts'
+import { watchSqlite } from '#sources/sqlite-revision.ts'
+
+/** Where a live catalogue gets its rows from. */
+export type Source = {
+  /** Which source it is, without secrets: a kept copy of another one is not used. */
+  readonly identity: string
+  readonly place: RowPlace
+  /** Makes the database ready to be read: our tables, the families' tables, the sample at a first start. */
+  prepare(): Promise<void>
+  readonly revision: RevisionWatch
+  /** The database with the state of the catalogue, opened when it is first asked for. */
+  state(): Promise<Kysely<Tables>>
+  close(): Promise<void>
+}
+
+export type DatabaseSourceOptions = {
+  readonly settings: DatabaseSettings
+  readonly families: readonly Family[]
+  readonly now: () => Date
+  /** Whether this may be the very first start. Not so where a kept copy shows that there was a catalogue before. */
+  readonly fresh: boolean
+  readonly writeSample: WriteSample | null
+  /** Called when the database says that something has changed. */
+  readonly wake: () => void
+}
+
+/** Which source the settings name, without the password. */
+export function sourceIdentity({ databaseUrl }: DatabaseSettings): string {
+  if (databaseUrl === null) return 'sqlite'
+  const { host, pathname } = new URL(databaseUrl)
+  return `postgres://${host}${pathname}`
+}
+
+/** Where a worker reads the rows of the settings' source. */
+export function rowPlace({ dataDir, databaseUrl }: DatabaseSettings): RowPlace {
+  if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
+  return { kind: 'sqlite', file: sqliteFile(dataDir, 'catalogue') }
+}
+
+/** The part tables of a SQLite file or a PostgreSQL database as a source of rows. Opens nothing before it is asked. */
+export function createDatabaseSource(options: DatabaseSourceOptions): Source {
+  const { settings, families, now, writeSample, wake } = options
+  const tables = families.map((family) => family.table)
+  const { databaseUrl } = settings
+  let fresh = options.fresh
+  let opening: Promise<Database> | null = null
+
+  async function prepare(): Promise<void> {
+    if (databaseUrl === null && !fresh) await access(sqliteFile(settings.dataDir, 'catalogue'))
+    const database = await openDatabase(settings, 'catalogue')
+    try {
+      await prepareCatalogue(database, families, now())
+      if (fresh && writeSample) await loadSampleIfEmpty(database, families, writeSample, now())
+    } finally {
+      await database.db.destroy()
+    }
+    fresh = false
+  }
+
+  async function openState(): Promise<Database> {
+    const database = await openDatabase(settings, 'requests')
+    await migrate(database, 'requests')
+    return database
+  }
+
+  async function state(): Promise<Kysely<Tables>> {
+    opening ??= openState()
+    try {
+      return (await opening).db
+    } catch (error) {
+      opening = null
+      throw error
+    }
+  }
+
+  const revision =
+    databaseUrl === null
+      ? watchSqlite(sqliteFile(settings.dataDir, 'catalogue'))
+      : watchPostgres(databaseUrl, tables, wake)
+
+  return {
+    identity: sourceIdentity(settings),
+    place: rowPlace(settings),
+    prepare,
+    revision,
+    state,
+    async close() {
+      await revision.close()
+      // A database that never opened has nothing to close: its fault was state() to report.
+      const database = await opening?.catch(() => null)
+      await database?.db.destroy()
+    },
+  }
+}
+
+/** Brings the catalogue's database to the registry's form: our own tables, and one table for each new family. */
+export async function prepareCatalogue(database: Database, families: readonly Family[], now: Date): Promise<void> {
+  await migrate(database, 'catalogue')
+  const wanted = families.map((family) => ({ table: family.table, columns: tableColumns(family) }))
+  await createPartTables(database, wanted, now)
+}

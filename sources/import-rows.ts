@@ -1,0 +1,58 @@
+import type { CsvRow } from '#sources/csv.ts'
+
+/** A row of a file, checked: what it wants to be stored, in the order of the file's columns but id. */
+export type PartRow = {
+  readonly line: number
+  readonly number: string
+  /** Null: the file says none. */
+  readonly id: string | null
+  readonly values: readonly (string | null)[]
+}
+
+export type RowFault = { readonly column: string | null; readonly what: string; readonly right: string }
+
+const LONGEST_CELL = 100_000
+/** A whole number from 1 that both databases can hold. */
+const ID = /^[1-9]\d{0,18}$/
+const LARGEST_ID = 2n ** 63n - 1n
+
+/**
+ * Gives a function that checks one row against the file's header: number of cells, zero bytes, length, id, part number.
+ * `columns` are the table's columns in the file's order. A row without any value is neither a part nor a fault: null.
+ */
+export function rowChecker(columns: readonly string[], number: string) {
+  const idAt = columns.indexOf('id')
+  const numberAt = columns.indexOf(number)
+
+  return ({ line, cells }: CsvRow): { row: PartRow | null; faults: RowFault[] } => {
+    if (cells.every((cell) => cell.trim() === '')) return { row: null, faults: [] }
+    if (cells.length !== columns.length) {
+      const what = `the row has ${cells.length} cells, the header ${columns.length}`
+      const right = 'Put a value that holds a comma in quotation marks, and leave no cell out'
+      return { row: null, faults: [{ column: null, what, right }] }
+    }
+    const faults = cells.flatMap((cell, index) => cellFaults(cell, columns[index] ?? null))
+    const own = cells[numberAt]?.trim() ?? ''
+    if (own === '') {
+      faults.push({ column: number, what: 'the part number is missing', right: 'Every part needs one' })
+    }
+    const id = idAt < 0 ? '' : (cells[idAt]?.trim() ?? '')
+    if (id !== '' && !(ID.test(id) && BigInt(id) <= LARGEST_ID)) {
+      const right = 'Write a whole number from 1, or leave it empty: the part gets the next one'
+      faults.push({ column: 'id', what: `'${id}' is no id`, right })
+    }
+    const values = cells.filter((_, index) => index !== idAt).map((cell) => (cell.trim() === '' ? null : cell))
+    return { row: { line, number: own, id: id === '' ? null : id, values }, faults }
+  }
+}
+
+function cellFaults(cell: string, column: string | null): RowFault[] {
+  if (cell.includes('\0')) {
+    return [{ column, what: 'the cell holds a zero byte', right: 'Take it out: no text has one' }]
+  }
+  if (cell.length > LONGEST_CELL) {
+    const what = `the cell is ${cell.length} characters long`
+    return [{ column, what, right: `Keep it under ${LONGEST_CELL}, or close a quotation mark that is open` }]
+  }
+  return []
+}

@@ -1,0 +1,250 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { type Database, openDatabase } from '#database/open.ts'
+import { prepareCatalogue } from '#sources/database-source.ts'
+import { type ImportOutcome, importTables } from '#sources/import.ts'
+import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/databases.ts'
+
+const NOW = new Date('2026-01-01T00:00:00Z')
+const PLAIN = { replace: false, force: false, now: NOW }
+const REPLACE = { replace: true, force: false, now: NOW }
+
+async function open(dialect: Dialect): Promise<Database> {
+  const database = await openDatabase(await freshSettings(dialect), 'catalogue')
+  onTestFinished(() => database.db.destroy())
+  await prepareCatalogue(database, FAMILIES, NOW)
+  return database
+}
+
+/** Loads the lines as the file of one table. */
+async function load(
+  database: Database,
+  table: string,
+  lines: readonly string[],
+  options = PLAIN,
+): Promise<ImportOutcome> {
+  const file = join(await temporaryFolder(), `${table}.csv`)
+  await writeFile(file, lines.join('\r\n'))
+  return await importTables(database, FAMILIES, [{ file, table: null }], options)
+}
+
+async function stored({ db }: Database, table: string, columns: readonly string[]): Promise<(string | null)[][]> {
+  const cells = columns.map((name) => sql`cast(${sql.id(name)} as text) as ${sql.id(`c ${name}`)}`)
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.join(cells)} from ${sql.id(table)} order by ${sql.id(table)}.id`.execute(db)
+  return rows.map((row) => columns.map((name) => row[`c ${name}`] ?? null))
+}
+
+const jacks = (database: Database) => stored(database, 'Panel-Jacks', ['id', 'Part no', 'Color'])
+const done = (added: number, changed: number, unchanged: number, removed: number) => ({
+  done: true,
+  tables: [{ table: 'Panel-Jacks', added, changed, unchanged, removed }],
+})
+const faults = (outcome: ImportOutcome) =>
+  outcome.done ? [] : outcome.faults.map(({ line, column, what }) => [line, column, what])
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: values are kept as written, blank ones are none`, async () => {
+    const database = await open(dialect)
+    const text = '<b>"50 %_" & \'x\'</b> 📌'
+    const quoted = `"${text.replaceAll('"', '""')}"`
+    const long = 'x'.repeat(5000)
+    const outcome = await load(database, 'Panel-Jacks', [
+      'Part no,Color,Length',
+      `10-1,${quoted},   `,
+      ` 10-2 , Red ,${long}`,
+    ])
+    expect(outcome).toEqual(done(2, 0, 0, 0))
+    expect(await stored(database, 'Panel-Jacks', ['id', 'Part no', 'Color', 'Length', 'PDF'])).toEqual([
+      ['1', '10-1', text, null, null],
+      ['2', ' 10-2 ', ' Red ', long, null],
+    ])
+  })
+
+  test(`${dialect}: parts are updated by number, absent columns and parts are left alone, nothing is deleted`, async () => {
+    const database = await open(dialect)
+    await load(database, 'Panel-Jacks', ['Part no,Color,Length', '10-1,Red,1', '10-2,Blue,2', '10-3,Green,3'])
+    const outcome = await load(database, 'Panel-Jacks', [
+      'Part Number,Color',
+      '10-2,',
+      ' 10-1,Red',
+      '10-4,Black',
+      'a-4,White',
+    ])
+    expect(outcome).toEqual(done(2, 2, 0, 0))
+    expect(await stored(database, 'Panel-Jacks', ['id', 'Part no', 'Color', 'Length'])).toEqual([
+      ['1', ' 10-1', 'Red', '1'],
+      ['2', '10-2', null, '2'],
+      ['3', '10-3', 'Green', '3'],
+      ['4', '10-4', 'Black', null],
+      ['5', 'a-4', 'White', null],
+    ])
+    const again = await load(database, 'Panel-Jacks', ['Part no,Color', '10-3,Green', 'A-4,White'])
+    expect(again).toEqual(done(1, 0, 1, 0)) // A-4 is another number than a-4
+  })
+
+  test(`${dialect}: more rows than one statement takes, in their order`, async () => {
+    const database = await open(dialect)
+    const numbers = Array.from({ length: 1_001 }, (_, index) => `10-${index}`)
+    const lines = (color: string) => ['Part no,Color', ...numbers.map((number) => `${number},${color}`)]
+    expect(await load(database, 'Panel-Jacks', lines('Red'))).toEqual(done(1_001, 0, 0, 0))
+    expect(await load(database, 'Panel-Jacks', lines('Blue'))).toEqual(done(0, 1_001, 0, 0))
+    expect(await load(database, 'Panel-Jacks', lines('Blue'))).toEqual(done(0, 0, 1_001, 0))
+    expect((await jacks(database)).map(([, number]) => number)).toEqual(numbers)
+  })
+
+  test(`${dialect}: a file's ids are kept, and the next id comes after the largest`, async () => {
+    const database = await open(dialect)
+    await load(database, 'Panel-Jacks', ['id,Part no', ',10-1', '70,10-2', '5,10-3', ',10-4'])
+    await load(database, 'Panel-Jacks', ['Part no', '10-5'])
+    expect((await jacks(database)).map(([id, number]) => [id, number])).toEqual([
+      ['5', '10-3'],
+      ['70', '10-2'],
+      ['71', '10-1'],
+      ['72', '10-4'],
+      ['73', '10-5'],
+    ])
+  })
+
+  test(`${dialect}: replacing makes the table equal to the file and keeps the ids of the numbers that stay`, async () => {
+    const database = await open(dialect)
+    await load(database, 'Panel-Jacks', ['Part no,Color,Length', '10-1,Red,1', '10-2,Blue,2', '10-3,Green,3'])
+    const outcome = await load(
+      database,
+      'Panel-Jacks',
+      ['Part no,Color', '10-9,White', '10-3,Green', '10-1,Black'],
+      REPLACE,
+    )
+    expect(outcome).toEqual(done(1, 2, 0, 1))
+    expect(await stored(database, 'Panel-Jacks', ['id', 'Part no', 'Color', 'Length'])).toEqual([
+      ['1', '10-1', 'Black', null],
+      ['3', '10-3', 'Green', null],
+      ['4', '10-9', 'White', null],
+    ])
+  })
+
+  test(`${dialect}: replacing with ids gives every part the id of the file`, async () => {
+    const database = await open(dialect)
+    await load(database, 'Panel-Jacks', ['Part no', '10-1', '10-2', '10-3'])
+    await load(database, 'Panel-Jacks', ['id,Part no', '2,10-1', '1,10-2', '9,10-4'], REPLACE)
+    expect((await jacks(database)).map(([id, number]) => [id, number])).toEqual([
+      ['1', '10-2'],
+      ['2', '10-1'],
+      ['9', '10-4'],
+    ])
+  })
+
+  test(`${dialect}: a replacement that more than halves the table needs force`, async () => {
+    const database = await open(dialect)
+    await load(database, 'Panel-Jacks', ['Part no', '10-1', '10-2', '10-3'])
+    const refused = await load(database, 'Panel-Jacks', ['Part no', '10-1'], REPLACE)
+    expect(faults(refused)).toEqual([[null, null, "it would leave 1 of the 3 parts of 'Panel-Jacks'"]])
+    expect(await jacks(database)).toHaveLength(3)
+    const forced = await load(database, 'Panel-Jacks', ['Part no', '10-1'], { ...REPLACE, force: true })
+    expect(forced).toEqual(done(0, 0, 1, 2))
+    expect(await load(database, 'Panel-Jacks', ['Part no'], { ...REPLACE, force: true })).toEqual(done(0, 0, 0, 1))
+  })
+
+  test(`${dialect}: every fault is reported with its line and column, and nothing is loaded`, async () => {
+    const database = await open(dialect)
+    await load(database, 'Panel-Jacks', ['id,Part no,Color', '1,10-1,Red', '2,10-2,Red'])
+    const outcome = await load(database, 'Panel-Jacks', [
+      'id,Part no,Color',
+      ',10-7,Blue',
+      ',,Blue',
+      ',10-8',
+      ',10-7,Green',
+      'x,10-9,Green',
+      '3,10-1,Green',
+      '2,10-10,Green',
+      '4,10-11,Green',
+      '4,10-12,Gre\0en',
+      '4,10-13,Green',
+      '99999999999999999999,10-14,Green',
+      ',,',
+    ])
+    expect(faults(outcome)).toEqual([
+      [3, 'Part no', 'the part number is missing'],
+      [4, null, 'the row has 2 cells, the header 3'],
+      [5, 'Part no', "'10-7' stands on line 2 too"],
+      [6, 'id', "'x' is no id"],
+      [7, 'id', "'10-1' has the id 1 in the table, not 3"],
+      [8, 'id', "id 2 belongs to '10-2' in the table"],
+      [10, 'Color', 'the cell holds a zero byte'],
+      [11, 'id', "id 4 is taken by '10-11' on line 9"],
+      [12, 'id', "'99999999999999999999' is no id"],
+    ])
+    expect(await jacks(database)).toEqual([
+      ['1', '10-1', 'Red'],
+      ['2', '10-2', 'Red'],
+    ])
+  })
+
+  test(`${dialect}: a broken last row of the last file leaves the database as it was`, async () => {
+    const database = await open(dialect)
+    const folder = await temporaryFolder()
+    const good = join(folder, 'military.csv')
+    const bad = join(folder, 'Panel-Jacks.csv')
+    await writeFile(good, 'Part Num\r\nM-1\r\n')
+    await writeFile(bad, `Part no\r\n${Array.from({ length: 900 }, (_, index) => `10-${index}`).join('\r\n')}\r\n"10-`)
+    const inputs = [good, bad].map((file) => ({ file, table: null }))
+    const outcome = await importTables(database, FAMILIES, inputs, PLAIN)
+    expect(faults(outcome)).toEqual([[902, null, 'a quotation mark is never closed']])
+    expect(await jacks(database)).toEqual([])
+    expect(await stored(database, 'military', ['id'])).toEqual([])
+  })
+
+  test(`${dialect}: a number that stands in several rows of the table can't be updated without its id`, async () => {
+    const database = await open(dialect)
+    await sql`insert into "Panel-Jacks" ("Part no") values ('10-1'), (' 10-1')`.execute(database.db)
+    const outcome = await load(database, 'Panel-Jacks', ['Part no', '10-1'])
+    expect(faults(outcome)).toEqual([[2, 'Part no', "'10-1' stands in 2 rows of the table (id 1, 2)"]])
+    expect(await load(database, 'Panel-Jacks', ['id,Part no,Color', '2,10-1,Red'])).toEqual(done(0, 1, 0, 0))
+  })
+
+  test(`${dialect}: a column that SQL added is loaded like any other, odd as its name may be`, async () => {
+    const database = await open(dialect)
+    await sql`alter table "Panel-Jacks" add column ${sql.id('Wt. (oz) as "cast"')} text`.execute(database.db)
+    await load(database, 'Panel-Jacks', ['Part no,"Wt. (oz) as ""cast"""', '10-1,.02'])
+    await load(database, 'Panel-Jacks', ['Part no,Color', '10-1,Red'])
+    expect(await stored(database, 'Panel-Jacks', ['Color', 'Wt. (oz) as "cast"'])).toEqual([['Red', '.02']])
+  })
+
+  test(`${dialect}: a table that was dropped by hand is a fault of its file`, async () => {
+    const database = await open(dialect)
+    await sql`drop table "Panel-Jacks"`.execute(database.db)
+    const outcome = await load(database, 'Panel-Jacks', ['Part no', '10-1'])
+    expect(faults(outcome)).toEqual([[null, null, "the database has no table 'Panel-Jacks'"]])
+  })
+}
+
+test.for([
+  ['an empty file', 'Panel-Jacks', [''], [[1, null, 'the file is empty']]],
+  ['an unknown column', 'Panel-Jacks', ['Part no,Colour', '1,Red'], [[1, 'Colour', 'the table has no such column']]],
+  ['no number column', 'Panel-Jacks', ['Color', 'Red'], [[1, 'Part no', 'the column with the part number is missing']]],
+  ['an unknown table', 'Panel Jack', ['Part no', '1'], [[null, null, "there is no table 'Panel Jack'"]]],
+  ['a name in another case', 'panel-jacks', ['Part no', ''], []],
+] as const)('%s', async ([, table, lines, expected]) => {
+  expect(faults(await load(await open('sqlite'), table, lines))).toEqual(expected)
+})
+
+test('a file that is not there, and two files for one table, are faults', async () => {
+  const database = await open('sqlite')
+  const inputs = ['/nowhere/military.csv', '/elsewhere/Military.csv'].map((file) => ({ file, table: null }))
+  const outcome = await importTables(database, FAMILIES, inputs, PLAIN)
+  expect(faults(outcome)).toMatchObject([
+    [null, null, "the table 'military' is loaded from /nowhere/military.csv too"],
+    [null, null, expect.stringContaining("the file can't be read")],
+    [null, null, expect.stringContaining("the file can't be read")],
+  ])
+})
+
+test('the report shows a hundred faults and counts the rest', async () => {
+  const lines = ['Part no,Color', ...Array.from({ length: 250 }, () => ',Red')]
+  const outcome = await load(await open('sqlite'), 'Panel-Jacks', lines)
+  expect(outcome).toMatchObject({ done: false, count: 250 })
+  expect(faults(outcome)).toHaveLength(100)
+})

@@ -1,0 +1,147 @@
+import { access } from 'node:fs/promises'
+import type { Catalogue } from '#catalogue/answers.ts'
+import { openCatalogue } from '#catalogue/catalogue.ts'
+import type { Family } from '#catalogue/family.ts'
+import type { DatabaseSettings } from '#database/open.ts'
+import { createDatabaseSource, sourceIdentity } from '#sources/database-source.ts'
+import type { WriteSample } from '#sources/first-start.ts'
+import { createHoldBack } from '#sources/hold-back.ts'
+import { keptCopyFile, writeKeptCopy } from '#sources/kept-copy.ts'
+import type { Log } from '#sources/log.ts'
+import { createRounds } from '#sources/rounds.ts'
+import { runCatalogueTask } from '#sources/worker-run.ts'
+
+/** Something that is not as it should be, in words for the operator, without internals. */
+export type Degraded = { readonly what: string; readonly since: string }
+
+/** The catalogue in service. `current` is null only as long as there has never been one to serve. */
+export type LiveCatalogue = {
+  current(): Catalogue | null
+  degraded(): Degraded[]
+  /** Reads everything again now. Done when that is done; a failure shows in `degraded`. */
+  refresh(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type LiveCatalogueOptions = {
+  readonly settings: DatabaseSettings
+  readonly families: readonly Family[]
+  /** What an empty Manufacturer stands for (RULINGS). */
+  readonly maker: string
+  /** Fills an empty database at the very first start; null: leave it empty. */
+  readonly writeSample: WriteSample | null
+  readonly log: Log
+  readonly now?: () => Date
+  readonly pollMs?: number
+}
+
+const SQLITE_POLL_MS = 500
+const POSTGRES_POLL_MS = 5_000
+
+/**
+ * Starts serving the catalogue: the kept copy at once if there is a good one, else the first build is waited for.
+ * From then on every change of the rows is picked up by swapping the value; what can't be read, or has lost too much,
+ * leaves the last good catalogue in service (DESIGN 3). Never throws for the source's sake: see `degraded`.
+ */
+export async function createLiveCatalogue(options: LiveCatalogueOptions): Promise<LiveCatalogue> {
+  const { settings, families, maker, log, now = () => new Date() } = options
+  const keptFile = keptCopyFile(settings.dataDir)
+  const identity = sourceIdentity(settings)
+  const stopping = new AbortController()
+  const troubles = new Map<'source' | 'kept copy', Degraded>()
+  let catalogue: Catalogue | null = await openKept()
+  let seen: string | null = null
+
+  async function openKept(): Promise<Catalogue | null> {
+    try {
+      await access(keptFile)
+      const buffer = await runCatalogueTask({ kind: 'kept', file: keptFile, source: identity }, stopping.signal)
+      return openCatalogue(buffer, families, maker)
+    } catch (error) {
+      if (!isMissingFile(error)) log.warn({ err: error }, 'The kept copy of the catalogue is not used')
+      return null
+    }
+  }
+
+  const source = createDatabaseSource({
+    settings,
+    families,
+    now,
+    fresh: catalogue === null,
+    writeSample: options.writeSample,
+    wake: () => rounds.soon(),
+  })
+  const holdBack = createHoldBack({ state: source.state, log, now })
+
+  /** One look at the source: builds anew if anything has changed, or if asked to. Gives whether it could be read. */
+  async function look(forced: boolean): Promise<boolean> {
+    try {
+      if (seen === null) await source.prepare()
+      let revision = await source.revision.read()
+      if (!forced && revision === seen && !(await holdBack.isReleased())) return true
+      if (seen !== null && revision !== seen) {
+        await source.prepare()
+        revision = await source.revision.read()
+      }
+      const task = { kind: 'build', place: source.place, families } as const
+      await consider(await runCatalogueTask(task, stopping.signal))
+      seen = revision
+      mend('source')
+      return true
+    } catch (error) {
+      if (!stopping.signal.aborted) report('source', sourceTrouble(error, catalogue !== null), error)
+      return false
+    }
+  }
+
+  /** Takes a new catalogue into service, unless it has lost too much. */
+  async function consider(buffer: ArrayBuffer): Promise<void> {
+    const next = openCatalogue(buffer, families, maker)
+    if (!(await holdBack.allows(catalogue, next, families))) return
+    if (catalogue?.revision === next.revision && !troubles.has('kept copy')) return
+    catalogue = next
+    log.info({ revision: next.revision, parts: next.size }, 'The catalogue is in service')
+    await holdBack.settle()
+    try {
+      await writeKeptCopy(keptFile, identity, buffer)
+      mend('kept copy')
+    } catch (error) {
+      report('kept copy', 'The catalogue could not be kept on disk: a start without its source would have none', error)
+    }
+  }
+
+  function report(about: 'source' | 'kept copy', what: string, error: unknown): void {
+    const known = troubles.get(about)
+    if (known?.what === what) return
+    troubles.set(about, { what, since: known?.since ?? now().toISOString() })
+    log.error({ err: error }, what)
+  }
+
+  function mend(about: 'source' | 'kept copy'): void {
+    if (troubles.delete(about)) log.info({ about }, 'All is well again')
+  }
+
+  const pollMs = options.pollMs ?? (settings.databaseUrl === null ? SQLITE_POLL_MS : POSTGRES_POLL_MS)
+  const rounds = createRounds(look, pollMs)
+  if (catalogue === null) await rounds.now(true)
+  else rounds.soon()
+
+  return {
+    current: () => catalogue,
+    degraded: () => [...troubles.values(), ...holdBack.degraded()],
+    refresh: () => rounds.now(true),
+    async stop() {
+      stopping.abort(new Error('The live catalogue was stopped'))
+      await rounds.stop()
+      await source.close()
+    },
+  }
+}
+
+const isMissingFile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** What the operator is told; the error itself goes to the log alone. */
+function sourceTrouble(error: unknown, serving: boolean): string {
+  const what = isMissingFile(error) ? 'The catalogue database is missing' : "The catalogue database can't be read"
+  return `${what}: ${serving ? 'the last good catalogue is served' : 'there is no catalogue to serve'}`
+}

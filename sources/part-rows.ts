@@ -1,0 +1,27 @@
+/** Where a worker finds the rows: plain data, so that it can be handed to a thread. */
+export type RowPlace =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+/** Takes the rows table by table: the catalogue's builder is one. */
+export type RowSink = {
+  begin(table: string, columns: readonly string[]): void
+  add(values: readonly (string | null)[]): void
+}
+
+/** What was read beside the rows. */
+export type RowFacts = { readonly sample: boolean }
+
+/** The key of the note that says a table holds nothing but the sample. */
+export const sampleNote = (table: string): string => `sample:${table}`
+
+/**
+ * A stored value as the catalogue takes it: text as written, nothing for null and blank (DESIGN 3). A zero byte put
+ * there by hand is dropped, a lone surrogate becomes U+FFFD: PostgreSQL would store neither.
+ */
+export function cellText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value)
+  if (text.trim() === '') return null
+  return (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed()
+}

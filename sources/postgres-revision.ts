@@ -1,0 +1,61 @@
+import pg from 'pg'
+import type { RevisionWatch } from '#sources/revision.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const QUERY_TIMEOUT_MS = 10_000
+
+/** The revision row, and the tables as they stand: nobody but a superuser can put a trigger on ALTER and DROP. */
+const REVISION = `
+  select (select revision::text from catalogue_revision) || '.' || coalesce((
+    select md5(string_agg(concat_ws(':', c.oid, c.relname, a.attnum, a.attname), ',' order by c.oid, a.attnum))
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
+      and a.attnum > 0 and not a.attisdropped), '') as revision`
+
+/** Watches a PostgreSQL database: its revision row decides, a NOTIFY of the same transaction calls `wake` (DESIGN 3). */
+export function watchPostgres(url: string, tables: readonly string[], wake: () => void): RevisionWatch {
+  let listening: Promise<pg.Client> | null = null
+
+  async function listen(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+    })
+    client.on('notification', wake)
+    // The next read meets the same fault and reports it; without a listener it would end the process.
+    client.on('error', drop)
+    client.on('end', drop)
+    await client.connect()
+    await client.query('listen catalogue_revision')
+    return client
+  }
+
+  function drop(): void {
+    listening = null
+  }
+
+  async function close(): Promise<void> {
+    const attempt = listening
+    drop()
+    // A connection that was never made has nothing to close: its fault was read() to report.
+    await attempt?.then((client) => client.end()).catch(() => undefined)
+  }
+
+  return {
+    async read() {
+      listening ??= listen()
+      const attempt = listening
+      try {
+        const client = await attempt
+        const { rows } = await client.query<{ revision: string }>(REVISION, [tables])
+        return rows[0]?.revision ?? ''
+      } catch (error) {
+        if (listening === attempt) await close()
+        throw error
+      }
+    },
+    close,
+  }
+}

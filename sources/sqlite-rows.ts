@@ -1,0 +1,47 @@
+import { DatabaseSync } from 'node:sqlite'
+import { whenFree } from '#database/busy.ts'
+import { cellText, type RowFacts, type RowSink, sampleNote } from '#sources/part-rows.ts'
+
+const PATIENCE_MS = 10_000
+
+/**
+ * Reads the part tables of a SQLite file into a sink, in one read transaction: a writer neither waits nor is waited
+ * for. It blocks its thread while it reads, so it belongs into a worker. Throws when the file can't be read.
+ */
+export async function readSqliteRows(file: string, tables: readonly string[], sink: RowSink): Promise<RowFacts> {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+  try {
+    database.exec('begin')
+    // The first read takes the snapshot; it alone can meet a lock, while another connection recovers the log.
+    const notes = await whenFree(() => readNotes(database), PATIENCE_MS)
+    const filled = tables.filter((table) => readTable(database, table, sink) > 0)
+    return { sample: filled.some((table) => notes.has(sampleNote(table))) }
+  } finally {
+    database.close()
+  }
+}
+
+function readNotes(database: DatabaseSync): Set<unknown> {
+  const rows = database.prepare('select key from catalogue_note').all()
+  return new Set(rows.map((row) => row.key))
+}
+
+/** Gives the number of rows; a table that is not there, or has no id, is never begun. */
+function readTable(database: DatabaseSync, table: string, sink: RowSink): number {
+  const found = database.prepare('select name from pragma_table_info(?) order by cid').all(table)
+  const columns = found.map((column) => String(column.name))
+  if (!columns.includes('id')) return 0
+  sink.begin(table, columns)
+  const statement = database.prepare(`select * from ${quoted(table)} where id is not null order by id`)
+  statement.setReturnArrays(true)
+  statement.setReadBigInts(true)
+  let count = 0
+  for (const row of statement.iterate()) {
+    // With setReturnArrays a row is an array; the types of Node know objects only.
+    sink.add(Object.values(row).map(cellText))
+    count += 1
+  }
+  return count
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
