@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'server',
           include: SERVER_TESTS,
           exclude: NEVER,
-          globalSetup: ['tests/global-setup.ts'],
+          globalSetup: ['tests/global-setup.ts', 'tests/postgres-setup.ts'],
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,

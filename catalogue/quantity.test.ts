@@ -30,12 +30,24 @@ test.for([
   expect(parseLength(text)).toEqual({ measure: 'length', form, low, high })
 })
 
-test.for(['', '-', 'N/A', 'Brass', '4-40 thread', '#4', '.062 .093', '1/0', '.062-.031', '1.2.3', '5 kg', '1e3', '-.5', '.'])(
-  '%s is no length',
-  (text) => {
-    expect(parseLength(text)).toBeNull()
-  },
-)
+test.for([
+  '',
+  '-',
+  'N/A',
+  'Brass',
+  '4-40 thread',
+  '#4',
+  '.062 .093',
+  '1/0',
+  '.062-.031',
+  '1.2.3',
+  '5 kg',
+  '1e3',
+  '-.5',
+  '.',
+])('%s is no length', (text) => {
+  expect(parseLength(text)).toBeNull()
+})
 
 test.for([
   ['20 AWG', 20],

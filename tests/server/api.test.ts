@@ -6,7 +6,8 @@ import { builtSite, sampleCatalogue, sampleRecords } from '#tests/built-site.ts'
 
 const site = await builtSite(sampleCatalogue())
 const json = async (path: string) => (await site.get(path)).json()
-const parts = (family: Family, query: string) => json(`/api/v1/families/${encodeURIComponent(family.table)}/parts${query}`)
+const parts = (family: Family, query: string) =>
+  json(`/api/v1/families/${encodeURIComponent(family.table)}/parts${query}`)
 
 /** How many of the texts a value leaves, counted plainly. */
 function recount(texts: readonly string[], value: string): number {
@@ -37,7 +38,9 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
     const [first] = (await parts(family, '')).parts
     const alone = await json(`/api/v1/parts/${encodeURIComponent(family.table)}/${first.id}`)
     expect(alone).toEqual(first)
-    expect(Object.keys(first.fields)).toEqual(expect.arrayContaining(['Image', 'PDF', 'Manufacturer', family.numberColumn]))
+    expect(Object.keys(first.fields)).toEqual(
+      expect.arrayContaining(['Image', 'PDF', 'Manufacturer', family.numberColumn]),
+    )
     expect((await site.get(first.url)).status).toBe(200)
   })
 })
@@ -48,7 +51,8 @@ test('counts set the own choice aside and respect the others', async () => {
   const rows = sampleRecords(family)
   const { counts } = await parts(family, '?color=Red&rohs=YES')
   const recounted = (color: string) =>
-    rows.filter((row) => row.Color && folded(row.Color).includes(folded(color)) && folded(row.RoHS ?? '') === 'yes').length
+    rows.filter((row) => row.Color && folded(row.Color).includes(folded(color)) && folded(row.RoHS ?? '') === 'yes')
+      .length
   for (const { value, count } of counts.color) expect([value, count]).toEqual([value, recounted(value)])
   expect(counts.color.length).toBe(10)
 })

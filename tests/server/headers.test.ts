@@ -9,7 +9,9 @@ test.for(PAGES.map((path) => [path] as const))('%s has a policy that names its o
   const answer = await site.get(path)
   const html = await answer.text()
   const policy = answer.headers.get('Content-Security-Policy') ?? ''
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[^']+')*; style-src 'self'; img-src 'self' data:;/)
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'self'( 'sha256-[^']+')*; style-src 'self'; img-src 'self' data:;/,
+  )
   expect(policy).not.toContain('unsafe')
   expect(html).not.toContain('nonce=')
   expect(html).not.toMatch(/\sstyle="/)

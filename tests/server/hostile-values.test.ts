@@ -15,14 +15,24 @@ const HOSTILE = [
   '&lt;b&gt;',
 ]
 
-const rows = HOSTILE.map((value) => ({ 'Part Num': value, Mounting: value, RF: value, Manufacturer: value, PDF: value }))
+const rows = HOSTILE.map((value) => ({
+  'Part Num': value,
+  Mounting: value,
+  RF: value,
+  Manufacturer: value,
+  PDF: value,
+}))
 const site = await builtSite(catalogueOf({ Commercial: rows }))
 
 test.for(HOSTILE.map((value, index) => [value.slice(0, 40), value, index + 1] as const))(
   'the value %s is shown as text everywhere and can be filtered and found',
   async ([, value, id]) => {
     const query = new URLSearchParams({ mounting: value })
-    for (const path of [`/binding-posts/commercial?${query}`, `/part/Commercial/${id}`, `/search?q=${encodeURIComponent(value)}`]) {
+    for (const path of [
+      `/binding-posts/commercial?${query}`,
+      `/part/Commercial/${id}`,
+      `/search?q=${encodeURIComponent(value)}`,
+    ]) {
       const answer = await site.get(path)
       const html = await answer.text()
       expect([200, 302]).toContain(answer.status)
