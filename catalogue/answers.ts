@@ -1,9 +1,16 @@
 import type { ColumnKind, Family } from '#catalogue/family.ts'
+import type { Quantity } from '#catalogue/quantity.ts'
+
+/** One end of a range: as typed, and the size that it reads as; null: it reads as none, and narrows nothing. */
+export type RangeEnd = { readonly text: string; readonly size: Quantity | null }
+export type Range = { readonly from: RangeEnd | null; readonly to: RangeEnd | null }
 
 /** What a visitor asks of one family, read from the address (`part-query.ts`). */
 export type PartQuery = {
   /** Filter key to the values wanted; a row must match any value of each key. No empty lists. */
   readonly filters: Readonly<Record<string, readonly string[]>>
+  /** Filter key to the sizes wanted, for fields of sizes alone. No ranges with both ends open. */
+  readonly ranges: Readonly<Record<string, Range>>
   /** From 1. */
   readonly page: number
   /** Null: the family's own page size. */
@@ -51,14 +58,27 @@ export type Heading = {
   readonly kind: ColumnKind
 }
 
-/** `count`: the parts left if the value is chosen, the field's own choice set aside. */
-export type Choice = { readonly value: string; readonly count: number }
+export type Choice = {
+  readonly value: string
+  /** The parts left if the value is chosen, the field's own choice set aside. */
+  readonly count: number
+  /** Whether it is part of other values, so that `exact:` would leave fewer (DESIGN 5). */
+  readonly isPart: boolean
+}
+
+/** A filter that could be taken away, and how many parts that alone would bring back. */
+export type Relaxation = { readonly key: string; readonly label: string; readonly brings: number }
 
 export type FieldChoices = {
   readonly key: string
   readonly label: string
   readonly kind: ColumnKind
   readonly chosen: readonly string[]
+  /** The ends of its range as typed. */
+  readonly from: string | null
+  readonly to: string | null
+  /** Whether it is a field of sizes, which takes a range. */
+  readonly ranged: boolean
   /** In natural order, the chosen ones first where the list is cut. */
   readonly choices: readonly Choice[]
   /** Whether there are more choices than these. */
@@ -85,6 +105,8 @@ export type PartsTable = {
   page(query: PartQuery): Page
   /** The choices of every field, at most `most` each. */
   choices(query: PartQuery, most: number): FieldChoices[]
+  /** For each field that is filtered, what taking its filter away would bring back. */
+  relaxations(query: PartQuery): Relaxation[]
   listed(row: number): ListedPart
   part(row: number): Part
   /** The row of an id, null if there is none. */

@@ -1,4 +1,4 @@
-import { type ColumnDraft, type ColumnForm, draftColumn } from '#catalogue/column.ts'
+import { type ColumnDraft, draftColumn } from '#catalogue/column.ts'
 import { type Family, storedName } from '#catalogue/family.ts'
 import type { NumberMeta } from '#catalogue/number-index.ts'
 import { buildNumberIndex } from '#catalogue/number-index-build.ts'
@@ -11,7 +11,8 @@ export type TableMeta = {
   readonly size: number
   /** Indexes into `columns`: the own number's (-1: the table has none), then those of the MIL and CID numbers. */
   readonly numbers: readonly number[]
-  readonly columns: readonly { readonly name: string; readonly form: ColumnForm }[]
+  /** The columns by their stored names. */
+  readonly columns: readonly string[]
 }
 export type CatalogueMeta = {
   readonly registry: string
@@ -103,11 +104,7 @@ function packTable(
   const idAt = (row: number) => id?.at(row) ?? ''
   const numberAt = (row: number) => firstText(numbered.map((column) => drafts[column]?.at(row) ?? null))
   const order = orderRows(family.order, { length, number: numberAt, id: idAt })
-  const name = (column: number) => `${position}.${column}`
-  const packed = columns.map((column, index) => ({
-    name: column,
-    form: drafts[index]?.pack(name(index), order, sections) ?? 'plain',
-  }))
+  for (const [index, column] of drafts.entries()) column.pack(`${position}.${index}`, order, sections)
   sections.set(`${position}.byId`, rowsById(order, idAt))
   order.forEach((reading, row) => {
     numbered.forEach((column, which) => {
@@ -115,7 +112,7 @@ function packTable(
       if (text) numbers.add(text, start + row, position, which)
     })
   })
-  return { table: family.table, size: length, numbers: numbered, columns: packed }
+  return { table: family.table, size: length, numbers: numbered, columns }
 }
 
 const firstText = (texts: readonly (string | null)[]): string | null => texts.find((text) => text !== null) ?? null

@@ -1,21 +1,15 @@
 import { naturalOrder } from '#catalogue/natural-order.ts'
 import type { Section } from '#catalogue/packed.ts'
-import { openTexts, packTexts, type TextBlock } from '#catalogue/text-block.ts'
-
-/** Above this many different values a column is no longer looked up in a dictionary while it is read. */
-const MOST_CODED = 65_535
+import { openTexts, packTexts } from '#catalogue/text-block.ts'
 
 /** Values of one column while its table is read; blank ones are null. */
 export type ColumnDraft = {
   add(value: string | null): void
   /** In the order of reading. */
   at(row: number): string | null
-  /** Lays the column into sections, its rows in the order given; says which form it took. */
-  pack(name: string, order: Uint32Array, sections: Map<string, Section>): ColumnForm
+  /** Lays the column into sections, its rows in the order given: its different values, and a code a row. */
+  pack(name: string, order: Uint32Array, sections: Map<string, Section>): void
 }
-
-/** `coded`: a small dictionary in natural order, and a code a row. `plain`: a text a row, for nearly unique values. */
-export type ColumnForm = 'coded' | 'plain'
 
 export function draftColumn(): ColumnDraft {
   const texts: string[] = []
@@ -26,10 +20,9 @@ export function draftColumn(): ColumnDraft {
     const found = known.get(value)
     if (found !== undefined) return found
     texts.push(value)
-    if (known.size < MOST_CODED) known.set(value, texts.length)
+    known.set(value, texts.length)
     return texts.length
   }
-  const textOf = (row: number): string | null => texts[(codes[row] ?? 0) - 1] ?? null
   return {
     add(value) {
       if (length === codes.length) {
@@ -40,55 +33,49 @@ export function draftColumn(): ColumnDraft {
       codes[length] = value === null ? 0 : code(value)
       length += 1
     },
-    at: textOf,
+    at: (row) => texts[(codes[row] ?? 0) - 1] ?? null,
     pack(name, order, sections) {
-      if (texts.length > MOST_CODED || texts.length > Math.max(1000, length / 2)) {
-        packTexts(name, eachText(order, textOf), sections)
-        return 'plain'
-      }
       const sorted = naturalOrder(texts)
-      const place = new Map(sorted.map((text, index) => [text, index + 1]))
-      const newCode = Uint32Array.from([0, ...texts.map((text) => place.get(text) ?? 0)])
-      const rows = sorted.length < 256 ? new Uint8Array(length) : new Uint16Array(length)
+      const newCode = new Uint32Array(texts.length + 1)
+      sorted.forEach((text, index) => {
+        newCode[known.get(text) ?? 0] = index + 1
+      })
+      const rows = narrowest(sorted.length, length)
       for (let row = 0; row < length; row++) rows[row] = newCode[codes[order[row] ?? 0] ?? 0] ?? 0
       sections.set(`${name}.codes`, rows)
       packTexts(name, sorted, sections)
-      return 'coded'
     },
   }
 }
 
-function* eachText(order: Uint32Array, textOf: (row: number) => string | null): Generator<string> {
-  for (const row of order) yield textOf(row) ?? ''
+function narrowest(largest: number, length: number): Section {
+  if (largest < 256) return new Uint8Array(length)
+  return largest < 65_536 ? new Uint16Array(length) : new Uint32Array(length)
 }
 
 /** A column of the open catalogue. */
-export type Column =
-  | { readonly form: 'plain'; readonly texts: TextBlock; at(row: number): string | null }
-  | {
-      readonly form: 'coded'
-      /** 0: null, else 1 + the place in `values`. */
-      readonly codes: Section
-      /** The different values in natural order, as written. */
-      readonly values: readonly string[]
-      at(row: number): string | null
-    }
+export type Column = {
+  /** A code a row: 0 for null, else 1 + the place in `values`. */
+  readonly codes: Section
+  /** The different values in natural order, as written. */
+  values(): readonly string[]
+  at(row: number): string | null
+}
 
-export function openColumn(name: string, form: ColumnForm, section: (name: string) => Section): Column {
+export function openColumn(name: string, section: (name: string) => Section): Column {
   const texts = openTexts(name, section)
-  if (form === 'plain') return { form, texts, at: (row) => texts.at(row) || null }
   const codes = section(`${name}.codes`)
-  let values: string[] | null = null
-  const read = () => {
-    values ??= Array.from({ length: texts.length }, (_, index) => texts.at(index))
-    return values
-  }
+  let values: readonly string[] | null = null
   return {
-    form,
     codes,
-    get values() {
-      return read()
+    values() {
+      values ??= texts.all()
+      return values
     },
-    at: (row) => read()[(codes[row] ?? 0) - 1] ?? null,
+    at(row) {
+      const code = codes[row] ?? 0
+      if (code === 0) return null
+      return values?.[code - 1] ?? texts.at(code - 1)
+    },
   }
 }

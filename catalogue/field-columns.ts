@@ -1,52 +1,82 @@
-import type { Choice, FieldChoices, Heading, PartQuery } from '#catalogue/answers.ts'
+import type { FieldChoices, Heading, PartQuery, Relaxation } from '#catalogue/answers.ts'
 import type { Column } from '#catalogue/column.ts'
-import { type CodedValues, codedValues, fieldOptions, MOST_OPTIONS, type Option } from '#catalogue/field-options.ts'
-import { codeCounts, narrow, passingRows } from '#catalogue/narrowing.ts'
+import { passingCodes } from '#catalogue/field-filter.ts'
+import { fieldOptions, MOST_OPTIONS, type Option } from '#catalogue/field-options.ts'
+import { type FieldValues, fieldValues, sizeReader } from '#catalogue/field-values.ts'
+import {
+  codeCounts,
+  type FilteredField,
+  failingAlone,
+  type Narrowing,
+  narrow,
+  passingRows,
+} from '#catalogue/narrowing.ts'
+import { filteredKeys } from '#catalogue/part-query.ts'
 
 /** A typed field suggests this many values in the page (RULINGS). */
 const MOST_SUGGESTIONS = 50
 
-type Field = { heading: Heading; coded(): CodedValues; options(): readonly Option[] }
+type Field = { readonly heading: Heading; values(): FieldValues; options(): readonly Option[] }
 
 /** What can be narrowed and sorted in one family: the rows a query leaves, and what each field still offers. */
-export function fieldColumns(headings: readonly Heading[], columns: readonly (Column | null)[], size: number) {
+export type FieldColumns = {
+  /** Row indexes in the order asked for. */
+  matching(query: PartQuery): Uint32Array
+  choices(query: PartQuery, most: number): FieldChoices[]
+  relaxations(query: PartQuery): Relaxation[]
+}
+
+/** `columns` stand in the order of `headings`; null where the table has none. */
+export function fieldColumns(
+  headings: readonly Heading[],
+  columns: readonly (Column | null)[],
+  size: number,
+): FieldColumns {
   const fields = headings.map((heading, index) => openField(heading, columns[index] ?? null, size))
   const byKey = new Map(fields.map((field) => [field.heading.key, field]))
-  const narrowed = (query: PartQuery) => {
-    const wanted = Object.entries(query.filters).flatMap(([key, values]) => {
+  const narrowed = (query: PartQuery): Narrowing => {
+    const filtered = filteredKeys(query).flatMap((key): FilteredField[] => {
       const field = byKey.get(key)
-      return field ? { key, values, coded: field.coded() } : []
+      if (!field) return []
+      const read = sizeReader(field.heading.kind)
+      const { from = null, to = null } = query.ranges[key] ?? {}
+      const filter = { values: query.filters[key] ?? [], from: from?.size ?? null, to: to?.size ?? null }
+      if (filter.values.length === 0 && !filter.from && !filter.to) return []
+      return [{ key, codes: field.values().codes, passes: passingCodes(field.values(), filter, read) }]
     })
-    return narrow(wanted, size)
+    return narrow(filtered, size)
   }
   return {
-    /** Row indexes in the order asked for. */
-    matching(query: PartQuery): Uint32Array {
+    matching(query) {
       const rows = passingRows(narrowed(query))
       const field = query.sort === null ? null : byKey.get(query.sort)
-      return field ? sorted(rows, field.coded(), query.dir) : rows
+      return field ? sortRows(rows, field.values(), query.dir) : rows
     },
-    choices(query: PartQuery, most: number): FieldChoices[] {
+    choices(query, most) {
       const narrowing = narrowed(query)
-      return fields.map((field) => {
-        const counts = codeCounts(narrowing, field.heading.key, field.coded())
-        return choicesOf(field, query.filters[field.heading.key] ?? [], counts, most)
+      return fields.map((field) => choicesOf(field, query, narrowing, most))
+    },
+    relaxations(query) {
+      const alone = failingAlone(narrowed(query))
+      return fields.flatMap(({ heading: { key, filterLabel: label } }) => {
+        const brings = alone.get(key)
+        return brings === undefined ? [] : [{ key, label, brings }]
       })
     },
   }
 }
 
-/** A column's dictionary and options are made at their first use and kept: the catalogue never changes. */
+/** A column's values and options are read at their first use and kept: the catalogue never changes. */
 function openField(heading: Heading, column: Column | null, size: number): Field {
-  let coded: CodedValues | null = null
+  let values: FieldValues | null = null
   let options: readonly Option[] | null = null
   const read = () => {
-    coded ??= column ? codedValues(column, size) : { codes: new Uint8Array(size), values: [] }
-    return coded
+    values ??= fieldValues(column, heading.kind, size)
+    return values
   }
   return {
     heading,
-    coded: read,
+    values: read,
     options: () => {
       options ??= fieldOptions(read(), size)
       return options
@@ -54,36 +84,64 @@ function openField(heading: Heading, column: Column | null, size: number): Field
   }
 }
 
-function choicesOf(field: Field, chosen: readonly string[], counts: Uint32Array, most: number): FieldChoices {
+function choicesOf(field: Field, query: PartQuery, narrowing: Narrowing, most: number): FieldChoices {
   const { key, filterLabel, kind } = field.heading
+  const { codes, values } = field.values()
+  const counts = codeCounts(narrowing, key, codes, values.length)
   const options = field.options()
-  const typed = kind === 'number' || field.coded().values.length > MOST_OPTIONS
+  const chosen = query.filters[key] ?? []
+  const typed = kind === 'number' || values.length > MOST_OPTIONS
   const limit = typed && most < MOST_OPTIONS ? Math.min(most, MOST_SUGGESTIONS) : most
   const cut = cutOptions(options, chosen, limit)
-  const choices: Choice[] = cut.map((option) => ({ value: option.value, count: sum(counts, option.codes()) }))
-  const more = options.length > cut.length || field.coded().values.length > MOST_OPTIONS
-  return { key, label: filterLabel, kind, chosen, choices, more, typed }
+  return {
+    key,
+    label: filterLabel,
+    kind,
+    chosen,
+    from: query.ranges[key]?.from?.text ?? null,
+    to: query.ranges[key]?.to?.text ?? null,
+    ranged: sizeReader(kind) !== null,
+    choices: cut.map((option) => ({
+      value: option.value,
+      count: sum(counts, option.codes()),
+      isPart: !typed && option.isPart(),
+    })),
+    more: options.length > cut.length || values.length > MOST_OPTIONS,
+    typed,
+  }
 }
 
-/** All options in natural order; where they are too many, the chosen ones first, then the first others. */
+/** All options in their order; where they are too many, the chosen ones first, then the first others. */
 function cutOptions(options: readonly Option[], chosen: readonly string[], most: number): readonly Option[] {
   if (options.length <= most) return options
   const isChosen = (option: Option) => chosen.includes(option.value)
-  const first = options.filter(isChosen)
-  return [...first, ...options.filter((option) => !isChosen(option))].slice(0, most)
+  return [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))].slice(0, most)
 }
 
 function sum(counts: Uint32Array, codes: readonly number[]): number {
   return codes.reduce((total, code) => total + (counts[code] ?? 0), 0)
 }
 
-/** By value (the codes stand in natural order), rows without one last either way; ties keep the family's order. */
-function sorted(rows: Uint32Array, { codes, values }: CodedValues, dir: PartQuery['dir']): Uint32Array {
-  const last = values.length + 1
-  const rank = (row: number) => {
-    const code = codes[row] ?? 0
-    if (code === 0) return last
-    return dir === 'asc' ? code : last - code
+/**
+ * By value, rows without one last either way; ties keep the family's order. Counts the rows of each rank and places
+ * them, so that a million rows are sorted without comparing any.
+ */
+function sortRows(rows: Uint32Array, { codes, ranks }: FieldValues, dir: PartQuery['dir']): Uint32Array {
+  const highest = ranks.reduce((most, rank) => Math.max(most, rank), 0)
+  const placeOf = (row: number): number => {
+    const rank = ranks[codes[row] ?? 0] ?? 0
+    if (rank === 0) return highest
+    return dir === 'asc' ? rank - 1 : highest - rank
   }
-  return rows.slice().sort((a, b) => rank(a) - rank(b) || a - b)
+  const starts = new Uint32Array(highest + 2)
+  for (const row of rows) starts[placeOf(row) + 1] = (starts[placeOf(row) + 1] ?? 0) + 1
+  for (let place = 1; place < starts.length; place++) starts[place] = (starts[place] ?? 0) + (starts[place - 1] ?? 0)
+  const sorted = new Uint32Array(rows.length)
+  for (const row of rows) {
+    const place = placeOf(row)
+    const at = starts[place] ?? 0
+    sorted[at] = row
+    starts[place] = at + 1
+  }
+  return sorted
 }

@@ -1,58 +1,64 @@
-import type { Column } from '#catalogue/column.ts'
-import { folded } from '#catalogue/filter-value.ts'
-import { naturalOrder } from '#catalogue/natural-order.ts'
+import type { FieldValues } from '#catalogue/field-values.ts'
+import type { Quantity } from '#catalogue/quantity.ts'
 
-/** One thing that a field can be narrowed to: its usual spelling, and the codes of every value that it matches. */
-export type Option = { readonly value: string; codes(): readonly number[] }
+/** One thing that a field can be narrowed to. */
+export type Option = {
+  /** Its most common spelling. */
+  readonly value: string
+  /** The codes of every value that choosing it matches. */
+  codes(): readonly number[]
+  /** Whether it is part of other values, so that `exact:` would leave fewer (DESIGN 5). */
+  isPart(): boolean
+}
 
 /** A field with more different values than this is typed freely; its options are the most common ones (DESIGN 5). */
 export const MOST_OPTIONS = 1000
 
-/** A column as a code a row (0: null) and its different values in natural order. */
-export type CodedValues = { readonly codes: ArrayLike<number>; readonly values: readonly string[] }
-
-/** Gives every column the same face; for a plain one, the dictionary is made here, at its first use. */
-export function codedValues(column: Column, size: number): CodedValues {
-  if (column.form === 'coded') return { codes: column.codes, values: column.values }
-  const texts = Array.from({ length: size }, (_, row) => column.at(row))
-  const values = naturalOrder([...new Set(texts.filter((text) => text !== null))])
-  const code = new Map(values.map((text, index) => [text, index + 1]))
-  return { codes: Uint32Array.from(texts, (text) => (text === null ? 0 : (code.get(text) ?? 0))), values }
-}
+type Group = { value: string; uses: number; most: number; first: number; own: number[]; size: Quantity | null }
 
 /**
- * The options of a field, in natural order: values that differ in case or spacing alone are one, in their most common
- * spelling. Choosing one is a contains match (SPEC 5), so an option stands for every value that contains it.
+ * The options of a field, in the order of its sorting: values that differ in case, spacing or the way a size is
+ * written are one, in their most common spelling. Choosing a text is a contains match (SPEC 5), choosing a size is that
+ * size alone (DESIGN 5).
  */
-export function fieldOptions({ codes, values }: CodedValues, size: number): Option[] {
-  const uses = new Uint32Array(values.length + 1)
-  for (let row = 0; row < size; row++) uses[codes[row] ?? 0] = (uses[codes[row] ?? 0] ?? 0) + 1
-  const foldedValues = values.map(folded)
-  const spellings = new Map<string, { value: string; uses: number }>()
-  values.forEach((text, index) => {
-    const key = foldedValues[index] ?? ''
-    const count = uses[index + 1] ?? 0
-    const best = spellings.get(key)
-    const usual = !best || count > best.uses ? text.trim().replace(/\s+/g, ' ') : best.value
-    spellings.set(key, { value: usual, uses: Math.max(count, best?.uses ?? 0) })
-  })
-  const containing = findContaining(foldedValues)
-  const options = mostUsed([...spellings])
-  return options.map(([key, { value }]) => {
+export function fieldOptions(field: FieldValues, size: number): Option[] {
+  const groups = groupValues(field, size)
+  const kept = groups.length > MOST_OPTIONS ? groups.sort((a, b) => b.uses - a.uses).slice(0, MOST_OPTIONS) : groups
+  const rank = (group: Group) => field.ranks[group.first] ?? 0
+  kept.sort((a, b) => rank(a) - rank(b) || a.first - b.first)
+  const containing = findContaining(field.folded)
+  return kept.map((group) => {
+    const text = field.folded[group.first - 1] ?? ''
     let found: readonly number[] | null = null
-    return {
-      value,
-      codes: () => {
-        found ??= containing(key)
-        return found
-      },
+    const codes = () => {
+      found ??= group.size ? group.own : containing(text)
+      return found
     }
+    return { value: group.value, codes, isPart: () => codes().length > group.own.length }
   })
 }
 
-function mostUsed<Entry extends [string, { uses: number }]>(entries: Entry[]): Entry[] {
-  if (entries.length <= MOST_OPTIONS) return entries
-  return entries.sort((a, b) => b[1].uses - a[1].uses).slice(0, MOST_OPTIONS)
+function groupValues(field: FieldValues, size: number): Group[] {
+  const uses = new Uint32Array(field.values.length + 1)
+  for (let row = 0; row < size; row++) {
+    const code = field.codes[row] ?? 0
+    uses[code] = (uses[code] ?? 0) + 1
+  }
+  const groups = new Map<string, Group>()
+  field.values.forEach((text, index) => {
+    const known = field.sizes[index] ?? null
+    const key = known ? `${known.measure} ${known.form} ${known.low} ${known.high}` : `text ${field.folded[index]}`
+    const count = uses[index + 1] ?? 0
+    const group = groups.get(key) ?? { value: '', uses: 0, most: -1, first: index + 1, own: [], size: known }
+    group.own.push(index + 1)
+    group.uses += count
+    if (count > group.most) {
+      group.most = count
+      group.value = text.trim().replace(/\s+/g, ' ')
+    }
+    groups.set(key, group)
+  })
+  return [...groups.values()]
 }
 
 /** Finds the codes of all values that contain a text by running through them as one long text, which is fast. */

@@ -1,8 +1,5 @@
-import type { CodedValues } from '#catalogue/field-options.ts'
-import { anyMatcher, folded } from '#catalogue/filter-value.ts'
-
-/** One field with the values wanted in it. */
-export type Wanted = { readonly key: string; readonly values: readonly string[]; readonly coded: CodedValues }
+/** One filtered field: which of its codes pass. */
+export type FilteredField = { readonly key: string; readonly codes: ArrayLike<number>; readonly passes: Uint8Array }
 
 /** For each row: 0, it passes every filter; n, it fails the n-th one alone; `FAILS_MORE`, it fails several. */
 export type Narrowing = { readonly fails: Uint8Array; readonly position: ReadonlyMap<string, number> }
@@ -11,17 +8,15 @@ const FAILS_MORE = 255
 
 /**
  * Checks every row against every filter once. Knowing which single filter a row fails gives the counts of each
- * field 'with the field's own choice set aside' (DESIGN 5) without asking again.
+ * field 'with the field's own choice set aside' (DESIGN 5), and what relaxing one filter would bring back.
  */
-export function narrow(wanted: readonly Wanted[], size: number): Narrowing {
+export function narrow(filtered: readonly FilteredField[], size: number): Narrowing {
   const fails = new Uint8Array(size)
   const position = new Map<string, number>()
-  wanted.forEach(({ key, values, coded }, index) => {
+  filtered.forEach(({ key, codes, passes }, index) => {
     position.set(key, index + 1)
-    const matches = anyMatcher(values)
-    const passes = Uint8Array.from([0, ...coded.values.map((text) => Number(matches(folded(text))))])
     for (let row = 0; row < size; row++) {
-      if (passes[coded.codes[row] ?? 0]) continue
+      if (passes[codes[row] ?? 0]) continue
       fails[row] = fails[row] === 0 ? index + 1 : FAILS_MORE
     }
   })
@@ -36,16 +31,23 @@ export function passingRows({ fails }: Narrowing): Uint32Array {
   return rows.subarray(0, count)
 }
 
-/** How many rows have each code of a column, its own filter set aside. */
-export function codeCounts(narrowing: Narrowing, key: string, coded: CodedValues): Uint32Array {
+/** How many rows have each code of a column (`most` is its highest), its own filter set aside. */
+export function codeCounts(narrowing: Narrowing, key: string, codes: ArrayLike<number>, most: number): Uint32Array {
   const own = narrowing.position.get(key) ?? 0
-  const counts = new Uint32Array(coded.values.length + 1)
+  const counts = new Uint32Array(most + 1)
   const { fails } = narrowing
   for (let row = 0; row < fails.length; row++) {
     const failed = fails[row]
     if (failed !== 0 && failed !== own) continue
-    const code = coded.codes[row] ?? 0
+    const code = codes[row] ?? 0
     counts[code] = (counts[code] ?? 0) + 1
   }
   return counts
+}
+
+/** For each filtered field, how many rows fail it alone: what taking this one filter away would add. */
+export function failingAlone({ fails, position }: Narrowing): Map<string, number> {
+  const counts = new Uint32Array(FAILS_MORE + 1)
+  for (let row = 0; row < fails.length; row++) counts[fails[row] ?? 0] = (counts[fails[row] ?? 0] ?? 0) + 1
+  return new Map([...position].map(([key, place]) => [key, counts[place] ?? 0]))
 }

@@ -1,6 +1,7 @@
 const MM_PER_INCH = 25.4
 const LEADING_NUMBER = /^([-+]?)(?:(\d+)\s+)?(?:(\d+)\/([1-9]\d*)|(\d*\.?\d+))\s*(mm)?/i
-const collator = new Intl.Collator('en', { numeric: true })
+const DIGITS = /\d+/g
+const WIDEST = 15
 
 /**
  * The size that a text begins with, for ordering only: `.062"`, `1/16`, `1 1/4"`, `1.57 mm`, `20 AWG`, `4-40 thread`.
@@ -15,13 +16,23 @@ export function leadingSize(text: string): number | null {
   return mm ? size / MM_PER_INCH : size
 }
 
-/** Orders options as people expect: sizes first, by size, then words; equal sizes by their spelling (DESIGN 4). */
+/**
+ * Orders options as people expect: sizes first, by size, then words; numbers inside words by size, case aside (DESIGN 4).
+ * Compares prepared keys, which is many times faster than a collator: a column may have a million values.
+ */
 export function naturalOrder(texts: readonly string[]): string[] {
-  const sized = texts.map((text) => ({
+  const keyed = texts.map((text) => ({
     text,
-    word: text.trim(), // spaces in front would sort before every letter
     size: leadingSize(text) ?? Number.POSITIVE_INFINITY,
+    key: text
+      .trim()
+      .toLowerCase()
+      .replace(DIGITS, (digits) => digits.padStart(WIDEST, '0')),
   }))
-  sized.sort((a, b) => (a.size === b.size ? collator.compare(a.word, b.word) : a.size - b.size))
-  return sized.map((entry) => entry.text)
+  keyed.sort((a, b) => {
+    if (a.size !== b.size) return a.size - b.size
+    if (a.key !== b.key) return a.key < b.key ? -1 : 1
+    return a.text < b.text ? -1 : Number(a.text > b.text)
+  })
+  return keyed.map((entry) => entry.text)
 }

@@ -102,15 +102,33 @@ function randomTerm(draw: (below: number) => number, rows: readonly Row[]): stri
   return forms[draw(forms.length)] ?? ''
 }
 
+function expectAnswers(seed: number, rows: readonly Row[], terms: readonly string[]): void {
+  const index = build(rows)
+  for (const term of terms) {
+    expect({ seed, term, results: found(rows, index, term) }).toEqual({ seed, term, results: answer(rows, term) })
+  }
+}
+
 test('the index answers as scoring every number does', { timeout: 60_000 }, () => {
   for (let seed = 1; seed <= 400; seed++) {
     const draw = random(seed)
     const rows = randomRows(draw)
-    const index = build(rows)
-    for (let round = 0; round < 20; round++) {
-      const term = randomTerm(draw, rows)
-      expect({ seed, term, results: found(rows, index, term) }).toEqual({ seed, term, results: answer(rows, term) })
-    }
+    const terms = Array.from({ length: 20 }, () => randomTerm(draw, rows))
+    expectAnswers(seed, rows, terms)
+  }
+})
+
+test('it does so where runs are long, most of them of families that have their 20', { timeout: 60_000 }, () => {
+  for (let seed = 1; seed <= 6; seed++) {
+    const draw = random(seed)
+    const inside = '0123-'.slice(0, 2 + draw(4))
+    const text = () => Array.from({ length: 5 + draw(3) }, () => inside[draw(inside.length)]).join('')
+    const rows = Array.from({ length: 4000 }, (_, part): Row => {
+      return { family: part < 3700 ? 0 : part % 3, numbers: [`7${text()}8`, draw(4) === 0 ? null : `7${text()}9`] }
+    })
+    const ends = ['', '', '', '7']
+    const terms = Array.from({ length: 30 }, () => `${ends[draw(4)]}${text().slice(0, 2 + draw(3))}`)
+    expectAnswers(seed, rows, terms)
   }
 })
 

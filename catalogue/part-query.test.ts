@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { militaryBindingPosts } from '#catalogue/families/binding-posts.ts'
 import { insulatedCommercial } from '#catalogue/families/terminals.ts'
 import { EMPTY_QUERY, readPartQuery, withoutFilters, withoutValue, writePartQuery } from '#catalogue/part-query.ts'
+import { parseLength } from '#catalogue/quantity.ts'
 
 const read = (address: string) => readPartQuery(new URLSearchParams(address), insulatedCommercial)
 
@@ -11,6 +12,13 @@ test.for([
   ['color=+Red+&color=Red&color=', { ...EMPTY_QUERY, filters: { color: ['Red'] } }],
   ['partNumber=10-8', { ...EMPTY_QUERY, filters: { partNumber: ['10-8'] } }],
   ['colour=Red&__proto__=x&constructor=y', EMPTY_QUERY], // unknown parameters
+  [
+    'lengthFrom=.5&lengthTo=thick&colorFrom=1',
+    {
+      ...EMPTY_QUERY,
+      ranges: { length: { from: { text: '.5', size: parseLength('.5') }, to: { text: 'thick', size: null } } },
+    },
+  ],
   ['page=3', { ...EMPTY_QUERY, page: 3 }],
   ['page=0', EMPTY_QUERY],
   ['page=-1', EMPTY_QUERY],
@@ -32,6 +40,7 @@ test.for([
   ['', ''],
   ['page=1&dir=desc', ''],
   ['page=2&color=Red&length=.5"&color=Blue', '?length=.5%22&color=Red&color=Blue&page=2'],
+  ['lengthTo=1 mm&color=Red&lengthFrom=.5', '?color=Red&lengthFrom=.5&lengthTo=1+mm'],
   ['dir=desc&sort=color&pageSize=100', '?sort=color&dir=desc&pageSize=100'],
 ] as const)('%s is written back as %s', ([address, written]) => {
   expect(writePartQuery(read(address))).toBe(written)

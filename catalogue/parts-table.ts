@@ -1,4 +1,4 @@
-import type { FieldChoices, Heading, ListedPart, Page, Part, PartQuery, PartsTable } from '#catalogue/answers.ts'
+import type { Heading, ListedPart, Page, Part, PartQuery, PartsTable } from '#catalogue/answers.ts'
 import { presentColumn, type TableMeta } from '#catalogue/build.ts'
 import { type Column, openColumn } from '#catalogue/column.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/family.ts'
@@ -22,16 +22,15 @@ export type TableSource = {
 
 /** Opens one family's part of the packed catalogue. */
 export function openPartsTable({ family, position, meta, maker, section, bearers }: TableSource): PartsTable {
-  const columns = meta.columns.map(({ form }, index) => openColumn(`${position}.${index}`, form, section))
-  const named = (name: string): Column | null =>
-    columns[meta.columns.findIndex((column) => column.name === name)] ?? null
+  const names = meta.columns
+  const columns = names.map((_, index) => openColumn(`${position}.${index}`, section))
+  const named = (name: string): Column | null => columns[names.indexOf(name)] ?? null
   const ownIndex = meta.numbers[0] ?? -1
   const own = columns[ownIndex] ?? null
   const ids = named('id')
   const byId = section(`${position}.byId`)
-  const names = meta.columns.map((column) => column.name)
   const shown = [own, ...family.columns.map((column) => columns[presentColumn(column, names)] ?? null)]
-  const headings = tableHeadings(family, meta.columns[ownIndex]?.name ?? family.numberColumn)
+  const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
   const fields = fieldColumns(headings, shown, meta.size)
 
   const idOf = (row: number) => ids?.at(row) ?? ''
@@ -54,7 +53,8 @@ export function openPartsTable({ family, position, meta, maker, section, bearers
     headings,
     size: meta.size,
     page: (query) => cutPage(family, query, fields.matching(query)),
-    choices: (query, most): FieldChoices[] => fields.choices(query, most),
+    choices: fields.choices,
+    relaxations: fields.relaxations,
     listed: (row): ListedPart => ({
       id: idOf(row),
       number: numberOf(row),

@@ -7,7 +7,7 @@ export type SuffixOrders = {
   /** The lowest entry of each 32 places, and their family if they have the same. */
   readonly least: Uint32Array<ArrayBuffer>
   readonly families: Uint16Array<ArrayBuffer>
-  /** For each length that occurs, shortest first: the length, how many texts have it, and whether 1 or not 0. */
+  /** For each length that occurs, shortest first: the length, how many texts have it, 1 if they stand in order else 0. */
   readonly groups: Uint32Array<ArrayBuffer>
 }
 
@@ -34,12 +34,12 @@ function summarize(order: Uint32Array, family: Uint16Array): Pick<SuffixOrders, 
   const least = new Uint32Array(blocks)
   const families = new Uint16Array(blocks)
   for (let block = 0; block < blocks; block++) {
-    const places = order.subarray(block * STRIDE, (block + 1) * STRIDE)
-    const first = places[0] ?? 0
-    let lowest = first
-    let common = family[first] ?? 0
-    for (const entry of places) {
-      lowest = Math.min(lowest, entry)
+    const end = Math.min((block + 1) * STRIDE, order.length)
+    let lowest = order[block * STRIDE] ?? 0
+    let common = family[lowest] ?? 0
+    for (let slot = block * STRIDE + 1; slot < end; slot++) {
+      const entry = order[slot] ?? 0
+      if (entry < lowest) lowest = entry
       if (family[entry] !== common) common = MIXED
     }
     least[block] = lowest
@@ -73,8 +73,9 @@ function columnsOf(entries: Uint32Array, length: number, codes: NumberWeights['c
   const columns = codes.BYTES_PER_ELEMENT === 1 ? new Uint8Array(count * length) : new Uint16Array(count * length)
   entries.forEach((entry, place) => {
     const from = start[entry] ?? 0
-    for (let position = 0; position < length; position++)
+    for (let position = 0; position < length; position++) {
       columns[position * count + place] = codes[from + position] ?? 0
+    }
   })
   return columns
 }

@@ -27,9 +27,9 @@ export type SuffixIndex = {
   readonly groups: readonly Group[]
 }
 
-/** How many places of `order` one entry of `least` stands for. */
+/** How many places of `order` one entry of `least` and `families` stands for. */
 export const STRIDE = 32
-/** In `families`: not all of one family. */
+/** In `families`: the 32 are not of one family. */
 export const MIXED = 65_535
 
 /** Opens what `orderSuffixes` made of texts: sections `codes`, `start`, `order`, `least`, `families` and `groups`. */
@@ -67,12 +67,9 @@ export function findRun(index: SuffixIndex, group: Group, position: number, term
   const to = from + group.count
   const begin = firstNotBefore(index, from, to, position, term)
   if (begin === to || compareAt(index, begin, position, term) !== 0) return null
-  return {
-    index,
-    begin,
-    end: firstAfter(index, begin, to, position, term),
-    ascending: group.ascending && position === 0,
-  }
+  const sameEnding = position + term.length === group.length
+  const ascending = sameEnding || (position === 0 && group.ascending)
+  return { index, begin, end: firstAfter(index, begin, to, position, term), ascending }
 }
 
 function firstNotBefore(index: SuffixIndex, from: number, to: number, position: number, term: Uint16Array): number {
@@ -126,7 +123,7 @@ export function nextBelow(run: Run, from: number, limit: number, limitOf: (famil
   return run.end
 }
 
-/** The texts that are the term and nothing else. */
+/** The texts that are the term and nothing else; null if there is none. */
 export function equalRun(index: SuffixIndex, term: Uint16Array): Run | null {
   const group = index.groups.find((candidate) => candidate.length === term.length)
   return group ? findRun(index, group, 0, term) : null

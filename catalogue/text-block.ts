@@ -1,23 +1,25 @@
 import type { Section } from '#catalogue/packed.ts'
 
 /** Many texts as one run of UTF-8 with offsets: no string exists until one is asked for. */
-export type TextBlock = { readonly length: number; at(index: number): string }
+export type TextBlock = { readonly length: number; at(index: number): string; all(): string[] }
 
 /** Encodes texts as two sections, `{name}.offsets` and `{name}.bytes`. */
-export function packTexts(name: string, texts: Iterable<string>, sections: Map<string, Section>): void {
+export function packTexts(name: string, texts: readonly string[], sections: Map<string, Section>): void {
   const encoder = new TextEncoder()
+  const offsets = new Uint32Array(texts.length + 1)
   let bytes = new Uint8Array(1024)
-  let offsets = new Uint32Array(256)
-  let count = 0
   let used = 0
-  for (const text of texts) {
-    if (used + text.length * 3 > bytes.length) bytes = grown(bytes, used + text.length * 3)
-    if (count + 2 > offsets.length) offsets = new Uint32Array(grown(offsets, count + 2))
+  for (const [index, text] of texts.entries()) {
+    const needed = used + text.length * 3
+    if (needed > bytes.length) {
+      const larger = new Uint8Array(Math.max(needed, bytes.length * 2))
+      larger.set(bytes)
+      bytes = larger
+    }
     used += encoder.encodeInto(text, bytes.subarray(used)).written
-    count += 1
-    offsets[count] = used
+    offsets[index + 1] = used
   }
-  sections.set(`${name}.offsets`, offsets.slice(0, count + 1))
+  sections.set(`${name}.offsets`, offsets)
   sections.set(`${name}.bytes`, bytes.slice(0, used))
 }
 
@@ -26,15 +28,16 @@ export function openTexts(name: string, section: (name: string) => Section): Tex
   const offsets = section(`${name}.offsets`)
   const bytes = section(`${name}.bytes`)
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const length = offsets.length - 1
+  const at = (index: number) => decoder.decode(bytes.subarray(offsets[index], offsets[index + 1]))
   return {
-    length: offsets.length - 1,
-    at: (index) => decoder.decode(bytes.subarray(offsets[index], offsets[index + 1])),
+    length,
+    at,
+    all() {
+      const whole = decoder.decode(bytes)
+      // Where every sign is one byte the offsets hold for the string too, and cutting it is far faster than decoding.
+      if (whole.length !== bytes.length) return Array.from({ length }, (_, index) => at(index))
+      return Array.from({ length }, (_, index) => whole.slice(offsets[index], offsets[index + 1]))
+    },
   }
-}
-
-function grown<Numbers extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(old: Numbers, needed: number) {
-  const Kind = old.constructor as new (length: number) => Numbers // the same kind of array again
-  const larger = new Kind(Math.max(needed, old.length * 2))
-  larger.set(old)
-  return larger
 }

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const PAGES = [
+  '/',
+  '/banana/insulated-jacks',
+  '/banana/insulated-jacks?color=Red&color=Blue&sort=length',
+  '/banana/insulated-jacks?color=Mauve',
+  '/part/10-880-2-05',
+  '/part/no-such-number',
+  '/search?q=10-880',
+  '/search?q=zzzzz',
+  '/order?manufacturer=Concord&part=10-880-2-05&qty=1',
+  '/contact',
+  '/about/company-profile',
+  '/about/engineering-solutions',
+  '/other-products/tooling-products',
+  '/other-products/hardware-accessories',
+  '/view-pdf/Catalog/Concord-Catalog.pdf',
+  '/nothing',
+]
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
+}
+
+for (const path of PAGES) {
+  test(`${path} hinders nobody`, async ({ page }) => {
+    await page.goto(path)
+    expect(await findings(page)).toEqual([])
+  })
+}
+
+test('the open search list hinders nobody', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search part numbers' }).fill('10-880')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  expect(await findings(page)).toEqual([])
+})
+
+test('the open menus and dropdowns hinder nobody', async ({ page }) => {
+  await page.goto('/banana/insulated-jacks?color=Red')
+  await page.getByRole('combobox', { name: 'Color' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Products' }).click()
+  expect(await findings(page)).toEqual([])
+})
+
+test('on a phone a family page, its filters and the drawer hinder nobody', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/banana/insulated-jacks?color=Red')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Filters' }).click()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Close filters' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  expect(await findings(page)).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test'
+
+test('an engineer narrows a table, turns the page, and goes back', async ({ page }) => {
+  await page.goto('/terminals/insulated-military')
+  await expect(page.getByText('540 parts')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Color' }).click()
+  await page.getByRole('option', { name: /^Green \(\d+\)$/ }).click()
+  await expect(page.getByText('540 parts')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?color=Green')
+  await expect(page.getByText('Active Filters:')).toBeVisible()
+  await expect(page.getByText('540 parts')).toBeHidden()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?color=Green&page=2')
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('540 parts')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Color' })).toHaveValue('')
+})
+
+test('several values of one field are chosen, and each is removed singly', async ({ page }) => {
+  await page.goto('/terminals/insulated-military?color=Green')
+  await page.getByRole('combobox', { name: 'Color' }).fill('re')
+  await page.getByRole('option', { name: /^Red/ }).click()
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?color=Green&color=Red')
+  await page.getByRole('link', { name: 'Remove filter Color: Green' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?color=Red')
+  await expect(page.getByRole('combobox', { name: 'Color' })).toHaveValue('Red')
+  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military')
+  await expect(page.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
+})
+
+test("a field's own button and 'All' clear the draft alone", async ({ page }) => {
+  await page.goto('/terminals/insulated-military?color=Green&sort=length')
+  await page.getByRole('button', { name: 'Clear Color' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?color=Green&sort=length')
+  await page.getByRole('combobox', { name: 'Mounting' }).click()
+  await page.getByRole('option').nth(1).click()
+  await page.getByRole('combobox', { name: 'Mounting' }).click()
+  await page.getByRole('option', { name: 'All', exact: true }).click()
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?sort=length')
+})
+
+test('a number is typed into its field, and leaving a dropdown by the keyboard chooses nothing', async ({ page }) => {
+  await page.goto('/terminals/insulated-military')
+  await page.getByRole('combobox', { name: 'CID Part Num' }).fill('295h')
+  await page.getByRole('combobox', { name: 'Length' }).press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?cidPartNumber=295h')
+  await expect(page.getByRole('link', { name: 'Remove filter CID Part Num: 295h' })).toBeVisible()
+})
+
+test('a heading sorts up, then down, then as before', async ({ page }) => {
+  await page.goto('/terminals/insulated-military')
+  const heading = page.getByRole('columnheader', { name: 'Length' })
+  await heading.getByRole('link').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await heading.getByRole('link').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await heading.getByRole('link').click()
+  await expect(page).toHaveURL('/terminals/insulated-military')
+})
+
+test('filters that leave nothing say which one to relax', async ({ page }) => {
+  await page.goto('/banana/insulated-jacks?color=Purple&color=Mauve')
+  await expect(page.getByText('No data found')).toBeVisible()
+  await page.getByRole('link', { name: 'without Color: Mauve' }).click()
+  await expect(page).toHaveURL('/banana/insulated-jacks?color=Purple')
+})
+
+test("every family's page opens from the menu", async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Products' }).click()
+  await page.getByRole('link', { name: 'Insulated Wire Applied Pin', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insulated Wire Terminals')
+  await expect(page.getByRole('link', { name: 'Insulated Wire Applied Pin', exact: true })).toBeHidden()
+})
+
+test('on a phone the menu is a drawer and the filters are a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const drawer = page.getByRole('navigation', { name: 'Menu' })
+  await drawer.getByRole('link', { name: 'Panel Jack' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Jacks')
+  await expect(drawer).toBeHidden()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Color' }).click()
+  await page.getByRole('option', { name: /^Red/ }).click()
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/panel-jacks/panel-jack?color=Red')
+  await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+})
+
+for (const width of [390, 1024, 1440]) {
+  test(`no page is wider than a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/terminals/insulated-commercial', '/part/10-880-2-05', '/search?q=10-880', '/contact']) {
+      await page.goto(path)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([path, wide]).toEqual([path, width])
+    }
+  })
+}

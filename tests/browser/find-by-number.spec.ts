@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search part numbers' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Part numbers found' })
+
+test('an engineer finds a part by its number with the keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('m55155/295h')
+  await expect(page.getByText(/^Part Number Search \([1-9]\d*\)$/)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const first = list(page).getByRole('option').first()
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(first).toContainText('M55155/295H')
+  await expect(first).toContainText('Starts')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/part\//)
+  await expect(page.getByText('Insulated Military Terminals').first()).toBeVisible()
+  await expect(box(page)).toHaveValue('')
+  await expect(list(page)).toBeHidden()
+})
+
+test('Enter without a choice shows the search as a page', async ({ page }) => {
+  await page.goto('/')
+  await box(page).fill('10-880')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/search?q=10-880')
+  await expect(page.getByRole('heading', { name: /^Part Number Search \(\d+\)$/ })).toBeVisible()
+  await expect(list(page)).toBeHidden()
+})
+
+test('an exact number alone goes straight to its part', async ({ page }) => {
+  await page.goto('/search?q=10-880-2-05')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
+})
+
+test('a number that is nowhere is said to be nowhere', async ({ page }) => {
+  await page.goto('/')
+  await box(page).fill('zzzz-9')
+  await expect(page.getByText('No matching part numbers found')).toBeVisible()
+  await expect(page.getByText('Search looks for exact part numbers in all product tables')).toBeVisible()
+  await expect(page.getByText('Try: partial numbers, removing hyphens, or different formats')).toBeVisible()
+  await expect(page.getByText('Part Number Search (0)')).toBeVisible()
+})
+
+test('the list closes by an outside click, comes back with the focus, and Escape or its button put it away', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await box(page).fill('10-880')
+  await expect(list(page).getByRole('option').first()).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(list(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('10-880')
+  await box(page).focus()
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('')
+  await expect(box(page)).not.toBeFocused()
+  await box(page).fill('10-880')
+  await page.getByRole('button', { name: 'Close search' }).click()
+  await expect(list(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('')
+  await expect(box(page)).not.toBeFocused()
+})
+
+test('one character searches nothing', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/v1/search') && asked.push(request.url()))
+  await page.goto('/')
+  await box(page).fill(' 1 ')
+  await box(page).fill('10-880-2-05')
+  await expect(list(page).getByRole('option', { name: /10-880-2-05 .*Exact/ })).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('a late answer never takes the place of a newer one', async ({ page }) => {
+  const answer = (number: string) => ({
+    query: number,
+    count: 1,
+    results: [
+      {
+        tableName: 'military',
+        id: '1',
+        partNumber: number,
+        displayName: 'Military Binding Posts',
+        matchType: 'Exact',
+        relevance: 1000,
+        url: '/part/military/1',
+        imageUrl: null,
+      },
+    ],
+  })
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/api/v1/search?q=slow', async (route) => {
+    await held
+    await route.fulfill({ json: answer('SLOW-1') }).catch(() => {}) // the page may have given the question up
+  })
+  await page.route('**/api/v1/search?q=quick', (route) => route.fulfill({ json: answer('QUICK-1') }))
+  await page.goto('/')
+  const slow = page.waitForRequest('**/api/v1/search?q=slow')
+  await box(page).fill('slow')
+  await expect(page.getByText('Searching part numbers in all tables...')).toBeVisible()
+  await slow
+  await box(page).fill('quick')
+  await expect(list(page).getByText('QUICK-1')).toBeVisible()
+  release()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(list(page).getByText('QUICK-1')).toBeVisible()
+  await expect(list(page).getByText('SLOW-1')).toHaveCount(0)
+})

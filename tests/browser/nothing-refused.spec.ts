@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+
+const PAGES = [
+  '/',
+  '/terminals/insulated-military?color=Green',
+  '/part/10-880-2-05',
+  '/search?q=10-880',
+  '/order?part=10-880-2-05',
+  '/contact',
+  '/about/engineering-solutions',
+  '/other-products/tooling-products',
+]
+
+test('no page is refused anything by its own policy, and none complains in the console', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  for (const path of PAGES) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await page.evaluate(() => document.querySelectorAll('[style]').length)).toBe(0)
+  }
+  // The same by moves inside the site, with the links' prefetches.
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search part numbers' }).fill('10-880-2-05')
+  await page.getByRole('option', { name: /10-880-2-05 .*Exact/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
+  await page.getByRole('link', { name: 'Insulated Military Terminals' }).first().hover()
+  await page.getByRole('link', { name: 'Insulated Military Terminals' }).first().click()
+  await page.getByRole('link', { name: 'Next' }).hover()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('the two pictures in our texts come with the page, for machines without such a font', async ({ page }) => {
+  await page.goto('/part/10-880-2-05', { waitUntil: 'networkidle' })
+  const loaded = await page.evaluate(() => document.fonts.check('16px "Catalogue Emoji"', '📝❌'))
+  expect(loaded).toBe(true)
+})
