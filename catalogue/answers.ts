@@ -97,6 +97,16 @@ export type Page = {
   readonly rows: readonly number[]
 }
 
+/** Parts that differ from one in a single field: the value that each has there. */
+export type Neighbours = {
+  readonly key: string
+  readonly label: string
+  readonly parts: readonly { readonly value: string | null; readonly number: string; readonly url: string }[]
+}
+
+/** A family with parts that mate with a part, as its rows and the others' say: the address of its narrowed table. */
+export type Mate = { readonly family: string; readonly url: string; readonly count: number }
+
 /** One family's parts, in the family's own order. */
 export type PartsTable = {
   readonly family: Family
@@ -117,6 +127,8 @@ export type PartsTable = {
   /** The own number, then the MIL and CID numbers, as the table has columns for them; null where the cell is empty. */
   numbers(row: number): readonly (string | null)[]
   quoteUrl(row: number): string | null
+  /** The same part in other colours, finishes, lengths: one field differs. */
+  neighbours(row: number): Neighbours[]
 }
 
 export type MatchType = 'Exact' | 'Starts' | 'Pattern' | 'P-Start' | 'Contains' | 'Match'
@@ -150,6 +162,8 @@ export type Catalogue = {
   /** Null where the source has no such table. */
   table(name: string): PartsTable | null
   search(query: string): SearchAnswer
+  /** The families whose parts mate with this one, where the data says so. */
+  mates(table: PartsTable, row: number): Mate[]
   /** The parts that bear a number, written in any way: own, MIL or CID, without regard to separators and case. */
   resolve(number: string): Part[]
 }

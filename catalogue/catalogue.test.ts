@@ -271,3 +271,35 @@ test('a seventeenth family of a registry of its own gets filters, search, pages 
   expect(catalogue.search('gp1').results[0]).toMatchObject({ displayName: 'Guide Pins', matchType: 'Pattern' })
   expect(catalogue.resolve('gp-2')).toHaveLength(1)
 })
+
+const BANANA: Rows = {
+  'Insulated Banana Jacks': [
+    { 'Part No': '1-R', Color: 'Red', 'Body Finish': 'Gold', Length: '.5"', 'Mates With': 'Standard Banana Plug' },
+    { 'Part No': '1-B', Color: 'Blue', 'Body Finish': 'Gold', Length: '1/2', 'Mates With': 'Standard  banana plug' },
+    { 'Part No': '1-G', Color: 'Green', 'Body Finish': 'Silver', Length: '.5"', 'Mates With': 'Standard Banana Plug' },
+    { 'Part No': '1-RS', Color: 'Red', 'Body Finish': 'Silver', Length: '.5"', 'Mates With': null },
+  ],
+  'Insulated Banana Plugs': [
+    { 'Part Num': '2-A', 'Mates With': 'Standard Banana Jack' },
+    { 'Part Num': '2-B', 'Mates With': 'Sheathed Jack' },
+  ],
+}
+
+test('neighbours are the same part but for one field, sizes and spacing aside', () => {
+  const table = tableOf(catalogueOf(BANANA), 'Insulated Banana Jacks')
+  const told = (id: string) =>
+    table
+      .neighbours(table.rowOf(id) ?? -1)
+      .map(({ label, parts }) => `${label}: ${parts.map(({ number, value }) => `${number} ${value}`)}`)
+  expect(told('1')).toEqual(['Color: 1-B Blue'])
+  expect(told('3')).toEqual([])
+})
+
+test('mates are the families that both sides name', () => {
+  const catalogue = catalogueOf(BANANA)
+  const jacks = tableOf(catalogue, 'Insulated Banana Jacks')
+  expect(catalogue.mates(jacks, jacks.rowOf('1') ?? -1)).toEqual([
+    { family: 'Insulated Banana Plugs', url: '/banana/insulated-plugs?matesWith=Standard+Banana+Jack', count: 1 },
+  ])
+  expect(catalogue.mates(jacks, jacks.rowOf('4') ?? -1)).toEqual([])
+})

@@ -4,6 +4,7 @@ import type { Family } from '#catalogue/family.ts'
 import { type NumberHit, openNumberIndex } from '#catalogue/number-index.ts'
 import { type NumberPlace, openOddNumbers } from '#catalogue/odd-numbers.ts'
 import { unpack } from '#catalogue/packed.ts'
+import { matesOf } from '#catalogue/part-mates.ts'
 import { bareNumber, partAddress } from '#catalogue/part-slug.ts'
 import { openPartsTable } from '#catalogue/parts-table.ts'
 
@@ -64,6 +65,7 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
       const results = index.search(term).flatMap(result)
       return { query: term, count: results.length, results }
     },
+    mates: (table, row) => matesOf([...byName.values()], table, row),
     resolve: (number): Part[] =>
       bearers(number).flatMap((hit) => {
         const place = placed[hit.family]

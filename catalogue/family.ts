@@ -39,6 +39,8 @@ export type Family = {
   readonly showsImage: boolean
   /** The column with the label of the RFQ link. */
   readonly quoteLabel: 'RF' | 'RFQ'
+  /** What the Mates With column of other families calls a part of this one. */
+  readonly matesAs?: string
   readonly pdfFolder: string
   readonly order: RowOrder
   /** Null: one page, up to 1,000 rows (RULINGS). */

@@ -11,6 +11,7 @@ import {
   narrow,
   passingRows,
 } from '#catalogue/narrowing.ts'
+import { type NeighbourRows, neighbourRows } from '#catalogue/part-neighbours.ts'
 import { filteredKeys } from '#catalogue/part-query.ts'
 
 /** A typed field suggests this many values in the page (RULINGS). */
@@ -24,6 +25,7 @@ export type FieldColumns = {
   matching(query: PartQuery): Uint32Array
   choices(query: PartQuery, most: number): FieldChoices[]
   relaxations(query: PartQuery): Relaxation[]
+  neighbours(row: number): NeighbourRows[]
 }
 
 /** `columns` stand in the order of `headings`; null where the table has none. */
@@ -63,6 +65,7 @@ export function fieldColumns(
         return brings === undefined ? [] : [{ key, label, brings }]
       })
     },
+    neighbours: (row) => neighbourRows(fields, row, size),
   }
 }
 

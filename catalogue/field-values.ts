@@ -26,25 +26,33 @@ export function fieldValues(column: Column | null, kind: ColumnKind, size: numbe
   const values = column?.values() ?? []
   const read = sizeReader(kind)
   const sizes = values.map((text) => read?.(text) ?? null)
+  const texts = values.map(folded)
   return {
     codes: column?.codes ?? new Uint8Array(size),
     values,
-    folded: values.map(folded),
+    folded: texts,
     sizes,
-    ranks: rankCodes(sizes),
+    ranks: rankCodes(sizes, texts),
   }
 }
 
-/** The values come in natural order already; sizes are put before them, by their exact size. */
-function rankCodes(sizes: readonly (Quantity | null)[]): Uint32Array {
+/**
+ * The values come in natural order already; sizes are put before them, by their exact size. What differs in case,
+ * spacing or the way a size is written has one rank.
+ */
+function rankCodes(sizes: readonly (Quantity | null)[], texts: readonly string[]): Uint32Array {
   const order = sizes.map((size, index) => ({ size, code: index + 1 }))
   order.sort((a, b) => compareSizes(a.size, b.size) || a.code - b.code)
   const ranks = new Uint32Array(sizes.length + 1)
+  const textRanks = new Map<string, number>()
   let rank = 0
   order.forEach(({ size, code }, index) => {
+    const text = texts[code - 1] ?? ''
     const before = order[index - 1]?.size ?? null
-    if (size === null || compareSizes(before, size) !== 0) rank += 1
-    ranks[code] = rank
+    const known = size ? (before && compareSizes(before, size) === 0 ? rank : undefined) : textRanks.get(text)
+    if (known === undefined) rank += 1
+    ranks[code] = known ?? rank
+    if (!size) textRanks.set(text, ranks[code] ?? 0)
   })
   return ranks
 }

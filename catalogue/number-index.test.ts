@@ -119,15 +119,20 @@ test('the index answers as scoring every number does', { timeout: 60_000 }, () =
 })
 
 test('it does so where runs are long, most of them of families that have their 20', { timeout: 60_000 }, () => {
-  for (let seed = 1; seed <= 6; seed++) {
+  for (let seed = 1; seed <= 12; seed++) {
     const draw = random(seed)
+    const first = seed % 2 === 0 ? 3700 : 3990
+    const head = '7'.repeat(1 + (seed % 6)) // from the sixth place on, all places count the same
     const inside = '0123-'.slice(0, 2 + draw(4))
     const text = () => Array.from({ length: 5 + draw(3) }, () => inside[draw(inside.length)]).join('')
     const rows = Array.from({ length: 4000 }, (_, part): Row => {
-      return { family: part < 3700 ? 0 : part % 3, numbers: [`7${text()}8`, draw(4) === 0 ? null : `7${text()}9`] }
+      return {
+        family: part < first ? 0 : part % 3,
+        numbers: [`${head}${text()}8`, draw(4) === 0 ? null : `${head}${text()}9`],
+      }
     })
-    const ends = ['', '', '', '7']
-    const terms = Array.from({ length: 30 }, () => `${ends[draw(4)]}${text().slice(0, 2 + draw(3))}`)
+    const starts = ['', '', '', '7']
+    const terms = Array.from({ length: 30 }, () => `${starts[draw(4)]}${text().slice(0, 2 + draw(3))}`)
     expectAnswers(seed, rows, terms)
   }
 })

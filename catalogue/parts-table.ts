@@ -90,6 +90,16 @@ export function openPartsTable({ family, position, meta, maker, section, bearers
     id: idOf,
     numbers: numbersOf,
     quoteUrl: quoteUrlOf,
+    neighbours: (row) =>
+      fields.neighbours(row).map(({ key, label, rows }) => {
+        const column = shown[headings.findIndex((heading) => heading.key === key)]
+        const parts = rows.map((other) => ({
+          value: column?.at(other)?.trim() ?? null,
+          number: numberOf(other) ?? `id ${idOf(other)}`,
+          url: addressOf(other),
+        }))
+        return { key, label, parts }
+      }),
   }
 }
 

@@ -19,6 +19,7 @@ export const insulatedBananaJacks = {
   path: '/banana/insulated-jacks',
   summary: 'Panel-mount jacks for standard 4 mm banana plugs and .080 in tip plugs, with a moulded, coloured body.',
   numberColumn: 'Part No',
+  matesAs: 'Standard Banana Jack',
   pdfFolder: 'Insulated-Banana-Jacks',
   columns: [
     field.color,
@@ -44,6 +45,7 @@ export const insulatedBananaPlugs = {
   path: '/banana/insulated-plugs',
   summary: 'Spring-tipped plugs with an insulated handle in ten colours, for solder or screw connection of the wire.',
   numberColumn: 'Part Num',
+  matesAs: 'Standard Banana Plug',
   pdfFolder: 'Insulated-Banana-Plugs',
   columns: [
     field.length,
@@ -64,6 +66,7 @@ export const nonInsulatedBananaJacks = {
   path: '/banana/non-insulated-jacks',
   summary: 'Turned jacks without insulation, pressed, swaged or screwed into a grounded panel or a board.',
   numberColumn: 'Part Num',
+  matesAs: 'Standard Banana Jack',
   pdfFolder: 'Non-Insulated-Banana-Jacks',
   emptyText: 'No items found matching your criteria',
   problems: { tableMissing: 'Failed to access table data', loadFailed: 'Failed to load items' },
@@ -89,6 +92,7 @@ export const nonInsulatedBananaPlugs = {
   path: '/banana/non-insulated-plugs',
   summary: 'Spring-tipped plugs without a handle, mounted on a board or a panel for modules that plug in.',
   numberColumn: 'Part Num',
+  matesAs: 'Standard Banana Plug',
   pdfFolder: 'Non-Insulated-Banana-Plugs',
   emptyText: 'No items found matching your criteria',
   problems: {
