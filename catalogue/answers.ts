@@ -152,6 +152,12 @@ export type SearchAnswer = {
   readonly results: readonly SearchResult[]
 }
 
+/** A part that was found for a number: the number of its own that matched, and why it did. */
+export type Found = { readonly part: Part; readonly number: string; readonly why: string }
+
+/** `exact`: the number itself; `wildcard`: X for any sign; `near`: one slip away ('did you mean'). At most 25. */
+export type Resolution = { readonly how: 'exact' | 'wildcard' | 'near' | 'none'; readonly found: readonly Found[] }
+
 /** Everything the pages ask, answered from memory. Immutable: new data is a new Catalogue. */
 export type Catalogue = {
   readonly revision: string
@@ -166,4 +172,6 @@ export type Catalogue = {
   mates(table: PartsTable, row: number): Mate[]
   /** The parts that bear a number, written in any way: own, MIL or CID, without regard to separators and case. */
   resolve(number: string): Part[]
+  /** What somebody may mean by a number, each answer with its reason. */
+  find(number: string): Resolution
 }

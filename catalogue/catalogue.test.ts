@@ -180,6 +180,26 @@ test.for([
   ).toEqual(ids)
 })
 
+test.for([
+  ['10-880-2-05', 'exact', ['10-880-2-05: its own number']],
+  ['m55155 295h01', 'exact', ['M55155/295H01: its MIL or CID number']],
+  ['PB08NA01', 'exact', ['PB08NA01: its MIL or CID number', 'PB08NA01: its MIL or CID number']],
+  ['10-880-X-XX', 'wildcard', ['10-880-2-05: fits, with any sign for X']],
+  ['M55155/29XH0X', 'wildcard', ['M55155/295H01: fits, with any sign for X']],
+  ['10-880-2-50', 'near', ['10-880-2-05: two signs swapped']],
+  ['10-880-2-06', 'near', ['10-880-2-05: one sign differs']],
+  ['10-880-2-055', 'near', ['10-880-2-05: one sign too many']],
+  ['10-80-2-05', 'near', ['10-880-2-05: one sign missing']],
+  ['10-999-9-99', 'none', []],
+  ['', 'none', []],
+  ['X', 'none', []],
+  ['9'.repeat(1000), 'none', []],
+] as const)('%s is found as %s', ([number, how, told]) => {
+  const resolution = catalogueOf(TWINS).find(number)
+  expect(resolution.how).toBe(how)
+  expect(resolution.found.map((found) => `${found.number}: ${found.why}`)).toEqual(told)
+})
+
 test('a part is named by its own number, else by its MIL number', () => {
   const table = tableOf(catalogueOf(TWINS), 'Insulated-Military')
   expect(table.part(table.rowOf('2') ?? -1)).toMatchObject({ partNumber: 'M55155/305H01', url: '/part/m55155-305h01' })

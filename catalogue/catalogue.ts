@@ -2,6 +2,7 @@ import type { Catalogue, Part, PartsTable, SearchResult } from '#catalogue/answe
 import { type CatalogueMeta, registryFingerprint } from '#catalogue/build.ts'
 import type { Family } from '#catalogue/family.ts'
 import { type NumberHit, openNumberIndex } from '#catalogue/number-index.ts'
+import { resolveNumber } from '#catalogue/number-resolver.ts'
 import { type NumberPlace, openOddNumbers } from '#catalogue/odd-numbers.ts'
 import { unpack } from '#catalogue/packed.ts'
 import { matesOf } from '#catalogue/part-mates.ts'
@@ -24,6 +25,10 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
   const numberOf = ({ part, family, column }: NumberPlace): string => {
     const place = placed[family]
     return place?.table.numbers(part - place.start)[column] ?? ''
+  }
+  const partAt = ({ part, family }: NumberPlace): Part | null => {
+    const place = placed[family]
+    return place?.table.part(part - place.start) ?? null
   }
   const oddNumbers = openOddNumbers(section, numberOf)
   /** Where a number stands, written in any way, one place a part, in the order of the registry. */
@@ -66,10 +71,13 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
       return { query: term, count: results.length, results }
     },
     mates: (table, row) => matesOf([...byName.values()], table, row),
-    resolve: (number): Part[] =>
-      bearers(number).flatMap((hit) => {
-        const place = placed[hit.family]
-        return place ? [place.table.part(hit.part - place.start)] : []
+    resolve: (number) => bearers(number).flatMap((place) => partAt(place) ?? []),
+    find: (number) =>
+      resolveNumber(number, {
+        equal: bearers,
+        fitting: (pattern, most) => index.fitting(pattern, most),
+        numberAt: numberOf,
+        partAt,
       }),
   }
 }

@@ -1,4 +1,5 @@
 import type { MatchType } from '#catalogue/answers.ts'
+import { ANY, fittingEntries } from '#catalogue/number-wildcard.ts'
 import { type ScoredRun, type Spellings, searchRuns } from '#catalogue/search-runs.ts'
 import { foldCase, SHORTEST_TERM, scoreAsTyped, scoreVariant } from '#catalogue/search-score.ts'
 import { bareVariant, type Variant, withoutSeparators } from '#catalogue/search-variants.ts'
@@ -50,7 +51,14 @@ export type NumberIndex = {
   search(term: string): NumberHit[]
   /** All numbers that are the same text but for separators and case, in number order. */
   equalStripped(text: string): NumberEntry[]
+  /** At most `most` numbers that fit a text in which each X stands for any sign, separators and case aside. */
+  fitting(text: string, most: number): NumberEntry[]
 }
+
+/** Folded: in a pattern it stands for any sign. */
+const WILDCARD = 'x'
+/** The weight of a character that no number has. */
+const UNKNOWN = 65_535
 
 /** Opens an index made by `buildNumberIndex`; takes no time worth naming, whatever its size. */
 export function openNumberIndex(
@@ -86,6 +94,13 @@ export function openNumberIndex(
       const term = opened.encode(withoutSeparators(foldCase(text)))
       const run = term && equalRun(bare, term)
       return run ? Array.from(bare.order.subarray(run.begin, run.end), opened.entryAt) : []
+    },
+    fitting(text, most) {
+      const signs = withoutSeparators(foldCase(text))
+      const pattern = Uint16Array.from({ length: signs.length }, (_, index) => {
+        return signs[index] === WILDCARD ? ANY : (weights.get(signs.charCodeAt(index)) ?? UNKNOWN)
+      })
+      return fittingEntries(bare, pattern, most).map(opened.entryAt)
     },
   }
 }
