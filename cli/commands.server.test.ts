@@ -118,8 +118,9 @@ test.for([
 })
 
 test('a database that cannot be reached is said, without a stack', async () => {
-  const settings = { dataDir: await temporaryFolder(), databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
+  const settings = { dataDir: await temporaryFolder(), databaseUrl: 'postgres://nobody@localhost:1/nothing' }
   const ended = await catalogue(settings, 'accept')
   expect(ended).toMatchObject({ code: 1, out: '' })
+  expect(ended.err).toContain('ECONNREFUSED')
   expect(ended.err).not.toContain('    at ')
 })

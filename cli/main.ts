@@ -47,6 +47,12 @@ function usage(): Outcome {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(inWords(error))
   process.exitCode = 1
+}
+
+/** A connection tried on several addresses fails with an error that has no words of its own, only those of each try. */
+function inWords(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(inWords).join('; ')
+  return error instanceof Error ? error.message : String(error)
 }

@@ -14,7 +14,7 @@ import { cachePolicy } from '#server/cache-policy.ts'
 import { health } from '#server/health.ts'
 import type { Log } from '#server/log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
-import type { Degraded } from '#sources/live-catalogue.ts'
+import type { Degraded } from '#sources/troubles.ts'
 
 /** Everything the site stands on, made by `parts.ts` from the settings, or by a test. */
 export type SiteParts = {

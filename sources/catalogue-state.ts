@@ -7,15 +7,20 @@ export type HeldBack = { readonly revision: string; readonly what: string; reado
 const HELD = 'held-back:'
 const ACCEPTED = 'accepted:'
 
-/** Records that a reload is held back, once: after a restart and on the next server it is the same row. Gives it. */
+/**
+ * Records that a reload is held back, once: after a restart and on the next server it is the same row. Gives it.
+ * Writes only when it is not there yet, so that asking again takes no lock.
+ */
 export async function holdBack(db: Kysely<Tables>, revision: string, what: string, now: Date): Promise<HeldBack> {
+  const find = async () => (await heldBack(db)).find((reload) => reload.revision === revision)
+  const known = await find()
+  if (known) return known
   await db
     .insertInto('catalogue_state')
     .values({ key: HELD + revision, value: what, noted_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  const held = await heldBack(db)
-  return held.find((reload) => reload.revision === revision) ?? { revision, what, since: now.toISOString() }
+  return (await find()) ?? { revision, what, since: now.toISOString() }
 }
 
 /** The reloads that wait for the operator, the oldest first. */
@@ -31,6 +36,7 @@ export async function heldBack(db: Kysely<Tables>): Promise<HeldBack[]> {
 
 /** Forgets what was held back: newer data has been taken. A server that still holds it back records it again. */
 export async function forgetHeldBack(db: Kysely<Tables>): Promise<void> {
+  if ((await heldBack(db)).length === 0) return
   await db.deleteFrom('catalogue_state').where('key', 'like', `${HELD}%`).execute()
 }
 

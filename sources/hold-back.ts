@@ -5,8 +5,9 @@ import type { Tables } from '#database/tables.ts'
 import { forgetHeldBack, type HeldBack, holdBack, isAccepted } from '#sources/catalogue-state.ts'
 import type { Log } from '#sources/log.ts'
 import { losses } from '#sources/losses.ts'
+import type { Degraded } from '#sources/troubles.ts'
 
-/** Watches that a reload doesn't lose parts unnoticed (DESIGN 3). */
+/** Watches that a reload doesn't lose parts unnoticed (DESIGN 3). What it can't read or record shows in `degraded`. */
 export type HoldBackWatch = {
   /** Whether the new catalogue may take the old one's place. If not, the fact is recorded, and `degraded` says it. */
   allows(old: Catalogue | null, next: Catalogue, families: readonly Family[]): Promise<boolean>
@@ -14,44 +15,61 @@ export type HoldBackWatch = {
   isReleased(): Promise<boolean>
   /** Newer data has been taken: nothing is held back any more. */
   settle(): Promise<void>
-  degraded(): { what: string; since: string }[]
+  degraded(): Degraded[]
 }
 
 type Options = { readonly state: () => Promise<Kysely<Tables>>; readonly log: Log; readonly now: () => Date }
 
-/** See `HoldBackWatch`. Throws when the state of the catalogue can't be read or written; what is held back stays so. */
+const NO_STATE = "What is held back of the catalogue, and whether it is accepted, can't be read or recorded"
+
+/** See `HoldBackWatch`. */
 export function createHoldBack({ state, log, now }: Options): HoldBackWatch {
   let held: HeldBack | null = null
+  let trouble: Degraded | null = null
+
+  async function ask<Answer>(question: (db: Kysely<Tables>) => Promise<Answer>): Promise<Answer | null> {
+    try {
+      const answer = await question(await state())
+      trouble = null
+      return answer
+    } catch (error) {
+      if (!trouble) log.error({ err: error }, NO_STATE)
+      trouble ??= { what: NO_STATE, since: now().toISOString() }
+      return null
+    }
+  }
+
+  /** Another server may have taken newer data and forgotten the row that this one still needs: it is asked for each time. */
+  async function record(revision: string, what: string): Promise<void> {
+    if (held?.revision !== revision) log.warn({ revision }, what)
+    const recorded = await ask((db) => holdBack(db, revision, what, now()))
+    held = recorded ?? { revision, what, since: now().toISOString() }
+  }
 
   return {
     async allows(old, next, families) {
       const lost = old ? losses(old, next, families) : []
-      if (lost.length > 0 && !(await isAccepted(await state(), next.revision))) {
-        const { revision } = next
-        const what = inWords(lost)
-        if (held?.revision !== revision) log.warn({ revision }, what)
-        held = await holdBack(await state(), revision, what, now())
+      if (lost.length > 0 && !(await ask((db) => isAccepted(db, next.revision)))) {
+        await record(next.revision, inWords(lost))
         return false
       }
       held = null
       return true
     },
     async isReleased() {
-      if (!held) return false
-      const db = await state()
-      if (await isAccepted(db, held.revision)) return true
-      // Another server may have taken newer data and forgotten the row that this one still needs.
-      held = await holdBack(db, held.revision, held.what, now())
+      if (!held) {
+        if (trouble) await ask(forgetHeldBack)
+        return false
+      }
+      const { revision, what } = held
+      if (await ask((db) => isAccepted(db, revision))) return true
+      await record(revision, what)
       return false
     },
     async settle() {
-      try {
-        await forgetHeldBack(await state())
-      } catch (error) {
-        log.warn({ err: error }, 'What was held back before could not be forgotten')
-      }
+      await ask(forgetHeldBack)
     },
-    degraded: () => (held ? [{ what: held.what, since: held.since }] : []),
+    degraded: () => [...(trouble ? [trouble] : []), ...(held ? [{ what: held.what, since: held.since }] : [])],
   }
 }
 

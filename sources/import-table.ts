@@ -1,24 +1,13 @@
-import { setImmediate as breath } from 'node:timers/promises'
 import type { Family } from '#catalogue/family.ts'
 import type { Database } from '#database/open.ts'
 import { CsvFault, type CsvRow, readCsv } from '#sources/csv.ts'
+import { createBatches } from '#sources/import-batches.ts'
 import type { FaultList, ImportFault } from '#sources/import-faults.ts'
 import { matchHeader, numberColumn } from '#sources/import-header.ts'
 import { type Existing, rowPlacer } from '#sources/import-identity.ts'
 import { rowChecker } from '#sources/import-rows.ts'
 import { shrinksTooMuch } from '#sources/losses.ts'
-import {
-  batchSize,
-  existingRows,
-  insertRows,
-  lockTable,
-  moveSequence,
-  type NewRow,
-  presentColumns,
-  removeRows,
-  type StoredRow,
-  updateRows,
-} from '#sources/part-table-writer.ts'
+import { existingRows, lockTable, presentColumns, removeRows } from '#sources/part-table-writer.ts'
 
 export type ImportOptions = { readonly replace: boolean; readonly force: boolean; readonly now: Date }
 
@@ -30,6 +19,8 @@ export type TableChanges = {
   readonly unchanged: number
   readonly removed: number
 }
+
+const EMPTY_FILE = { column: null, what: 'the file is empty', right: 'The first line names the columns' }
 
 type Job = {
   readonly database: Database
@@ -47,6 +38,7 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
   const { database, family, file, faults } = job
   const fault = (line: number | null, found: Omit<ImportFault, 'file' | 'line'>) => faults.add({ file, line, ...found })
   const rows = rowsOf(file, fault)
+  const before = faults.count()
   try {
     const present = await presentColumns(database, family.table)
     if (present.length === 0) {
@@ -56,8 +48,7 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
     }
     const first = await rows.next()
     if (first.done) {
-      if (faults.count() === 0)
-        fault(1, { column: null, what: 'the file is empty', right: 'The first line names the columns' })
+      if (faults.count() === before) fault(1, EMPTY_FILE)
       return null
     }
     const header = matchHeader(first.value.cells, family, present)
@@ -74,23 +65,19 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
 }
 
 /** The rows of a file; one that can't be read is a fault, and ends there. */
-async function* rowsOf(file: string, fault: Report): AsyncGenerator<CsvRow, undefined> {
+async function* rowsOf(file: string, fault: Report): AsyncGenerator<CsvRow, void> {
   try {
     yield* readCsv(file)
   } catch (error) {
-    if (error instanceof CsvFault) fault(error.line, { column: null, what: error.message, right: error.right })
-    else
-      fault(null, {
-        column: null,
-        what: `the file can't be read (${messageOf(error)})`,
-        right: 'Check its name and rights',
-      })
+    if (error instanceof CsvFault) return fault(error.line, { column: null, what: error.message, right: error.right })
+    const what = `the file can't be read (${messageOf(error)})`
+    fault(null, { column: null, what, right: 'Check its name and rights' })
   }
 }
 
 type Report = (line: number | null, found: Omit<ImportFault, 'file' | 'line'>) => void
 type Content = {
-  readonly rows: AsyncGenerator<CsvRow, undefined>
+  readonly rows: AsyncGenerator<CsvRow, void>
   readonly columns: readonly string[]
   readonly number: string
   readonly present: readonly string[]
@@ -106,7 +93,7 @@ async function writeRows(job: Job, content: Content): Promise<TableChanges> {
   const fields = columns.filter((column) => column !== 'id')
   // A replaced table equals its file: columns that the file leaves out are emptied.
   const absent = options.replace ? present.filter((column) => column !== 'id' && !fields.includes(column)) : []
-  const writer = createWriter(database, family.table, [...fields, ...absent], columns.includes('id'))
+  const writer = createBatches(database, family.table, [...fields, ...absent], columns.includes('id'))
   const nothing = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
 
@@ -135,49 +122,6 @@ async function writeRows(job: Job, content: Content): Promise<TableChanges> {
     fault(null, { column: null, what: `it would leave ${after} of the ${before} parts of '${family.table}'`, right })
   }
   return { table: family.table, ...writer.counts(), removed: removed.length }
-}
-
-/** Gathers rows into batches. New rows that take the next id wait until the file's own ids are all in. */
-function createWriter(database: Database, table: string, columns: readonly string[], hasIds: boolean) {
-  const size = batchSize(columns.length)
-  const waiting = { stored: [] as StoredRow[], withId: [] as NewRow[], next: [] as NewRow[] }
-  let [added, changed, unchanged] = [0, 0, 0]
-
-  async function flush(kind: 'stored' | 'withId' | 'next'): Promise<void> {
-    const all = waiting[kind]
-    waiting[kind] = []
-    for (let start = 0; start < all.length; start += size) await flushBatch(kind, all.slice(start, start + size))
-  }
-
-  async function flushBatch(kind: 'stored' | 'withId' | 'next', batch: readonly NewRow[]): Promise<void> {
-    if (kind === 'stored') {
-      const stored = batch.flatMap(({ id, values }) => (id === null ? [] : [{ id, values }]))
-      const written = await updateRows(database.db, table, columns, stored)
-      changed += written
-      unchanged += stored.length - written
-    } else {
-      await insertRows(database.db, table, columns, batch)
-      added += batch.length
-    }
-    await breath() // a server that loads its own sample goes on answering
-  }
-
-  return {
-    async write({ id, values }: NewRow, stored: boolean): Promise<void> {
-      if (id !== null && stored) waiting.stored.push({ id, values })
-      else waiting[id === null ? 'next' : 'withId'].push({ id, values })
-      if (waiting.stored.length >= size) await flush('stored')
-      if (waiting.withId.length >= size) await flush('withId')
-      if (waiting.next.length >= size && !hasIds) await flush('next')
-    },
-    async finish(): Promise<void> {
-      await flush('stored')
-      await flush('withId')
-      if (hasIds) await moveSequence(database, table)
-      await flush('next')
-    },
-    counts: () => ({ added, changed, unchanged }),
-  }
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -9,10 +9,8 @@ import { createHoldBack } from '#sources/hold-back.ts'
 import { keptCopyFile, writeKeptCopy } from '#sources/kept-copy.ts'
 import type { Log } from '#sources/log.ts'
 import { createRounds } from '#sources/rounds.ts'
+import { createTroubles, type Degraded } from '#sources/troubles.ts'
 import { runCatalogueTask } from '#sources/worker-run.ts'
-
-/** Something that is not as it should be, in words for the operator, without internals. */
-export type Degraded = { readonly what: string; readonly since: string }
 
 /** The catalogue in service. `current` is null only as long as there has never been one to serve. */
 export type LiveCatalogue = {
@@ -48,7 +46,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   const keptFile = keptCopyFile(settings.dataDir)
   const identity = sourceIdentity(settings)
   const stopping = new AbortController()
-  const troubles = new Map<'source' | 'kept copy', Degraded>()
+  const troubles = createTroubles<'source' | 'kept copy'>(log, now)
   let catalogue: Catalogue | null = await openKept()
   let seen: string | null = null
 
@@ -86,10 +84,10 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
       const task = { kind: 'build', place: source.place, families } as const
       await consider(await runCatalogueTask(task, stopping.signal))
       seen = revision
-      mend('source')
+      troubles.mend('source')
       return true
     } catch (error) {
-      if (!stopping.signal.aborted) report('source', sourceTrouble(error, catalogue !== null), error)
+      if (!stopping.signal.aborted) troubles.report('source', sourceTrouble(error, catalogue !== null), error)
       return false
     }
   }
@@ -104,21 +102,14 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
     await holdBack.settle()
     try {
       await writeKeptCopy(keptFile, identity, buffer)
-      mend('kept copy')
+      troubles.mend('kept copy')
     } catch (error) {
-      report('kept copy', 'The catalogue could not be kept on disk: a start without its source would have none', error)
+      troubles.report(
+        'kept copy',
+        'The catalogue could not be kept on disk: a start without its source would have none',
+        error,
+      )
     }
-  }
-
-  function report(about: 'source' | 'kept copy', what: string, error: unknown): void {
-    const known = troubles.get(about)
-    if (known?.what === what) return
-    troubles.set(about, { what, since: known?.since ?? now().toISOString() })
-    log.error({ err: error }, what)
-  }
-
-  function mend(about: 'source' | 'kept copy'): void {
-    if (troubles.delete(about)) log.info({ about }, 'All is well again')
   }
 
   const pollMs = options.pollMs ?? (settings.databaseUrl === null ? SQLITE_POLL_MS : POSTGRES_POLL_MS)
@@ -128,7 +119,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
 
   return {
     current: () => catalogue,
-    degraded: () => [...troubles.values(), ...holdBack.degraded()],
+    degraded: () => [...troubles.list(), ...holdBack.degraded()],
     refresh: () => rounds.now(true),
     async stop() {
       stopping.abort(new Error('The live catalogue was stopped'))

@@ -11,7 +11,7 @@ const MOST_PARAMETERS = 30_000
 const MOST_ROWS = 200
 const REMOVED_AT_ONCE = 5_000
 
-/** The columns of a table as they stand, `id` among them; none: there is no such table. */
+/** The columns of a table that can be written, `id` among them; none: there is no such table. */
 export async function presentColumns({ db, dialect }: Database, table: string): Promise<string[]> {
   const query =
     dialect === 'sqlite'
@@ -19,7 +19,7 @@ export async function presentColumns({ db, dialect }: Database, table: string): 
       : sql<{ name: string }>`
           select a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
           where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relname = ${table}
-            and a.attnum > 0 and not a.attisdropped
+            and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
           order by a.attnum`
   const { rows } = await query.execute(db)
   return rows.map((row) => row.name)

@@ -28,11 +28,15 @@ function readNotes(database: DatabaseSync): Set<unknown> {
 
 /** Gives the number of rows; a table that is not there, or has no id, is never begun. */
 function readTable(database: DatabaseSync, table: string, sink: RowSink): number {
-  const found = database.prepare('select name from pragma_table_info(?) order by cid').all(table)
-  const columns = found.map((column) => String(column.name))
+  if (!database.prepare('select 1 from sqlite_schema where name = ?').get(table)) return 0
+  const all = `select * from ${quoted(table)}`
+  const columns = database
+    .prepare(all)
+    .columns()
+    .map((column) => column.name)
   if (!columns.includes('id')) return 0
   sink.begin(table, columns)
-  const statement = database.prepare(`select * from ${quoted(table)} where id is not null order by id`)
+  const statement = database.prepare(`${all} where id is not null order by id`)
   statement.setReturnArrays(true)
   statement.setReadBigInts(true)
   let count = 0

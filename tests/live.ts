@@ -8,7 +8,7 @@ import { type DatabaseSettings, openDatabase } from '#database/open.ts'
 import { createLiveCatalogue, type LiveCatalogue, type LiveCatalogueOptions } from '#sources/live-catalogue.ts'
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 
 /** A live catalogue that looks at its source often, and is stopped when the test is over. */
 export async function startLive(

@@ -7,6 +7,8 @@ import { ensureChromium } from '#tests/chromium.ts'
 import { startSite } from '#tests/site-process.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+// Each worker and child process would compile the same files again; this halves the time of the server tests.
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node')
 const REPORTS = await mkdtemp(join(tmpdir(), 'catalogue-tests-'))
 
 type Counts = { passed: number; failed: number }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { openFamily } from '#tests/browser/hydrated.ts'
 
 const PAGES = [
   '/',
@@ -41,7 +42,7 @@ test('the open search list hinders nobody', async ({ page }) => {
 })
 
 test('the open menus and dropdowns hinder nobody', async ({ page }) => {
-  await page.goto('/banana/insulated-jacks?color=Red')
+  await openFamily(page, '/banana/insulated-jacks?color=Red')
   await page.getByRole('combobox', { name: 'Color' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
   expect(await findings(page)).toEqual([])
@@ -52,7 +53,7 @@ test('the open menus and dropdowns hinder nobody', async ({ page }) => {
 
 test('on a phone a family page, its filters and the drawer hinder nobody', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/banana/insulated-jacks?color=Red')
+  await openFamily(page, '/banana/insulated-jacks?color=Red')
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Filters' }).click()
   expect(await findings(page)).toEqual([])

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { openFamily } from '#tests/browser/hydrated.ts'
 
 test('an engineer narrows a table, turns the page, and goes back', async ({ page }) => {
-  await page.goto('/terminals/insulated-military')
+  await openFamily(page, '/terminals/insulated-military')
   await expect(page.getByText('540 parts')).toBeVisible()
   await page.getByRole('combobox', { name: 'Color' }).click()
   await page.getByRole('option', { name: /^Green \(\d+\)$/ }).click()
@@ -21,7 +22,7 @@ test('an engineer narrows a table, turns the page, and goes back', async ({ page
 })
 
 test('several values of one field are chosen, and each is removed singly', async ({ page }) => {
-  await page.goto('/terminals/insulated-military?color=Green')
+  await openFamily(page, '/terminals/insulated-military?color=Green')
   await page.getByRole('combobox', { name: 'Color' }).fill('re')
   await page.getByRole('option', { name: /^Red/ }).click()
   await page.getByRole('button', { name: 'Apply Filters' }).click()
@@ -35,7 +36,7 @@ test('several values of one field are chosen, and each is removed singly', async
 })
 
 test("a field's own button and 'All' clear the draft alone", async ({ page }) => {
-  await page.goto('/terminals/insulated-military?color=Green&sort=length')
+  await openFamily(page, '/terminals/insulated-military?color=Green&sort=length')
   await page.getByRole('button', { name: 'Clear Color' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green&sort=length')
   await page.getByRole('combobox', { name: 'Mounting' }).click()
@@ -47,7 +48,7 @@ test("a field's own button and 'All' clear the draft alone", async ({ page }) =>
 })
 
 test('a number is typed into its field, and leaving a dropdown by the keyboard chooses nothing', async ({ page }) => {
-  await page.goto('/terminals/insulated-military')
+  await openFamily(page, '/terminals/insulated-military')
   await page.getByRole('combobox', { name: 'CID Part Num' }).fill('295h')
   await page.getByRole('combobox', { name: 'Length' }).press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -58,7 +59,7 @@ test('a number is typed into its field, and leaving a dropdown by the keyboard c
 })
 
 test('a heading sorts up, then down, then as before', async ({ page }) => {
-  await page.goto('/terminals/insulated-military')
+  await openFamily(page, '/terminals/insulated-military')
   const heading = page.getByRole('columnheader', { name: 'Length' })
   await heading.getByRole('link').click()
   await expect(heading).toHaveAttribute('aria-sort', 'ascending')
@@ -69,7 +70,7 @@ test('a heading sorts up, then down, then as before', async ({ page }) => {
 })
 
 test('filters that leave nothing say which one to relax', async ({ page }) => {
-  await page.goto('/banana/insulated-jacks?color=Purple&color=Mauve')
+  await openFamily(page, '/banana/insulated-jacks?color=Purple&color=Mauve')
   await expect(page.getByText('No data found')).toBeVisible()
   await page.getByRole('link', { name: 'without Color: Mauve' }).click()
   await expect(page).toHaveURL('/banana/insulated-jacks?color=Purple')
@@ -78,9 +79,10 @@ test('filters that leave nothing say which one to relax', async ({ page }) => {
 test("every family's page opens from the menu", async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Products' }).click()
-  await page.getByRole('link', { name: 'Insulated Wire Applied Pin', exact: true }).click()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByLabel('Insulated Wire Applied Pin', { exact: true })
+  await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insulated Wire Terminals')
-  await expect(page.getByRole('link', { name: 'Insulated Wire Applied Pin', exact: true })).toBeHidden()
+  await expect(link).toBeHidden()
 })
 
 test('on a phone the menu is a drawer and the filters are a sheet', async ({ page }) => {
@@ -112,3 +114,24 @@ for (const width of [390, 1024, 1440]) {
     }
   })
 }
+
+test('what is chosen before the script is there is kept', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/terminals/insulated-military', { waitUntil: 'commit' })
+  await page.getByLabel('Color', { exact: true }).selectOption('Green')
+  await page.getByPlaceholder('Search precise part numbers...').fill('10-880')
+  release()
+  await expect(page.getByText('Part Number Search (20)')).toBeVisible()
+  await expect(
+    page.getByRole('textbox', { name: 'Color' }).or(page.getByRole('combobox', { name: 'Color' })),
+  ).toHaveValue('Green')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?color=Green')
+})

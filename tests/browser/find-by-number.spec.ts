@@ -5,8 +5,10 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Part numbers fou
 
 test('an engineer finds a part by its number with the keyboard alone', async ({ page }) => {
   await page.goto('/')
-  await page.keyboard.press('/')
-  await expect(box(page)).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(box(page)).toBeFocused({ timeout: 100 })
+  }).toPass()
   await page.keyboard.type('m55155/295h')
   await expect(page.getByText(/^Part Number Search \([1-9]\d*\)$/)).toBeVisible()
   await page.keyboard.press('ArrowDown')

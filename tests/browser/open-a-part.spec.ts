@@ -4,7 +4,7 @@ test('a buyer opens a part from its table, asks for a quote, and comes back', as
   await page.goto('/terminals/insulated-military?color=Green')
   await page.getByRole('row').nth(1).getByRole('rowheader').getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Technical Specifications' })).toBeVisible()
-  const number = await page.getByRole('heading', { level: 1 }).innerText()
+  const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('link', { name: '📝 Request Quote' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
   await expect(page).toHaveURL(new RegExp(`/order\\?manufacturer=Concord&part=${number}&qty=1$`))
