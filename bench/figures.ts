@@ -34,7 +34,8 @@ export function timed(work: () => unknown): number {
   return performance.now() - from
 }
 
-function sayTimes(what: string, times: readonly number[]): void {
+/** Prints p50, p99 and the longest of some times. */
+export function sayTimes(what: string, times: readonly number[]): void {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => milliseconds(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
   say(what, `p50 ${at(0.5)}`, `p99 ${at(0.99)}`, `max ${at(1)}`)

@@ -15,14 +15,14 @@ const SAMPLING_MS = 10
 const MOST_NUMBERS = 20_000
 
 /** Fills `catalogue.db` in the folder with generated rows. */
-export async function writeRows(folder: string, parts: number): Promise<void> {
+export async function writeRows(folder: string, parts: number, families = FAMILIES): Promise<void> {
   const file = sqliteFile(folder, 'catalogue')
   const { db } = await openSqlite(file)
   await prepareCatalogue({ dialect: 'sqlite', db }, FAMILIES, new Date())
   await db.destroy()
   const database = new DatabaseSync(file)
   database.exec('begin')
-  for (const { family, columns, rows } of generateTables(FAMILIES, parts)) {
+  for (const { family, columns, rows } of generateTables(families, parts)) {
     const names = columns.map((name) => `"${name}"`).join(', ')
     const marks = columns.map(() => '?').join(', ')
     const insert = database.prepare(`insert into "${family.table}" (${names}) values (${marks})`)
@@ -53,7 +53,8 @@ export async function benchLoad(folder: string, parts: number): Promise<void> {
   sayMemory('after the swap')
 }
 
-async function load(folder: string): Promise<{ catalogue: Catalogue; bytes: number }> {
+/** Reads the rows of the folder's database and opens them as a Catalogue, as the site does it. */
+export async function load(folder: string): Promise<{ catalogue: Catalogue; bytes: number }> {
   const place = { kind: 'sqlite', file: sqliteFile(folder, 'catalogue') } as const
   const buffer = await runCatalogueTask({ kind: 'build', place, families: FAMILIES }, new AbortController().signal)
   return { catalogue: openCatalogue(buffer, FAMILIES, COMPANY.maker), bytes: buffer.byteLength }

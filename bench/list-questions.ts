@@ -1,0 +1,55 @@
+import type { PartQuery } from '#catalogue/answers.ts'
+import { type Family, storedName } from '#catalogue/family.ts'
+import { EMPTY_QUERY } from '#catalogue/part-query.ts'
+import type { GeneratedTable } from './million.ts'
+
+/** One thing a visitor asks of a family: its filters as the page has them, and as the same question in SQL. */
+export type Question = {
+  readonly family: Family
+  readonly query: PartQuery
+  readonly filters: readonly { readonly column: string; readonly value: string }[]
+}
+
+/** Questions with none, one and three filters and a page further on, from values that the rows have. */
+export function makeQuestions(tables: readonly GeneratedTable[], many: number): Question[] {
+  return Array.from({ length: many }, (_, index) => {
+    const table = tables[index % tables.length]
+    if (!table) throw new Error('There are no tables to ask')
+    const { family, columns } = table
+    const row = table.row((index * 7919) % table.size)
+    const texts = family.columns.filter(({ kind }) => kind === undefined || kind === 'swatch')
+    const wanted = texts.slice(index % 3, (index % 3) + ([0, 1, 3][index % 3] ?? 0))
+    const filters = wanted.flatMap((column) => {
+      const value = row[columns.indexOf(storedName(column))]
+      return value ? [{ key: column.key, column: storedName(column), value }] : []
+    })
+    const query = {
+      ...EMPTY_QUERY,
+      filters: Object.fromEntries(filters.map(({ key, value }) => [key, [value]])),
+      page: 1 + (index % 4),
+    }
+    return { family, query, filters }
+  })
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** The same question in SQL: a page of rows, their number, and for each column the counts with its own filter aside. */
+export function asSql({ family, query, filters }: Question): string[] {
+  const matching = (but: string | null): string => {
+    const terms = filters
+      .filter(({ column }) => column !== but)
+      .map(({ column, value }) => `lower(${quoted(column)}) like ${literal(`%${value.toLowerCase()}%`)}`)
+    return `from ${quoted(family.table)} where ${['1 = 1', ...terms].join(' and ')}`
+  }
+  const size = family.pageSize ?? 1000
+  const page = `select * ${matching(null)} order by id limit ${size} offset ${(query.page - 1) * size}`
+  const counts = family.columns
+    .filter(({ kind }) => kind !== 'number')
+    .map((column) => {
+      const name = storedName(column)
+      return `select ${quoted(name)}, count(*) ${matching(name)} group by ${quoted(name)}`
+    })
+  return [page, `select count(*) ${matching(null)}`, ...counts]
+}
