@@ -2,6 +2,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('routes/home.tsx'),
+  route('drawings/:name', 'routes/drawing.ts'),
   route('search', 'routes/search.tsx'),
   route('part/*', 'routes/part.tsx'),
   route('table/:tableName', 'routes/highlight.tsx'),

@@ -9,7 +9,8 @@ export function securityHeaders(): MiddlewareHandler {
     await next()
     const headers = c.res.headers
     const isPage = headers.get('Content-Type')?.startsWith('text/html') && headers.has('Content-Security-Policy')
-    if (!isPage) c.header('Content-Security-Policy', BARE_POLICY)
+    // A browser puts the headers of a 304 on the page that it keeps: the bare policy would strip it of style and script.
+    if (!isPage && c.res.status !== 304) c.header('Content-Security-Policy', BARE_POLICY)
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')

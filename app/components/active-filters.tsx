@@ -57,7 +57,11 @@ export function NothingLeft({ path, query, headings, text }: RelaxProps) {
       <p className="font-semibold">{text}</p>
       {badges.length > 0 && (
         <>
-          <p className="text-muted">No part fits all of these together. Relax one:</p>
+          <p className="text-muted">
+            {badges.length === 1
+              ? 'No part fits this filter:'
+              : 'No part fits all of these filters together. Relax one:'}
+          </p>
           <ul>
             {badges.map(({ key, label, value }) => (
               <li key={`${key} ${value}`}>

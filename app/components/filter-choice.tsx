@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { FilterDropdown } from '#app/components/filter-dropdown.tsx'
 import { offered, valueText } from '#app/components/filter-value.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
@@ -8,14 +9,23 @@ type Props = { table: string; field: FieldChoices; applied: string }
 /** One filter field: the browser's own list at first, and without a script; then a searchable one of several values. */
 export function FilterChoice({ table, field, applied }: Props) {
   const hydrated = useHydrated()
-  if (hydrated) return <FilterDropdown table={table} field={field} applied={applied} />
-  const id = `filter-${field.key}`
   const [first = '', ...further] = field.chosen
+  const list = useRef<HTMLSelectElement>(null)
+  const [early, setEarly] = useState(first)
+  // What was chosen before the script was there is kept.
+  useLayoutEffect(() => {
+    if (list.current) setEarly(list.current.value)
+  }, [])
+  if (hydrated) {
+    const start = early === first ? field.chosen : [early, ...further].filter(Boolean)
+    return <FilterDropdown table={table} field={field} applied={applied} start={start} />
+  }
+  const id = `filter-${field.key}`
   return (
     <div className="filter-field">
       <label htmlFor={id}>{field.label}</label>
       <select
-        key={applied}
+        ref={list}
         id={id}
         name={field.key}
         defaultValue={first}

@@ -6,13 +6,13 @@ import { useChoices } from '#app/components/use-choices.ts'
 import { useDraft } from '#app/components/use-draft.ts'
 import type { FieldChoices } from '#catalogue/answers.ts'
 
-type Props = { table: string; field: FieldChoices; applied: string }
+type Props = { table: string; field: FieldChoices; applied: string; start: readonly string[] }
 
 const ALL = { value: '', label: 'All' }
 
 /** A searchable dropdown for one field: 'All', then each value with the parts it would leave; several may be chosen. */
-export function FilterDropdown({ table, field, applied }: Props) {
-  const [chosen, setChosen] = useDraft(field.chosen, applied)
+export function FilterDropdown({ table, field, applied, start }: Props) {
+  const [chosen, setChosen] = useDraft(field.chosen, applied, start)
   const [typed, setTyped] = useState('')
   const { choices, failed, load } = useChoices(table, field, applied)
   const options = offered({ choices, chosen })
@@ -77,7 +77,7 @@ export function FilterDropdown({ table, field, applied }: Props) {
                   {...box.getItemProps({ item, index, 'aria-selected': selected })}
                   data-highlighted={index === box.highlightedIndex || undefined}
                 >
-                  {item.label}
+                  <span className="option-text">{item.label}</span>
                   {selected && <CheckIcon />}
                 </li>
               )

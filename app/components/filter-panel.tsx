@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { type FormEvent, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { FilterChoice } from '#app/components/filter-choice.tsx'
 import { FilterTyped } from '#app/components/filter-typed.tsx'
 import { CloseIcon, FunnelIcon } from '#app/components/icons.tsx'
+import { useMoved } from '#app/components/use-moved.ts'
 import type { FieldChoices, PartQuery } from '#catalogue/answers.ts'
 import { withoutFilters, writePartQuery } from '#catalogue/part-query.ts'
 
@@ -15,11 +16,7 @@ type Props = { table: string; path: string; query: PartQuery; fields: readonly F
 export function FilterPanel({ table, path, query, fields }: Props) {
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each move closes the sheet
-  useEffect(() => {
-    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
-  }, [key])
+  useMoved(() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover())
   const applied = writePartQuery({ ...query, page: 1, pageSize: null, sort: null })
   const active = Object.values(query.filters).flat().length
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { ChevronIcon } from '#app/components/icons.tsx'
+import { useMoved } from '#app/components/use-moved.ts'
 
 type Props = { label: string; children: ReactNode }
 
@@ -11,14 +11,12 @@ type Props = { label: string; children: ReactNode }
 export function HeaderMenu({ label, children }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
   // Set after a choice or Escape, until the pointer leaves: else a resting pointer would keep the panel open.
   const [dismissed, setDismissed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each move closes the menu
-  useEffect(() => {
-    if (panel.current?.matches(':hover, :popover-open')) setDismissed(true)
+  useMoved(() => {
+    setDismissed(true)
     panel.current?.hidePopover()
-  }, [key])
+  })
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && setDismissed(true)
     document.addEventListener('keydown', dismiss)
@@ -32,6 +30,7 @@ export function HeaderMenu({ label, children }: Props) {
     <div
       className="header-menu"
       data-dismissed={dismissed || undefined}
+      onPointerEnter={() => setDismissed(false)}
       onPointerLeave={() => setDismissed(false)}
       onBlur={onBlur}
     >

@@ -10,8 +10,7 @@ export function Logo() {
         <circle cx="14" cy="14" r="4.5" fill="var(--color-brass-bright)" />
       </svg>
       <span>
-        <span className="logo-name">{COMPANY.maker}</span>
-        <span className="logo-line">{COMPANY.strapline}</span>
+        <span className="logo-name">{COMPANY.maker}</span> <span className="logo-line">{COMPANY.strapline}</span>
       </span>
     </Link>
   )

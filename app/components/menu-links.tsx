@@ -13,12 +13,7 @@ export function MenuLinks({ items }: Props) {
           <Link to={path} prefetch="intent" aria-label={hint !== label && hint.endsWith(label) ? hint : undefined}>
             {label}
           </Link>
-          {parts !== null && (
-            <span className="count">
-              {formatCount(parts)}
-              <span className="sr-only"> parts</span>
-            </span>
-          )}
+          {parts !== null && <span className="count">{formatCount(parts)}</span>}
         </li>
       ))}
     </ul>

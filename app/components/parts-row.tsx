@@ -8,6 +8,7 @@ type Props = { part: ListedPart; headings: readonly Heading[]; showsImage: boole
 /** One part of a table. Its id is the target of `/table/{table}?highlight={id}`. */
 export function PartsRow({ part, headings, showsImage }: Props) {
   const name = part.number ?? `id ${part.id}`
+  const number = part.cells[0]?.trim() || part.number
   return (
     <tr id={`part-${part.id}`}>
       {showsImage && (
@@ -20,8 +21,13 @@ export function PartsRow({ part, headings, showsImage }: Props) {
         </td>
       )}
       <th scope="row" className="number-column">
-        <Link to={part.url} prefetch="intent" className="number-link">
-          {part.cells[0] ?? part.number ?? 'N/A'}
+        <Link
+          to={part.url}
+          prefetch="intent"
+          className="number-link"
+          aria-label={number === null ? `N/A, ${name}` : undefined}
+        >
+          <PartCell value={number} kind="number" />
         </Link>
       </th>
       <td>

@@ -1,18 +1,17 @@
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useRef } from 'react'
+import { Link } from 'react-router'
 import { AboutMenu } from '#app/components/about-menu.tsx'
 import { CloseIcon, MenuIcon } from '#app/components/icons.tsx'
 import { MenuLinks } from '#app/components/menu-links.tsx'
 import type { SiteMenu } from '#app/components/site-menu.ts'
+import { useMoved } from '#app/components/use-moved.ts'
 
 type Props = { menu: SiteMenu }
 
 /** The whole navigation on a small screen. Opened and closed by the browser itself, so it needs no script. */
 export function PhoneDrawer({ menu }: Props) {
   const drawer = useRef<HTMLDivElement>(null)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each move closes the drawer
-  useEffect(() => drawer.current?.hidePopover(), [key])
+  useMoved(() => drawer.current?.hidePopover())
   return (
     <div className="drawer-area">
       <button type="button" className="header-link" popoverTarget="drawer">

@@ -1,9 +1,10 @@
 import { useCombobox } from 'downshift'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { CloseIcon, SearchIcon } from '#app/components/icons.tsx'
 import { SearchHit } from '#app/components/search-hit.tsx'
 import { SearchMessage } from '#app/components/search-message.tsx'
+import { useMoved } from '#app/components/use-moved.ts'
 import { usePartSearch } from '#app/components/use-part-search.ts'
 import { useSlashKey } from '#app/components/use-slash-key.ts'
 
@@ -13,15 +14,18 @@ const keepOpen = (event: SyntheticEvent) => event.nativeEvent.stopPropagation()
 /** The header's part-number search: a plain GET form, and with a script a list that answers while one types (SPEC 2, 4). */
 export function SearchBox() {
   const navigate = useNavigate()
-  const { key } = useLocation()
   const field = useRef<HTMLInputElement>(null)
   const [term, setTerm] = useState('')
   const [wanted, setWanted] = useState(false)
   const { asks, answer, searching } = usePartSearch(term)
   const results = answer?.results ?? []
   useSlashKey(field)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each move closes the list
-  useEffect(() => setWanted(false), [key])
+  useMoved(() => setWanted(false))
+  // What was typed before the script was there counts too.
+  useEffect(() => {
+    setTerm(field.current?.value ?? '')
+    setWanted(field.current === document.activeElement)
+  }, [])
 
   const reset = () => {
     setTerm('')

@@ -8,7 +8,15 @@ export type Segment = {
   readonly mark?: 'knurl' | 'thread' | 'hex' | 'slot'
   readonly round?: number
 }
-export type Turned = { readonly segments: readonly Segment[] /** Degrees, the right end up. */; readonly tilt?: number }
+export type Turned = {
+  readonly segments: readonly Segment[]
+  /** Degrees, the right end up. */
+  readonly tilt?: number
+  /** The drawing's own size, where it is not the usual one. */
+  readonly width?: number
+  readonly height?: number
+}
+
 export type Finish = keyof typeof METALS
 
 /** Six colours across the axis (DESIGN 7): edge, upper body, highlight, body, shade, lower edge. */
@@ -21,7 +29,6 @@ export const METALS = {
   black: ['#08090a', '#26292c', '#6a7177', '#2b2f33', '#131517', '#050606'],
   blue: ['#0c1f52', '#1f46ae', '#7fa6f4', '#2450bd', '#122c74', '#0a1a45'],
   white: ['#a9a79f', '#e2e1dc', '#ffffff', '#efeeea', '#c3c1b8', '#98968d'],
-  green: ['#053d22', '#0f7443', '#62c593', '#128049', '#07512d', '#04321b'],
 } as const
 
 const spring: readonly Segment[] = [
@@ -30,7 +37,9 @@ const spring: readonly Segment[] = [
   { length: 12, radius: 7.5, end: 5.5, finish: 'gold', round: 3 },
 ]
 
-export const HERO: Turned = {
+const hero: Turned = {
+  width: 340,
+  height: 212,
   tilt: 15,
   segments: [
     { length: 12, radius: 28, finish: 'red', round: 5 },
@@ -112,16 +121,14 @@ const swageTool: Turned = {
   ],
 }
 
-const BY_GROUP: Readonly<Record<string, Turned>> = {
-  Banana: bananaPlug,
-  'Binding Posts': bindingPost,
-  'Panel Jacks': panelJack,
-  'PC Jacks': pcJack,
-  Terminals: terminal,
-}
-
-/** The drawing that stands for a group, or for one of its families: banana jacks are no plugs. */
-export function partOf(group: string, family = ''): Turned {
-  if (group === 'Banana' && family.endsWith('Jacks')) return bananaJack
-  return BY_GROUP[group] ?? swageTool
+/** The drawings by the name in their address, `/drawings/{name}.svg`. */
+export const DRAWINGS: Readonly<Record<string, Turned>> = {
+  hero,
+  'banana-plug': bananaPlug,
+  'banana-jack': bananaJack,
+  'binding-post': bindingPost,
+  'panel-jack': panelJack,
+  'pc-jack': pcJack,
+  terminal,
+  'swage-tool': swageTool,
 }

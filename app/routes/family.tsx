@@ -1,13 +1,12 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { ActiveFilters, NothingLeft } from '#app/components/active-filters.tsx'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { Drawing, drawingOf } from '#app/components/drawing.tsx'
 import { FilterPanel } from '#app/components/filter-panel.tsx'
 import { Pager } from '#app/components/pager.tsx'
 import { PartsTable } from '#app/components/parts-table.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
 import { formatCount } from '#app/components/site-menu.ts'
-import { TurnedPart } from '#app/components/turned-part.tsx'
-import { partOf } from '#app/components/turned-parts.ts'
 import { useSlow } from '#app/components/use-slow.ts'
 import { catalogueContext, familiesContext, reportContext } from '#app/context.ts'
 import { familyAnswer } from '#app/routes/family-answer.ts'
@@ -63,11 +62,11 @@ export default function FamilyPage({ loaderData: { family, query, problem, listi
           <h1 className="page-title">{family.name}</h1>
           <p className="lead">{family.summary}</p>
         </div>
-        <TurnedPart part={partOf(family.group, family.name)} className="family-picture" />
+        <Drawing name={drawingOf(family.group, family.name)} className="family-picture" />
       </header>
       <div className="family-body">
         <FilterPanel table={family.table} path={family.path} query={query} fields={fields} />
-        <section aria-label="Parts" className="results" aria-busy={slow}>
+        <section id="results" aria-label="Parts" tabIndex={-1} className="results" aria-busy={slow}>
           <div className="results-head">
             <p role="status" className="results-count">
               {slow ? 'Loading data...' : `${formatCount(total)} ${total === 1 ? 'part' : 'parts'}`}

@@ -1,8 +1,7 @@
 import { Link, useRouteLoaderData } from 'react-router'
+import { Drawing, drawingOf } from '#app/components/drawing.tsx'
 import { HomeSections } from '#app/components/home-sections.tsx'
 import { MenuLinks } from '#app/components/menu-links.tsx'
-import { TurnedPart } from '#app/components/turned-part.tsx'
-import { HERO, partOf } from '#app/components/turned-parts.ts'
 import type { loader as shell } from '#app/root.tsx'
 import { COMPANY } from '#catalogue/company.ts'
 import type { Route } from './+types/home.ts'
@@ -41,7 +40,7 @@ export default function HomePage() {
               </Link>
             </p>
           </div>
-          <TurnedPart part={HERO} className="hero-picture" />
+          <Drawing name="hero" width={340} height={212} className="hero-picture" />
         </div>
       </section>
       <section id="products" className="wrap offering" aria-labelledby="offering">
@@ -51,7 +50,7 @@ export default function HomePage() {
         <div className="offering-grid">
           {menu.map(({ label, items }) => (
             <section key={label} className="offering-card" aria-labelledby={`group-${label}`}>
-              <TurnedPart part={partOf(label)} className="offering-picture" />
+              <Drawing name={drawingOf(label)} className="offering-picture" />
               <h3 id={`group-${label}`}>{label}</h3>
               <MenuLinks items={items} />
             </section>

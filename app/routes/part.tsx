@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { PartSheet } from '#app/components/part-sheet.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
 import { ResultList } from '#app/components/result-list.tsx'
@@ -36,10 +36,12 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
           <ul className="result-list">
             {loaderData.parts.map((part) => (
               <li key={`${part.tableName}/${part.id}`}>
-                <a href={part.url} className="result-link">
-                  <span className="hit-number">{part.partNumber}</span>
-                  <span className="hit-family">{part.displayName}</span>
-                </a>
+                <Link to={part.url} className="result-link">
+                  <span>
+                    <span className="hit-number">{part.partNumber}</span>
+                    <span className="hit-family">{part.displayName}</span>
+                  </span>
+                </Link>
               </li>
             ))}
           </ul>

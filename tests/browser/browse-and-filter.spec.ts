@@ -112,6 +112,12 @@ for (const width of [390, 1024, 1440]) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect([path, wide]).toEqual([path, width])
     }
+    await page.getByRole('combobox', { name: 'Search part numbers' }).fill('10-880')
+    const first = page.getByRole('option').first()
+    await expect(first).toBeVisible()
+    const { x, width: long } = (await first.boundingBox()) ?? { x: -1, width: 0 }
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + long).toBeLessThanOrEqual(width)
   })
 }
 
@@ -134,4 +140,24 @@ test('what is chosen before the script is there is kept', async ({ page }) => {
   ).toHaveValue('Green')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green')
+})
+
+test('an applied filter stays when another is added', async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-military?color=Green&color=Red')
+  await page.getByRole('combobox', { name: 'CID Part Num' }).fill('295h')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?color=Green&color=Red&cidPartNumber=295h')
+})
+
+test('a resting mouse opens a menu, Escape and leaving close it', async ({ page }) => {
+  await page.goto('/contact')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Panel Jack' })
+  await page.getByRole('button', { name: 'Products' }).hover()
+  await expect(link).toBeVisible()
+  await page.mouse.move(5, 700)
+  await expect(link).toBeHidden()
+  await page.getByRole('button', { name: 'Products' }).click()
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
 })

@@ -18,11 +18,11 @@ test('no page is refused anything by its own policy, and none complains in the c
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   for (const path of PAGES) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     expect(await page.evaluate(() => document.querySelectorAll('[style]').length)).toBe(0)
   }
   // Again, as a returning visitor whose browser only asks whether the page has changed.
-  for (const path of PAGES) await page.goto(path, { waitUntil: 'networkidle' })
+  for (const path of PAGES) await page.goto(path)
   // The same by moves inside the site, with the links' prefetches.
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search part numbers' }).fill('10-880-2-05')
@@ -37,7 +37,7 @@ test('no page is refused anything by its own policy, and none complains in the c
 })
 
 test('the two pictures in our texts come with the page, for machines without such a font', async ({ page }) => {
-  await page.goto('/part/10-880-2-05', { waitUntil: 'networkidle' })
+  await page.goto('/part/10-880-2-05')
   const loaded = await page.evaluate(() => document.fonts.check('16px "Catalogue Emoji"', '📝❌'))
   expect(loaded).toBe(true)
 })

@@ -38,6 +38,8 @@ test('the same page twice is the same bytes, and is not sent again', async () =>
     expect(first.headers.get('Cache-Control'), path).toBe('no-cache')
     const again = await site.get(path, { 'If-None-Match': tag })
     expect([path, again.status]).toEqual([path, 304])
+    // What a 304 says of policy, a browser takes for the page that it kept.
+    expect([null, first.headers.get('Content-Security-Policy')]).toContain(again.headers.get('Content-Security-Policy'))
   }
 })
 

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openFamily } from '#tests/browser/hydrated.ts'
+
+/** Holds back the answers to all moves inside the site until the function it gives is called. */
+async function holdMoves(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/*.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('a table that is slow to come says so, and then stands', async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-military')
+  const release = await holdMoves(page)
+  await page.getByRole('columnheader', { name: 'Length' }).getByRole('link').click()
+  await expect(page.getByText('Loading data...')).toBeVisible()
+  release()
+  await expect(page.getByRole('columnheader', { name: 'Length' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByText('Loading data...')).toBeHidden()
+})
+
+test('a part that is slow to come says so', async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-military')
+  const release = await holdMoves(page)
+  await page.getByRole('link', { name: '10-880-1-00', exact: true }).click()
+  await expect(page.getByText('Loading part details...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-00')
+  await expect(page.getByText('Loading part details...')).toBeHidden()
+})
+
+test('a field of many values fetches the rest when it opens, and says when it cannot', async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-commercial')
+  const length = page.getByRole('combobox', { name: 'Length', exact: true })
+  await page.route('**/api/v1/families/**', (route) => route.abort())
+  await length.click()
+  await expect(page.getByText('Failed to load filter options')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/v1/families/**')
+  await length.click()
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(61)
+})
