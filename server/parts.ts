@@ -4,6 +4,7 @@ import { writeSample } from '#sample/csv.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import type { SiteParts } from '#server/site.ts'
+import { createWorkbooks } from '#server/workbook.ts'
 import { createLiveCatalogue } from '#sources/live-catalogue.ts'
 
 export type OpenParts = SiteParts & {
@@ -22,14 +23,18 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
     writeSample,
     log,
   })
+  const workbooks = createWorkbooks()
   return {
     families: FAMILIES,
     catalogue: live.current,
     degraded: live.degraded,
     now: () => new Date(),
+    workbook: workbooks.write,
     log,
     clientFolder,
     refresh: live.refresh,
-    close: live.stop,
+    async close() {
+      await Promise.all([live.stop(), workbooks.close()])
+    },
   }
 }

@@ -14,6 +14,7 @@ import { cachePolicy } from '#server/cache-policy.ts'
 import { health } from '#server/health.ts'
 import type { Log } from '#server/log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
+import { tableExport, type WriteWorkbook } from '#server/table-export.ts'
 import type { Degraded } from '#sources/troubles.ts'
 
 /** Everything the site stands on, made by `parts.ts` from the settings, or by a test. */
@@ -23,6 +24,8 @@ export type SiteParts = {
   catalogue(): Catalogue | null
   degraded(): readonly Degraded[]
   now(): Date
+  /** Writes Excel files in a thread: handed in, since a bundled file can't address a worker's. */
+  readonly workbook: WriteWorkbook
   readonly log: Log
   /** The folder with the built browser files; null in development, where Vite serves them. */
   readonly clientFolder: string | null
@@ -44,6 +47,7 @@ export function createSite(parts: SiteParts): Hono<SiteEnv> {
     site.use('/assets/*', serveStatic({ root: parts.clientFolder }))
     site.use('/*', serveStatic({ root: parts.clientFolder }))
   }
+  site.route('/', tableExport(parts))
   site.use(etag())
   site.route('/api/v1', createApi(parts))
   site.all('*', (c) => {

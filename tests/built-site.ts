@@ -5,6 +5,7 @@ import type { Family } from '#catalogue/family.ts'
 import { sampleRows } from '#sample/rows.ts'
 import { createLog } from '#server/log.ts'
 import type { createSite } from '#server/site.ts'
+import { createWorkbooks } from '#server/workbook.ts'
 import { catalogueOf } from '#tests/catalogue-of.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -22,6 +23,7 @@ export async function builtSite(
     catalogue: () => catalogue,
     degraded: () => [],
     now: () => new Date('2026-11-21T12:00:00Z'),
+    workbook: createWorkbooks().write,
     log: createLog('silent'),
     clientFolder: join(ROOT, 'build/client'),
   })
