@@ -1,0 +1,131 @@
+import type { Row } from '#server/table-sheet.ts'
+import { createZipFile } from '#server/zip-file.ts'
+
+/** An Excel file with one sheet, written from front to back: each function gives the bytes that come next. */
+export type WorkbookFile = { add(rows: readonly Row[]): Buffer; end(): Buffer }
+
+type Style = 'text' | 'heading'
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+/** Places in `cellXfs` below. */
+const STYLE = { text: 1, heading: 2 } as const satisfies Record<Style, number>
+const LONGEST_NAME = 31
+const LONGEST_CELL = 32_767
+const NARROWEST = 9
+const WIDEST = 44
+
+const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types">
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Default Extension="xml" ContentType="application/xml"/>
+<Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/>
+<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${PART}.worksheet+xml"/>
+<Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/>
+</Types>`
+
+const relationships = (...targets: readonly (readonly [kind: string, file: string])[]): string => {
+  const each = targets.map(
+    ([kind, file], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${kind}" Target="${file}"/>`,
+  )
+  return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
+}
+
+/** Number format 49 is text: what a cell holds stays text even when someone edits it. */
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
+<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
+</styleSheet>`
+
+/**
+ * See `WorkbookFile`. All cells are text, so that none is a formula; the headings are bold, and they and the first
+ * column stay in sight. Nothing is kept but what is being packed, so a million rows take no more memory than ten.
+ */
+export function createWorkbookFile(name: string, headings: readonly string[]): WorkbookFile {
+  const zip = createZipFile()
+  const letters = headings.map((_, index) => columnLetters(index))
+  let count = 0
+  const file = (path: string, text: string) => Buffer.concat([zip.begin(path), zip.add(text), zip.finish()])
+  const line = (row: Row, style: Style): string => {
+    count += 1
+    return `<row r="${count}">${row.map((text, column) => cell(text, `${letters[column]}${count}`, style)).join('')}</row>`
+  }
+  const begin = (rows: readonly Row[]) => [
+    file('[Content_Types].xml', CONTENT_TYPES),
+    file('_rels/.rels', relationships(['officeDocument', 'xl/workbook.xml'])),
+    file('xl/workbook.xml', workbook(name)),
+    file('xl/_rels/workbook.xml.rels', relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])),
+    file('xl/styles.xml', STYLES),
+    zip.begin('xl/worksheets/sheet1.xml'),
+    zip.add(sheetHead(widths(headings, rows)) + line(headings, 'heading')),
+  ]
+  const beginOnce = (rows: readonly Row[]) => (count === 0 ? begin(rows) : [])
+  return {
+    add: (rows) => Buffer.concat([...beginOnce(rows), zip.add(rows.map((row) => line(row, 'text')).join(''))]),
+    end: () =>
+      Buffer.concat([...beginOnce([]), zip.add(sheetFoot(`A1:${letters.at(-1)}${count}`)), zip.finish(), zip.end()]),
+  }
+}
+
+const workbook = (name: string): string => `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">
+<bookViews><workbookView/></bookViews>
+<sheets><sheet name="${xmlText(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets>
+</workbook>`
+
+const sheetHead = (columns: readonly number[]): string => `${XML}<worksheet xmlns="${MAIN}">
+<sheetViews><sheetView tabSelected="1" workbookViewId="0">
+<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews>
+<cols>${columns.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>
+<sheetData>`
+
+/** Without the second line Excel would mark every size as a number kept as text. */
+const sheetFoot = (range: string): string =>
+  `</sheetData><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+
+/** Wide enough for the heading and for what the first rows hold, within reason. */
+const widths = (headings: readonly string[], rows: readonly Row[]): number[] =>
+  headings.map((heading, column) => {
+    const longest = Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0))
+    return Math.min(Math.max(longest + 2, NARROWEST), WIDEST)
+  })
+
+function cell(text: string | null, place: string, style: Style): string {
+  if (text === null) return ''
+  // Excel calls a file with a longer cell damaged.
+  const cut = text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL).toWellFormed() : text
+  return `<c r="${place}" s="${STYLE[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cut)}</t></is></c>`
+}
+
+/** Excel allows 31 signs and none of these, and no apostrophe at either end. */
+const sheetName = (name: string): string =>
+  name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .slice(0, LONGEST_NAME)
+    .toWellFormed()
+    .replace(/^'+|'+$/g, '')
+    .trim() || 'Parts'
+
+// Signs that XML can't hold are written `_x0007_`; a text that looks like that has its underscore written so.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNWRITABLE = /[\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/gi
+const MARKUP = /[&<>"]/g
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const xmlText = (text: string): string =>
+  text
+    .replace(UNWRITABLE, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(MARKUP, (sign) => ENTITIES[sign] ?? sign)
+
+/** A to Z, AA, AB and so on. */
+function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
+}
