@@ -1,6 +1,7 @@
 import { naturalOrder } from '#catalogue/natural-order.ts'
 import type { Section } from '#catalogue/packed.ts'
-import { openTexts, packTexts } from '#catalogue/text-block.ts'
+import { openTexts, packTexts, type TextBlock } from '#catalogue/text-block.ts'
+import { isPlainText, type TextSearch, textSearch } from '#catalogue/text-search.ts'
 
 /** Values of one column while its table is read; blank ones are null. */
 export type ColumnDraft = {
@@ -43,6 +44,7 @@ export function draftColumn(): ColumnDraft {
       const rows = narrowest(sorted.length, length)
       for (let row = 0; row < length; row++) rows[row] = newCode[codes[order[row] ?? 0] ?? 0] ?? 0
       sections.set(`${name}.codes`, rows)
+      sections.set(`${name}.plain`, Uint8Array.of(Number(sorted.every(isPlainText))))
       packTexts(name, sorted, sections)
     },
   }
@@ -55,27 +57,33 @@ function narrowest(largest: number, length: number): Section {
 
 /** A column of the open catalogue. */
 export type Column = {
-  /** A code a row: 0 for null, else 1 + the place in `values`. */
+  /** A code a row: 0 for null, else 1 + the place in `texts`. */
   readonly codes: Section
   /** The different values in natural order, as written. */
-  values(): readonly string[]
+  readonly texts: TextBlock
+  readonly search: TextSearch
   at(row: number): string | null
 }
+
+/** Columns of fewer different values keep them as strings once read; of more, a string is made when it is shown. */
+const MOST_KEPT = 1000
 
 export function openColumn(name: string, section: (name: string) => Section): Column {
   const texts = openTexts(name, section)
   const codes = section(`${name}.codes`)
   let values: readonly string[] | null = null
+  const text = (index: number): string => {
+    if (texts.length > MOST_KEPT) return texts.at(index)
+    values ??= texts.all()
+    return values[index] ?? ''
+  }
   return {
     codes,
-    values() {
-      values ??= texts.all()
-      return values
-    },
+    texts,
+    search: textSearch(texts, section(`${name}.plain`)[0] === 1),
     at(row) {
       const code = codes[row] ?? 0
-      if (code === 0) return null
-      return values?.[code - 1] ?? texts.at(code - 1)
+      return code === 0 ? null : text(code - 1)
     },
   }
 }

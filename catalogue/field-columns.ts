@@ -1,8 +1,8 @@
 import type { FieldChoices, Heading, PartQuery, Relaxation } from '#catalogue/answers.ts'
 import type { Column } from '#catalogue/column.ts'
 import { passingCodes } from '#catalogue/field-filter.ts'
-import { fieldOptions, MOST_OPTIONS, type Option } from '#catalogue/field-options.ts'
-import { type FieldValues, fieldValues, sizeReader } from '#catalogue/field-values.ts'
+import { fieldOptions, type Option } from '#catalogue/field-options.ts'
+import { type FieldValues, fieldValues, MOST_OPTIONS, sizeReader } from '#catalogue/field-values.ts'
 import {
   codeCounts,
   type FilteredField,
@@ -89,11 +89,11 @@ function openField(heading: Heading, column: Column | null, size: number): Field
 
 function choicesOf(field: Field, query: PartQuery, narrowing: Narrowing, most: number): FieldChoices {
   const { key, filterLabel, kind } = field.heading
-  const { codes, values } = field.values()
-  const counts = codeCounts(narrowing, key, codes, values.length)
+  const { codes, count } = field.values()
+  const counts = codeCounts(narrowing, key, codes, count)
   const options = field.options()
   const chosen = query.filters[key] ?? []
-  const typed = kind === 'number' || values.length > MOST_OPTIONS
+  const typed = kind === 'number' || count > MOST_OPTIONS
   const limit = typed && most < MOST_OPTIONS ? Math.min(most, MOST_SUGGESTIONS) : most
   const cut = cutOptions(options, chosen, limit)
   return {
@@ -109,7 +109,7 @@ function choicesOf(field: Field, query: PartQuery, narrowing: Narrowing, most: n
       count: sum(counts, option.codes()),
       isPart: !typed && option.isPart(),
     })),
-    more: options.length > cut.length || values.length > MOST_OPTIONS,
+    more: options.length > cut.length || count > MOST_OPTIONS,
     typed,
   }
 }

@@ -1,5 +1,5 @@
 import type { FieldValues } from '#catalogue/field-values.ts'
-import { filterMatcher } from '#catalogue/filter-value.ts'
+import { readFilterValue } from '#catalogue/filter-value.ts'
 import { type Quantity, sameQuantity } from '#catalogue/quantity.ts'
 
 /** What is wanted of one field: any of these values, and a size that reaches into this range (null: open). */
@@ -13,30 +13,27 @@ type SizeReader = (text: string) => Quantity | null
 
 /** Which codes of a field pass its filter: 1 at the codes that do. Rows without a value pass none. */
 export function passingCodes(field: FieldValues, filter: FieldFilter, read: SizeReader | null): Uint8Array {
-  const passes = new Uint8Array(field.values.length + 1)
-  const wanted = filter.values.map((value) => valueMatcher(field, value, read))
-  const ranged = filter.from !== null || filter.to !== null
-  for (let index = 0; index < field.values.length; index++) {
-    const valued = wanted.length === 0 || wanted.some((matches) => matches(index))
-    passes[index + 1] = Number(valued && (!ranged || reaches(field.sizes[index] ?? null, filter)))
+  const passes = new Uint8Array(field.count + 1)
+  if (filter.values.length === 0) passes.fill(1, 1)
+  for (const value of filter.values) for (const code of matchingCodes(field, value, read)) passes[code] = 1
+  if (!filter.from && !filter.to) return passes
+  for (let code = 1; code <= field.count; code++) {
+    if (!reaches(field.sizes[code - 1] ?? null, filter)) passes[code] = 0
   }
   return passes
 }
 
 /**
- * How one wanted value matches (DESIGN 5): in a field of sizes, a value that reads as a size which some part of the
- * family has matches that size however it is written; any other is a contains match, `exact:` or '-' exactly.
+ * The codes that one wanted value matches (DESIGN 5): in a field of sizes, a value that reads as a size which some part
+ * of the family has matches that size however it is written; any other is a contains match, `exact:` or '-' exactly.
  */
-export function valueMatcher(field: FieldValues, value: string, read: SizeReader | null): (index: number) => boolean {
+export function matchingCodes(field: FieldValues, value: string, read: SizeReader | null): readonly number[] {
   const size = read?.(value) ?? null
-  if (size && field.sizes.some((known) => known && sameQuantity(known, size))) {
-    return (index) => {
-      const known = field.sizes[index]
-      return Boolean(known && sameQuantity(known, size))
-    }
-  }
-  const matches = filterMatcher(value)
-  return (index) => matches(field.folded[index] ?? '')
+  const same = size ? field.sizes.flatMap((known, index) => (known && sameQuantity(known, size) ? index + 1 : [])) : []
+  if (same.length > 0) return same
+  const { text, exactly } = readFilterValue(value)
+  if (text === '') return []
+  return exactly ? field.search.equal(text) : field.search.containing(text)
 }
 
 function reaches(size: Quantity | null, { from, to }: FieldFilter): boolean {

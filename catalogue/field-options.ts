@@ -1,5 +1,5 @@
-import type { FieldValues } from '#catalogue/field-values.ts'
-import type { Quantity } from '#catalogue/quantity.ts'
+import { matchingCodes } from '#catalogue/field-filter.ts'
+import { type FieldValues, MOST_OPTIONS } from '#catalogue/field-values.ts'
 
 /** One thing that a field can be narrowed to. */
 export type Option = {
@@ -11,75 +11,66 @@ export type Option = {
   isPart(): boolean
 }
 
-/** A field with more different values than this is typed freely; its options are the most common ones (DESIGN 5). */
-export const MOST_OPTIONS = 1000
-
-type Group = { value: string; uses: number; most: number; first: number; own: number[]; size: Quantity | null }
+/** The codes of one option: how often they are used together, and the one used most. */
+type Group = { uses: number; most: number; usual: number; size: boolean; length: number }
 
 /**
- * The options of a field, in the order of its sorting: values that differ in case, spacing or the way a size is
- * written are one, in their most common spelling. Choosing a text is a contains match (SPEC 5), choosing a size is that
- * size alone (DESIGN 5).
+ * The options of a field, in the order of its sorting: values that differ in case, spacing or the way a size is written
+ * are one, in their most common spelling. Choosing a text is a contains match (SPEC 5), choosing a size is that size
+ * alone (DESIGN 5).
  */
 export function fieldOptions(field: FieldValues, size: number): Option[] {
-  const groups = groupValues(field, size)
-  const kept = groups.length > MOST_OPTIONS ? groups.sort((a, b) => b.uses - a.uses).slice(0, MOST_OPTIONS) : groups
-  const rank = (group: Group) => field.ranks[group.first] ?? 0
-  kept.sort((a, b) => rank(a) - rank(b) || a.first - b.first)
-  const containing = findContaining(field.folded)
-  return kept.map((group) => {
-    const text = field.folded[group.first - 1] ?? ''
+  const groups = mostUsed([...groupCodes(field, size)])
+  return groups.map(([, group]) => {
+    const value = field
+      .valueAt(group.usual - 1)
+      .trim()
+      .replace(/\s+/g, ' ')
     let found: readonly number[] | null = null
     const codes = () => {
-      found ??= group.size ? group.own : containing(text)
+      found ??= group.size ? codesOfRank(field, group.usual) : matchingCodes(field, value, null)
       return found
     }
-    return { value: group.value, codes, isPart: () => codes().length > group.own.length }
+    return { value, codes, isPart: () => codes().length > group.length }
   })
 }
 
-function groupValues(field: FieldValues, size: number): Group[] {
-  const uses = new Uint32Array(field.values.length + 1)
+/** Codes of one rank are one option; by rank. */
+function groupCodes(field: FieldValues, size: number): Map<number, Group> {
+  const uses = new Uint32Array(field.count + 1)
   for (let row = 0; row < size; row++) {
     const code = field.codes[row] ?? 0
     uses[code] = (uses[code] ?? 0) + 1
   }
-  const groups = new Map<string, Group>()
-  field.values.forEach((text, index) => {
-    const known = field.sizes[index] ?? null
-    const key = known ? `${known.measure} ${known.form} ${known.low} ${known.high}` : `text ${field.folded[index]}`
-    const count = uses[index + 1] ?? 0
-    const group = groups.get(key) ?? { value: '', uses: 0, most: -1, first: index + 1, own: [], size: known }
-    group.own.push(index + 1)
+  const groups = new Map<number, Group>()
+  for (let code = 1; code <= field.count; code++) {
+    const rank = field.ranks[code] ?? 0
+    const count = uses[code] ?? 0
+    const group = groups.get(rank)
+    if (!group) {
+      groups.set(rank, { uses: count, most: count, usual: code, size: Boolean(field.sizes[code - 1]), length: 1 })
+      continue
+    }
     group.uses += count
+    group.length += 1
     if (count > group.most) {
       group.most = count
-      group.value = text.trim().replace(/\s+/g, ' ')
+      group.usual = code
     }
-    groups.set(key, group)
-  })
-  return [...groups.values()]
+  }
+  return groups
 }
 
-/** Finds the codes of all values that contain a text by running through them as one long text, which is fast. */
-function findContaining(values: readonly string[]): (text: string) => readonly number[] {
-  const all = `\n${values.join('\n')}\n`
-  const ends: number[] = []
-  let end = 1
-  for (const value of values) {
-    end += value.length + 1
-    ends.push(end)
+/** By rank; of too many the ones used most. */
+function mostUsed(groups: [rank: number, group: Group][]): [rank: number, group: Group][] {
+  if (groups.length > MOST_OPTIONS) {
+    groups.sort((a, b) => b[1].uses - a[1].uses || a[0] - b[0])
+    groups.length = MOST_OPTIONS
   }
-  return (text) => {
-    if (text === '-') return values.flatMap((value, index) => (value === '-' ? index + 1 : []))
-    const codes: number[] = []
-    let index = 0
-    let at = all.indexOf(text)
-    while (at >= 0) {
-      while ((ends[index] ?? Number.POSITIVE_INFINITY) <= at) index += 1
-      codes.push(index + 1)
-      at = all.indexOf(text, ends[index] ?? all.length)
-    }
-    return codes
-  }
+  return groups.sort((a, b) => a[0] - b[0])
+}
+
+function codesOfRank(field: FieldValues, code: number): number[] {
+  const rank = field.ranks[code]
+  return Array.from({ length: field.count }, (_, index) => index + 1).filter((other) => field.ranks[other] === rank)
 }

@@ -1,7 +1,15 @@
 import type { Section } from '#catalogue/packed.ts'
 
 /** Many texts as one run of UTF-8 with offsets: no string exists until one is asked for. */
-export type TextBlock = { readonly length: number; at(index: number): string; all(): string[] }
+export type TextBlock = {
+  readonly length: number
+  at(index: number): string
+  all(): string[]
+  /** All texts run together. */
+  whole(): string
+  /** Where each text ends, in bytes. */
+  readonly ends: Section
+}
 
 /** Encodes texts as two sections, `{name}.offsets` and `{name}.bytes`. */
 export function packTexts(name: string, texts: readonly string[], sections: Map<string, Section>): void {
@@ -33,6 +41,8 @@ export function openTexts(name: string, section: (name: string) => Section): Tex
   return {
     length,
     at,
+    ends: offsets.subarray(1),
+    whole: () => decoder.decode(bytes),
     all() {
       const whole = decoder.decode(bytes)
       // Where every sign is one byte the offsets hold for the string too, and cutting it is far faster than decoding.

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { type Family, storedName } from '#catalogue/family.ts'
-import { MOST_OPTIONS } from '#catalogue/field-options.ts'
+import { MOST_OPTIONS } from '#catalogue/field-values.ts'
 import { readPartQuery } from '#catalogue/part-query.ts'
 import { problemDocument } from '#problem/document.ts'
 
