@@ -113,6 +113,8 @@ export type PartsTable = {
   readonly headings: readonly Heading[]
   readonly size: number
   page(query: PartQuery): Page
+  /** All rows that match, in the order asked for: what `page` cuts its pages from. */
+  rows(query: PartQuery): Uint32Array
   /** The choices of every field, at most `most` each. */
   choices(query: PartQuery, most: number): FieldChoices[]
   /** For each field that is filtered, what taking its filter away would bring back. */

@@ -12,65 +12,85 @@ export type Option = {
 }
 
 /** The codes of one option: how often they are used together, and the one used most. */
-type Group = { uses: number; most: number; usual: number; size: boolean; length: number }
+type Group = { rank: number; uses: number; most: number; usual: number; length: number }
 
 /**
  * The options of a field, in the order of its sorting: values that differ in case, spacing or the way a size is written
  * are one, in their most common spelling. Choosing a text is a contains match (SPEC 5), choosing a size is that size
- * alone (DESIGN 5).
+ * alone (DESIGN 5). Of too many they are the ones used most.
  */
 export function fieldOptions(field: FieldValues, size: number): Option[] {
-  const groups = mostUsed([...groupCodes(field, size)])
-  return groups.map(([, group]) => {
-    const value = field
-      .valueAt(group.usual - 1)
-      .trim()
-      .replace(/\s+/g, ' ')
-    let found: readonly number[] | null = null
-    const codes = () => {
-      found ??= group.size ? codesOfRank(field, group.usual) : matchingCodes(field, value, null)
-      return found
-    }
-    return { value, codes, isPart: () => codes().length > group.length }
-  })
-}
-
-/** Codes of one rank are one option; by rank. */
-function groupCodes(field: FieldValues, size: number): Map<number, Group> {
   const uses = new Uint32Array(field.count + 1)
   for (let row = 0; row < size; row++) {
     const code = field.codes[row] ?? 0
     uses[code] = (uses[code] ?? 0) + 1
   }
+  uses[0] = 0
+  const groups = groupCodes(field, uses, commonestCodes(uses))
+  return groups.sort((a, b) => a.rank - b.rank).map((group) => option(field, group))
+}
+
+function option(field: FieldValues, group: Group): Option {
+  const value = field
+    .valueAt(group.usual - 1)
+    .trim()
+    .replace(/\s+/g, ' ')
+  const ofSize = Boolean(field.sizes[group.usual - 1])
+  let found: readonly number[] | null = null
+  const read = () => {
+    if (ofSize) return codesOfRank(field, group.rank)
+    // The longest values are part of no other: no need to look. Nearly all numbers are.
+    if (group.length === 1 && value.length >= field.search.longest()) return [group.usual]
+    return matchingCodes(field, value, null)
+  }
+  const codes = () => {
+    found ??= read()
+    return found
+  }
+  return { value, codes, isPart: () => codes().length > group.length }
+}
+
+/** Codes of one rank are one option. */
+function groupCodes(field: FieldValues, uses: Uint32Array, codes: readonly number[]): Group[] {
   const groups = new Map<number, Group>()
-  for (let code = 1; code <= field.count; code++) {
+  for (const code of codes) {
     const rank = field.ranks[code] ?? 0
     const count = uses[code] ?? 0
-    const group = groups.get(rank)
-    if (!group) {
-      groups.set(rank, { uses: count, most: count, usual: code, size: Boolean(field.sizes[code - 1]), length: 1 })
-      continue
-    }
+    const group = groups.get(rank) ?? { rank, uses: 0, most: -1, usual: code, length: 0 }
     group.uses += count
     group.length += 1
     if (count > group.most) {
       group.most = count
       group.usual = code
     }
+    groups.set(rank, group)
   }
-  return groups
+  return [...groups.values()]
 }
 
-/** By rank; of too many the ones used most. */
-function mostUsed(groups: [rank: number, group: Group][]): [rank: number, group: Group][] {
-  if (groups.length > MOST_OPTIONS) {
-    groups.sort((a, b) => b[1].uses - a[1].uses || a[0] - b[0])
-    groups.length = MOST_OPTIONS
+/** The codes used most, at most `MOST_OPTIONS` of them, by code; of those used equally often the first. Sorts nothing. */
+function commonestCodes(uses: Uint32Array): number[] {
+  const codes: number[] = []
+  if (uses.length - 1 <= MOST_OPTIONS) {
+    for (let code = 1; code < uses.length; code++) codes.push(code)
+    return codes
   }
-  return groups.sort((a, b) => a[0] - b[0])
+  const perUse = new Map<number, number>()
+  for (const count of uses) perUse.set(count, (perUse.get(count) ?? 0) + 1)
+  let left = MOST_OPTIONS
+  let least = 0
+  for (const count of [...perUse.keys()].sort((a, b) => b - a)) {
+    least = count
+    if ((perUse.get(count) ?? 0) >= left) break
+    left -= perUse.get(count) ?? 0
+  }
+  for (let code = 1; code < uses.length; code++) {
+    const count = uses[code] ?? 0
+    if (count > least || (count === least && left-- > 0)) codes.push(code)
+  }
+  return codes
 }
 
-function codesOfRank(field: FieldValues, code: number): number[] {
-  const rank = field.ranks[code]
-  return Array.from({ length: field.count }, (_, index) => index + 1).filter((other) => field.ranks[other] === rank)
+function codesOfRank(field: FieldValues, rank: number): number[] {
+  return Array.from({ length: field.count }, (_, index) => index + 1).filter((code) => field.ranks[code] === rank)
 }

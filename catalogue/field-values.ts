@@ -21,7 +21,7 @@ export type FieldValues = {
 /** A field with more different values than this is typed freely; its options are the most common ones (DESIGN 5). */
 export const MOST_OPTIONS = 1000
 
-const NOTHING: TextSearch = { containing: () => [], equal: () => [] }
+const NOTHING: TextSearch = { containing: () => [], equal: () => [], longest: () => 0 }
 
 /** What a field of this kind reads as a size. */
 export function sizeReader(kind: ColumnKind): ((text: string) => Quantity | null) | null {
@@ -56,7 +56,11 @@ export function fieldValues(column: Column | null, kind: ColumnKind, size: numbe
 }
 
 /** Of many texts each is its own rank: they come in natural order. */
-const ownRanks = (count: number): Uint32Array => Uint32Array.from({ length: count + 1 }, (_, code) => code)
+function ownRanks(count: number): Uint32Array {
+  const ranks = new Uint32Array(count + 1)
+  for (let code = 1; code <= count; code++) ranks[code] = code
+  return ranks
+}
 
 /** The values come in natural order; sizes are put before them, by their exact size. */
 function rankCodes(texts: readonly string[], sizes: readonly (Quantity | null)[]): Uint32Array {

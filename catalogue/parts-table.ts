@@ -52,6 +52,7 @@ export function openPartsTable({ family, position, meta, maker, section, bearers
     family,
     headings,
     size: meta.size,
+    rows: fields.matching,
     page: (query) => cutPage(family, query, fields.matching(query)),
     choices: fields.choices,
     relaxations: fields.relaxations,

@@ -7,6 +7,8 @@ export type TextSearch = {
   containing(text: string): number[]
   /** The codes of the values that are a folded text. */
   equal(text: string): number[]
+  /** How long the longest value is: one as long is part of no other. Infinite where that isn't known. */
+  longest(): number
 }
 
 /**
@@ -19,7 +21,12 @@ export function textSearch(block: TextBlock, isPlain: boolean): TextSearch {
     opened ??= isPlain ? { all: block.whole().toLowerCase(), ends: block.ends } : joined(block.all().map(folded))
     return opened
   }
+  let longest = isPlain ? -1 : Number.POSITIVE_INFINITY
   return {
+    longest() {
+      if (longest < 0) longest = longestOf(block.ends)
+      return longest
+    },
     containing(text) {
       const { all, ends } = open()
       const codes: number[] = []
@@ -44,6 +51,14 @@ export function textSearch(block: TextBlock, isPlain: boolean): TextSearch {
 
 /** Whether a text is as good as folded but for case, and takes a byte a sign. */
 export const isPlainText = (text: string): boolean => /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text)
+
+function longestOf(ends: ArrayLike<number>): number {
+  let longest = 0
+  for (let index = 0; index < ends.length; index++) {
+    longest = Math.max(longest, (ends[index] ?? 0) - (ends[index - 1] ?? 0))
+  }
+  return longest
+}
 
 function joined(texts: readonly string[]): { all: string; ends: number[] } {
   let end = 0

@@ -19,8 +19,6 @@ export type Turn = () => Promise<void>
 
 /** About a millisecond of work. */
 const LOT = 64
-/** As many rows are looked up at once: few look-ups, none of them long. */
-const BLOCK = 50_000
 
 /** Gives turns one at a time, a round of the event loop apart: however many wait, other requests come in between. */
 export function createTurns(): Turn {
@@ -34,26 +32,20 @@ export function createTurns(): Turn {
 /** The whole table that a query asks for; its page and page size don't count. */
 export function sheetOf(parts: PartsTable, query: PartQuery, turn: Turn): Sheet {
   const { family, headings } = parts
-  const first = parts.page(blockOf(query, 1))
+  const rows = parts.rows(query)
   return {
     name: family.name,
     headings: [...headings.map((heading) => heading.name), 'Manufacturer', 'url'],
-    size: first.total,
+    size: rows.length,
     async *lots() {
       const read = rowReader(parts)
-      for (let page = 1; page <= first.pageCount; page += 1) {
-        const { rows } = page === 1 ? first : parts.page(blockOf(query, page))
-        for (let start = 0; start < rows.length; start += LOT) {
-          await turn()
-          yield rows.slice(start, start + LOT).map(read)
-        }
+      for (let start = 0; start < rows.length; start += LOT) {
+        await turn()
+        yield Array.from(rows.subarray(start, start + LOT), read)
       }
     },
   }
 }
-
-/** A family without pages cuts its blocks itself (RULINGS). */
-const blockOf = (query: PartQuery, page: number): PartQuery => ({ ...query, page, pageSize: BLOCK })
 
 /** Reads the cells of a row in the order of the sheet's headings. Where the table lacks a column its cells are null. */
 function rowReader({ family, headings, part, size }: PartsTable): (row: number) => Row {

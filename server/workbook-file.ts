@@ -86,7 +86,7 @@ const sheetHead = (columns: readonly number[]): string => `${XML}<worksheet xmln
 <cols>${columns.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>
 <sheetData>`
 
-/** Without the second line Excel would mark every size as a number kept as text. */
+/** Excel would else mark every cell that reads as a number as one kept as text. */
 const sheetFoot = (range: string): string =>
   `</sheetData><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 

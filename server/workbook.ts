@@ -6,48 +6,58 @@ import type { WorkbookReply, WorkbookTask } from '#server/workbook-worker.ts'
 
 export type Workbooks = { readonly write: WriteWorkbook; close(): Promise<void> }
 
+/** Each lot is forgotten once it is written: left to itself the thread lets 50 MB of them gather first, measured. */
+const SMALL_MEMORY = { maxYoungGenerationSizeMb: 8 }
+
+/** `ended` aborts when the thread is gone, with what it threw. */
+type Thread = { readonly worker: Worker; readonly ended: AbortSignal }
+
 /**
  * Writes Excel files in one thread for all of them, which starts with the first. Each lot of rows goes there when its
- * bytes are wanted, so a slow client holds nothing back but its own file. A file is cut off when the thread ends.
+ * bytes are wanted, so a slow client holds up nothing but its own file. When the thread ends, the files that it was
+ * writing throw, and the next file starts another.
  */
 export function createWorkbooks(): Workbooks {
-  let thread: Worker | null = null
+  let thread: Thread | null = null
 
-  function running(): Worker {
+  function running(): Thread {
     if (thread) return thread
-    const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url))
+    const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { resourceLimits: SMALL_MEMORY })
     worker.unref()
-    // What it threw is lost with it: the files it was writing say that they were cut off.
-    worker.once('error', () => undefined)
-    worker.once('exit', () => {
-      if (thread === worker) thread = null
-    })
-    thread = worker
-    return worker
-  }
-
-  async function* write({ name, headings, lots }: Parameters<WriteWorkbook>[0]): AsyncGenerator<Uint8Array> {
-    const { port1, port2 } = new MessageChannel()
-    const ended = new AbortController()
-    port1.once('close', () => ended.abort())
-    const task: WorkbookTask = { port: port2, name, headings }
-    try {
-      running().postMessage(task, [port2])
-      for await (const rows of lots()) yield await ask(port1, rows, ended.signal)
-      yield await ask(port1, null, ended.signal)
-    } finally {
-      port1.close()
+    const gone = new AbortController()
+    const end = (reason: Error) => {
+      gone.abort(reason)
+      if (thread?.worker === worker) thread = null
     }
+    worker.once('error', end)
+    worker.once('exit', (code) => end(new Error(`The thread that writes Excel files ended with code ${code}`)))
+    thread = { worker, ended: gone.signal }
+    return thread
   }
 
-  return { write, close: async () => void (await thread?.terminate()) }
+  return {
+    async *write({ name, headings, lots }) {
+      const { worker, ended } = running()
+      const { port1, port2 } = new MessageChannel()
+      try {
+        const task: WorkbookTask = { port: port2, name, headings }
+        worker.postMessage(task, [port2])
+        for await (const rows of lots()) yield await ask(port1, rows, ended)
+        yield await ask(port1, null, ended)
+      } finally {
+        port1.close()
+      }
+    },
+    async close() {
+      await thread?.worker.terminate()
+    },
+  }
 }
 
-/** Sends one lot and gives the bytes that it becomes. Throws what the thread threw, and when it has ended. */
-async function ask(port: MessagePort, rows: readonly Row[] | null, signal: AbortSignal): Promise<Uint8Array> {
-  const answered = once(port, 'message', { signal })
+/** Hands one lot over and gives the bytes that it becomes; null ends the file. Throws what went wrong in the thread. */
+async function ask(port: MessagePort, rows: readonly Row[] | null, ended: AbortSignal): Promise<Uint8Array> {
   port.postMessage(rows)
-  const [reply]: WorkbookReply[] = await answered
+  const [reply]: WorkbookReply[] = await once(port, 'message', { signal: ended })
   if (reply instanceof Uint8Array) return reply
-  throw reply ?? new Error('The thread that writes workbooks gave no answer')
+  throw reply ?? new Error('The thread that writes Excel files gave no answer')
 }

@@ -10,7 +10,10 @@ import { catalogueOf } from '#tests/catalogue-of.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-type BuiltSite = { get(path: string, headers?: Record<string, string>): Promise<Response> }
+type BuiltSite = {
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  head(path: string): Promise<Response>
+}
 
 /** The built site over a catalogue, asked without a socket. */
 export async function builtSite(
@@ -27,7 +30,10 @@ export async function builtSite(
     log: createLog('silent'),
     clientFolder: join(ROOT, 'build/client'),
   })
-  return { get: async (path, headers = {}) => site.request(path, { headers }) }
+  return {
+    get: async (path, headers = {}) => site.request(path, { headers }),
+    head: async (path) => site.request(path, { method: 'HEAD' }),
+  }
 }
 
 let sample: Catalogue | null = null
