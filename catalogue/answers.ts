@@ -126,6 +126,8 @@ export type PartsTable = {
   /** The specification grid: label and value of each column, then the manufacturer (RULINGS). */
   specifications(row: number): { label: string; value: string | null; kind: ColumnKind }[]
   id(row: number): string
+  /** The page that a row is on when nothing is asked. */
+  pageOf(row: number): number
   /** The own number, then the MIL and CID numbers, as the table has columns for them; null where the cell is empty. */
   numbers(row: number): readonly (string | null)[]
   quoteUrl(row: number): string | null

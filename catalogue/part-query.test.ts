@@ -32,6 +32,13 @@ test.for([
   expect(read(address)).toEqual(query)
 })
 
+test('an address of thousands of values asks for fifty, whatever their fields', () => {
+  const many = (key: string) => Array.from({ length: 100 }, (_, index) => `${key}=${index}`).join('&')
+  const { filters } = read(`${many('length')}&${many('color')}&color=${'x'.repeat(9000)}`)
+  expect(Object.values(filters).flat()).toHaveLength(50)
+  expect(read(`color=${'x'.repeat(9000)}`).filters.color?.[0]).toHaveLength(500)
+})
+
 test('the military binding posts have no page size to choose', () => {
   expect(readPartQuery(new URLSearchParams('pageSize=50'), militaryBindingPosts).pageSize).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { PartQuery, Range, RangeEnd } from '#catalogue/answers.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/family.ts'
 import { sizeReader } from '#catalogue/field-values.ts'
 
-/** A field takes this many values at once, each this long; more are ignored, so that no address makes work without end. */
+/** A query takes this many values in all, each this long; more are ignored, so that no address makes work without end. */
 const MOST_VALUES = 50
 const LONGEST_VALUE = 500
 const PAGE_SIZES = [20, 50, 100]
@@ -20,9 +20,11 @@ export const queryKeys = (family: Family): string[] => [NUMBER_KEY, ...family.co
 export function readPartQuery(address: URLSearchParams, family: Family): PartQuery {
   const filters: Record<string, string[]> = {}
   const keys = queryKeys(family)
+  let left = MOST_VALUES
   for (const key of keys) {
     const values = address.getAll(key).map((value) => value.trim().slice(0, LONGEST_VALUE).toWellFormed())
-    const wanted = [...new Set(values)].filter(Boolean).slice(0, MOST_VALUES)
+    const wanted = [...new Set(values)].filter(Boolean).slice(0, left)
+    left -= wanted.length
     if (wanted.length > 0) filters[key] = wanted
   }
   const ranges: Record<string, Range> = {}

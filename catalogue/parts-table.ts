@@ -89,6 +89,7 @@ export function openPartsTable({ family, position, meta, maker, section, bearers
       { label: 'Manufacturer', value: value(row, 'Manufacturer'), kind: 'text' },
     ],
     id: idOf,
+    pageOf: (row) => Math.floor(row / (family.pageSize ?? LONGEST_PAGE)) + 1,
     numbers: numbersOf,
     quoteUrl: quoteUrlOf,
     neighbours: (row) =>

@@ -5,12 +5,13 @@ import { type Family, storedName } from '#catalogue/family.ts'
 import { MOST_OPTIONS } from '#catalogue/field-values.ts'
 import { readPartQuery } from '#catalogue/part-query.ts'
 import { problemDocument } from '#problem/document.ts'
+import { onlyReading, READING } from '#server/only-reading.ts'
 
 type ApiParts = { readonly families: readonly Family[]; catalogue(): Catalogue | null }
 
 /** The JSON side of the catalogue (DESIGN 5): open, read-only, and what the pages themselves ask. */
 export function createApi({ families, catalogue }: ApiParts): Hono {
-  const api = new Hono().use(cors({ origin: '*' }))
+  const api = new Hono().use(cors({ origin: '*', allowMethods: READING }), onlyReading())
   const table = (name: string) => catalogue()?.table(name) ?? null
 
   api.get('/search', (c) => {

@@ -1,36 +1,51 @@
 import { join } from 'node:path'
-import { type ServerType, serve } from '@hono/node-server'
+import { serve } from '@hono/node-server'
 import { parseConfig } from '#server/config.ts'
 import { ensureBuild } from '#server/fresh-build.ts'
-import { openParts } from '#server/parts.ts'
+import { type OpenParts, openParts } from '#server/parts.ts'
 import type { createSite } from '#server/site.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const LONGEST_STOP_MS = 9_000
 
+const running: { server: ReturnType<typeof serve> | null; parts: OpenParts | null; stopping: boolean } = {
+  server: null,
+  parts: null,
+  stopping: false,
+}
+
+// Before anything else, so that a signal during the build or the first load is heard too.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
+process.on('SIGHUP', () => running.parts?.refresh())
+
 const config = parseConfig(process.env)
 await ensureBuild(ROOT)
 const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
 const parts = await openParts(config, { clientFolder: join(ROOT, 'build/client') })
-const site = entry.createSite(parts)
+running.parts = parts
 const address = config.HOST === undefined ? { port: config.PORT } : { port: config.PORT, hostname: config.HOST }
-const server = serve({ fetch: site.fetch, ...address }, ({ port }) => {
+running.server = serve({ fetch: entry.createSite(parts).fetch, ...address }, ({ port }) => {
   parts.log.info({ port }, `The site is at http://localhost:${port}`)
 })
-server.once('error', (error: NodeJS.ErrnoException) => {
+running.server.once('error', (error: NodeJS.ErrnoException) => {
   const busy = error.code === 'EADDRINUSE' ? `Port ${config.PORT} is taken: set PORT to a free one.` : error.message
   parts.log.error({ err: error }, busy)
   process.exit(1)
 })
-process.on('SIGHUP', () => parts.refresh())
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server))
 
 /** Finishes what is under way, then ends; what takes longer than the time allowed is cut off. */
-async function stop(running: ServerType): Promise<void> {
+async function stop(): Promise<void> {
+  if (running.stopping) return
+  running.stopping = true
+  const { server } = running
+  if (!server) process.exit(0) // nothing is served yet, and what was being written is whole or not there
   setTimeout(() => process.exit(0), LONGEST_STOP_MS).unref()
-  const closed = new Promise((done) => running.close(done))
-  if ('closeIdleConnections' in running) running.closeIdleConnections()
-  await closed
-  await parts.close()
-  process.exit(0)
+  const closed = new Promise((done) => server.close(done))
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  try {
+    await closed
+    await running.parts?.close()
+  } finally {
+    process.exit(0)
+  }
 }

@@ -1,16 +1,18 @@
 import type { MiddlewareHandler } from 'hono'
+import type { SiteEnv } from '#server/site.ts'
 
 /** The policy of everything that is no page: it loads nothing and stands in no frame (DESIGN 5). */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** Puts the security headers of DESIGN 5 on every answer. A page brings its own policy with its scripts' hashes. */
-export function securityHeaders(): MiddlewareHandler {
+/** Puts the security headers of DESIGN 5 and the request's id on every answer. A page brings its own policy with its scripts' hashes. */
+export function securityHeaders(): MiddlewareHandler<SiteEnv> {
   return async (c, next) => {
     await next()
     const headers = c.res.headers
     const isPage = headers.get('Content-Type')?.startsWith('text/html') && headers.has('Content-Security-Policy')
     // A browser puts the headers of a 304 on the page that it keeps: the bare policy would strip it of style and script.
     if (!isPage && c.res.status !== 304) c.header('Content-Security-Policy', BARE_POLICY)
+    c.header('X-Request-Id', c.get('requestId'))
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')

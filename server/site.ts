@@ -13,6 +13,7 @@ import { createApi } from '#server/api.ts'
 import { cachePolicy } from '#server/cache-policy.ts'
 import { health } from '#server/health.ts'
 import type { Log } from '#server/log.ts'
+import { onlyReading } from '#server/only-reading.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { tableExport, type WriteWorkbook } from '#server/table-export.ts'
 import type { Degraded } from '#sources/troubles.ts'
@@ -50,13 +51,13 @@ export function createSite(parts: SiteParts): Hono<SiteEnv> {
   site.route('/', tableExport(parts))
   site.use(etag())
   site.route('/api/v1', createApi(parts))
-  site.all('*', (c) => {
+  site.all('*', onlyReading(), (c) => {
     const context = new RouterContextProvider()
     context.set(familiesContext, parts.families)
     context.set(catalogueContext, parts.catalogue())
     context.set(yearContext, parts.now().getUTCFullYear())
     context.set(reportContext, (error) => parts.log.error({ requestId: c.get('requestId'), err: error }, 'page failed'))
-    return pages(asGet(c.req.raw), context)
+    return pages(asGet(c.req.raw, c.req.url), context)
   })
   site.onError((error, c) => {
     parts.log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
@@ -65,7 +66,17 @@ export function createSite(parts: SiteParts): Hono<SiteEnv> {
   return site
 }
 
-/** HEAD is answered like GET; Hono drops the body. */
-function asGet(request: Request): Request {
+/** HEAD is answered like GET; Hono drops the body. What can't be decoded is an address like any that is no page. */
+function asGet(request: Request, address: string): Request {
+  const { origin, pathname } = new URL(address)
+  if (!isDecodable(pathname)) return new Request(`${origin}/not-found`, { headers: request.headers })
   return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '' // the build drops a call whose answer nobody uses
+  } catch {
+    return false
+  }
 }

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 type BuiltSite = {
   get(path: string, headers?: Record<string, string>): Promise<Response>
-  head(path: string): Promise<Response>
+  send(path: string, request: RequestInit): Promise<Response>
 }
 
 /** The built site over a catalogue, asked without a socket. */
@@ -32,7 +32,7 @@ export async function builtSite(
   })
   return {
     get: async (path, headers = {}) => site.request(path, { headers }),
-    head: async (path) => site.request(path, { method: 'HEAD' }),
+    send: async (path, request) => site.request(path, request),
   }
 }
 

@@ -70,6 +70,7 @@ async function playwright(): Promise<Counts> {
     const env = { BROWSER_SITE: site.url, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const ended = await outcome(command('playwright', ['test', '--reporter=line,json'], env))
     const { expected, unexpected, flaky } = JSON.parse(await readFile(report, 'utf8')).stats
+    if (flaky > 0) console.log(`${flaky} passed only when tried again`)
     return { passed: expected + flaky, failed: Math.max(unexpected, Number(!ended)) }
   } finally {
     await site.stop()

@@ -10,13 +10,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const family =
     families.find((one) => one.table === params.tableName) ?? families.find((one) => one.table.toLowerCase() === name)
   if (!family) throw data(null, { status: 404 })
-  const row =
-    context
-      .get(catalogueContext)
-      ?.table(family.table)
-      ?.rowOf(url.searchParams.get('highlight') ?? '') ?? null
-  if (row === null) throw redirect(family.path, 302)
-  const page = family.pageSize === null ? 1 : Math.floor(row / family.pageSize) + 1
-  const id = encodeURIComponent(url.searchParams.get('highlight') ?? '')
-  throw redirect(`${family.path}${writePartQuery({ ...EMPTY_QUERY, page })}#part-${id}`, 302)
+  const id = url.searchParams.get('highlight') ?? ''
+  const table = context.get(catalogueContext)?.table(family.table) ?? null
+  const row = table?.rowOf(id) ?? null
+  if (table === null || row === null) throw redirect(family.path, 302)
+  const query = { ...EMPTY_QUERY, page: table.pageOf(row) }
+  throw redirect(`${family.path}${writePartQuery(query)}#part-${encodeURIComponent(id)}`, 302)
 }
+
+export { default, meta } from '#app/routes/not-found.tsx'

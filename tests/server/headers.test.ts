@@ -27,6 +27,7 @@ test('every answer bears the security headers, errors and files too', async () =
     expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
     expect(headers.get('Content-Security-Policy'), path).toMatch(/^default-src 'none'/)
     expect(headers.get('X-Powered-By'), path).toBeNull()
+    expect(headers.get('X-Request-Id'), path).toMatch(/^[\w-]{8,}$/)
   }
 })
 
@@ -43,8 +44,24 @@ test('the same page twice is the same bytes, and is not sent again', async () =>
   }
 })
 
+test('what only reads refuses to be written to, in words', async () => {
+  for (const [method, path] of [
+    ['POST', '/'],
+    ['PUT', '/api/v1/search'],
+    ['DELETE', '/api/v1/parts/Commercial/1'],
+  ] as const) {
+    const answer = await site.send(path, { method })
+    expect([path, answer.status, answer.headers.get('Allow')]).toEqual([path, 405, 'GET, HEAD'])
+  }
+  const granted = await site.send('/api/v1/search', {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://a.example', 'Access-Control-Request-Method': 'PUT' },
+  })
+  expect(granted.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD')
+})
+
 test('the order and contact pages are never kept', async () => {
-  for (const path of ['/order?part=1', '/contact', '/order.data', '/contact.data']) {
+  for (const path of ['/order?part=1', '/contact', '/order.data', '/contact.data', '/Order?part=1', '/order/']) {
     expect((await site.get(path)).headers.get('Cache-Control'), path).toBe('no-store')
   }
 })

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/databases.ts'
+import { startSite } from '#tests/site-process.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+const ended = (child: ChildProcess): Promise<number | string | null> =>
+  new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)))
+
+async function startOnly(env: Record<string, string>): Promise<ChildProcess> {
+  const DATA_DIR = await temporaryFolder()
+  const child = spawn(process.execPath, ['server/start.mjs'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATA_DIR, HOST: '127.0.0.1', PORT: '0', ...env },
+  })
+  return child
+}
+
+test('SIGTERM ends the site with 0, also a second one on top', async () => {
+  const site = await startSite()
+  const end = ended(site.child)
+  site.child.kill('SIGTERM')
+  site.child.kill('SIGTERM')
+  expect(await end).toBe(0)
+})
+
+test.for([400, 900, 1500])('SIGTERM %i ms into the start ends it with 0', async (ms) => {
+  const child = await startOnly({})
+  const end = ended(child)
+  await pause(ms)
+  child.kill('SIGTERM')
+  expect(await end).toBe(0)
+})
+
+test('a request that never ends does not keep the site from stopping within 10 s', async () => {
+  const site = await startSite()
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+  await new Promise((done) => socket.once('connect', done))
+  socket.on('error', () => undefined) // it is cut off in the end
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')
+  const from = performance.now()
+  const end = ended(site.child)
+  site.child.kill('SIGTERM')
+  expect(await end).toBe(0)
+  expect(performance.now() - from).toBeLessThan(12_000)
+  socket.destroy()
+})
+
+test('SIGHUP reads the catalogue again and the site goes on', async () => {
+  const site = await startSite()
+  const database = new DatabaseSync(join(site.dataDir, 'catalogue.db'))
+  database.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
+  database.close()
+  site.child.kill('SIGHUP')
+  await expect
+    .poll(async () => (await (await fetch(`${site.url}/api/v1/parts/Commercial/1`)).json()).fields.Color, {
+      timeout: 20_000,
+    })
+    .toBe('Ultramarine')
+  await site.stop()
+})
+
+test('a taken port is said in words, and the start ends with 1', async () => {
+  const site = await startSite()
+  const child = await startOnly({ PORT: new URL(site.url).port, LOG_LEVEL: 'error' })
+  let said = ''
+  child.stdout?.on('data', (text) => {
+    said += text
+  })
+  expect(await ended(child)).toBe(1)
+  expect(said).toContain('is taken: set PORT to a free one')
+  await site.stop()
+})
+
+test('settings that make no sense are all named, and nothing starts', async () => {
+  const child = await startOnly({ PORT: 'eighty', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
+  let said = ''
+  child.stderr?.on('data', (text) => {
+    said += text
+  })
+  expect(await ended(child)).toBe(1)
+  for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(said).toContain(name)
+})
