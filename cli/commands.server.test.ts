@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { FAMILIES } from '#catalogue/families.ts'
 import type { DatabaseSettings } from '#database/open.ts'
+import { writeSample } from '#sample/csv.ts'
 import { DIALECTS, freshSettings, temporaryFolder } from '#tests/databases.ts'
 import { byHand, smallSample, startLive, until } from '#tests/live.ts'
 
@@ -59,6 +60,9 @@ for (const dialect of DIALECTS) {
     await catalogue(settings, 'import', jacks)
     await until(() => live.current()?.size === 5)
     expect(live.current()?.sample).toBe(true)
+    const beside = (await catalogue(settings, 'status')).out
+    expect(beside).toContain('Panel-Jacks: 4 parts (sample rows among them)\n')
+    expect(beside).toContain('military: 1 parts (the sample)\n')
     await catalogue(settings, 'import', jacks, '--replace')
     await until(() => live.current()?.size === 3)
     expect(live.current()?.sample).toBe(true) // the military table still is
@@ -68,6 +72,41 @@ for (const dialect of DIALECTS) {
     expect((await catalogue(settings, 'status')).out).toContain('Panel-Jacks: 2 parts\n')
   })
 }
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: an operator takes the sample away and loads own parts at once`, async () => {
+    const settings = await freshSettings(dialect)
+    const live = await startLive(settings, { writeSample })
+    expect(live.current()?.sample).toBe(true)
+    const cleared = await catalogue(settings, 'clear-sample')
+    expect(cleared).toMatchObject({ code: 0, err: '' })
+    expect(cleared.out.match(/^.+: \d+ sample parts removed$/gm)).toHaveLength(FAMILIES.length)
+    await catalogue(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
+    await until(() => live.current()?.size === 1)
+    expect(live.current()?.sample).toBe(false)
+    expect(live.degraded()).toEqual([])
+    expect((await catalogue(settings, 'status')).out).not.toContain('sample')
+    const again = await catalogue(settings, 'clear-sample')
+    expect(again).toMatchObject({ code: 0, out: 'There is no sample in the catalogue, and none will be loaded.\n' })
+  })
+}
+
+test('a catalogue cleared before the first start is never filled with the sample', async () => {
+  const settings = await freshSettings('sqlite')
+  await catalogue(settings, 'clear-sample')
+  const live = await startLive(settings, { writeSample: smallSample })
+  expect(live.current()).toMatchObject({ size: 0, sample: false })
+})
+
+test('parts that were the sample and have been changed are kept by name', async () => {
+  const settings = await freshSettings('sqlite')
+  await startLive(settings, { writeSample: smallSample })
+  await catalogue(settings, 'import', await csv('Panel-Jacks.csv', 'Part no,Color', 'S-2,Red', '10-1,Red'))
+  expect((await catalogue(settings, 'clear-sample')).out).toBe(
+    'military: 1 sample parts removed\n' +
+      'Panel-Jacks: 1 sample parts removed, 1 of your own kept, 1 kept that were changed since (S-2)\n',
+  )
+})
 
 test('what is loaded before the first start is not mixed with the sample', async () => {
   const settings = await freshSettings('sqlite')

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { FAMILIES } from '#catalogue/families.ts'
 import { acceptCommand } from '#cli/accept.ts'
+import { clearSampleCommand } from '#cli/clear-sample.ts'
 import type { Outcome, Work } from '#cli/command.ts'
 import { importCommand } from '#cli/import.ts'
 import { sampleCommand } from '#cli/sample.ts'
@@ -8,6 +9,7 @@ import { statusCommand } from '#cli/status.ts'
 import { parseConfig } from '#server/config.ts'
 
 const USAGE = `npm run catalogue -- import <file or folder> [--table <name>] [--replace] [--force]
+npm run catalogue -- clear-sample      take the invented parts away
 npm run catalogue -- accept            take what the running site holds back
 npm run catalogue -- status            the tables, and what is held back
 npm run catalogue -- sample <folder>   write the sample as CSV files`
@@ -23,6 +25,7 @@ async function main(words: readonly string[]): Promise<Outcome> {
   if (Object.keys(values).length > 0) return usage()
   if (command === 'sample' && path !== undefined) return await sampleCommand(work(), path)
   if (path !== undefined) return usage()
+  if (command === 'clear-sample') return await clearSampleCommand(work())
   if (command === 'accept') return await acceptCommand(work())
   if (command === 'status') return await statusCommand(work())
   return usage()

@@ -1,10 +1,12 @@
 import type { Outcome, Work } from '#cli/command.ts'
 import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#database/open.ts'
-import { sampledTables } from '#sources/catalogue-notes.ts'
+import { sampleRows } from '#sample/rows.ts'
+import { sampledTables, sampleMarks } from '#sources/catalogue-notes.ts'
 import { heldBack } from '#sources/catalogue-state.ts'
 import { prepareCatalogue } from '#sources/database-source.ts'
 import { countRows } from '#sources/part-table-writer.ts'
+import { marksOf, untouchedRows } from '#sources/sample-rows.ts'
 
 /** `catalogue status`: the parts in each table as the database has them, and what the running sites hold back. */
 export async function statusCommand(work: Work): Promise<Outcome> {
@@ -17,15 +19,27 @@ async function sayTables({ settings, families, now, say }: Work): Promise<void> 
   const catalogue = await openDatabase(settings, 'catalogue')
   try {
     await prepareCatalogue(catalogue, families, now())
-    const sampled = await sampledTables(catalogue.db)
-    for (const { table } of families) {
+    const noted = await sampledTables(catalogue.db)
+    const known = await sampleMarks(catalogue.db)
+    for (const family of families) {
+      const { table } = family
       const count = await countRows(catalogue, table)
-      const note = sampled.has(table) ? ' (the sample)' : ''
-      say(count === null ? `${table}: the table is missing` : `${table}: ${count} parts${note}`)
+      if (count === null) {
+        say(`${table}: the table is missing`)
+        continue
+      }
+      const marks = noted.has(table) ? (known.get(table) ?? marksOf(sampleRows(family))) : null
+      const sample = marks ? (await untouchedRows(catalogue, table, marks)).length : 0
+      say(`${table}: ${count} parts${marks ? sampleInWords(count, sample) : ''}`)
     }
   } finally {
     await catalogue.db.destroy()
   }
+}
+
+function sampleInWords(count: number, sample: number): string {
+  if (count === 0) return ''
+  return sample === count ? ' (the sample)' : ' (sample rows among them)'
 }
 
 async function sayHeldBack({ settings, say }: Work): Promise<void> {

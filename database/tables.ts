@@ -1,7 +1,7 @@
 /** A family's table, recorded once it has been created: one that somebody drops is missing, not created anew. */
 export type PartTableRow = { name: string; created_at: string }
 
-/** A fact about the rows that travels with them: which tables hold only the sample, whether anything was ever loaded. */
+/** A fact about the rows that travels with them: which rows are the sample's, whether anything was ever loaded. */
 export type CatalogueNoteRow = { key: string; value: string; noted_at: string }
 
 /** What the running sites and the operator tell each other: a reload held back, and its acceptance. */

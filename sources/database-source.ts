@@ -6,10 +6,12 @@ import { migrate } from '#database/migrate.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open.ts'
 import { createPartTables } from '#database/part-tables.ts'
 import type { Tables } from '#database/tables.ts'
+import { sampleMarks } from '#sources/catalogue-notes.ts'
 import { loadSampleIfEmpty, type WriteSample } from '#sources/first-start.ts'
 import type { RowPlace } from '#sources/part-rows.ts'
 import { watchPostgres } from '#sources/postgres-revision.ts'
 import type { RevisionWatch } from '#sources/revision.ts'
+import type { SampleMarks } from '#sources/sample-rows.ts'
 import { watchSqlite } from '#sources/sqlite-revision.ts'
 
 /** Where a live catalogue gets its rows from. */
@@ -20,6 +22,8 @@ export type Source = {
   /** Makes the database ready to be read: our tables, the families' tables, the sample at a first start. */
   prepare(): Promise<void>
   readonly revision: RevisionWatch
+  /** Which rows were loaded as the sample, by table, also where they are gone by now. */
+  sample(): Promise<ReadonlyMap<string, SampleMarks>>
   /** The database with the state of the catalogue, opened when it is first asked for. */
   state(): Promise<Kysely<Tables>>
   close(): Promise<void>
@@ -69,6 +73,15 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Source {
     fresh = false
   }
 
+  async function sample(): Promise<ReadonlyMap<string, SampleMarks>> {
+    const { db } = await openDatabase(settings, 'catalogue')
+    try {
+      return await sampleMarks(db)
+    } finally {
+      await db.destroy()
+    }
+  }
+
   async function openState(): Promise<Database> {
     const database = await openDatabase(settings, 'requests')
     await migrate(database, 'requests')
@@ -95,6 +108,7 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Source {
     place: rowPlace(settings),
     prepare,
     revision,
+    sample,
     state,
     async close() {
       await revision.close()

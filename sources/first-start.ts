@@ -8,6 +8,7 @@ import { noteSample, wasEverFilled } from '#sources/catalogue-notes.ts'
 import { importInto } from '#sources/import.ts'
 import { createFaultList, faultInWords } from '#sources/import-faults.ts'
 import { countRows } from '#sources/part-table-writer.ts'
+import { markRows } from '#sources/sample-rows.ts'
 
 /** Writes the sample as CSV files, one a table, into a folder; gives their paths. */
 export type WriteSample = (folder: string, families: readonly Family[]) => Promise<readonly string[]>
@@ -47,11 +48,7 @@ async function load(
   const inputs = files.map((file) => ({ file, table: null }))
   try {
     const changes = await importInto(database, families, inputs, { replace: false, force: false, now }, faults)
-    await noteSample(
-      db,
-      changes.map((change) => change.table),
-      now,
-    )
+    for (const { table } of changes) await noteSample(db, table, await markRows(database, table), now)
     return true
   } catch (error) {
     const [fault] = faults.shown()

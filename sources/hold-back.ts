@@ -5,11 +5,15 @@ import type { Tables } from '#database/tables.ts'
 import { forgetHeldBack, type HeldBack, holdBack, isAccepted } from '#sources/catalogue-state.ts'
 import type { Log } from '#sources/log.ts'
 import { losses } from '#sources/losses.ts'
+import { countUntouched, type SampleMarks } from '#sources/sample-rows.ts'
 import type { Degraded } from '#sources/troubles.ts'
 
 /** Watches that a reload doesn't lose parts unnoticed (DESIGN 3). What it can't read or record shows in `degraded`. */
 export type HoldBackWatch = {
-  /** Whether the new catalogue may take the old one's place. If not, the fact is recorded, and `degraded` says it. */
+  /**
+   * Whether the new catalogue may take the old one's place. If not, the fact is recorded, and `degraded` says it.
+   * Throws when the sample's rows can't be read.
+   */
   allows(old: Catalogue | null, next: Catalogue, families: readonly Family[]): Promise<boolean>
   /** Whether the operator has accepted what is held back. */
   isReleased(): Promise<boolean>
@@ -18,12 +22,18 @@ export type HoldBackWatch = {
   degraded(): Degraded[]
 }
 
-type Options = { readonly state: () => Promise<Kysely<Tables>>; readonly log: Log; readonly now: () => Date }
+type Options = {
+  readonly state: () => Promise<Kysely<Tables>>
+  /** Which rows were loaded as the sample, by table. */
+  readonly sample: () => Promise<ReadonlyMap<string, SampleMarks>>
+  readonly log: Log
+  readonly now: () => Date
+}
 
 const NO_STATE = "What is held back of the catalogue, and whether it is accepted, can't be read or recorded"
 
 /** See `HoldBackWatch`. */
-export function createHoldBack({ state, log, now }: Options): HoldBackWatch {
+export function createHoldBack({ state, sample, log, now }: Options): HoldBackWatch {
   let held: HeldBack | null = null
   let trouble: Degraded | null = null
 
@@ -46,9 +56,20 @@ export function createHoldBack({ state, log, now }: Options): HoldBackWatch {
     held = recorded ?? { revision, what, since: now().toISOString() }
   }
 
+  /** The sample is looked at only if something goes: it may go whole (`catalogue clear-sample`). */
+  async function lostWithoutSample(old: Catalogue, next: Catalogue, families: readonly Family[]): Promise<string[]> {
+    if (losses(old, next, families).length === 0) return []
+    const counts = new Map<string, number>()
+    for (const [name, marks] of await sample()) {
+      const table = old.table(name)
+      if (table) counts.set(name, await countUntouched(table, marks))
+    }
+    return losses(old, next, families, counts)
+  }
+
   return {
     async allows(old, next, families) {
-      const lost = old ? losses(old, next, families) : []
+      const lost = old ? await lostWithoutSample(old, next, families) : []
       if (lost.length > 0 && !(await ask((db) => isAccepted(db, next.revision)))) {
         await record(next.revision, inWords(lost))
         return false

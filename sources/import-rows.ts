@@ -12,17 +12,20 @@ export type PartRow = {
 export type RowFault = { readonly column: string | null; readonly what: string; readonly right: string }
 
 const LONGEST_CELL = 100_000
+/** A number stands in addresses, titles and the search's index: far more than any part bears, and no more. */
+const LONGEST_NUMBER = 10_000
 /** A whole number from 1 that both databases can hold. */
 const ID = /^[1-9]\d{0,18}$/
 const LARGEST_ID = 2n ** 63n - 1n
 
 /**
  * Gives a function that checks one row against the file's header: number of cells, zero bytes, length, id, part number.
- * `columns` are the table's columns in the file's order. A row without any value is neither a part nor a fault: null.
+ * `columns` are the table's columns in the file's order, `number` holds the part's own number, `others` its further ones. A row without any value is neither a part nor a fault: null.
  */
-export function rowChecker(columns: readonly string[], number: string) {
+export function rowChecker(columns: readonly string[], number: string, others: readonly string[]) {
   const idAt = columns.indexOf('id')
   const numberAt = columns.indexOf(number)
+  const numbers = new Set([number, ...others])
 
   return ({ line, cells }: CsvRow): { row: PartRow | null; faults: RowFault[] } => {
     if (cells.every((cell) => cell.trim() === '')) return { row: null, faults: [] }
@@ -31,7 +34,10 @@ export function rowChecker(columns: readonly string[], number: string) {
       const right = 'Put a value that holds a comma in quotation marks, and leave no cell out'
       return { row: null, faults: [{ column: null, what, right }] }
     }
-    const faults = cells.flatMap((cell, index) => cellFaults(cell, columns[index] ?? null))
+    const faults = cells.flatMap((cell, index) => {
+      const column = columns[index] ?? null
+      return cellFaults(cell, column, column !== null && numbers.has(column))
+    })
     const own = cells[numberAt]?.trim() ?? ''
     if (own === '') {
       faults.push({ column: number, what: 'the part number is missing', right: 'Every part needs one' })
@@ -46,13 +52,17 @@ export function rowChecker(columns: readonly string[], number: string) {
   }
 }
 
-function cellFaults(cell: string, column: string | null): RowFault[] {
+function cellFaults(cell: string, column: string | null, isNumber: boolean): RowFault[] {
   if (cell.includes('\0')) {
     return [{ column, what: 'the cell holds a zero byte', right: 'Take it out: no text has one' }]
   }
   if (cell.length > LONGEST_CELL) {
     const what = `the cell is ${cell.length} characters long`
     return [{ column, what, right: `Keep it under ${LONGEST_CELL}, or close a quotation mark that is open` }]
+  }
+  if (isNumber && cell.trim().length > LONGEST_NUMBER) {
+    const what = `the part number is ${cell.trim().length} characters long`
+    return [{ column, what, right: `Write at most ${LONGEST_NUMBER}, or close a quotation mark that is open` }]
   }
   return []
 }

@@ -1,5 +1,6 @@
-import type { Family } from '#catalogue/family.ts'
+import { type Family, storedName } from '#catalogue/family.ts'
 import type { Database } from '#database/open.ts'
+import { sampledTables, sampleMarks } from '#sources/catalogue-notes.ts'
 import { CsvFault, type CsvRow, readCsv } from '#sources/csv.ts'
 import { createBatches } from '#sources/import-batches.ts'
 import type { FaultList, ImportFault } from '#sources/import-faults.ts'
@@ -8,6 +9,7 @@ import { type Existing, rowPlacer } from '#sources/import-identity.ts'
 import { rowChecker } from '#sources/import-rows.ts'
 import { shrinksTooMuch } from '#sources/losses.ts'
 import { existingRows, lockTable, presentColumns, removeRows } from '#sources/part-table-writer.ts'
+import { untouchedRows } from '#sources/sample-rows.ts'
 
 export type ImportOptions = { readonly replace: boolean; readonly force: boolean; readonly now: Date }
 
@@ -35,7 +37,7 @@ type Job = {
  * one on nothing more is written, and the caller has to roll back. Gives null when the file has no usable header.
  */
 export async function importTable(job: Job): Promise<TableChanges | null> {
-  const { database, family, file, faults } = job
+  const { database, family, file, options, faults } = job
   const fault = (line: number | null, found: Omit<ImportFault, 'file' | 'line'>) => faults.add({ file, line, ...found })
   const rows = rowsOf(file, fault)
   const before = faults.count()
@@ -58,7 +60,8 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
     if (header.faults.length > 0 || number === null) return null
     await lockTable(database, family.table)
     const existing = await existingRows(database.db, family.table, number)
-    return await writeRows(job, { rows, columns, number, present, existing, fault })
+    const sample = options.replace ? await countSample(database, family.table) : 0
+    return await writeRows(job, { rows, columns, number, present, existing, sample, fault })
   } finally {
     await rows.return(undefined)
   }
@@ -82,13 +85,15 @@ type Content = {
   readonly number: string
   readonly present: readonly string[]
   readonly existing: Existing
+  /** How many of the existing rows are the sample's: they are no loss. */
+  readonly sample: number
   readonly fault: Report
 }
 
 async function writeRows(job: Job, content: Content): Promise<TableChanges> {
   const { database, family, options, faults } = job
-  const { rows, columns, number, present, existing, fault } = content
-  const check = rowChecker(columns, number)
+  const { rows, columns, number, present, existing, sample, fault } = content
+  const check = rowChecker(columns, number, otherNumbers(family))
   const place = rowPlacer(existing, options.replace)
   const fields = columns.filter((column) => column !== 'id')
   // A replaced table equals its file: columns that the file leaves out are emptied.
@@ -115,13 +120,23 @@ async function writeRows(job: Job, content: Content): Promise<TableChanges> {
   await writer.finish()
   const removed = options.replace ? [...remaining] : []
   await removeRows(database.db, family.table, removed)
-  const before = existing.numbers.size
-  const after = before + writer.counts().added - removed.length
+  const before = existing.numbers.size - sample
+  const after = existing.numbers.size + writer.counts().added - removed.length
   if (shrinksTooMuch(before, after) && !options.force) {
     const right = 'Add --force if that is meant'
     fault(null, { column: null, what: `it would leave ${after} of the ${before} parts of '${family.table}'`, right })
   }
   return { table: family.table, ...writer.counts(), removed: removed.length }
 }
+
+async function countSample(database: Database, table: string): Promise<number> {
+  if (!(await sampledTables(database.db)).has(table)) return 0
+  const marks = (await sampleMarks(database.db)).get(table)
+  return marks ? (await untouchedRows(database, table, marks)).length : 0
+}
+
+/** The columns with the MIL and CID numbers. */
+const otherNumbers = (family: Family): string[] =>
+  family.columns.filter((column) => column.kind === 'number').map(storedName)
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

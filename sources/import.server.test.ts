@@ -231,6 +231,19 @@ test.for([
   expect(faults(await load(await open('sqlite'), table, lines))).toEqual(expected)
 })
 
+test.for([
+  ['military', 'Part Num', 5_000, []],
+  ['military', 'Part Num', 10_000, []],
+  ['military', 'Part Num', 10_001, [[2, 'Part Num', 'the part number is 10001 characters long']]],
+  ['military', 'Part Num', 100_001, [[2, 'Part Num', 'the cell is 100001 characters long']]],
+  ['military', 'MIL Part Num', 10_001, [[2, 'MIL Part Num', 'the part number is 10001 characters long']]],
+  ['military', 'Color', 10_001, []],
+] as const)('%s, %s of %i characters', async ([table, column, length, expected]) => {
+  const long = 'x'.repeat(length)
+  const [header, line] = column === 'Part Num' ? [column, long] : [`Part Num,${column}`, `10-1,${long}`]
+  expect(faults(await load(await open('sqlite'), table, [header, line]))).toEqual(expected)
+})
+
 test('a file that is not there, and two files for one table, are faults', async () => {
   const database = await open('sqlite')
   const inputs = ['/nowhere/military.csv', '/elsewhere/Military.csv'].map((file) => ({ file, table: null }))

@@ -1,9 +1,10 @@
 import { basename } from 'node:path'
 import type { Family } from '#catalogue/family.ts'
 import type { Database } from '#database/open.ts'
-import { noteFilled, noteReplaced } from '#sources/catalogue-notes.ts'
+import { noteFilled, noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#sources/catalogue-notes.ts'
 import { createFaultList, type FaultList, type ImportFault } from '#sources/import-faults.ts'
 import { type ImportOptions, importTable, type TableChanges } from '#sources/import-table.ts'
+import { untouchedRows } from '#sources/sample-rows.ts'
 
 /** A CSV file; `table` null: the file's name is its table's name. */
 export type ImportInput = { readonly file: string; readonly table: string | null }
@@ -20,7 +21,7 @@ class Refused extends Error {
 /**
  * Loads CSV files into their tables, all in one transaction: either every file is in, or nothing has changed and every
  * fault is reported. Without `replace` parts are added and updated by their number, and nothing is deleted; with it a
- * table equals its file, which needs `force` where more than half of the parts would go (DESIGN 5).
+ * table equals its file, which needs `force` where more than half of the parts would go (DESIGN 5), the sample's aside.
  * Throws when the database can't be reached or written.
  */
 export async function importTables(
@@ -56,9 +57,25 @@ export async function importInto(
   }
   if (faults.count() > 0) throw new Refused(`${faults.count()} faults`)
   await noteFilled(database.db, options.now)
-  const replaced = changes.map((change) => change.table)
-  if (options.replace) await noteReplaced(database.db, replaced)
+  if (options.replace) {
+    const replaced = changes.map((change) => change.table)
+    await noteReplaced(database, replaced, options.now)
+  }
   return changes
+}
+
+/** The operator's parts have taken the sample's place. What of it stands in the file too is the operator's from now on. */
+async function noteReplaced(database: Database, tables: readonly string[], now: Date): Promise<void> {
+  const sampled = await sampledTables(database.db)
+  const known = await sampleMarks(database.db)
+  for (const table of tables) {
+    const marks = known.get(table)
+    if (!marks || !sampled.has(table)) continue
+    const own = new Set(await untouchedRows(database, table, marks))
+    const gone = new Map([...marks].filter(([id]) => !own.has(id)))
+    await noteSampleRows(database.db, table, gone, now)
+  }
+  await noteSampleGone(database.db, tables)
 }
 
 /** The table of each file, in the order of the registry, so that two imports at once take their locks in one order. */

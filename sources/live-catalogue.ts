@@ -69,7 +69,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
     writeSample: options.writeSample,
     wake: () => rounds.soon(),
   })
-  const holdBack = createHoldBack({ state: source.state, log, now })
+  const holdBack = createHoldBack({ state: source.state, sample: source.sample, log, now })
 
   /** One look at the source: builds anew if anything has changed, or if asked to. Gives whether it could be read. */
   async function look(forced: boolean): Promise<boolean> {

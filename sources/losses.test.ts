@@ -18,6 +18,14 @@ test.for([
   expect(losses(catalogue(before, 8), catalogue(after, 8), FAMILIES)).toEqual(lost)
 })
 
+test.for([
+  ['the sample may go whole', 10, 0, 10, []],
+  ['own parts beside it may not', 10, 1, 7, ['military: 1 of 3 parts are left']],
+  ['nor may the table go with it', 10, null, 10, ['military: the table with its 10 parts is missing']],
+] as const)('%s', ([, before, after, sample, lost]) => {
+  expect(losses(catalogue(before, 8), catalogue(after, 8), FAMILIES, new Map([['military', sample]]))).toEqual(lost)
+})
+
 test('a table that grows does not make up for one that shrinks', () => {
   expect(losses(catalogue(10, 8), catalogue(1, 800), FAMILIES)).toEqual(['military: 1 of 10 parts are left'])
 })

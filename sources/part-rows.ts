@@ -12,7 +12,7 @@ export type RowSink = {
 /** What was read beside the rows. */
 export type RowFacts = { readonly sample: boolean }
 
-/** The key of the note that says a table holds nothing but the sample. */
+/** The key of the note that says a table holds sample rows, alone or beside others. */
 export const sampleNote = (table: string): string => `sample:${table}`
 
 /**

@@ -1,8 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { FAMILIES } from '#catalogue/families.ts'
 import type { Family } from '#catalogue/family.ts'
+import { type DatabaseSettings, openDatabase } from '#database/open.ts'
+import { type ImportOutcome, importTables } from '#sources/import.ts'
 import { builtSite } from '#tests/built-site.ts'
 import { catalogueOf } from '#tests/catalogue-of.ts'
+import { DIALECTS, freshSettings, temporaryFolder } from '#tests/databases.ts'
+import { addJacks, byHand, startLive, until } from '#tests/live.ts'
 
 const guidePins: Family = {
   table: 'Guide Pins',
@@ -60,3 +67,49 @@ test('its parts have pages, are found by number and are given by the API', async
   const listed = await (await site.get('/api/v1/families/Guide%20Pins/parts?color=Blue')).json()
   expect(listed).toMatchObject({ total: 1, parts: [{ partNumber: 'GP-9', fields: { Taper: '1:10' } }] })
 })
+
+async function loadPins(settings: DatabaseSettings, ...lines: readonly string[]): Promise<ImportOutcome> {
+  const file = join(await temporaryFolder(), 'Guide Pins.csv')
+  await writeFile(file, lines.join('\n'))
+  const database = await openDatabase(settings, 'catalogue')
+  try {
+    const options = { replace: false, force: false, now: new Date() }
+    return await importTables(database, families, [{ file, table: null }], options)
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: an existing database gains its table, which is imported, written by hand and served`, async () => {
+    const settings = await freshSettings(dialect)
+    const before = await startLive(settings)
+    await byHand(settings, addJacks('10-1', '10-2'))
+    await until(() => before.current()?.size === 2)
+    await before.stop()
+
+    const live = await startLive(settings, { families })
+    expect(live.current()?.table('Guide Pins')?.size).toBe(0)
+    expect(live.current()?.table('Panel-Jacks')?.size).toBe(2)
+    expect(live.degraded()).toEqual([])
+    const loaded = await loadPins(settings, 'Part No,Taper Angle,Color', 'GP-10,1:50,Red', 'GP-9,1:10,Blue')
+    expect(loaded).toMatchObject({ done: true, tables: [{ table: 'Guide Pins', added: 2 }] })
+    await until(() => live.current()?.table('Guide Pins')?.size === 2)
+    await byHand(settings, sql`insert into "Guide Pins" ("Part No", "Taper") values ('GP-8', '1:20')`)
+    await until(() => live.current()?.table('Guide Pins')?.size === 3)
+
+    const served = await builtSite(live.current(), families)
+    const page = await (await served.get('/guides/guide-pins')).text()
+    expect(['GP-8', 'GP-9', 'GP-10'].map((number) => page.includes(number))).toEqual([true, true, true])
+    const narrowed = await (await served.get('/guides/guide-pins?taper=1%3A20')).text()
+    expect(narrowed).toContain('id="part-3"')
+    expect(narrowed).not.toContain('id="part-1"')
+    const found = await (await served.get('/api/v1/search?q=gp8')).json()
+    expect(found.results[0]).toMatchObject({ partNumber: 'GP-8', url: '/part/Guide%20Pins/3' })
+    expect(await (await served.get('/search?q=gp9')).text()).toContain('Precision Guide Pins')
+    const part = await served.get('/part/Guide%20Pins/3')
+    expect(part.status).toBe(200)
+    expect(await part.text()).toContain('1:20')
+    expect((await served.get('/part/Panel-Jacks/1')).status).toBe(200) // what was there before is served too
+  })
+}
