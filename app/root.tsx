@@ -7,6 +7,7 @@ import { ProblemPage } from '#app/components/problem-page.tsx'
 import { SiteFooter } from '#app/components/site-footer.tsx'
 import { SiteHeader } from '#app/components/site-header.tsx'
 import { catalogueContext, familiesContext, yearContext } from '#app/context.ts'
+import { LOOK_SCRIPT } from '#app/look-script.ts'
 import { NonceContext } from '#app/nonce.ts'
 import { COMPANY } from '#catalogue/company.ts'
 import { productMenu } from '#catalogue/menu.ts'
@@ -37,13 +38,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const shell = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#16222d" />
         <Meta />
         <Links nonce={nonce} />
+        {/* Only the server's copy runs, so the browser's build goes without the text. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? LOOK_SCRIPT : '' }}
+        />
       </head>
       <body>
         <a className="skip-link" href="#main">

@@ -101,7 +101,14 @@ export type Page = {
 export type Neighbours = {
   readonly key: string
   readonly label: string
-  readonly parts: readonly { readonly value: string | null; readonly number: string; readonly url: string }[]
+  readonly parts: readonly NeighbourPart[]
+}
+
+export type NeighbourPart = {
+  readonly id: string
+  readonly value: string | null
+  readonly number: string
+  readonly url: string
 }
 
 /** A family with parts that mate with a part, as its rows and the others' say: the address of its narrowed table. */

@@ -9,6 +9,9 @@ import { matesOf } from '#catalogue/part-mates.ts'
 import { bareNumber, partAddress } from '#catalogue/part-slug.ts'
 import { openPartsTable } from '#catalogue/parts-table.ts'
 
+/** Places of one number to tell whether several parts bear it: a part has it in a few columns at most. */
+const ENOUGH = 8
+
 /** A table with the global index of its first part. */
 type Placed = { readonly table: PartsTable; readonly start: number }
 
@@ -31,13 +34,15 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
     return place?.table.part(part - place.start) ?? null
   }
   const oddNumbers = openOddNumbers(section, numberOf)
-  /** Where a number stands, written in any way, one place a part, in the order of the registry. */
-  const bearers = (number: string): NumberPlace[] => {
+  /**
+   * Where a number stands, written in any way, one place a part (its first column), in the order of the registry.
+   * `most`: so many places are enough; a hundred thousand rows may all bear the number 'TBD'.
+   */
+  const bearers = (number: string, most = Number.POSITIVE_INFINITY): NumberPlace[] => {
     const bare = bareNumber(number)
     if (bare === '') return []
-    const usual = index.equalStripped(bare).filter((place) => bareNumber(numberOf(place)) === bare)
-    const found = new Map([...usual, ...oddNumbers(bare)].map((place) => [place.part, place]))
-    return [...found.values()].sort((a, b) => a.part - b.part)
+    const usual = index.equalStripped(bare, most).filter((place) => bareNumber(numberOf(place)) === bare)
+    return onePerPart([...usual, ...oddNumbers.equal(bare)])
   }
   for (const [position, family] of families.entries()) {
     const tableMeta = meta.tables[position]
@@ -45,7 +50,7 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
       placed.push(null)
       continue
     }
-    const count = (number: string) => bearers(number).length
+    const count = (number: string) => bearers(number, ENOUGH).length
     const table = openPartsTable({ family, position, meta: tableMeta, maker, section, bearers: count })
     placed.push({ table, start })
     start += table.size
@@ -75,9 +80,15 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
     find: (number) =>
       resolveNumber(number, {
         equal: bearers,
-        fitting: (pattern, most) => index.fitting(pattern, most),
+        fitting: (pattern, most) => onePerPart([...index.fitting(pattern, most), ...oddNumbers.fitting(pattern)]),
         numberAt: numberOf,
         partAt,
       }),
   }
+}
+
+/** One place a part, that in its first column, in the order of the registry. */
+function onePerPart(places: NumberPlace[]): NumberPlace[] {
+  const sorted = places.sort((a, b) => a.part - b.part || a.column - b.column)
+  return sorted.filter((place, index) => place.part !== sorted[index - 1]?.part)
 }

@@ -1,5 +1,5 @@
 import type { MatchType } from '#catalogue/answers.ts'
-import { ANY, fittingEntries } from '#catalogue/number-wildcard.ts'
+import { ANY, ANY_SIGN, fittingEntries } from '#catalogue/number-wildcard.ts'
 import { type ScoredRun, type Spellings, searchRuns } from '#catalogue/search-runs.ts'
 import { foldCase, SHORTEST_TERM, scoreAsTyped, scoreVariant } from '#catalogue/search-score.ts'
 import { bareVariant, type Variant, withoutSeparators } from '#catalogue/search-variants.ts'
@@ -49,14 +49,12 @@ export type NumberHit = NumberEntry & { readonly relevance: number; readonly mat
 export type NumberIndex = {
   /** The best 25 parts at most, 20 a family at most, in the order of the answer (SPEC 9, RULINGS). */
   search(term: string): NumberHit[]
-  /** All numbers that are the same text but for separators and case, in number order. */
-  equalStripped(text: string): NumberEntry[]
-  /** At most `most` numbers that fit a text in which each X stands for any sign, separators and case aside. */
+  /** The numbers that are the same text but for separators and case, in number order; the first `most` if stated. */
+  equalStripped(text: string, most?: number): NumberEntry[]
+  /** At most `most` numbers that fit a text in which ANY_SIGN stands for any sign, separators and case aside. */
   fitting(text: string, most: number): NumberEntry[]
 }
 
-/** Folded: in a pattern it stands for any sign. */
-const WILDCARD = 'x'
 /** The weight of a character that no number has. */
 const UNKNOWN = 65_535
 
@@ -90,15 +88,15 @@ export function openNumberIndex(
   }
   return {
     search: (term) => (term.trim().length < SHORTEST_TERM ? [] : searchNumbers(opened, foldCase(term.trim()))),
-    equalStripped(text) {
+    equalStripped(text, most = Number.POSITIVE_INFINITY) {
       const term = opened.encode(withoutSeparators(foldCase(text)))
       const run = term && equalRun(bare, term)
-      return run ? Array.from(bare.order.subarray(run.begin, run.end), opened.entryAt) : []
+      return run ? Array.from(bare.order.subarray(run.begin, Math.min(run.end, run.begin + most)), opened.entryAt) : []
     },
     fitting(text, most) {
       const signs = withoutSeparators(foldCase(text))
       const pattern = Uint16Array.from({ length: signs.length }, (_, index) => {
-        return signs[index] === WILDCARD ? ANY : (weights.get(signs.charCodeAt(index)) ?? UNKNOWN)
+        return signs[index] === ANY_SIGN ? ANY : (weights.get(signs.charCodeAt(index)) ?? UNKNOWN)
       })
       return fittingEntries(bare, pattern, most).map(opened.entryAt)
     },

@@ -1,3 +1,4 @@
+import { ANY_SIGN } from '#catalogue/number-wildcard.ts'
 import type { Section } from '#catalogue/packed.ts'
 import { bareNumber } from '#catalogue/part-slug.ts'
 
@@ -38,18 +39,36 @@ export function packOddNumbers(numbers: NumberList, sections: Map<string, Sectio
   )
 }
 
+/** So many odd numbers are kept as texts once they are asked for, and looked through whole. */
+const FEW = 2000
+/** Where there are more, so many of those that begin as a pattern does are looked at. */
+const LOOKED_AT = 50
+
+export type OddNumbers = {
+  /** Those that are a bare text. */
+  equal(bare: string): NumberPlace[]
+  /** Those that fit a bare text in which ANY_SIGN stands for any sign. */
+  fitting(pattern: string): NumberPlace[]
+}
+
 /** Finds odd numbers by their bare form; `textOf` reads a number where it stands. */
-export function openOddNumbers(section: (name: string) => Section, textOf: (place: NumberPlace) => string) {
+export function openOddNumbers(section: (name: string) => Section, textOf: (place: NumberPlace) => string): OddNumbers {
   const part = section('odd.part')
   const family = section('odd.family')
   const column = section('odd.column')
+  const few = part.length <= FEW
+  const kept: string[] = []
   const placeAt = (index: number): NumberPlace => ({
     part: part[index] ?? 0,
     family: family[index] ?? 0,
     column: column[index] ?? 0,
   })
-  const bareAt = (index: number) => bareNumber(textOf(placeAt(index)))
-  return (bare: string): NumberPlace[] => {
+  const bareAt = (index: number): string => {
+    const bare = kept[index] ?? bareNumber(textOf(placeAt(index)))
+    if (few) kept[index] = bare
+    return bare
+  }
+  const firstNotBefore = (bare: string): number => {
     let low = 0
     let high = part.length
     while (low < high) {
@@ -57,8 +76,33 @@ export function openOddNumbers(section: (name: string) => Section, textOf: (plac
       if (bareAt(middle) < bare) low = middle + 1
       else high = middle
     }
-    const found: NumberPlace[] = []
-    for (let index = low; index < part.length && bareAt(index) === bare; index++) found.push(placeAt(index))
-    return found
+    return low
   }
+  return {
+    equal(bare) {
+      const found: NumberPlace[] = []
+      for (let index = firstNotBefore(bare); index < part.length && bareAt(index) === bare; index++) {
+        found.push(placeAt(index))
+      }
+      return found
+    },
+    fitting(pattern) {
+      const [beginning = ''] = pattern.split(ANY_SIGN, 1)
+      const found: NumberPlace[] = []
+      const from = firstNotBefore(beginning)
+      const to = Math.min(part.length, from + (few ? FEW : LOOKED_AT))
+      for (let index = from; index < to && bareAt(index).startsWith(beginning); index++) {
+        if (fits(bareAt(index), pattern)) found.push(placeAt(index))
+      }
+      return found
+    },
+  }
+}
+
+function fits(bare: string, pattern: string): boolean {
+  if (bare.length !== pattern.length) return false
+  for (let place = 0; place < bare.length; place++) {
+    if (pattern[place] !== ANY_SIGN && pattern[place] !== bare[place]) return false
+  }
+  return true
 }

@@ -96,6 +96,7 @@ export function openPartsTable({ family, position, meta, maker, section, bearers
       fields.neighbours(row).map(({ key, label, rows }) => {
         const column = shown[headings.findIndex((heading) => heading.key === key)]
         const parts = rows.map((other) => ({
+          id: idOf(other),
           value: column?.at(other)?.trim() ?? null,
           number: numberOf(other) ?? `id ${idOf(other)}`,
           url: addressOf(other),

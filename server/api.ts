@@ -3,11 +3,15 @@ import { cors } from 'hono/cors'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { type Family, storedName } from '#catalogue/family.ts'
 import { MOST_OPTIONS } from '#catalogue/field-values.ts'
+import { foundParts } from '#catalogue/found-parts.ts'
 import { readPartQuery } from '#catalogue/part-query.ts'
 import { problemDocument } from '#problem/document.ts'
 import { onlyReading, READING } from '#server/only-reading.ts'
 
 type ApiParts = { readonly families: readonly Family[]; catalogue(): Catalogue | null }
+
+/** No part number is longer: what is, is no number that could be resolved. */
+const LONGEST_NUMBER = 500
 
 /** The JSON side of the catalogue (DESIGN 5): open, read-only, and what the pages themselves ask. */
 export function createApi({ families, catalogue }: ApiParts): Hono {
@@ -17,6 +21,14 @@ export function createApi({ families, catalogue }: ApiParts): Hono {
   api.get('/search', (c) => {
     const query = c.req.query('q')?.toWellFormed() ?? ''
     return c.json(catalogue()?.search(query) ?? { query: query.trim(), count: 0, results: [] })
+  })
+  api.get('/resolve', (c) => {
+    const number = c.req.query('number')?.trim().toWellFormed() ?? ''
+    if (number.length > LONGEST_NUMBER) {
+      return problemDocument(400, `A number has at most ${LONGEST_NUMBER} characters; this one has ${number.length}.`)
+    }
+    const { how, found } = catalogue()?.find(number) ?? { how: 'none', found: [] }
+    return c.json({ number, how, found: foundParts(found) })
   })
   api.get('/families', (c) => c.json({ families: families.map((family) => familyFacts(family, table(family.table))) }))
   api.get('/families/:table/parts', (c) => {

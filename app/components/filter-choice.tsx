@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { FilterDropdown } from '#app/components/filter-dropdown.tsx'
-import { offered, valueText } from '#app/components/filter-value.ts'
+import { countText, offered, valueText } from '#app/components/filter-value.ts'
+import type { DraftCounts } from '#app/components/use-draft-counts.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import type { FieldChoices } from '#catalogue/answers.ts'
 
-type Props = { table: string; field: FieldChoices; applied: string }
+type Props = { field: FieldChoices; applied: string; draft: DraftCounts }
 
 /** One filter field: the browser's own list at first, and without a script; then a searchable one of several values. */
-export function FilterChoice({ table, field, applied }: Props) {
+export function FilterChoice({ field, applied, draft }: Props) {
   const hydrated = useHydrated()
   const [first = '', ...further] = field.chosen
   const list = useRef<HTMLSelectElement>(null)
@@ -18,11 +19,11 @@ export function FilterChoice({ table, field, applied }: Props) {
   }, [])
   if (hydrated) {
     const start = early === first ? field.chosen : [early, ...further].filter(Boolean)
-    return <FilterDropdown table={table} field={field} applied={applied} start={start} />
+    return <FilterDropdown field={field} applied={applied} start={start} draft={draft} />
   }
   const id = `filter-${field.key}`
   return (
-    <div className="filter-field">
+    <>
       <label htmlFor={id}>{field.label}</label>
       <select
         ref={list}
@@ -33,9 +34,9 @@ export function FilterChoice({ table, field, applied }: Props) {
         data-chosen={first !== '' || undefined}
       >
         <option value="">All</option>
-        {offered(field).map(({ value, label }) => (
+        {offered(field.choices, field.chosen).map(({ value, text, count }) => (
           <option key={value} value={value}>
-            {label}
+            {text + countText(count)}
           </option>
         ))}
       </select>
@@ -44,6 +45,6 @@ export function FilterChoice({ table, field, applied }: Props) {
           <input type="checkbox" name={field.key} value={value} defaultChecked /> {valueText(value)}
         </label>
       ))}
-    </div>
+    </>
   )
 }

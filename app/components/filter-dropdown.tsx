@@ -1,23 +1,22 @@
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
-import { offered, valueText } from '#app/components/filter-value.ts'
+import { countText, offered, valueText } from '#app/components/filter-value.ts'
 import { CheckIcon, ChevronIcon, CloseIcon } from '#app/components/icons.tsx'
-import { useChoices } from '#app/components/use-choices.ts'
 import { useDraft } from '#app/components/use-draft.ts'
+import type { DraftCounts } from '#app/components/use-draft-counts.ts'
 import type { FieldChoices } from '#catalogue/answers.ts'
 
-type Props = { table: string; field: FieldChoices; applied: string; start: readonly string[] }
+type Props = { field: FieldChoices; applied: string; start: readonly string[]; draft: DraftCounts }
 
-const ALL = { value: '', label: 'All' }
+const ALL = { value: '', text: 'All', count: null }
 
 /** A searchable dropdown for one field: 'All', then each value with the parts it would leave; several may be chosen. */
-export function FilterDropdown({ table, field, applied, start }: Props) {
+export function FilterDropdown({ field, applied, start, draft }: Props) {
   const [chosen, setChosen] = useDraft(field.chosen, applied, start)
   const [typed, setTyped] = useState('')
-  const { choices, failed, load } = useChoices(table, field, applied)
-  const options = offered({ choices, chosen })
+  const options = offered(draft.counts?.[field.key] ?? field.choices, chosen)
   const wanted = typed.trim().toLowerCase()
-  const items = wanted ? options.filter(({ label }) => label.toLowerCase().includes(wanted)) : [ALL, ...options]
+  const items = wanted ? options.filter(({ text }) => text.toLowerCase().includes(wanted)) : [ALL, ...options]
   const toggle = (value: string) => {
     if (value === '') return setChosen([])
     setChosen(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
@@ -25,14 +24,14 @@ export function FilterDropdown({ table, field, applied, start }: Props) {
   const box = useCombobox({
     items,
     inputId: `filter-${field.key}`,
-    itemToString: (item) => item?.label ?? '',
+    itemToString: (item) => item?.text ?? '',
     itemToKey: (item) => item?.value,
     selectedItem: null,
     inputValue: typed,
     defaultHighlightedIndex: 0,
     onIsOpenChange: ({ isOpen }) => {
       setTyped('')
-      if (isOpen) load()
+      if (isOpen && field.more) draft.load()
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && toggle(selectedItem.value),
     // Leaving the field chooses nothing: what is merely highlighted was not asked for.
@@ -41,7 +40,7 @@ export function FilterDropdown({ table, field, applied, start }: Props) {
   })
   const summary = chosen.map(valueText).join(', ')
   return (
-    <div className="filter-field">
+    <>
       <label {...box.getLabelProps()}>{field.label}</label>
       <div className="filter-box" data-open={box.isOpen || undefined}>
         <input
@@ -76,19 +75,23 @@ export function FilterDropdown({ table, field, applied, start }: Props) {
                   key={item.value}
                   {...box.getItemProps({ item, index, 'aria-selected': selected })}
                   data-highlighted={index === box.highlightedIndex || undefined}
+                  data-none={item.count === 0 || undefined}
                 >
-                  <span className="option-text">{item.label}</span>
+                  <span className="option-text">
+                    {item.text}
+                    <span className="option-count">{countText(item.count)}</span>
+                  </span>
                   {selected && <CheckIcon />}
                 </li>
               )
             })}
           {box.isOpen && items.length === 0 && <li className="filter-none">No such value</li>}
-          {box.isOpen && failed && <li className="filter-none">Failed to load filter options</li>}
+          {box.isOpen && field.more && draft.failed && <li className="filter-none">Failed to load filter options</li>}
         </ul>
       </div>
       {chosen.map((value) => (
         <input key={value} type="hidden" name={field.key} value={value} />
       ))}
-    </div>
+    </>
   )
 }

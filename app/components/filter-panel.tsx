@@ -1,8 +1,11 @@
 import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FilterChoice } from '#app/components/filter-choice.tsx'
+import { FilterRange } from '#app/components/filter-range.tsx'
 import { FilterTyped } from '#app/components/filter-typed.tsx'
 import { CloseIcon, FunnelIcon } from '#app/components/icons.tsx'
+import { formatCount } from '#app/components/site-menu.ts'
+import { formAddress, sortedFilters, useDraftCounts } from '#app/components/use-draft-counts.ts'
 import { useMoved } from '#app/components/use-moved.ts'
 import type { FieldChoices, PartQuery } from '#catalogue/answers.ts'
 import { withoutFilters, writePartQuery } from '#catalogue/part-query.ts'
@@ -17,14 +20,12 @@ export function FilterPanel({ table, path, query, fields }: Props) {
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   useMoved(() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover())
-  const applied = writePartQuery({ ...query, page: 1, pageSize: null, sort: null })
-  const active = Object.values(query.filters).flat().length
+  const applied = sortedFilters(new URLSearchParams(writePartQuery(query)))
+  const active = Object.values(query.filters).flat().length + Object.keys(query.ranges).length
+  const draft = useDraftCounts(table, applied, sheet)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const address = new URLSearchParams()
-    for (const [name, value] of new FormData(event.currentTarget)) {
-      if (typeof value === 'string' && value.trim()) address.append(name, value.trim())
-    }
+    const address = formAddress(event.currentTarget)
     navigate(address.size > 0 ? `${path}?${address}` : path, { preventScrollReset: true })
   }
   return (
@@ -43,6 +44,9 @@ export function FilterPanel({ table, path, query, fields }: Props) {
         className="filters"
         aria-label="Filters"
         onSubmit={onSubmit}
+        onInput={draft.onChange}
+        onClick={draft.onChange}
+        onKeyUp={draft.onChange}
       >
         <div className="filters-head">
           <h2 className="label-caps">Filters</h2>
@@ -58,13 +62,16 @@ export function FilterPanel({ table, path, query, fields }: Props) {
         </div>
         <div className="filter-fields">
           {fields === null && <p role="alert">Failed to load filter options</p>}
-          {fields?.map((field) =>
-            field.typed ? (
-              <FilterTyped key={field.key} field={field} applied={applied} />
-            ) : (
-              <FilterChoice key={field.key} table={table} field={field} applied={applied} />
-            ),
-          )}
+          {fields?.map((field) => (
+            <div key={field.key} className="filter-field">
+              {field.typed ? (
+                <FilterTyped field={field} applied={applied} />
+              ) : (
+                <FilterChoice field={field} applied={applied} draft={draft} />
+              )}
+              {field.ranged && <FilterRange field={field} applied={applied} />}
+            </div>
+          ))}
         </div>
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
         {query.sort && query.dir === 'desc' && <input type="hidden" name="dir" value="desc" />}
@@ -78,6 +85,9 @@ export function FilterPanel({ table, path, query, fields }: Props) {
               Clear Filters
             </Link>
           )}
+          <p role="status" className="draft-note">
+            {draft.total !== null && `leaves ${formatCount(draft.total)} ${draft.total === 1 ? 'part' : 'parts'}`}
+          </p>
         </div>
       </form>
     </div>

@@ -11,7 +11,7 @@ export function FilterTyped({ field, applied }: Props) {
   const [[first = '', ...further], setValues] = useDraft(field.chosen, applied)
   const id = `filter-${field.key}`
   return (
-    <div className="filter-field">
+    <>
       <label htmlFor={id}>{field.label}</label>
       <div className="filter-box">
         <input
@@ -46,6 +46,6 @@ export function FilterTyped({ field, applied }: Props) {
       {further.map((value) => (
         <input key={value} type="hidden" name={field.key} value={value} />
       ))}
-    </div>
+    </>
   )
 }

@@ -1,23 +1,36 @@
 import { formatCount } from '#app/components/site-menu.ts'
-import type { FieldChoices } from '#catalogue/answers.ts'
+import type { Choice, FieldChoices, Range } from '#catalogue/answers.ts'
 
 const EXACT = 'exact:'
 
-/** A filter's value for people: `exact:Brass` is 'exactly Brass' (DESIGN 5). */
-export const valueText = (value: string) => (value.startsWith(EXACT) ? `exactly ${value.slice(EXACT.length)}` : value)
+/** A filter's value for people: `exact:Brass` is 'Brass, exactly' (DESIGN 5). */
+export const valueText = (value: string) => (value.startsWith(EXACT) ? `${value.slice(EXACT.length)}, exactly` : value)
 
 /** The value that means exactly this one, where it is part of others ('Brass' in 'LEADED Red Brass'); else null. */
-export function exactValue(value: string, field: FieldChoices): string | null {
-  if (value.startsWith(EXACT) || value === '-' || field.kind === 'dimension') return null
+export function exactValue(value: string, { choices }: FieldChoices): string | null {
   const wanted = value.toLowerCase()
-  const others = field.choices.filter((choice) => choice.value.toLowerCase() !== wanted)
-  const isChoice = others.length < field.choices.length
-  return isChoice && others.some((choice) => choice.value.toLowerCase().includes(wanted)) ? EXACT + value : null
+  return choices.some((choice) => choice.isPart && choice.value.toLowerCase() === wanted) ? EXACT + value : null
 }
 
-/** All that a dropdown offers: the values typed or linked that are no option of their own, then the options. */
-export function offered({ choices, chosen }: Pick<FieldChoices, 'choices' | 'chosen'>) {
-  const known = new Set(choices.map((choice) => choice.value))
-  const foreign = chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: valueText(value) }))
-  return [...foreign, ...choices.map(({ value, count }) => ({ value, label: `${value} (${formatCount(count)})` }))]
+/** A range for people: `.25" – 6 mm`, `from .25"`; null when none of its ends can be read. */
+export function rangeText({ from, to }: Range): string | null {
+  const [low, high] = [from?.size && from.text, to?.size && to.text]
+  if (low && high) return `${low} – ${high}`
+  if (low) return `from ${low}`
+  return high ? `to ${high}` : null
 }
+
+type Offered = { value: string; text: string; count: number | null }
+
+/** All that a dropdown offers: what was typed or linked and is no option of its own, then the options. */
+export function offered(choices: readonly Choice[], chosen: readonly string[]): Offered[] {
+  const options = choices.flatMap(({ value, count, isPart }): Offered[] => {
+    const option = { value, text: value, count }
+    return isPart ? [option, { value: EXACT + value, text: valueText(EXACT + value), count: null }] : [option]
+  })
+  const known = new Set(options.map(({ value }) => value))
+  const foreign = chosen.filter((value) => !known.has(value))
+  return [...foreign.map((value) => ({ value, text: valueText(value), count: null })), ...options]
+}
+
+export const countText = (count: number | null) => (count === null ? '' : ` (${formatCount(count)})`)

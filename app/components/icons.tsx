@@ -45,6 +45,12 @@ export const FunnelIcon = ({ className = 'size-4' }: Props) => (
   </svg>
 )
 
+export const CopyIcon = ({ className = 'size-4' }: Props) => (
+  <svg aria-hidden="true" viewBox="0 0 16 16" className={className} {...line}>
+    <path d="M6 5.5h7v8H6zM10 5.5v-3H3v8h3" />
+  </svg>
+)
+
 export const SortIcon = ({ dir }: { dir: 'asc' | 'desc' | null }) => (
   <svg aria-hidden="true" viewBox="0 0 8 12" className="sort-icon" fill="currentColor">
     {dir !== 'desc' && <path d="M4 1 7 5H1z" />}

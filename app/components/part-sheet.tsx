@@ -1,15 +1,21 @@
 import { Link } from 'react-router'
 import { BackLink } from '#app/components/back-link.tsx'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { CopyPlace } from '#app/components/copy-place.tsx'
 import { DatasheetPanel } from '#app/components/datasheet-panel.tsx'
+import { NextParts } from '#app/components/next-parts.tsx'
+import { NumberDecoder } from '#app/components/number-decoder.tsx'
+import { PartMates } from '#app/components/part-mates.tsx'
+import { PartNumbers } from '#app/components/part-numbers.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
+import { PartVariants } from '#app/components/part-variants.tsx'
 import { SpecificationGrid } from '#app/components/specification-grid.tsx'
 import type { ShownPart } from '#app/routes/asked-part.ts'
 import { COMPANY } from '#catalogue/company.ts'
 
 /** The page of one part. It prints as one clean sheet (app.css). */
-export function PartSheet({ family, part, pdfValue, otherNumbers, quoteUrl, specifications }: ShownPart) {
-  const under = [part.displayName, ...otherNumbers].join(' · ')
+export function PartSheet({ family, part, pdfValue, quoteUrl, specifications, ...relations }: ShownPart) {
+  const { twins, variantFields, mates, decoded, nextParts } = relations
   return (
     <article className="wrap part-page">
       <p className="print-head">{COMPANY.name}</p>
@@ -18,11 +24,15 @@ export function PartSheet({ family, part, pdfValue, otherNumbers, quoteUrl, spec
         <Breadcrumb
           trail={[{ label: family.group }, { label: family.name, path: family.path }, { label: part.partNumber }]}
         />
+        <NextParts {...nextParts} family={family.name} />
       </div>
       <header className="part-head">
         <div className="min-w-0">
-          <h1 className="part-number">{part.partNumber}</h1>
-          <p className="lead">{under}</p>
+          <div className="part-title">
+            <h1 className="part-number">{part.partNumber}</h1>
+            <CopyPlace number={part.partNumber} />
+          </div>
+          <PartNumbers displayName={part.displayName} twins={twins} />
         </div>
         {quoteUrl && (
           <Link to={quoteUrl} className="button button-brass">
@@ -46,6 +56,9 @@ export function PartSheet({ family, part, pdfValue, otherNumbers, quoteUrl, spec
             )}
           </div>
           <SpecificationGrid specifications={specifications} />
+          <PartVariants fields={variantFields} />
+          <PartMates mates={mates} />
+          {decoded && <NumberDecoder {...decoded} />}
         </div>
         <DatasheetPanel tableName={part.tableName} id={part.id} pdfValue={pdfValue} pdfUrl={part.pdfUrl} />
       </div>

@@ -1,18 +1,42 @@
 import { Link } from 'react-router'
+import { COMPARE_FORM } from '#app/components/compare-form.tsx'
+import { CheckIcon, CopyIcon } from '#app/components/icons.tsx'
 import { PartCell } from '#app/components/part-cell.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
 import type { Heading, ListedPart } from '#catalogue/answers.ts'
 
-type Props = { part: ListedPart; headings: readonly Heading[]; showsImage: boolean }
+/** Whether a part is ticked for the comparison, whether it may be, and what ticks it. */
+export type Tick = { checked: boolean; disabled: boolean; onTick(id: string): void }
+
+type Props = { part: ListedPart; headings: readonly Heading[]; showsImage: boolean; tick: Tick }
+
+const copy = async (button: HTMLButtonElement, number: string) => {
+  const { copyNumber } = await import('#app/components/copy-number.ts')
+  await copyNumber(button, number)
+}
 
 /** One part of a table. Its id is the target of `/table/{table}?highlight={id}`. */
-export function PartsRow({ part, headings, showsImage }: Props) {
+export function PartsRow({ part, headings, showsImage, tick }: Props) {
   const name = part.number ?? `id ${part.id}`
   const number = part.cells[0]?.trim() || part.number
   return (
     <tr id={`part-${part.id}`}>
+      <td className="tick-column">
+        <label>
+          <input
+            type="checkbox"
+            form={COMPARE_FORM}
+            name="id"
+            value={part.id}
+            checked={tick.checked}
+            disabled={tick.disabled}
+            onChange={() => tick.onTick(part.id)}
+            aria-label={`Compare ${name}`}
+          />
+        </label>
+      </td>
       {showsImage && (
-        <td className="image-cell">
+        <td className="image-cell" data-col="image">
           {part.imageUrl ? (
             <PartPicture url={part.imageUrl} width={64} height={44} alt={name} />
           ) : (
@@ -20,7 +44,7 @@ export function PartsRow({ part, headings, showsImage }: Props) {
           )}
         </td>
       )}
-      <th scope="row" className="number-column">
+      <th scope="row" className="number-column" aria-label={name}>
         <Link
           to={part.url}
           prefetch="intent"
@@ -29,8 +53,19 @@ export function PartsRow({ part, headings, showsImage }: Props) {
         >
           <PartCell value={number} kind="number" />
         </Link>
+        {number !== null && (
+          <button
+            type="button"
+            className="icon-button copy-button needs-script"
+            aria-label={`Copy ${number}`}
+            onClick={({ currentTarget }) => copy(currentTarget, number)}
+          >
+            <CopyIcon />
+            <CheckIcon />
+          </button>
+        )}
       </th>
-      <td>
+      <td data-col="pdf">
         {part.viewerUrl ? (
           <a
             href={part.viewerUrl}
@@ -45,7 +80,7 @@ export function PartsRow({ part, headings, showsImage }: Props) {
           <span className="absent">No PDF</span>
         )}
       </td>
-      <td>
+      <td data-col="rfq">
         {part.quoteUrl ? (
           <Link to={part.quoteUrl} className="cell-link" aria-label={`${part.quoteLabel} for ${name}`}>
             {part.quoteLabel}
@@ -57,7 +92,7 @@ export function PartsRow({ part, headings, showsImage }: Props) {
       {part.cells.slice(1).map((value, index) => {
         const heading = headings[index + 1]
         return (
-          <td key={heading?.key ?? index}>
+          <td key={heading?.key ?? index} data-col={heading?.key}>
             <PartCell value={value} kind={heading?.kind ?? 'text'} />
           </td>
         )

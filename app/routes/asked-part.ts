@@ -1,5 +1,7 @@
-import type { Catalogue, Part, PartsTable } from '#catalogue/answers.ts'
+import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
+import { foundParts, MOST_MEANT } from '#catalogue/found-parts.ts'
+import { decodedNumber, nextParts, twinNumbers, variantFields } from '#catalogue/part-relations.ts'
 
 /** The parts of an address after `/part`, each decoded by itself: a number may hold an encoded slash. */
 export function partSegments(pathname: string): string[] {
@@ -24,16 +26,22 @@ export function askedPart(catalogue: Catalogue | null, families: readonly Family
   if (named) {
     const table = catalogue.table(named.table)
     const row = table?.rowOf(id) ?? null
-    return table && row !== null ? shownPart(table, row) : ({ kind: 'unknown' } as const)
+    return table && row !== null ? shownPart(catalogue, table, row) : ({ kind: 'unknown' } as const)
   }
   const number = segments.join('/')
-  const [part, ...further] = number ? catalogue.resolve(number) : []
-  if (!part) return { kind: 'nothing', suggestions: number ? catalogue.search(number).results : [] } as const
-  if (further.length > 0) return { kind: 'several', parts: [part, ...further].map(listed) } as const
+  const { how, found } = catalogue.find(number)
+  const parts = foundParts(found)
+  if (how === 'near' || how === 'none') {
+    const similar = number ? catalogue.search(number).results : []
+    return { kind: 'nothing', number, meant: parts.slice(0, MOST_MEANT), similar } as const
+  }
+  const [only, ...further] = found
+  if (!only || further.length > 0 || how === 'wildcard') return { kind: 'several', number, how, parts } as const
+  const { part } = only
   if (part.url !== address) return { kind: 'moved', to: part.url } as const
   const table = catalogue.table(part.tableName)
   const row = table?.rowOf(part.id) ?? null
-  return table && row !== null ? shownPart(table, row) : ({ kind: 'unknown' } as const)
+  return table && row !== null ? shownPart(catalogue, table, row) : ({ kind: 'unknown' } as const)
 }
 
 function familyNamed(families: readonly Family[], name: string): Family | undefined {
@@ -45,25 +53,21 @@ function familyNamed(families: readonly Family[], name: string): Family | undefi
 
 const tableAddress = (table: string, id: string) => `/part/${encodeURIComponent(table)}/${encodeURIComponent(id)}`
 
-const listed = ({ tableName, id, partNumber, displayName, url }: Part) => ({
-  tableName,
-  id,
-  partNumber,
-  displayName,
-  url,
-})
-
-function shownPart(table: PartsTable, row: number) {
-  const { name, group, path, menuLabel } = table.family
+function shownPart(catalogue: Catalogue, table: PartsTable, row: number) {
+  const { table: tableName, name, group, path, menuLabel } = table.family
   const { fields, ...part } = table.part(row)
   return {
     kind: 'part',
-    family: { name, group, path, menuLabel },
+    family: { table: tableName, name, group, path, menuLabel },
     part,
     pdfValue: fields.PDF ?? null,
-    otherNumbers: table.numbers(row).filter((number) => number !== null && number !== part.partNumber),
     quoteUrl: table.quoteUrl(row),
     specifications: table.specifications(row),
+    twins: twinNumbers(catalogue, table, row),
+    variantFields: variantFields(table, row),
+    mates: catalogue.mates(table, row),
+    decoded: decodedNumber(table.numbers(row)),
+    nextParts: nextParts(table, row),
   } as const
 }
 

@@ -7,6 +7,11 @@ const MOST_CHOICES = 60
 /** Logs an error that the page has words for. */
 type Report = (error: unknown) => void
 
+/** What the page knows of its family. */
+export type ShownFamily = ReturnType<typeof shown>
+/** The parts of one page, and how they can be narrowed; `fields` is null when the options failed. */
+export type FamilyListing = NonNullable<ReturnType<typeof familyAnswer>['listing']>
+
 /** What a family page shows: its parts, or what to say when there is nothing to show them from (SPEC 8, RULINGS). */
 export function familyAnswer(catalogue: Catalogue | null, family: Family, query: PartQuery, report: Report) {
   const { problems } = family
@@ -15,7 +20,9 @@ export function familyAnswer(catalogue: Catalogue | null, family: Family, query:
     if (!table) return unavailable(family, query, catalogue ? problems.tableMissing : problems.loadFailed)
     const { rows, total, pageCount } = table.page(query)
     const parts = rows.map((row) => table.listed(row))
-    const listing = { headings: table.headings, parts, total, pageCount, fields: choices(table, query, report) }
+    const relaxations = total === 0 ? table.relaxations(query) : []
+    const fields = choices(table, query, report)
+    const listing = { headings: table.headings, parts, total, pageCount, fields, relaxations }
     return { family: shown(family), query, problem: null, listing }
   } catch (error) {
     if (problems.anything === undefined) throw error
@@ -40,12 +47,13 @@ function unavailable(family: Family, query: PartQuery, text: string) {
   return { family: shown(family), query, problem, listing: null }
 }
 
-const shown = ({ table, name, group, path, summary, showsImage, emptyText }: Family) => ({
+const shown = ({ table, name, group, path, summary, showsImage, pageSize, emptyText }: Family) => ({
   table,
   name,
   group,
   path,
   summary,
   showsImage,
+  pageSize,
   emptyText,
 })

@@ -1,13 +1,9 @@
-import { data, redirect, useNavigation } from 'react-router'
-import { ActiveFilters, NothingLeft } from '#app/components/active-filters.tsx'
+import { lazy, Suspense } from 'react'
+import { data, redirect } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Drawing, drawingOf } from '#app/components/drawing.tsx'
-import { FilterPanel } from '#app/components/filter-panel.tsx'
-import { Pager } from '#app/components/pager.tsx'
-import { PartsTable } from '#app/components/parts-table.tsx'
+import { FamilyResults } from '#app/components/family-results.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
-import { formatCount } from '#app/components/site-menu.ts'
-import { useSlow } from '#app/components/use-slow.ts'
 import { catalogueContext, familiesContext, reportContext } from '#app/context.ts'
 import { familyAnswer } from '#app/routes/family-answer.ts'
 import { COMPANY } from '#catalogue/company.ts'
@@ -39,9 +35,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : [{ title: `Page not found – ${COMPANY.name}` }]
 
+/** It is in the page as a plain form; its script comes after the rest. */
+const FilterPanel = lazy(() => import('#app/components/filter-panel.tsx').then((m) => ({ default: m.FilterPanel })))
+
 export default function FamilyPage({ loaderData: { family, query, problem, listing } }: Route.ComponentProps) {
-  const { location } = useNavigation()
-  const slow = useSlow(location?.pathname === family.path)
   if (!listing) {
     return (
       <ProblemPage
@@ -52,8 +49,6 @@ export default function FamilyPage({ loaderData: { family, query, problem, listi
       />
     )
   }
-  const { headings, parts, total, pageCount, fields } = listing
-  const table = { path: family.path, query, headings }
   return (
     <div className="wrap family-page">
       <Breadcrumb trail={[{ label: family.group }, { label: family.name }]} />
@@ -64,28 +59,11 @@ export default function FamilyPage({ loaderData: { family, query, problem, listi
         </div>
         <Drawing name={drawingOf(family.group, family.name)} className="family-picture" />
       </header>
-      <div className="family-body">
-        <FilterPanel table={family.table} path={family.path} query={query} fields={fields} />
-        <section id="results" aria-label="Parts" tabIndex={-1} className="results" aria-busy={slow}>
-          <div className="results-head">
-            <p role="status" className="results-count">
-              {slow ? 'Loading data...' : `${formatCount(total)} ${total === 1 ? 'part' : 'parts'}`}
-            </p>
-            <ActiveFilters {...table} fields={fields} />
-          </div>
-          {parts.length === 0 ? (
-            <NothingLeft {...table} text={family.emptyText} />
-          ) : (
-            <PartsTable
-              key={`${query.page}${query.sort}${query.dir}`}
-              {...table}
-              name={family.name}
-              parts={parts}
-              showsImage={family.showsImage}
-            />
-          )}
-          <Pager path={family.path} query={query} pageCount={pageCount} />
-        </section>
+      <div key={family.table} className="family-body">
+        <Suspense fallback={<div className="filter-area" />}>
+          <FilterPanel table={family.table} path={family.path} query={query} fields={listing.fields} />
+        </Suspense>
+        <FamilyResults family={family} query={query} listing={listing} />
       </div>
     </div>
   )

@@ -1,4 +1,6 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { DidYouMean } from '#app/components/found-list.tsx'
+import { FoundParts } from '#app/components/found-parts.tsx'
 import { PartSheet } from '#app/components/part-sheet.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
 import { ResultList } from '#app/components/result-list.tsx'
@@ -17,11 +19,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData?.kind !== 'part') return [{ title: `Part – ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }]
-  const { part, otherNumbers } = loaderData
-  const numbers = [part.partNumber, ...otherNumbers].join(', ')
+  const { part, twins } = loaderData
+  const numbers = [part.partNumber, ...twins.map(({ number }) => number)].join(', ')
   return [
     { title: `${part.partNumber} – ${part.displayName} – ${COMPANY.name}` },
     { name: 'description', content: `${numbers}: specifications, datasheet and quote request. ${part.displayName}.` },
+    { tagName: 'link', rel: 'canonical', href: part.url },
   ]
 }
 
@@ -30,23 +33,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
     case 'part':
       return <PartSheet {...loaderData} />
     case 'several':
-      return (
-        <div className="wrap prose-page">
-          <h1 className="page-title">Several parts bear this number</h1>
-          <ul className="result-list">
-            {loaderData.parts.map((part) => (
-              <li key={`${part.tableName}/${part.id}`}>
-                <Link to={part.url} className="result-link">
-                  <span>
-                    <span className="hit-number">{part.partNumber}</span>
-                    <span className="hit-family">{part.displayName}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )
+      return <FoundParts {...loaderData} />
     case 'unavailable':
       return <ProblemPage title="Failed to load part details" retry={loaderData.address} back="Go Back" />
     case 'unknown':
@@ -54,10 +41,11 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
     case 'nothing':
       return (
         <ProblemPage title="Missing table name or part ID" back="Go Back">
-          {loaderData.suggestions.length > 0 && (
+          <DidYouMean parts={loaderData.meant} />
+          {loaderData.similar.length > 0 && (
             <section aria-label="Similar part numbers" className="mt-6">
               <h2 className="section-title">Similar part numbers</h2>
-              <ResultList results={loaderData.suggestions} />
+              <ResultList results={loaderData.similar} />
             </section>
           )}
         </ProblemPage>

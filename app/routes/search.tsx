@@ -1,20 +1,38 @@
 import { redirect } from 'react-router'
+import { DidYouMean, FoundList } from '#app/components/found-list.tsx'
 import { ResultList } from '#app/components/result-list.tsx'
 import { NothingFound } from '#app/components/search-message.tsx'
 import { catalogueContext } from '#app/context.ts'
-import type { SearchAnswer } from '#catalogue/answers.ts'
+import type { Resolution, SearchAnswer } from '#catalogue/answers.ts'
 import { COMPANY } from '#catalogue/company.ts'
+import { type FoundPart, foundParts, MOST_MEANT } from '#catalogue/found-parts.ts'
 import type { Route } from './+types/search.ts'
 
 const SHORTEST = 2
 
-export function loader({ url, context }: Route.LoaderArgs): { query: string; answer: SearchAnswer | null } {
+type Answer = {
+  readonly query: string
+  /** Null: too short to be searched. */
+  readonly answer: SearchAnswer | null
+  /** What may be meant, where the search found nothing. */
+  readonly meant: { readonly how: Resolution['how']; readonly parts: readonly FoundPart[] }
+}
+
+const NOTHING_MEANT: Answer['meant'] = { how: 'none', parts: [] }
+
+export function loader({ url, context }: Route.LoaderArgs): Answer {
   const query = (url.searchParams.get('q') ?? '').trim()
-  if (query.length < SHORTEST) return { query, answer: null }
-  const answer = context.get(catalogueContext)?.search(query) ?? { query, count: 0, results: [] }
+  if (query.length < SHORTEST) return { query, answer: null, meant: NOTHING_MEANT }
+  const catalogue = context.get(catalogueContext)
+  const answer = catalogue?.search(query) ?? { query, count: 0, results: [] }
   const [exact, ...further] = answer.results.filter((result) => result.matchType === 'Exact')
   if (exact && further.length === 0) throw redirect(exact.url, 302)
-  return { query, answer }
+  return { query, answer, meant: catalogue && answer.count === 0 ? meantBy(catalogue.find(query)) : NOTHING_MEANT }
+}
+
+function meantBy({ how, found }: Resolution): Answer['meant'] {
+  const parts = foundParts(found)
+  return { how, parts: how === 'near' ? parts.slice(0, MOST_MEANT) : parts }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -23,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function SearchPage({ loaderData: { query, answer } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, answer, meant } }: Route.ComponentProps) {
   return (
     <div className="wrap prose-page">
       <h1 className="page-title">Part Number Search{answer && ` (${answer.results.length})`}</h1>
@@ -39,6 +57,15 @@ export default function SearchPage({ loaderData: { query, answer } }: Route.Comp
         <div className="nothing-left">
           <NothingFound />
         </div>
+      )}
+      {meant.how === 'near' && <DidYouMean parts={meant.parts} />}
+      {(meant.how === 'wildcard' || meant.how === 'exact') && (
+        <section aria-labelledby="fitting" className="did-you-mean">
+          <h2 id="fitting" className="section-title">
+            Parts that fit this number
+          </h2>
+          <FoundList parts={meant.parts} />
+        </section>
       )}
       {answer && answer.results.length > 0 && <ResultList results={answer.results} />}
     </div>

@@ -51,6 +51,25 @@ test('the open menus and dropdowns hinder nobody', async ({ page }) => {
   expect(await findings(page)).toEqual([])
 })
 
+test('open ranges, chosen columns, a draft and ticked rows hinder nobody', async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-military?lengthFrom=nothing&color=Green&sort=length&dir=desc')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Mounting' }).click()
+  await page.getByRole('option').nth(2).click()
+  await expect(page.getByText(/^leaves /)).toBeVisible()
+  for (const index of [0, 1, 2, 3, 4, 5])
+    await page
+      .getByRole('checkbox', { name: /^Compare / })
+      .nth(index)
+      .check()
+  await page.getByRole('row').nth(2).hover()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Columns & rows' }).click()
+  await page.getByRole('checkbox', { name: 'Mounting' }).uncheck()
+  await page.getByRole('button', { name: 'Compact' }).click()
+  expect(await findings(page)).toEqual([])
+})
+
 test('on a phone a family page, its filters and the drawer hinder nobody', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openFamily(page, '/banana/insulated-jacks?color=Red')

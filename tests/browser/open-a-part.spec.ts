@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 
 test('a buyer opens a part from its table, asks for a quote, and comes back', async ({ page }) => {
@@ -42,12 +43,76 @@ test('a number that is no part is answered with numbers like it', async ({ page 
   await expect(page.getByRole('heading', { name: 'Technical Specifications' })).toBeVisible()
 })
 
+test('an engineer goes to the same part in another color with the keyboard, and on through the family', async ({
+  page,
+}) => {
+  await page.goto('/part/10-880-2-05')
+  const versions = page.getByRole('region', { name: /^Same part in/ })
+  await expect(versions.getByRole('link', { name: /Green.*this part/ })).toHaveAttribute('aria-current', 'true')
+  await versions.getByRole('link', { name: 'Blue 10-880-2-06' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-06')
+  await page.getByRole('link', { name: 'Next part: 10-880-2-07' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-07')
+  await page.getByRole('link', { name: 'Previous part: 10-880-2-06' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-06')
+})
+
+test('the versions that a long row leaves out open with the keyboard', async ({ page }) => {
+  await page.goto('/part/10-880-2-05')
+  const versions = page.getByRole('region', { name: /^Same part in/ })
+  const shown = await versions.getByRole('link').count()
+  await versions.getByText(/^\d+ more$/).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => versions.getByRole('link').count()).toBeGreaterThan(shown)
+})
+
+test('a part number is copied, and said to be', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/part/10-880-2-05')
+  const button = page.getByRole('button', { name: 'Copy AA59126/295H01' })
+  const box = await button.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AA59126/295H01')
+})
+
+test('the copy buttons move nothing when they come', async ({ page }) => {
+  await page.goto('/part/10-880-2-05')
+  await expect(page.getByRole('button', { name: 'Copy 10-880-2-05' })).toBeVisible()
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => {
+          done(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(0), 500)
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
+})
+
+for (const width of [1440, 390]) {
+  test(`a part page with all its relations hinders nobody, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/part/10-880-2-05')
+    await expect(page.getByRole('button', { name: 'Copy 10-880-2-05' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
+
 test('a part page prints as one sheet', async ({ page }) => {
   await page.goto('/part/10-880-2-05')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByText('❌ PDF not found')).toBeHidden()
+  await expect(page.getByText(/^Same part in/)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'How to read M55155/295H01' })).toBeVisible()
   const pdf = await page.pdf({ format: 'Letter' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })

@@ -98,6 +98,8 @@ describe('part pages', () => {
     expect(page).toContain('No Image Available')
     expect(html).toContain('/order?manufacturer=Concord&amp;part=10-880-2-05&amp;qty=1')
     expect(html).toContain('/table/Insulated-Military?highlight=26')
+    const byId = await text('/part/Insulated-Military/26')
+    for (const same of [html, byId]) expect(same).toContain('<link rel="canonical" href="/part/10-880-2-05"/>')
   })
 
   test('table names with spaces are escaped in addresses', async () => {

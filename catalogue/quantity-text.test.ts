@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { sizeText } from '#catalogue/quantity-text.ts'
+
+test.for([
+  ['.062"', '.062"', '1.57 mm'],
+  ['0.062', '0.062', '1.57 mm'],
+  ['.313"', '.313"', '7.95 mm'],
+  ['1/16', '1/16', '1.59 mm'],
+  ['1 1/4"', '1 1/4"', '31.75 mm'],
+  ['1.000"', '1.000"', '25.40 mm'],
+  [' .062" ', '.062"', '1.57 mm'],
+  ['1.57 mm', '.0618"', '1.57 mm'],
+  ['6.35 mm', '.25"', '6.35 mm'],
+  ['25.4mm', '1"', '25.4mm'],
+  ['254 mm', '10"', '254 mm'],
+  ['.031-.062', '.031-.062', '0.79–1.57 mm'],
+  ['.031/.062"', '.031/.062"', '0.79/1.57 mm'],
+  ['0.8-1.6 mm', '.0315–.063"', '0.8-1.6 mm'],
+  ['.0001"', '.0001"', '0.003 mm'], // not '0.00 mm'
+  ['.001 mm', '.00004"', '.001 mm'],
+  ['0', '0', '0.00 mm'],
+] as const)('%s is %s and %s', ([text, inch, mm]) => {
+  expect(sizeText(text, 'dimension')).toEqual({ written: null, inch, mm })
+})
+
+// DESIGN 6.
+test.for([
+  ['16 AWG', '.0508"', '1.29 mm'],
+  ['18', '.0403"', '1.02 mm'],
+  ['20 AWG', '.032"', '0.81 mm'],
+  ['22 AWG', '.0253"', '0.64 mm'],
+  ['24 AWG', '.0201"', '0.51 mm'],
+  ['28 AWG', '.0126"', '0.32 mm'],
+] as const)('a wire of %s is %s and %s thick', ([text, inch, mm]) => {
+  expect(sizeText(text, 'gauge')).toEqual({ written: text, inch: `Ø ${inch}`, mm: `Ø ${mm}` })
+})
+
+test.for([
+  ['Brass', 'dimension'],
+  ['-', 'dimension'],
+  ['', 'dimension'],
+  ['4-40 thread', 'dimension'],
+  ['thin', 'gauge'],
+  ['.062"', 'text'],
+  ['1/16', 'number'],
+] as const)('%s in a column of %s is no size', ([text, kind]) => {
+  expect(sizeText(text, kind)).toBeNull()
+})

@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const SIX = `/compare?table=Insulated-Military&${[26, 27, 1, 140, 300, 420].map((id) => `id=${id}`).join('&')}`
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+test('an engineer compares a part with its other colors, keeps the differences, and takes one away', async ({
+  page,
+}) => {
+  await page.goto('/part/10-880-2-05')
+  await page.getByRole('link', { name: 'Compare with other values of Color' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('6 Insulated Military Terminals compared')
+  await expect(page.getByRole('columnheader')).toHaveCount(6)
+  await expect(page.getByRole('rowheader', { name: 'Color differs' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Length', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Only differences' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/&only=differences$/)
+  await expect(page.getByRole('rowheader', { name: 'Length', exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'Remove 10-880-2-05' }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(5)
+  await page.goBack()
+  await expect(page.getByRole('columnheader')).toHaveCount(6)
+  await page.getByRole('link', { name: /for 10-880-2-05$/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
+})
+
+test('on a phone the names of the specifications and the numbers stay while it scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto(SIX)
+  const frame = page.getByRole('region', { name: /side by side$/ })
+  await frame.evaluate((element) => element.scrollTo(400, 200))
+  const label = await page.getByRole('rowheader').nth(6).boundingBox()
+  const number = await page.getByRole('columnheader').nth(3).boundingBox()
+  const box = await frame.boundingBox()
+  expect(label?.x).toBeCloseTo(box?.x ?? Number.NaN, 0)
+  expect(Math.abs((number?.y ?? 0) - (box?.y ?? 99))).toBeLessThanOrEqual(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await findings(page)).toEqual([])
+})
+
+for (const path of [SIX, `${SIX}&id=99999&only=differences`, '/compare', '/compare?table=Commercial&id=1']) {
+  test(`${path} hinders nobody`, async ({ page }) => {
+    await page.goto(path)
+    expect(await findings(page)).toEqual([])
+  })
+}
+
+test('six parts print on one sheet in landscape', async ({ page }) => {
+  await page.goto(SIX)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const [, width = 0, height = 0] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? []
+  expect(Number(width)).toBeGreaterThan(Number(height))
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('parts are compared, narrowed to their differences, and taken away', async ({ page }) => {
+    await page.goto('/part/10-880-2-05')
+    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Compare with other values of Color' }).click()
+    await page.getByRole('link', { name: 'Only differences' }).click()
+    await page.getByRole('link', { name: 'Remove 10-880-2-05' }).click()
+    await expect(page.getByRole('columnheader')).toHaveCount(5)
+  })
+})

@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test'
+import { openFamily } from '#tests/browser/hydrated.ts'
+
+const PATH = '/terminals/insulated-military'
+
+test('sorting is announced', async ({ page }) => {
+  await openFamily(page, PATH)
+  const heading = page.getByRole('columnheader', { name: 'Length' })
+  await heading.getByRole('link').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sorted by Length, ascending' })).toBeAttached()
+  await heading.getByRole('link').click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sorted by Length, descending' })).toBeAttached()
+  await expect(heading.getByRole('link')).toBeFocused()
+})
+
+test('units are remembered, and stand before anything is painted', async ({ page }) => {
+  await openFamily(page, PATH)
+  const [inch, mm] = [page.locator('td .inch').first(), page.locator('td .mm').first()]
+  await expect(inch).toBeVisible()
+  await expect(mm).toBeVisible()
+  await page.getByRole('button', { name: 'mm', exact: true }).click()
+  await expect(inch).toBeHidden()
+  // No script of the page's own gets through: what is seen is the first paint's.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(mm).toBeVisible()
+  await expect(inch).toBeHidden()
+  await page.unroute('**/assets/*.js')
+  await openFamily(page, PATH)
+  await expect(page.getByRole('button', { name: 'mm', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('columns are chosen by keyboard, and remembered for this table alone', async ({ page }) => {
+  await openFamily(page, PATH)
+  const heading = page.getByRole('columnheader', { name: 'Mounting' })
+  await page.getByRole('button', { name: 'Columns & rows' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Mounting' }).press('Space')
+  await expect(heading).toBeHidden()
+  await page.getByRole('button', { name: 'Compact' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columns & rows' })).toBeFocused()
+  const row = await page.getByRole('row').nth(2).boundingBox()
+  expect(row?.height).toBeLessThan(40)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Length' })).toBeVisible()
+  await expect(heading).toBeHidden()
+  await page.unroute('**/assets/*.js')
+  await openFamily(page, '/terminals/insulated-commercial')
+  await expect(heading).toBeVisible()
+  await openFamily(page, PATH)
+  await page.getByRole('button', { name: 'Columns & rows' }).click()
+  await page.getByRole('button', { name: 'Show All' }).click()
+  await expect(heading).toBeVisible()
+})
+
+test('rows per page are chosen, back on page 1', async ({ page }) => {
+  await openFamily(page, `${PATH}?color=Green&page=2`)
+  await page.getByRole('link', { name: '50', exact: true }).click()
+  await expect(page).toHaveURL(`${PATH}?color=Green&pageSize=50`)
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await page.getByRole('link', { name: '20', exact: true }).click()
+  await expect(page).toHaveURL(`${PATH}?color=Green`)
+})
+
+test('a part number is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openFamily(page, PATH)
+  const button = page.getByRole('button', { name: 'Copy 10-880-1-00' })
+  await button.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Copied 10-880-1-00' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('10-880-1-00')
+  const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+})
+
+test('Back returns to the row that one left', async ({ page }) => {
+  await openFamily(page, PATH)
+  const link = page.getByRole('link', { name: '10-880-1-18', exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const before = await link.boundingBox()
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Technical Specifications' })).toBeVisible()
+  await page.goBack()
+  await expect(link).toBeInViewport()
+  await expect.poll(async () => Math.round((await link.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? -1))
+})
+
+test('what has the focus is never hidden under the fixed heading row and columns', async ({ page }) => {
+  await openFamily(page, PATH)
+  const frame = page.getByRole('region', { name: 'Insulated Military Terminals, table' })
+  await frame.evaluate((element) => element.scrollTo(400, 500))
+  await page.getByRole('link', { name: '10-880-1-08', exact: true }).focus()
+  for (let step = 0; step < 24; step++) {
+    await page.keyboard.press('Shift+Tab')
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused?.closest('tbody')) return null
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+      return focused.contains(seen) || seen?.contains(focused) ? null : focused.outerHTML
+    })
+    expect(hidden).toBeNull()
+  }
+})
+
+test('up to six parts are ticked over several pages and compared', async ({ page }) => {
+  await openFamily(page, PATH)
+  const boxes = page.getByRole('checkbox', { name: /^Compare / })
+  for (const index of [0, 1, 2, 3]) await boxes.nth(index).press('Space')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible()
+  for (const index of [0, 1]) await boxes.nth(index).check()
+  await expect(boxes.nth(2)).toBeDisabled()
+  await page.getByRole('button', { name: 'Compare 6 of 6' }).click()
+  await expect(page).toHaveURL(/\/compare\?table=Insulated-Military(&id=\d+){6}$/)
+})
+
+test('the files of the table carry its filters', async ({ page }) => {
+  await openFamily(page, `${PATH}?color=Green&page=2&pageSize=50`)
+  const csv = page.getByRole('link', { name: 'CSV of all these parts' })
+  await expect(csv).toHaveAttribute('href', `${PATH}.csv?color=Green`)
+  await expect(page.getByRole('link', { name: 'XLSX of all these parts' })).toHaveAttribute(
+    'href',
+    /\.xlsx\?color=Green$/,
+  )
+})

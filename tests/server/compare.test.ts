@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { catalogueOf } from '#tests/catalogue-of.ts'
+import { pageWords } from '#tests/page-words.ts'
+
+const sample = await builtSite(sampleCatalogue())
+const small = await builtSite(
+  catalogueOf({
+    Commercial: [
+      { 'Part Num': '1-1', Color: 'Red', Length: '.5"', Mounting: 'Press-fit', 'Head Material': 'Brass' },
+      { 'Part Num': '1-2', Color: ' red', Length: '1/2', Mounting: 'Press-fit  ', 'Head Material': 'Steel', RF: 'Ask' },
+      { 'Part Num': '1-3', Color: 'RED', Length: '12.7 mm', Mounting: 'press-fit', 'Head Material': null },
+      { 'Part Num': null, Color: 'Red', Length: '.5' },
+      { 'Part Num': '<i>5</i>', Color: '<b>Red</b>' },
+      { 'Part Num': '1-6', Color: 'Red', Length: '0.5', Mounting: 'Press-Fit', 'Head Material': 'BRASS' },
+    ],
+  }),
+)
+const html = async (path: string, site = small) => (await site.get(path)).text()
+const words = async (path: string, site = small) => pageWords(await html(path, site))
+const rows = (text: string) =>
+  [...text.matchAll(/<tr( data-differs="true")?><th scope="row">([^<]+)/g)].map(([, differs, label = '']) => {
+    return `${label.trim()}${differs ? ' differs' : ''}`
+  })
+
+describe('parts side by side', () => {
+  test('sizes and texts that are written differently are the same', async () => {
+    const text = await html('/compare?table=Commercial&id=1&id=2&id=3')
+    const told = rows(text)
+    expect(told).toContain('Color')
+    expect(told).toContain('Length')
+    expect(told).toContain('Mounting')
+    expect(told.filter((row) => row.endsWith('differs'))).toEqual(['Head Material differs'])
+    const page = pageWords(text)
+    expect(page).toContain('3 Commercial Binding Posts compared')
+    expect(page).toContain(`1 of ${told.length} specifications differ.`)
+    expect(page).toMatch(/Head Material differs Brass Steel N\/A/)
+  })
+
+  test('only the differences are left when asked for', async () => {
+    expect(rows(await html('/compare?table=Commercial&id=1&id=2&only=differences'))).toEqual(['Head Material differs'])
+    const same = await words('/compare?table=Commercial&id=1&id=6&only=differences')
+    expect(same).toContain('They are the same in every specification.')
+    expect(same).toContain('No specification differs.')
+  })
+
+  test('each part leads to its page, its quote, and away', async () => {
+    const text = await html('/compare?table=Commercial&id=1&id=2&id=3&only=differences')
+    expect(text).toContain('href="/part/1-1"')
+    expect(text).toContain('href="/order?manufacturer=Concord&amp;part=1-2&amp;qty=1"')
+    expect(text).toMatch(/aria-label="Ask for 1-2"/)
+    expect(text).toMatch(/aria-label="Remove 1-2"/)
+    expect(text).toContain('href="/compare?table=Commercial&amp;id=1&amp;id=3&amp;only=differences"')
+  })
+
+  test('a part without a number stands by its id, without a quote', async () => {
+    expect(await words('/compare?table=Commercial&id=1&id=4')).toMatch(/id 4 .*RFQ .*N\/A/)
+  })
+
+  test('hostile values are text', async () => {
+    const text = await html('/compare?table=Commercial&id=1&id=5&id=%3Cscript%3Ealert(1)%3C/script%3E')
+    expect(text).not.toContain('<script>alert')
+    expect(text).not.toContain('<b>Red')
+    expect(text).not.toContain('<i>5')
+  })
+
+  test('it has a title, is kept out of search engines, and is shown as of any case of its table', async () => {
+    const text = await html('/compare?table=insulated-military&id=26&id=27', sample)
+    expect(text).toContain('<title>10-880-2-05, 10-880-2-06 compared')
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+  })
+})
+
+describe('what can not be compared is said', () => {
+  test('unknown ids are left out with a note', async () => {
+    const page = await words('/compare?table=Commercial&id=1&id=99&id=2')
+    expect(page).toContain('2 Commercial Binding Posts compared')
+    expect(page).toContain('Left out, for the family has no such part: id 99.')
+  })
+
+  test('of more than six the first six are shown with a note', async () => {
+    const ids = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => `id=${id}`).join('&')
+    const text = await html(`/compare?table=Insulated-Military&${ids}`, sample)
+    expect(text.match(/<th scope="col">/g)).toHaveLength(6)
+    expect(pageWords(text)).toContain('The first 6 parts are shown; 2 more were asked for.')
+  })
+
+  test('none and one say how parts are chosen', async () => {
+    expect(await words('/compare')).toMatch(/No parts to compare yet .*Choose a family.* Insulated Military Terminals/)
+    expect(await words('/compare?table=Commercial')).toContain('No parts to compare yet')
+    const one = await words('/compare?table=Commercial&id=1&id=1&id=77')
+    expect(one).toContain('Nothing to compare 1-1 with yet')
+    expect(one).toContain('id 77')
+  })
+
+  test('a family that there is not is not found; one that can not be read says so', async () => {
+    expect((await small.get('/compare?table=nothing&id=1&id=2')).status).toBe(404)
+    const unread = await small.get('/compare?table=military&id=1&id=2')
+    expect(unread.status).toBe(200)
+    expect(pageWords(await unread.text())).toMatch(/Failed to load part details .*Retry/)
+    expect((await (await builtSite(null)).get('/compare?table=Commercial&id=1')).status).toBe(200)
+  })
+
+  test.for(['id='.repeat(500), `id=${'9'.repeat(10_000)}`, 'id=%00&id=%ED%A0%80', 'only=x&id=1&id=2&x=1', 'id=1%00'])(
+    'the address …%s is answered',
+    async (query) => {
+      expect((await small.get(`/compare?table=Commercial&${query}`)).status).toBe(200)
+    },
+  )
+})
+
+test('no other page loads anything of it', async () => {
+  const scripts = (text: string) => text.match(/\/assets\/[\w.-]+\.js/g) ?? []
+  const own = scripts(await html('/compare?table=Commercial&id=1&id=2')).filter((name) => name.includes('/compare-'))
+  expect(own.length).toBeGreaterThan(0)
+  for (const page of ['/', '/part/1-1', '/binding-posts/commercial', '/search?q=1']) {
+    expect(scripts(await html(page)).filter((name) => own.includes(name))).toEqual([])
+  }
+})

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { catalogueOf, tableOf } from '#tests/catalogue-of.ts'
+import { pageWords } from '#tests/page-words.ts'
+
+const catalogue = sampleCatalogue()
+const sample = await builtSite(catalogue)
+const small = await builtSite(
+  catalogueOf({
+    'Insulated-Military': [
+      {
+        'Part Num': '1-1',
+        Color: 'Red',
+        Length: '.5"',
+        'MIL Part Num': 'M55155/291H01',
+        'CID Part Num': 'AA59126/291H01',
+      },
+      { 'Part Num': '1-2', Color: 'Blue', Length: '1/2', 'MIL Part Num': 'M55155/291H01', 'CID Part Num': null },
+      { 'Part Num': '1-3', Color: 'Red', Length: '.25"', 'MIL Part Num': null, 'CID Part Num': 'AA59126/30H02' },
+      { 'Part Num': '1-4', Color: 'Red', Length: '6 mm', 'MIL Part Num': null, 'CID Part Num': '<b>9</b>' },
+    ],
+    'Insulated Banana Jacks': [{ 'Part No': '2-1', 'Mates With': 'Standard Banana Plug' }],
+    'Insulated Banana Plugs': [{ 'Part Num': '3-1', 'Mates With': 'Standard Banana Jack' }],
+    Commercial: Array.from({ length: 30 }, (_, index) => ({ 'Part Num': `4-${index + 1}`, Length: `${index + 1} mm` })),
+  }),
+)
+const words = async (path: string, site = small) => pageWords(await (await site.get(path)).text())
+const html = async (path: string, site = small) => (await site.get(path)).text()
+
+describe('the part page', () => {
+  test('leads to the same part in another length or color, by value, itself marked', async () => {
+    const page = await words('/part/1-1')
+    expect(page).toContain('Same part in another length or color')
+    expect(page).toMatch(/Color Compare with other values of Color Blue 1-2 Red this part/)
+    // By size, whatever the unit; the part's own size is marked.
+    expect(page).toMatch(
+      /Length Compare with other values of Length \.2362&quot; 6 mm 1-4 \.25&quot; 6\.35 mm 1-3 \.5&quot; 12\.70 mm this part/,
+    )
+    const text = await html('/part/1-1')
+    expect(text).toContain('href="/compare?table=Insulated-Military&amp;id=1&amp;id=2"')
+    expect(text.match(/aria-current="true"/g)).toHaveLength(2)
+  })
+
+  test('cuts a long row, the part itself and its neighbours in front', async () => {
+    const page = await words('/part/4-20')
+    expect(page).toMatch(/14 mm .*this part .*18 more/)
+    expect(await html('/part/4-20')).toContain('<details class="variant-more"><summary>18')
+  })
+
+  test('names the MIL and CID numbers, as a link where several parts bear one', async () => {
+    const text = await html('/part/1-1')
+    expect(text).toContain('href="/part/m55155-291h01"')
+    expect(text).not.toContain('href="/part/aa59126-291h01"')
+    expect(await words('/part/m55155-291h01')).toMatch(/Several parts bear this number .*1-1|M55155\/291H01/)
+  })
+
+  test('takes a military number apart, and says what that is read from', async () => {
+    const page = await words('/part/1-1')
+    expect(page).toContain('How to read M55155/291H01')
+    expect(page).toMatch(/Read from the number’s form.*AA59126\/291H01 has the same form/)
+    expect(page).toMatch(/M55155 Standard Military specification .* 29 Sheet .* 1 Insulation color Brown .* 01 Item/)
+    expect(await words('/part/1-3')).toMatch(/AA59126 Standard .* 30 Sheet .* H Material and finish .* 02 Item/)
+    expect(await words('/part/1-4')).not.toContain('How to read')
+  })
+
+  test('leads to the parts before and after it in its family', async () => {
+    const text = await html('/part/1-2')
+    expect(text).toMatch(/<a [^>]*rel="prev"[^>]*href="\/part\/1-1"|<a [^>]*href="\/part\/1-1"[^>]*rel="prev"/)
+    expect(text).toMatch(/<a [^>]*rel="next"[^>]*href="\/part\/1-3"|<a [^>]*href="\/part\/1-3"[^>]*rel="next"/)
+    expect(await html('/part/1-1')).not.toContain('rel="prev"')
+    expect(await html('/part/1-4')).not.toContain('rel="next"')
+  })
+
+  test('leads to what the part mates with, where the data says so', async () => {
+    expect(await words('/part/2-1')).toMatch(/Mates with Insulated Banana Plugs \(1\)/)
+    expect(await html('/part/2-1')).toContain('href="/banana/insulated-plugs?matesWith=Standard+Banana+Jack"')
+    expect(await words('/part/1-1')).not.toContain('Mates with')
+  })
+
+  test('keeps the texts of the specification', async () => {
+    const page = await words('/part/10-880-2-05', sample)
+    for (const text of [
+      'Technical Specifications',
+      '📝 Request Quote',
+      '❌ PDF not found',
+      'View in Table',
+      'Try Direct PDF Link',
+      'No Image Available',
+    ]) {
+      expect(page).toContain(text)
+    }
+  })
+
+  test('shows a hostile number as text', async () => {
+    expect(await html('/part/1-4')).not.toContain('<b>9')
+  })
+})
+
+describe('any number resolves', () => {
+  test('X for any sign lists the parts that fit, with the reason', async () => {
+    const answer = await sample.get('/part/10-880-2-0X')
+    expect(answer.status).toBe(200)
+    const page = pageWords(await answer.text())
+    expect(page).toContain('Parts that fit this number')
+    expect(page).toContain('10-880-2-05 Insulated Military Terminals fits, with any sign for X')
+  })
+
+  test('one slip away: 404 with what may be meant and why', async () => {
+    const answer = await sample.get('/part/10-880-2-50')
+    expect(answer.status).toBe(404)
+    const page = pageWords(await answer.text())
+    expect(page).toMatch(
+      /Missing table name or part ID Did you mean 10-880-2-05 Insulated Military Terminals two signs swapped/,
+    )
+  })
+
+  test('a search without results asks what was meant, below its own texts', async () => {
+    const page = await words('/search?q=M55155%2F295H0O', sample)
+    expect(page).toMatch(/No matching part numbers found .* different formats Did you mean M55155\/295H0\d/)
+    expect(await words('/search?q=M55155%2F29XH01', sample)).toMatch(
+      /No matching part numbers found .* Parts that fit this number M55155\/290H01/,
+    )
+    expect(await words('/search?q=zzzzzzz', sample)).not.toContain('Did you mean')
+  })
+
+  test.for([
+    '%25',
+    '%',
+    '%F0%9F%94%8C',
+    `${'X'.repeat(5000)}`,
+    `${'9'.repeat(5000)}`,
+    '..%2f..%2fetc',
+    '%00',
+    '%ED%A0%80',
+    '10-880%2F%2F%2F',
+    '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+  ])('/part/%s is answered calmly', async (number) => {
+    const answer = await sample.get(`/part/${number}`)
+    expect([400, 404]).toContain(answer.status)
+    expect(await answer.text()).not.toContain('<script>alert')
+  })
+
+  test('every number of the sample resolves, and one slip still finds it', async () => {
+    for (const name of ['Insulated-Military', 'Commercial', 'InsulatedWire', 'Panel-Jacks', 'military']) {
+      const table = tableOf(catalogue, name)
+      for (let row = 0; row < table.size; row += 7) {
+        for (const number of table.numbers(row)) {
+          if (number === null) continue
+          const slipped = `${number.slice(0, -1)}Q`
+          expect([number, catalogue.find(number).how]).toEqual([number, 'exact'])
+          const meant = catalogue.find(slipped)
+          expect([slipped, meant.how]).not.toEqual([slipped, 'none'])
+        }
+      }
+    }
+  })
+})
+
+describe('GET /api/v1/resolve', () => {
+  const ask = async (number: string) => {
+    const answer = await sample.get(`/api/v1/resolve?number=${encodeURIComponent(number)}`)
+    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  }
+
+  test('answers as the pages do, for everybody', async () => {
+    const { headers, body } = await ask(' aa59126 295h01 ')
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(body).toEqual({
+      number: 'aa59126 295h01',
+      how: 'exact',
+      found: [
+        {
+          partNumber: 'AA59126/295H01',
+          why: 'its MIL or CID number',
+          tableName: 'Insulated-Military',
+          id: '26',
+          displayName: 'Insulated Military Terminals',
+          url: '/part/10-880-2-05',
+        },
+      ],
+    })
+    expect((await ask('10-880-2-0X')).body).toMatchObject({ how: 'wildcard', found: expect.any(Array) })
+    expect((await ask('10-880-2-50')).body.found[0]).toMatchObject({ why: 'two signs swapped' })
+    expect((await ask('nothing like it')).body).toEqual({ number: 'nothing like it', how: 'none', found: [] })
+  })
+
+  test('takes no number for none, and refuses what is no number', async () => {
+    expect(await (await sample.get('/api/v1/resolve')).json()).toEqual({ number: '', how: 'none', found: [] })
+    expect((await ask('🔌')).body.how).toBe('none')
+    expect((await ask('9'.repeat(500))).status).toBe(200)
+    const { status, headers } = await ask('9'.repeat(501))
+    expect([status, headers.get('Content-Type')]).toEqual([400, 'application/problem+json'])
+  })
+
+  test('without a catalogue finds nothing', async () => {
+    const none = await builtSite(null)
+    expect(await (await none.get('/api/v1/resolve?number=1')).json()).toEqual({ number: '1', how: 'none', found: [] })
+    expect((await none.get('/part/1')).status).toBe(200)
+    expect((await none.get('/search?q=10-880')).status).toBe(200)
+  })
+})
