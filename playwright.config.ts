@@ -7,6 +7,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // A loaded machine may be late once; what passed only then is said at the end (run.ts).
+  retries: 1,
   timeout: 30_000,
   reporter: [['line']],
   outputDir: '/tmp/catalogue-browser-tests',

@@ -62,7 +62,7 @@ test('a value that is part of others is offered exactly, in its list and on its 
   await expect(page).toHaveURL('/terminals/non-insulated-commercial?terminalMaterial=exact%3ABrass')
   await expect(page.getByRole('link', { name: 'Remove filter Terminal Material: Brass, exactly' })).toBeVisible()
   await expect.poll(async () => count(await page.locator('.results-count').textContent())).toBeLessThan(all)
-  await page.goto('/terminals/non-insulated-commercial')
+  await openFamily(page, '/terminals/non-insulated-commercial')
   await page.getByRole('combobox', { name: 'Terminal Material' }).fill('brass, ex')
   await page.getByRole('option', { name: 'Brass, exactly' }).click()
   await page.getByRole('button', { name: 'Apply Filters' }).click()

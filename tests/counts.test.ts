@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { FieldChoices } from '#catalogue/answers.ts'
+import { FAMILIES } from '#catalogue/families.ts'
+import { type Column, type Family, storedName } from '#catalogue/family.ts'
+import { sizeReader } from '#catalogue/field-values.ts'
+import { folded } from '#catalogue/filter-value.ts'
+import { EMPTY_QUERY } from '#catalogue/part-query.ts'
+import { sameQuantity } from '#catalogue/quantity.ts'
+import { sampleCatalogue, sampleRecords } from '#tests/built-site.ts'
+import { tableOf } from '#tests/catalogue-of.ts'
+
+type PartRecord = Readonly<Record<string, string | null>>
+type Filter = { readonly column: Column; readonly value: string }
+
+/** Whether a row passes one filter, worked out plainly: a size is itself alone, '-' too, the rest is part of the cell. */
+function passes(record: PartRecord, { column, value }: Filter): boolean {
+  const cell = record[storedName(column)]
+  if (!cell) return false
+  const read = sizeReader(column.kind ?? 'text')
+  const size = read?.(value)
+  if (read && size) {
+    const own = read(cell)
+    return own !== null && sameQuantity(own, size)
+  }
+  return value === '-' ? folded(cell) === '-' : folded(cell).includes(folded(value))
+}
+
+/** Filters that some row of the family passes: those of one of its rows, in so many fields. */
+function filtersOf(family: Family, records: readonly PartRecord[], many: number): Filter[] {
+  const isNumber = ({ kind }: Column) => Number(kind === 'number')
+  const few = [...family.columns].sort((a, b) => isNumber(a) - isNumber(b))
+  const record = records[Math.floor(records.length / 3)] ?? {}
+  return few
+    .flatMap((column) => {
+      const value = record[storedName(column)]?.trim()
+      return value ? [{ column, value }] : []
+    })
+    .slice(0, many)
+}
+
+describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([, family]) => {
+  const table = tableOf(sampleCatalogue(), family.table)
+  const records = sampleRecords(family)
+  const number: Column = { key: 'partNumber', name: family.numberColumn, kind: 'number' }
+  const columns = new Map([number, ...family.columns].map((column) => [column.key, column]))
+
+  test.for([0, 1, 3])('every option of every field counts what a plain recount counts, with %i filters set', (many) => {
+    const filters = filtersOf(family, records, many)
+    expect(filters).toHaveLength(many)
+    const query = {
+      ...EMPTY_QUERY,
+      filters: Object.fromEntries(filters.map(({ column, value }) => [column.key, [value]])),
+    }
+    const recount =
+      (key: string, left: readonly PartRecord[]) =>
+      ({ choices }: FieldChoices) =>
+        choices.map(({ value }) => {
+          const column = columns.get(key)
+          return { value, count: column ? left.filter((record) => passes(record, { column, value })).length : -1 }
+        })
+    for (const field of table.choices(query, 1000)) {
+      const others = filters.filter(({ column }) => column.key !== field.key)
+      const left = records.filter((record) => others.every((filter) => passes(record, filter)))
+      const counted = field.choices.map(({ value, count }) => ({ value, count }))
+      expect([field.key, counted]).toEqual([field.key, recount(field.key, left)(field)])
+    }
+    const total = records.filter((record) => filters.every((filter) => passes(record, filter))).length
+    expect(table.page(query).total).toBe(total)
+  })
+})
