@@ -11,6 +11,12 @@ import { useSlashKey } from '#app/components/use-slash-key.ts'
 /** A press on the panel's own bar is no press outside: Downshift, which listens further out, isn't told of it. */
 const keepOpen = (event: SyntheticEvent) => event.nativeEvent.stopPropagation()
 
+/** Nor does it take the focus from the field: losing it would put the bar away before the press on its button counts. */
+const keepFocus = (event: SyntheticEvent) => {
+  event.preventDefault()
+  keepOpen(event)
+}
+
 /** The header's part-number search: a plain GET form, and with a script a list that answers while one types (SPEC 2, 4). */
 export function SearchBox() {
   const navigate = useNavigate()
@@ -99,7 +105,7 @@ export function SearchBox() {
       </form>
       <div className="search-panel" hidden={!list.isOpen}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a press on the bar from closing the list */}
-        <div className="search-title" onMouseDown={keepOpen} onMouseUp={keepOpen} onTouchEnd={keepOpen}>
+        <div className="search-title" onMouseDown={keepFocus} onMouseUp={keepOpen} onTouchEnd={keepOpen}>
           <p>Part Number Search ({results.length})</p>
           <button type="button" className="icon-button" aria-label="Close search" onClick={reset}>
             <CloseIcon />
