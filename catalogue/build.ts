@@ -5,6 +5,7 @@ import { buildNumberIndex } from '#catalogue/number-index-build.ts'
 import { packOddNumbers } from '#catalogue/odd-numbers.ts'
 import { fingerprint, pack, type Section } from '#catalogue/packed.ts'
 import { orderRows } from '#catalogue/row-order.ts'
+import { markShared } from '#catalogue/shared-numbers.ts'
 
 export type TableMeta = {
   readonly table: string
@@ -68,6 +69,7 @@ export function createCatalogueBuilder(families: readonly Family[]): CatalogueBu
       })
       const list = numbers.list()
       packOddNumbers(list, sections)
+      sections.set('shared', markShared(list, start))
       const index = buildNumberIndex(list)
       for (const [name, section] of Object.entries(index.sections)) sections.set(name, section)
       const meta: CatalogueMeta = { registry: registryFingerprint(families), sample, tables: metas, number: index.meta }

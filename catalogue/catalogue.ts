@@ -9,9 +9,6 @@ import { matesOf } from '#catalogue/part-mates.ts'
 import { bareNumber, partAddress } from '#catalogue/part-slug.ts'
 import { openPartsTable } from '#catalogue/parts-table.ts'
 
-/** Places of one number to tell whether several parts bear it: a part has it in a few columns at most. */
-const ENOUGH = 8
-
 /** A table with the global index of its first part. */
 type Placed = { readonly table: PartsTable; readonly start: number }
 
@@ -24,6 +21,7 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
   if (meta.registry !== registryFingerprint(families)) throw new Error('The catalogue was built for another registry')
   const index = openNumberIndex(section, meta.number)
   const placed: (Placed | null)[] = []
+  const shared = section('shared')
   let start = 0
   const numberOf = ({ part, family, column }: NumberPlace): string => {
     const place = placed[family]
@@ -34,14 +32,11 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
     return place?.table.part(part - place.start) ?? null
   }
   const oddNumbers = openOddNumbers(section, numberOf)
-  /**
-   * Where a number stands, written in any way, one place a part (its first column), in the order of the registry.
-   * `most`: so many places are enough; a hundred thousand rows may all bear the number 'TBD'.
-   */
-  const bearers = (number: string, most = Number.POSITIVE_INFINITY): NumberPlace[] => {
+  /** Where a number stands, written in any way, one place a part (its first column), in the order of the registry. */
+  const bearers = (number: string): NumberPlace[] => {
     const bare = bareNumber(number)
     if (bare === '') return []
-    const usual = index.equalStripped(bare, most).filter((place) => bareNumber(numberOf(place)) === bare)
+    const usual = index.equalStripped(bare).filter((place) => bareNumber(numberOf(place)) === bare)
     return onePerPart([...usual, ...oddNumbers.equal(bare)])
   }
   for (const [position, family] of families.entries()) {
@@ -50,8 +45,9 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
       placed.push(null)
       continue
     }
-    const count = (number: string) => bearers(number, ENOUGH).length
-    const table = openPartsTable({ family, position, meta: tableMeta, maker, section, bearers: count })
+    const first = start
+    const isShared = (row: number) => shared[first + row] === 1
+    const table = openPartsTable({ family, position, meta: tableMeta, maker, section, isShared })
     placed.push({ table, start })
     start += table.size
   }

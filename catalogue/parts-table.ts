@@ -16,12 +16,12 @@ export type TableSource = {
   readonly meta: TableMeta
   readonly maker: string
   section(name: string): Section
-  /** How many parts bear a number, written in any way. */
-  bearers(number: string): number
+  /** Whether another part bears a row's number too. */
+  isShared(row: number): boolean
 }
 
 /** Opens one family's part of the packed catalogue. */
-export function openPartsTable({ family, position, meta, maker, section, bearers }: TableSource): PartsTable {
+export function openPartsTable({ family, position, meta, maker, section, isShared }: TableSource): PartsTable {
   const names = meta.columns
   const columns = names.map((_, index) => openColumn(`${position}.${index}`, section))
   const named = (name: string): Column | null => columns[names.indexOf(name)] ?? null
@@ -39,8 +39,7 @@ export function openPartsTable({ family, position, meta, maker, section, bearers
   const value = (row: number, name: string) => named(name)?.at(row)?.trim() ?? null
   const addressOf = (row: number) => {
     const number = numberOf(row)
-    if (number === null || bareNumber(number) === '' || bearers(number) !== 1)
-      return partAddress(family.table, idOf(row))
+    if (number === null || bareNumber(number) === '' || isShared(row)) return partAddress(family.table, idOf(row))
     return `/part/${encodeURIComponent(partSlug(number))}`
   }
   const quoteUrlOf = (row: number) => {
