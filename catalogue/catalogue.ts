@@ -32,11 +32,14 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
     return place?.table.part(part - place.start) ?? null
   }
   const oddNumbers = openOddNumbers(section, numberOf)
-  /** Where a number stands, written in any way, one place a part (its first column), in the order of the registry. */
-  const bearers = (number: string): NumberPlace[] => {
+  /**
+   * Where a number stands, written in any way, one place a part (its first column), in the order of the registry.
+   * `most`: so many places are enough; a hundred thousand rows may all bear the number 'TBD'.
+   */
+  const bearers = (number: string, most = Number.POSITIVE_INFINITY): NumberPlace[] => {
     const bare = bareNumber(number)
     if (bare === '') return []
-    const usual = index.equalStripped(bare).filter((place) => bareNumber(numberOf(place)) === bare)
+    const usual = index.equalStripped(bare, most).filter((place) => bareNumber(numberOf(place)) === bare)
     return onePerPart([...usual, ...oddNumbers.equal(bare)])
   }
   for (const [position, family] of families.entries()) {

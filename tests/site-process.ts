@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#tests/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const START_PATIENCE_MS = 60_000
@@ -50,15 +50,4 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   }
   child.kill('SIGKILL')
   throw new Error(`The site did not answer at ${url}`)
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((done, failed) => {
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
-    })
-  })
 }
