@@ -6,7 +6,8 @@ import { Pending } from '#app/components/pending.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
 import { SiteFooter } from '#app/components/site-footer.tsx'
 import { SiteHeader } from '#app/components/site-header.tsx'
-import { catalogueContext, familiesContext, yearContext } from '#app/context.ts'
+import { CATALOG, sizeText } from '#app/components/site-menu.ts'
+import { catalogueContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
 import { LOOK_SCRIPT } from '#app/look-script.ts'
 import { NonceContext } from '#app/nonce.ts'
 import { COMPANY } from '#catalogue/company.ts'
@@ -21,7 +22,8 @@ export function loader({ context }: Route.LoaderArgs) {
     label,
     items: items.map((item) => ({ label: item.label, hint: item.hint, path: item.path, parts: parts(item.table) })),
   }))
-  return { menu, sample: catalogue?.sample ?? false, year: context.get(yearContext) }
+  const catalogSize = sizeText(context.get(filesContext).size(CATALOG.file))
+  return { menu, catalogSize, sample: catalogue?.sample ?? false, year: context.get(yearContext) }
 }
 
 /** Menus and footer are the same on every page: they aren't asked for again on each move. */
@@ -57,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <SiteHeader menu={shell?.menu ?? []} />
+        <SiteHeader menu={shell?.menu ?? []} catalogSize={shell?.catalogSize ?? null} />
         <Pending />
         <main id="main" tabIndex={-1}>
           {children}

@@ -6,6 +6,7 @@ export default [
   route('search', 'routes/search.tsx'),
   route('part/*', 'routes/part.tsx'),
   route('table/:tableName', 'routes/highlight.tsx'),
+  route('test', 'routes/image-browser.tsx'),
   route('compare', 'routes/compare.tsx'),
   route('order', 'routes/order.tsx'),
   route('contact', 'routes/contact.tsx'),

@@ -4,6 +4,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import { COMPANY } from '#catalogue/company.ts'
 import { FAMILIES } from '#catalogue/families.ts'
+import { NO_FILES } from '#catalogue/part-files.ts'
 import { openSqlite, sqliteFile } from '#database/open.ts'
 import { prepareCatalogue } from '#sources/database-source.ts'
 import { runCatalogueTask } from '#sources/worker-run.ts'
@@ -57,7 +58,7 @@ export async function benchLoad(folder: string, parts: number): Promise<void> {
 export async function load(folder: string): Promise<{ catalogue: Catalogue; bytes: number }> {
   const place = { kind: 'sqlite', file: sqliteFile(folder, 'catalogue') } as const
   const buffer = await runCatalogueTask({ kind: 'build', place, families: FAMILIES }, new AbortController().signal)
-  return { catalogue: openCatalogue(buffer, FAMILIES, COMPANY.maker), bytes: buffer.byteLength }
+  return { catalogue: openCatalogue(buffer, FAMILIES, COMPANY.maker, NO_FILES), bytes: buffer.byteLength }
 }
 
 /** Searches all the while, as visitors do; says how late the loop and the slowest answer were, and the peak of memory. */

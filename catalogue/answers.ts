@@ -1,4 +1,5 @@
 import type { ColumnKind, Family } from '#catalogue/family.ts'
+import type { Outline } from '#catalogue/outline.ts'
 import type { Quantity } from '#catalogue/quantity.ts'
 
 /** One end of a range: as typed, and the size that it reads as; null: it reads as none, and narrows nothing. */
@@ -35,6 +36,9 @@ export type Part = {
   /** Every column but `id` by its stored name, as written. */
   readonly fields: Readonly<Record<string, string | null>>
 }
+
+/** What a part's picture and datasheet are found by. */
+export type StoredFiles = { readonly number: string | null; readonly image: string | null; readonly pdf: string | null }
 
 /** One row of a family's table: the cells stand in the order of `PartsTable.headings`. */
 export type ListedPart = {
@@ -128,6 +132,12 @@ export type PartsTable = {
   relaxations(query: PartQuery): Relaxation[]
   listed(row: number): ListedPart
   part(row: number): Part
+  /** The address of its picture, null where it has none. */
+  imageUrl(row: number): string | null
+  /** The part seen from the side, drawn from its own fields. */
+  outline(row: number): Outline
+  /** What a row says of its files: the own number, the Image and PDF values as stored. */
+  files(row: number): StoredFiles
   /** The row of an id, null if there is none. */
   rowOf(id: string): number | null
   /** The specification grid: label and value of each column, then the manufacturer (RULINGS). */

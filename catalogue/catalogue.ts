@@ -5,6 +5,7 @@ import { type NumberHit, openNumberIndex } from '#catalogue/number-index.ts'
 import { resolveNumber } from '#catalogue/number-resolver.ts'
 import { type NumberPlace, openOddNumbers } from '#catalogue/odd-numbers.ts'
 import { unpack } from '#catalogue/packed.ts'
+import type { PartFiles } from '#catalogue/part-files.ts'
 import { matesOf } from '#catalogue/part-mates.ts'
 import { bareNumber, partAddress } from '#catalogue/part-slug.ts'
 import { openPartsTable } from '#catalogue/parts-table.ts'
@@ -13,10 +14,16 @@ import { openPartsTable } from '#catalogue/parts-table.ts'
 type Placed = { readonly table: PartsTable; readonly start: number }
 
 /**
- * Opens what `createCatalogueBuilder` packed. `maker` stands in for an empty Manufacturer (RULINGS).
+ * Opens what `createCatalogueBuilder` packed. `maker` stands in for an empty Manufacturer (RULINGS), `files` knows where
+ * pictures and datasheets are.
  * Throws when the bytes are of another format or were built for another registry.
  */
-export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], maker: string): Catalogue {
+export function openCatalogue(
+  buffer: ArrayBuffer,
+  families: readonly Family[],
+  maker: string,
+  files: PartFiles,
+): Catalogue {
   const { meta, revision, section } = unpack<CatalogueMeta>(buffer)
   if (meta.registry !== registryFingerprint(families)) throw new Error('The catalogue was built for another registry')
   const index = openNumberIndex(section, meta.number)
@@ -50,7 +57,7 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
     }
     const first = start
     const isShared = (row: number) => shared[first + row] === 1
-    const table = openPartsTable({ family, position, meta: tableMeta, maker, section, isShared })
+    const table = openPartsTable({ family, position, meta: tableMeta, maker, files, section, isShared })
     placed.push({ table, start })
     start += table.size
   }
@@ -59,10 +66,12 @@ export function openCatalogue(buffer: ArrayBuffer, families: readonly Family[], 
     const place = placed[hit.family]
     if (!place) return []
     const { table: tableName, name: displayName } = place.table.family
-    const id = place.table.id(hit.part - place.start)
+    const row = hit.part - place.start
+    const id = place.table.id(row)
+    const imageUrl = place.table.imageUrl(row)
     const { matchType, relevance } = hit
     const url = partAddress(tableName, id)
-    return [{ tableName, id, partNumber: numberOf(hit), displayName, matchType, relevance, url, imageUrl: null }]
+    return [{ tableName, id, partNumber: numberOf(hit), displayName, matchType, relevance, url, imageUrl }]
   }
   return {
     revision,

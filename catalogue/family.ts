@@ -1,3 +1,5 @@
+import type { OutlineKind } from '#catalogue/outline.ts'
+
 /** How a column's values read: plain text, a length, a wire gauge, a colour with its swatch, a part number. */
 export type ColumnKind = 'text' | 'dimension' | 'gauge' | 'swatch' | 'number'
 
@@ -41,7 +43,13 @@ export type Family = {
   readonly quoteLabel: 'RF' | 'RFQ'
   /** What the Mates With column of other families calls a part of this one. */
   readonly matesAs?: string
+  /** How its parts are drawn; plainly, from whatever sizes they have, where it is not said. */
+  readonly outline?: OutlineKind
   readonly pdfFolder: string
+  /** The folder of its pictures under product-images, where it is not named as the PDFs' one. */
+  readonly imageFolder?: string
+  /** Whether a picture's name is made from the part number (SPEC 7) before the stored value is looked at. */
+  readonly builtImage?: true
   readonly order: RowOrder
   /** Null: one page, up to 1,000 rows (RULINGS). */
   readonly pageSize: number | null

@@ -3,7 +3,9 @@ import { presentColumn, type TableMeta } from '#catalogue/build.ts'
 import { type Column, openColumn } from '#catalogue/column.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/family.ts'
 import { fieldColumns } from '#catalogue/field-columns.ts'
+import { outlineOf } from '#catalogue/outlines/outline-of.ts'
 import type { Section } from '#catalogue/packed.ts'
+import type { PartFiles } from '#catalogue/part-files.ts'
 import { bareNumber, partAddress, partSlug } from '#catalogue/part-slug.ts'
 import { quoteUrl } from '#catalogue/quote-url.ts'
 
@@ -15,13 +17,14 @@ export type TableSource = {
   readonly position: number
   readonly meta: TableMeta
   readonly maker: string
+  readonly files: PartFiles
   section(name: string): Section
   /** Whether another part bears a row's number too. */
   isShared(row: number): boolean
 }
 
 /** Opens one family's part of the packed catalogue. */
-export function openPartsTable({ family, position, meta, maker, section, isShared }: TableSource): PartsTable {
+export function openPartsTable({ family, position, meta, maker, files, section, isShared }: TableSource): PartsTable {
   const names = meta.columns
   const columns = names.map((_, index) => openColumn(`${position}.${index}`, section))
   const named = (name: string): Column | null => columns[names.indexOf(name)] ?? null
@@ -36,7 +39,10 @@ export function openPartsTable({ family, position, meta, maker, section, isShare
   const idOf = (row: number) => ids?.at(row) ?? ''
   const numbersOf = (row: number) => meta.numbers.map((column) => columns[column]?.at(row)?.trim() ?? null)
   const numberOf = (row: number) => numbersOf(row).find((number) => number !== null) ?? null
+  const ownNumber = (row: number) => own?.at(row)?.trim() || null
   const value = (row: number, name: string) => named(name)?.at(row)?.trim() ?? null
+  const imageOf = (row: number, versioned: boolean) =>
+    files.image(family, ownNumber(row), value(row, 'Image'), versioned)
   const addressOf = (row: number) => {
     const number = numberOf(row)
     if (number === null || bareNumber(number) === '' || isShared(row)) return partAddress(family.table, idOf(row))
@@ -61,23 +67,30 @@ export function openPartsTable({ family, position, meta, maker, section, isShare
       url: addressOf(row),
       quoteUrl: quoteUrlOf(row),
       quoteLabel: value(row, family.quoteLabel) ?? 'RFQ',
-      imageUrl: null,
-      viewerUrl: null,
+      imageUrl: imageOf(row, true),
+      viewerUrl: files.viewer(family, value(row, 'PDF')),
       cells: shown.map((column) => column?.at(row) ?? null),
     }),
-    part: (row): Part => ({
-      tableName: family.table,
-      id: idOf(row),
-      partNumber: numberOf(row) ?? `id ${idOf(row)}`,
-      displayName: family.name,
-      url: addressOf(row),
-      imageUrl: null,
-      pdfUrl: null,
-      viewerUrl: null,
-      fields: Object.fromEntries(
-        names.flatMap((name, index) => (name === 'id' ? [] : [[name, columns[index]?.at(row) ?? null]])),
-      ),
-    }),
+    part: (row): Part => {
+      const datasheet = files.datasheet(family, value(row, 'PDF'))
+      return {
+        tableName: family.table,
+        id: idOf(row),
+        partNumber: numberOf(row) ?? `id ${idOf(row)}`,
+        displayName: family.name,
+        url: addressOf(row),
+        imageUrl: imageOf(row, false),
+        pdfUrl: datasheet?.pdfUrl ?? null,
+        viewerUrl: datasheet?.viewerUrl ?? null,
+        fields: Object.fromEntries(
+          names.flatMap((name, index) => (name === 'id' ? [] : [[name, columns[index]?.at(row) ?? null]])),
+        ),
+      }
+    },
+    imageUrl: (row) => imageOf(row, false),
+    outline: (row) =>
+      outlineOf(family, (key) => shown[headings.findIndex((heading) => heading.key === key)]?.at(row) ?? null),
+    files: (row) => ({ number: ownNumber(row), image: value(row, 'Image'), pdf: value(row, 'PDF') }),
     rowOf: (id) => findRow(byId, idOf, id),
     specifications: (row) => [
       ...family.columns.map((column, index) => ({

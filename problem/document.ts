@@ -5,6 +5,7 @@ const TITLES: Record<number, string> = {
   405: 'Method not allowed',
   413: 'Too large',
   415: 'Unsupported type',
+  416: 'Range not satisfiable',
   422: 'Not processable',
   429: 'Too many requests',
   503: 'Unavailable',

@@ -1,20 +1,24 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import type { PartsTable } from '#catalogue/answers.ts'
 import { type Family, storedName } from '#catalogue/family.ts'
 import { MOST_OPTIONS } from '#catalogue/field-values.ts'
 import { foundParts } from '#catalogue/found-parts.ts'
 import { readPartQuery } from '#catalogue/part-query.ts'
 import { problemDocument } from '#problem/document.ts'
 import { onlyReading, READING } from '#server/only-reading.ts'
+import type { SiteParts } from '#server/site.ts'
 
-type ApiParts = { readonly families: readonly Family[]; catalogue(): Catalogue | null }
+type ApiParts = Pick<SiteParts, 'families' | 'catalogue' | 'files'>
 
 /** No part number is longer: what is, is no number that could be resolved. */
 const LONGEST_NUMBER = 500
 
+/** A part's answer waits no longer for a store of files that doesn't answer. */
+const LONGEST_LOOK_MS = 300
+
 /** The JSON side of the catalogue (DESIGN 5): open, read-only, and what the pages themselves ask. */
-export function createApi({ families, catalogue }: ApiParts): Hono {
+export function createApi({ families, catalogue, files }: ApiParts): Hono {
   const api = new Hono().use(cors({ origin: '*', allowMethods: READING }), onlyReading())
   const table = (name: string) => catalogue()?.table(name) ?? null
 
@@ -36,11 +40,13 @@ export function createApi({ families, catalogue }: ApiParts): Hono {
     if (!parts) return problemDocument(404, noTable(families))
     return c.json(listParts(parts, new URL(c.req.url).searchParams))
   })
-  api.get('/parts/:table/:id', (c) => {
+  api.get('/parts/:table/:id', async (c) => {
     const parts = table(c.req.param('table'))
     if (!parts) return problemDocument(404, noTable(families))
     const row = parts.rowOf(c.req.param('id'))
     if (row === null) return problemDocument(404, `${parts.family.table} has no part of this id.`)
+    const { number, image, pdf } = parts.files(row)
+    await files.partFiles.settle(parts.family, number, image, pdf, LONGEST_LOOK_MS)
     return c.json(parts.part(row))
   })
   api.all('*', () => problemDocument(404, 'There is no such address in the API.'))

@@ -13,6 +13,15 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// address is wanted; leave it out for SQLite')
     .optional(),
+  HOSTED_URL: z
+    .url({ protocol: /^https?$/, error: 'the http(s) address of the hosted backend is wanted' })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+  FILE_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+    .pipe(z.array(z.string().regex(/^[a-z0-9.[\]:-]+$/, 'a comma list of host names is wanted, as files.example.com'))),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 

@@ -3,6 +3,8 @@ import type { SiteEnv } from '#server/site.ts'
 
 /** The policy of everything that is no page: it loads nothing and stands in no frame (DESIGN 5). */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+/** The part page frames datasheets, and a browser's own PDF viewer shows nothing under `default-src 'none'`. */
+const PDF_POLICY = "frame-ancestors 'self'"
 
 /** Puts the security headers of DESIGN 5 and the request's id on every answer. A page brings its own policy with its scripts' hashes. */
 export function securityHeaders(): MiddlewareHandler<SiteEnv> {
@@ -11,7 +13,7 @@ export function securityHeaders(): MiddlewareHandler<SiteEnv> {
     const headers = c.res.headers
     const isPage = headers.get('Content-Type')?.startsWith('text/html') && headers.has('Content-Security-Policy')
     // A browser puts the headers of a 304 on the page that it keeps: the bare policy would strip it of style and script.
-    if (!isPage && c.res.status !== 304) c.header('Content-Security-Policy', BARE_POLICY)
+    if (!isPage && c.res.status !== 304) c.header('Content-Security-Policy', policyOf(headers.get('Content-Type')))
     c.header('X-Request-Id', c.get('requestId'))
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
@@ -20,3 +22,5 @@ export function securityHeaders(): MiddlewareHandler<SiteEnv> {
     c.header('Cross-Origin-Resource-Policy', c.req.path.startsWith('/api/') ? 'cross-origin' : 'same-origin')
   }
 }
+
+const policyOf = (type: string | null): string => (type === 'application/pdf' ? PDF_POLICY : BARE_POLICY)

@@ -4,13 +4,15 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { catalogueContext, familiesContext, reportContext, yearContext } from '#app/context.ts'
+import { catalogueContext, familiesContext, filesContext, reportContext, yearContext } from '#app/context.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
+import type { SiteFiles } from '#files/site-files.ts'
 import { problemDocument } from '#problem/document.ts'
 import { accessLog } from '#server/access-log.ts'
 import { createApi } from '#server/api.ts'
 import { cachePolicy } from '#server/cache-policy.ts'
+import { fileAnswers } from '#server/file-answers.ts'
 import { health } from '#server/health.ts'
 import type { Log } from '#server/log.ts'
 import { onlyReading } from '#server/only-reading.ts'
@@ -24,6 +26,7 @@ export type SiteParts = {
   /** The catalogue of this moment; null when there is none at all. */
   catalogue(): Catalogue | null
   degraded(): readonly Degraded[]
+  readonly files: SiteFiles
   now(): Date
   /** Writes Excel files in a thread: handed in, since a bundled file can't address a worker's. */
   readonly workbook: WriteWorkbook
@@ -49,12 +52,14 @@ export function createSite(parts: SiteParts): Hono<SiteEnv> {
     site.use('/*', serveStatic({ root: parts.clientFolder }))
   }
   site.route('/', tableExport(parts))
+  site.route('/', fileAnswers(parts))
   site.use(etag())
   site.route('/api/v1', createApi(parts))
   site.all('*', onlyReading(), (c) => {
     const context = new RouterContextProvider()
     context.set(familiesContext, parts.families)
     context.set(catalogueContext, parts.catalogue())
+    context.set(filesContext, parts.files)
     context.set(yearContext, parts.now().getUTCFullYear())
     context.set(reportContext, (error) => parts.log.error({ requestId: c.get('requestId'), err: error }, 'page failed'))
     return pages(asGet(c.req.raw, c.req.url), context)

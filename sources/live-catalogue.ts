@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import type { Family } from '#catalogue/family.ts'
+import type { PartFiles } from '#catalogue/part-files.ts'
 import type { DatabaseSettings } from '#database/open.ts'
 import { createDatabaseSource, sourceIdentity } from '#sources/database-source.ts'
 import type { WriteSample } from '#sources/first-start.ts'
@@ -26,6 +27,8 @@ export type LiveCatalogueOptions = {
   readonly families: readonly Family[]
   /** What an empty Manufacturer stands for (RULINGS). */
   readonly maker: string
+  /** Where the parts' pictures and datasheets are. */
+  readonly files: PartFiles
   /** Fills an empty database at the very first start; null: leave it empty. */
   readonly writeSample: WriteSample | null
   readonly log: Log
@@ -42,7 +45,7 @@ const POSTGRES_POLL_MS = 5_000
  * leaves the last good catalogue in service (DESIGN 3). Never throws for the source's sake: see `degraded`.
  */
 export async function createLiveCatalogue(options: LiveCatalogueOptions): Promise<LiveCatalogue> {
-  const { settings, families, maker, log, now = () => new Date() } = options
+  const { settings, families, maker, files, log, now = () => new Date() } = options
   const keptFile = keptCopyFile(settings.dataDir)
   const identity = sourceIdentity(settings)
   const stopping = new AbortController()
@@ -54,7 +57,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
     try {
       await access(keptFile)
       const buffer = await runCatalogueTask({ kind: 'kept', file: keptFile, source: identity }, stopping.signal)
-      return openCatalogue(buffer, families, maker)
+      return openCatalogue(buffer, families, maker, files)
     } catch (error) {
       if (!isMissingFile(error)) log.warn({ err: error }, 'The kept copy of the catalogue is not used')
       return null
@@ -94,7 +97,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
 
   /** Takes a new catalogue into service, unless it has lost too much. */
   async function consider(buffer: ArrayBuffer): Promise<void> {
-    const next = openCatalogue(buffer, families, maker)
+    const next = openCatalogue(buffer, families, maker, files)
     if (!(await holdBack.allows(catalogue, next, families))) return
     if (catalogue?.revision === next.revision && !troubles.has('kept copy')) return
     catalogue = next

@@ -1,7 +1,10 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { FAMILIES } from '#catalogue/families.ts'
 import type { Family } from '#catalogue/family.ts'
+import type { FileMaker } from '#files/file-maker.ts'
+import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
 import { sampleRows } from '#sample/rows.ts'
 import { createLog } from '#server/log.ts'
 import type { createSite } from '#server/site.ts'
@@ -19,12 +22,14 @@ type BuiltSite = {
 export async function builtSite(
   catalogue: Catalogue | null,
   families: readonly Family[] = FAMILIES,
+  files?: SiteFiles,
 ): Promise<BuiltSite> {
   const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
   const site = entry.createSite({
     families,
     catalogue: () => catalogue,
     degraded: () => [],
+    files: files ?? (await noFiles()),
     now: () => new Date('2026-11-21T12:00:00Z'),
     workbook: createWorkbooks().write,
     log: createLog('silent'),
@@ -35,6 +40,22 @@ export async function builtSite(
     send: async (path, request) => site.request(path, request),
   }
 }
+
+/** Files of a folder that isn't there. */
+const noFiles = (): Promise<SiteFiles> => filesIn(join(tmpdir(), 'catalogue-without-files'))
+
+/** What the site knows of the files in a data folder, and of what `makers` make. */
+export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Promise<SiteFiles> =>
+  openSiteFiles({
+    dataDir,
+    cacheFolder: join(dataDir, 'thumbnails'),
+    families: FAMILIES,
+    hosted: null,
+    hosts: [],
+    makers,
+    log: createLog('silent'),
+    now: () => new Date(),
+  })
 
 let sample: Catalogue | null = null
 

@@ -3,11 +3,16 @@ import { createCatalogueBuilder } from '#catalogue/build.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import { FAMILIES } from '#catalogue/families.ts'
 import type { Family } from '#catalogue/family.ts'
+import { NO_FILES, type PartFiles } from '#catalogue/part-files.ts'
 
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, string | null>>[]>>
 
 /** A catalogue of the rows given by table; ids run from 1 unless a row has its own. Tables not named are missing. */
-export function catalogueOf(tables: Rows, families: readonly Family[] = FAMILIES): Catalogue {
+export function catalogueOf(
+  tables: Rows,
+  families: readonly Family[] = FAMILIES,
+  files: PartFiles = NO_FILES,
+): Catalogue {
   const builder = createCatalogueBuilder(families)
   for (const [table, rows] of Object.entries(tables)) {
     const columns = [...new Set(['id', ...rows.flatMap((row) => Object.keys(row))])]
@@ -17,7 +22,7 @@ export function catalogueOf(tables: Rows, families: readonly Family[] = FAMILIES
       builder.add(columns.map((column) => numbered[column] ?? null))
     })
   }
-  return openCatalogue(builder.finish({ sample: false }), families, 'Concord')
+  return openCatalogue(builder.finish({ sample: false }), families, 'Concord', files)
 }
 
 /** The table of a catalogue that must have it. */

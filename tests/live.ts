@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { FAMILIES } from '#catalogue/families.ts'
+import { NO_FILES } from '#catalogue/part-files.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open.ts'
 import { createLiveCatalogue, type LiveCatalogue, type LiveCatalogueOptions } from '#sources/live-catalogue.ts'
 
@@ -19,6 +20,7 @@ export async function startLive(
     settings,
     families: FAMILIES,
     maker: 'Concord',
+    files: NO_FILES,
     writeSample: null,
     log: SILENT,
     pollMs: 20,

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { ABOUT_LINKS, CATALOG } from '#app/components/site-menu.ts'
 
+type Props = { catalogSize: string | null }
+
 /** What the About menu holds: two pages, and the catalogue as a PDF with its size. */
-export function AboutMenu() {
+export function AboutMenu({ catalogSize }: Props) {
   return (
     <>
       {ABOUT_LINKS.map(({ label, path, text }) => (
@@ -17,7 +19,8 @@ export function AboutMenu() {
         <h2 className="label-caps">Catalog</h2>
         <p className="mt-1.5">
           <Link to={CATALOG.path} className="font-semibold hover:underline">
-            {CATALOG.label} <span className="font-normal text-muted">{CATALOG.size}</span>
+            {CATALOG.label}
+            {catalogSize && <span className="font-normal text-muted"> ({catalogSize})</span>}
           </Link>
         </p>
       </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { pictureSources } from '#app/components/picture-sources.ts'
 
 type Props = { url: string; width: number; height: number; alt?: string; eager?: boolean }
 
@@ -12,7 +13,7 @@ export function PartPicture({ url, width, height, alt = '', eager = false }: Pro
   return (
     <img
       ref={picture}
-      src={broken === url ? '/placeholder-image.jpg' : url}
+      {...(broken === url ? { src: '/placeholder-image.jpg' } : pictureSources(url, width))}
       alt={alt}
       width={width}
       height={height}

@@ -6,10 +6,10 @@ import { MenuLinks } from '#app/components/menu-links.tsx'
 import type { SiteMenu } from '#app/components/site-menu.ts'
 import { useMoved } from '#app/components/use-moved.ts'
 
-type Props = { menu: SiteMenu }
+type Props = { menu: SiteMenu; catalogSize: string | null }
 
 /** The whole navigation on a small screen. Opened and closed by the browser itself, so it needs no script. */
-export function PhoneDrawer({ menu }: Props) {
+export function PhoneDrawer({ menu, catalogSize }: Props) {
   const drawer = useRef<HTMLDivElement>(null)
   useMoved(() => drawer.current?.hidePopover())
   return (
@@ -47,7 +47,7 @@ export function PhoneDrawer({ menu }: Props) {
           <details className="drawer-section">
             <summary>About</summary>
             <div className="grid gap-4 pb-4">
-              <AboutMenu />
+              <AboutMenu catalogSize={catalogSize} />
             </div>
           </details>
           <p className="drawer-link">

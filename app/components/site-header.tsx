@@ -7,9 +7,9 @@ import { PhoneDrawer } from '#app/components/phone-drawer.tsx'
 import { SearchBox } from '#app/components/search-box.tsx'
 import type { SiteMenu } from '#app/components/site-menu.ts'
 
-type Props = { menu: SiteMenu }
+type Props = { menu: SiteMenu; catalogSize: string | null }
 
-export function SiteHeader({ menu }: Props) {
+export function SiteHeader({ menu, catalogSize }: Props) {
   return (
     <header className="site-header">
       <div className="wrap header-row">
@@ -30,7 +30,7 @@ export function SiteHeader({ menu }: Props) {
           </HeaderMenu>
           <HeaderMenu label="About">
             <div className="wrap menu-columns about-columns">
-              <AboutMenu />
+              <AboutMenu catalogSize={catalogSize} />
             </div>
           </HeaderMenu>
           <NavLink to="/contact" className="header-link">
@@ -41,7 +41,7 @@ export function SiteHeader({ menu }: Props) {
         <Link to="/order" className="quote-link">
           Request a quote
         </Link>
-        <PhoneDrawer menu={menu} />
+        <PhoneDrawer menu={menu} catalogSize={catalogSize} />
       </div>
     </header>
   )

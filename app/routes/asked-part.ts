@@ -2,6 +2,13 @@ import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
 import { foundParts, MOST_MEANT } from '#catalogue/found-parts.ts'
 import { decodedNumber, nextParts, twinNumbers, variantFields } from '#catalogue/part-relations.ts'
+import type { SiteFiles } from '#files/site-files.ts'
+
+/** A part page waits no longer for a store of files that doesn't answer. */
+const LONGEST_LOOK_MS = 300
+
+/** What an address is looked up in. */
+type Shelf = { readonly catalogue: Catalogue | null; readonly families: readonly Family[]; readonly files: SiteFiles }
 
 /** The parts of an address after `/part`, each decoded by itself: a number may hold an encoded slash. */
 export function partSegments(pathname: string): string[] {
@@ -17,7 +24,7 @@ function decode(segment: string): string {
 }
 
 /** Which part an address means (DESIGN 4): a table and an id, else a number written in any way. */
-export function askedPart(catalogue: Catalogue | null, families: readonly Family[], segments: readonly string[]) {
+export async function askedPart({ catalogue, families, files }: Shelf, segments: readonly string[]) {
   const address = ['/part', ...segments.map(encodeURIComponent)].join('/')
   if (!catalogue) return { kind: 'unavailable', address } as const
   const [first = '', id = ''] = segments
@@ -26,7 +33,7 @@ export function askedPart(catalogue: Catalogue | null, families: readonly Family
   if (named) {
     const table = catalogue.table(named.table)
     const row = table?.rowOf(id) ?? null
-    return table && row !== null ? shownPart(catalogue, table, row) : ({ kind: 'unknown' } as const)
+    return table && row !== null ? await shownPart(catalogue, files, table, row) : ({ kind: 'unknown' } as const)
   }
   const number = segments.join('/')
   const { how, found } = catalogue.find(number)
@@ -41,7 +48,7 @@ export function askedPart(catalogue: Catalogue | null, families: readonly Family
   if (part.url !== address) return { kind: 'moved', to: part.url } as const
   const table = catalogue.table(part.tableName)
   const row = table?.rowOf(part.id) ?? null
-  return table && row !== null ? shownPart(catalogue, table, row) : ({ kind: 'unknown' } as const)
+  return table && row !== null ? await shownPart(catalogue, files, table, row) : ({ kind: 'unknown' } as const)
 }
 
 function familyNamed(families: readonly Family[], name: string): Family | undefined {
@@ -53,7 +60,9 @@ function familyNamed(families: readonly Family[], name: string): Family | undefi
 
 const tableAddress = (table: string, id: string) => `/part/${encodeURIComponent(table)}/${encodeURIComponent(id)}`
 
-function shownPart(catalogue: Catalogue, table: PartsTable, row: number) {
+async function shownPart(catalogue: Catalogue, files: SiteFiles, table: PartsTable, row: number) {
+  const stored = table.files(row)
+  await files.partFiles.settle(table.family, stored.number, stored.image, stored.pdf, LONGEST_LOOK_MS)
   const { table: tableName, name, group, path, menuLabel } = table.family
   const { fields, ...part } = table.part(row)
   return {
@@ -61,6 +70,8 @@ function shownPart(catalogue: Catalogue, table: PartsTable, row: number) {
     family: { table: tableName, name, group, path, menuLabel },
     part,
     pdfValue: fields.PDF ?? null,
+    pdfSure: files.partFiles.datasheet(table.family, stored.pdf)?.sure ?? true,
+    outline: table.outline(row),
     quoteUrl: table.quoteUrl(row),
     specifications: table.specifications(row),
     twins: twinNumbers(catalogue, table, row),
@@ -72,4 +83,4 @@ function shownPart(catalogue: Catalogue, table: PartsTable, row: number) {
 }
 
 /** Everything the part page shows. */
-export type ShownPart = ReturnType<typeof shownPart>
+export type ShownPart = Awaited<ReturnType<typeof shownPart>>

@@ -4,14 +4,21 @@ import { FoundParts } from '#app/components/found-parts.tsx'
 import { PartSheet } from '#app/components/part-sheet.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
 import { ResultList } from '#app/components/result-list.tsx'
-import { catalogueContext, familiesContext } from '#app/context.ts'
+import { catalogueContext, familiesContext, filesContext } from '#app/context.ts'
 import { askedPart, partSegments } from '#app/routes/asked-part.ts'
 import { COMPANY } from '#catalogue/company.ts'
 import type { Route } from './+types/part.ts'
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const segments = partSegments(url.pathname)
-  const answer = askedPart(context.get(catalogueContext), context.get(familiesContext), segments)
+  const answer = await askedPart(
+    {
+      catalogue: context.get(catalogueContext),
+      families: context.get(familiesContext),
+      files: context.get(filesContext),
+    },
+    segments,
+  )
   if (answer.kind === 'moved') throw redirect(answer.to, 301)
   const missing = answer.kind === 'unknown' || answer.kind === 'nothing'
   return data(answer, { status: missing ? 404 : 200 })

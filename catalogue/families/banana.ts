@@ -20,7 +20,10 @@ export const insulatedBananaJacks = {
   summary: 'Panel-mount jacks for standard 4 mm banana plugs and .080 in tip plugs, with a moulded, coloured body.',
   numberColumn: 'Part No',
   matesAs: 'Standard Banana Jack',
+  outline: 'insulated jack',
   pdfFolder: 'Insulated-Banana-Jacks',
+  imageFolder: 'InsulatedJacks',
+  builtImage: true,
   columns: [
     field.color,
     field.bodyMaterial,
@@ -46,6 +49,7 @@ export const insulatedBananaPlugs = {
   summary: 'Spring-tipped plugs with an insulated handle in ten colours, for solder or screw connection of the wire.',
   numberColumn: 'Part Num',
   matesAs: 'Standard Banana Plug',
+  outline: 'insulated plug',
   pdfFolder: 'Insulated-Banana-Plugs',
   columns: [
     field.length,
@@ -67,6 +71,7 @@ export const nonInsulatedBananaJacks = {
   summary: 'Turned jacks without insulation, pressed, swaged or screwed into a grounded panel or a board.',
   numberColumn: 'Part Num',
   matesAs: 'Standard Banana Jack',
+  outline: 'bare jack',
   pdfFolder: 'Non-Insulated-Banana-Jacks',
   emptyText: 'No items found matching your criteria',
   problems: { tableMissing: 'Failed to access table data', loadFailed: 'Failed to load items' },
@@ -93,6 +98,7 @@ export const nonInsulatedBananaPlugs = {
   summary: 'Spring-tipped plugs without a handle, mounted on a board or a panel for modules that plug in.',
   numberColumn: 'Part Num',
   matesAs: 'Standard Banana Plug',
+  outline: 'bare plug',
   pdfFolder: 'Non-Insulated-Banana-Plugs',
   emptyText: 'No items found matching your criteria',
   problems: {

@@ -17,6 +17,7 @@ export const militaryBindingPosts = {
   path: '/binding-posts/military',
   summary: 'Binding posts made to the military drawings, listed with their MIL and CID part numbers.',
   quoteLabel: 'RFQ',
+  outline: 'binding post',
   pdfFolder: 'Military',
   pageSize: null,
   emptyText: 'No results found',
@@ -33,6 +34,7 @@ export const commercialBindingPosts = {
   path: '/binding-posts/commercial',
   summary: 'Posts that take a banana plug, a bare wire or a spade lug under a captive, coloured head.',
   quoteLabel: 'RF',
+  outline: 'binding post',
   pdfFolder: 'Commercial',
   pageSize: 20,
   columns: [
@@ -58,6 +60,7 @@ export const commercialGroundingPosts = {
   path: '/binding-posts/grounding',
   summary: 'Posts without insulation at the panel, for a sound connection to the chassis.',
   quoteLabel: 'RF',
+  outline: 'grounding post',
   pdfFolder: 'Comms-grounded',
   pageSize: 20,
   columns: [field.color, field.headMaterial, field.headFinish, field.holeSize, field.length, field.mounting],

@@ -13,6 +13,7 @@ export const panelJacks = {
   numberColumn: 'Part no',
   showsImage: true,
   quoteLabel: 'RF',
+  outline: 'panel jack',
   pdfFolder: 'PanelJacks',
   order: 'by-first-integer',
   pageSize: 20,

@@ -19,6 +19,7 @@ export const insulatedPcJacks = {
   menuLabel: 'Insulated PC Jacks',
   path: '/pc-jacks/insulated-pc-jacks',
   summary: 'Test jacks with a coloured sleeve for printed circuit boards, upright or at the edge.',
+  outline: 'insulated pc jack',
   pdfFolder: 'InsulatedPCJacks',
   columns: [
     field.matesWith,
@@ -44,6 +45,7 @@ export const nonInsulatedPcJacks = {
   menuLabel: 'Non-Insulated PC Jacks',
   path: '/pc-jacks/non-insulated-pc-jacks',
   summary: 'Bare jacks swaged, pressed or soldered into a board, with a shank for each board step.',
+  outline: 'bare pc jack',
   pdfFolder: 'Non-InsulatedPCJacks',
   columns: [
     field.matesWith,

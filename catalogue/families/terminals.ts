@@ -19,6 +19,7 @@ export const insulatedMilitary = {
   summary: 'Feed-through and stand-off terminals in PTFE or diallyl phthalate, supplied to A-A-59126 and MIL-T-55155.',
   numberColumn: 'Part Num',
   showsImage: true,
+  outline: 'insulated terminal',
   pdfFolder: 'Insulated-Military',
   columns: [
     field.length,
@@ -42,7 +43,10 @@ export const nonInsulatedMilitary = {
   summary: 'Swaged turret, fork and pin terminals for boards, supplied to A-A-59126 and MIL-T-55155.',
   numberColumn: 'Part Num',
   showsImage: true,
+  outline: 'bare terminal',
   pdfFolder: 'Non-Insulated-Military',
+  imageFolder: 'NonInsulatedMilitary',
+  builtImage: true,
   columns: [
     field.length,
     field.feedThruCombination,
@@ -66,6 +70,7 @@ export const insulatedCommercial = {
   summary: 'Insulated feed-through and stand-off terminals in ten colours, with or without a metal sleeve.',
   numberColumn: 'Part Num',
   showsImage: false,
+  outline: 'insulated terminal',
   pdfFolder: 'Insulated-Commercial',
   columns: [
     field.length,
@@ -93,6 +98,7 @@ export const nonInsulatedCommercial = {
   summary: 'Turned terminals swaged or pressed into a board, one shank length for each board step.',
   numberColumn: 'Part No',
   showsImage: false,
+  outline: 'bare terminal',
   pdfFolder: 'Non-Insulated-Commercial',
   columns: [
     field.length,
@@ -118,6 +124,7 @@ export const insulatedWire = {
   summary: 'Pins crimped to a wire end, with a sleeve that relieves strain.',
   numberColumn: 'Part No',
   showsImage: false,
+  outline: 'insulated wire pin',
   pdfFolder: 'InsulatedWire',
   columns: [
     field.pinDiameter,
@@ -141,6 +148,7 @@ export const nonInsulatedWire = {
   summary: 'Bare pins crimped or soldered to a wire end, for wire from 16 to 28 AWG.',
   numberColumn: 'Part No',
   showsImage: false,
+  outline: 'bare wire pin',
   pdfFolder: 'Non-Insulated-Wire',
   order: 'as-stored',
   columns: [

@@ -1,0 +1,246 @@
+import type { LineRole, Point, Shape } from '#catalogue/drawing-shapes.ts'
+import type { Outline, Piece } from '#catalogue/outline.ts'
+
+/** Where and how large a part stands in its frame: units an inch along and across, its left end, its axis. */
+export type DrawingScale = { readonly x: number; readonly y: number; readonly left: number; readonly axis: number }
+
+/** How far the board goes beyond the part on each side, in units of the frame. */
+const BOARD_BEYOND = 20
+const HATCH = 7
+const CURVE = 24
+
+export const widestOf = ({ radius, end = 0, bulge = 0 }: Piece): number => Math.max(radius, end, bulge)
+
+/** A part's size in inches: its length, and how far it reaches above and below its axis. */
+export function extentOf({ pieces, legs = [], twin = 0 }: Outline) {
+  const widest = Math.max(...pieces.map(widestOf))
+  return {
+    length: pieces.reduce((sum, piece) => sum + piece.length, 0),
+    above: widest + twin,
+    below: Math.max(widest, ...legs.map((leg) => leg.length)),
+  }
+}
+
+/** Where a point of the part lies in the frame: `x` inches along it, `y` from its axis downwards. */
+export const inFrame = ({ x: along, y: across, left, axis }: DrawingScale, x: number, y: number): Point => [
+  left + x * along,
+  axis + y * across,
+]
+
+/** The edges of a part with its threads, knurls and holes, and its centre line. */
+export function edgesOf(outline: Outline, scale: DrawingScale): Shape[] {
+  const one = rowEdges(outline, scale)
+  if (outline.twin === undefined) return one
+  return [...one, ...rowEdges(outline, { ...scale, axis: scale.axis - outline.twin * scale.y })]
+}
+
+function rowEdges({ pieces, legs = [], bore }: Outline, scale: DrawingScale): Shape[] {
+  let x = 0
+  const drawn = pieces.flatMap((piece) => {
+    const shapes = pieceEdges(piece, x, scale)
+    x += piece.length
+    return shapes
+  })
+  const line = (role: LineRole, ...points: readonly (readonly [number, number])[]): Shape => ({
+    kind: 'line',
+    role,
+    points: points.map(([px, py]) => inFrame(scale, px, py)),
+  })
+  const hollow = bore
+    ? [line('unseen', [0, -bore.radius], [bore.depth, -bore.radius], [bore.depth, bore.radius], [0, bore.radius])]
+    : []
+  const pins = legs.map(({ at, length, radius }) => {
+    const top = bodyRadius(pieces, at)
+    return line('edge', [at - radius, top], [at - radius, length], [at + radius, length], [at + radius, top])
+  })
+  const overhang = 12 / scale.x
+  return [...drawn, ...hollow, ...pins, line('axis', [-overhang, 0], [x + overhang, 0])]
+}
+
+function bodyRadius(pieces: readonly Piece[], at: number): number {
+  let x = 0
+  for (const piece of pieces) {
+    x += piece.length
+    if (x >= at) return piece.radius
+  }
+  return pieces.at(-1)?.radius ?? 0
+}
+
+function pieceEdges(piece: Piece, x: number, scale: DrawingScale): Shape[] {
+  const { length, radius, end = radius, mark } = piece
+  const line = (role: LineRole, points: readonly (readonly [number, number])[]): Shape => ({
+    kind: 'line',
+    role,
+    points: points.map(([along, across]) => inFrame(scale, x + along * length, across)),
+  })
+  if (mark === 'hook') return hookEdges(piece, x, scale)
+  const profile = profileOf(piece)
+  const mirrored = profile.map(([along, across]) => [along, -across] as const)
+  const contour = line('edge', [...mirrored, ...profile.toReversed(), ...mirrored.slice(0, 1)])
+  const both = (role: LineRole, from: readonly [number, number], to: readonly [number, number]) => [
+    line(role, [from, to]),
+    line(role, [
+      [from[0], -from[1]],
+      [to[0], -to[1]],
+    ]),
+  ]
+  const rings = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const along = (index + 1) / (count + 1)
+      const r = radius + (end - radius) * along
+      return line('fine', [
+        [along, -r],
+        [along, r],
+      ])
+    })
+  switch (mark) {
+    case 'thread':
+      return [contour, ...both('fine', [0, radius * 0.82], [1, end * 0.82])]
+    case 'flat':
+      return [
+        contour,
+        ...both('fine', [0, radius * 0.82], [1, end * 0.82]),
+        ...both('fine', [0, -radius * 0.5], [1, radius * 0.5]),
+      ]
+    case 'hex':
+      return [contour, ...both('edge', [0, radius * 0.5], [1, radius * 0.5])]
+    case 'knurl':
+      return [
+        contour,
+        ...[0.25, 0.5, 0.7, 0.85, 0.95].flatMap((share) => both('fine', [0, radius * share], [1, end * share])),
+      ]
+    case 'ribs':
+      return [contour, ...rings(11)]
+    case 'crimp':
+      return [contour, ...rings(5)]
+    case 'slot':
+      return [contour, ...both('fine', [0.12, radius * 0.22], [0.92, end * 0.22])]
+    case 'fork':
+      return [
+        contour,
+        line('edge', [
+          [0, -radius * 0.4],
+          [0.8, -radius * 0.4],
+          [0.8, radius * 0.4],
+          [0, radius * 0.4],
+        ]),
+      ]
+    case 'cup':
+      return [
+        contour,
+        line('edge', [
+          [0.35, -radius],
+          [0.35, -radius * 0.1],
+          [1, -radius * 0.1],
+        ]),
+      ]
+    case 'cross-hole': {
+      const hole = Math.min(length * 0.28 * scale.x, radius * 0.4 * scale.y)
+      return [contour, { kind: 'circle', role: 'edge', center: inFrame(scale, x + length / 2, 0), radius: hole }]
+    }
+    default:
+      return [contour]
+  }
+}
+
+/** Half a piece's contour: along it from 0 to 1, and how far from the axis in inches. */
+function profileOf({ length, radius, end = radius, bulge, round = 0 }: Piece): (readonly [number, number])[] {
+  if (bulge !== undefined) {
+    return Array.from({ length: CURVE + 1 }, (_, index) => {
+      const along = index / CURVE
+      const straight = radius + (end - radius) * along
+      return [along, straight + (bulge - (radius + end) / 2) * Math.sin(Math.PI * along)] as const
+    })
+  }
+  const edge = Math.min(round, length * 0.4, radius * 0.45, end * 0.45)
+  if (edge <= 0)
+    return [
+      [0, radius],
+      [1, end],
+    ]
+  return [
+    [0, radius - edge],
+    [edge / length, radius],
+    [1 - edge / length, end],
+    [1, end - edge],
+  ]
+}
+
+function hookEdges({ length, radius }: Piece, x: number, scale: DrawingScale): Shape[] {
+  const bar = radius * 0.32
+  return [radius - bar * 2, radius].map((r) => ({
+    kind: 'line',
+    role: 'edge',
+    points: Array.from({ length: CURVE + 1 }, (_, index) => {
+      const turn = (index / CURVE) * Math.PI * 1.3
+      const middle = length * 0.5
+      return inFrame(scale, x + middle + Math.cos(turn) * middle * (r / radius), -Math.sin(turn) * r)
+    }),
+  }))
+}
+
+/** The board in section, above and below its hole, or as a bar under a part that lies on it. */
+export function boardShapes(outline: Outline, scale: DrawingScale): Shape[] {
+  const { board } = outline
+  if (board === null) return []
+  const { length, above, below } = extentOf(outline)
+  const along = (x: number) => inFrame(scale, x, 0)[0]
+  const down = (y: number) => inFrame(scale, 0, y)[1]
+  if (board.lies) {
+    const [top, bottom] = [down(board.from), down(board.from + board.thickness)]
+    const holes = (outline.legs ?? []).map(
+      ({ at, radius }) => [along(at - radius) - 1, along(at + radius) + 1] as const,
+    )
+    const ends = [along(0) - BOARD_BEYOND, ...holes.flat(), along(length) + BOARD_BEYOND]
+    return pairs(ends).flatMap(([from, to]) => section(from, to, top, bottom))
+  }
+  const [from, to] = [along(board.from), along(board.from + board.thickness)]
+  const hole = outline.dimensions.find((size) => size.kind === 'across' && size.key === 'holeSize')
+  const half = hole?.kind === 'across' ? hole.diameter / 2 : widestIn(outline, board.from, board.from + board.thickness)
+  const gap = outline.twin === undefined ? [] : [down(-half - outline.twin), down(half - outline.twin)]
+  const ends = [down(-above) - BOARD_BEYOND, ...gap, down(-half), down(half), down(below) + BOARD_BEYOND]
+  return pairs(ends).flatMap(([top, bottom]) => section(from, to, top, bottom))
+}
+
+function pairs(ends: readonly number[]): (readonly [number, number])[] {
+  return Array.from({ length: Math.floor(ends.length / 2) }, (_, index) => [
+    ends[index * 2] ?? 0,
+    ends[index * 2 + 1] ?? 0,
+  ])
+}
+
+function widestIn({ pieces }: Outline, from: number, to: number): number {
+  let x = 0
+  const within = pieces.filter((piece) => {
+    x += piece.length
+    return x > from + 1e-9 && x - piece.length < to - 1e-9
+  })
+  return Math.max(0, ...within.map(({ radius }) => radius))
+}
+
+/** A cut surface: its rectangle, and lines across it at 45 degrees. */
+function section(from: number, to: number, top: number, bottom: number): Shape[] {
+  if (to - from < 0.5 || bottom - top < 0.5) return []
+  const corners: Point[] = [
+    [from, top],
+    [to, top],
+    [to, bottom],
+    [from, bottom],
+    [from, top],
+  ]
+  const lines: Shape[] = []
+  for (let sum = from + top + HATCH; sum < to + bottom; sum += HATCH) {
+    // The line x + y = sum, cut off at the rectangle.
+    const start = Math.min(bottom, sum - from)
+    const stop = Math.max(top, sum - to)
+    lines.push({
+      kind: 'line',
+      role: 'hatch',
+      points: [
+        [sum - start, start],
+        [sum - stop, stop],
+      ],
+    })
+  }
+  return [{ kind: 'line', role: 'fine', points: corners }, ...lines]
+}

@@ -1,0 +1,72 @@
+import { dimensionShapes, roomFor } from '#catalogue/drawing-dimensions.ts'
+import { boardShapes, type DrawingScale, edgesOf, extentOf } from '#catalogue/drawing-edges.ts'
+import type { Outline } from '#catalogue/outline.ts'
+
+export type Point = readonly [x: number, y: number]
+
+/** What a line means, as a drawing office draws it: thick, thin, dashed, dash-dotted. */
+export type LineRole = 'edge' | 'fine' | 'unseen' | 'axis' | 'hatch' | 'dimension'
+
+/** A piece of a drawing, in units of its frame, y downwards. */
+export type Shape =
+  | { readonly kind: 'line'; readonly role: LineRole; readonly points: readonly Point[] }
+  | { readonly kind: 'circle'; readonly role: LineRole; readonly center: Point; readonly radius: number }
+  | { readonly kind: 'arrow'; readonly tip: Point; readonly degrees: number }
+  /** A size: its name and inches above `at`, its millimetres below; `stacked`: its name in a line of its own. */
+  | {
+      readonly kind: 'note'
+      readonly at: Point
+      readonly anchor: 'start' | 'middle' | 'end'
+      readonly label: string
+      readonly inch: string
+      readonly mm: string
+      readonly stacked?: true
+    }
+
+export type Drawing = {
+  readonly width: number
+  readonly height: number
+  /** Notes last: they lie over the lines. */
+  readonly shapes: readonly Shape[]
+  /** False where a needle or a disc was drawn stouter or longer than it is. */
+  readonly toScale: boolean
+}
+
+export const DRAWING_WIDTH = 460
+// A part between these, in units, is legible; one outside of them is no longer drawn to scale.
+const LONGEST = 290
+const SHORTEST = 150
+const HIGHEST = 150
+const LOWEST = 44
+
+/**
+ * The dimensioned drawing of an outline as lines, circles, arrows and notes, from which SVG, a PDF or a DXF is written.
+ * Only the sizes that the row states; each dimension has a line of its own, so that no two notes meet.
+ */
+export function drawingShapes(outline: Outline): Drawing {
+  const { length, above, below } = extentOf(outline)
+  const lies = outline.board?.lies === true
+  const wide = lies ? LONGEST - 80 : LONGEST
+  const even = Math.min(wide / length, HIGHEST / (above + below))
+  const scale: DrawingScale = {
+    x: Math.max(even, SHORTEST / length),
+    y: Math.max(even, LOWEST / (above + below)),
+    left: 0,
+    axis: 0,
+  }
+  const room = roomFor(outline)
+  const left = lies ? (DRAWING_WIDTH - length * scale.x) / 2 : Math.max(34, (DRAWING_WIDTH - 90 - length * scale.x) / 2)
+  const placed: DrawingScale = { ...scale, left, axis: room.above + above * scale.y }
+  const bottom = placed.axis + below * scale.y
+  const shapes = [
+    ...boardShapes(outline, placed),
+    ...edgesOf(outline, placed),
+    ...dimensionShapes(outline, placed, { top: room.above, bottom, width: DRAWING_WIDTH }),
+  ]
+  return {
+    width: DRAWING_WIDTH,
+    height: Math.ceil(bottom + room.below),
+    shapes: [...shapes.filter(({ kind }) => kind !== 'note'), ...shapes.filter(({ kind }) => kind === 'note')],
+    toScale: Math.abs(scale.x / scale.y - 1) < 0.01,
+  }
+}

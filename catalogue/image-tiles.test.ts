@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { imageTiles } from '#catalogue/image-tiles.ts'
+import { NO_FILES } from '#catalogue/part-files.ts'
+import { catalogueOf, tableOf } from '#tests/catalogue-of.ts'
+
+const files = { ...NO_FILES, image: (_: unknown, __: unknown, stored: string | null) => stored && `/files/${stored}` }
+
+const rows = Array.from({ length: 2_500 }, (_, index) => ({
+  'Part no': `PJ ${index}`,
+  Image: index % 3 === 0 ? `${index}.jpg` : null,
+}))
+const table = tableOf(catalogueOf({ 'Panel-Jacks': rows }, FAMILIES, files), 'Panel-Jacks')
+
+test('a page holds the pictures of 1,000 rows, captioned with table, id and number without spaces', () => {
+  const first = imageTiles(table, 1)
+  expect(first.pageCount).toBe(3)
+  expect(first.tiles).toHaveLength(334)
+  expect(first.tiles[1]).toMatchObject({ caption: 'Panel-Jacks_4_PJ_3', imageUrl: '/files/3.jpg' })
+})
+
+test.for([
+  [3, 3, 500],
+  [99, 3, 500],
+  [-1, 1, 1000],
+] as const)('page %i is page %i, made of %i rows', ([asked, page, of]) => {
+  const answer = imageTiles(table, asked)
+  expect(answer.page).toBe(page)
+  expect(answer.tiles.length).toBe(rows.slice((page - 1) * 1000, (page - 1) * 1000 + of).filter((r) => r.Image).length)
+})
+
+test('an empty table has one empty page', () => {
+  const empty = tableOf(catalogueOf({ military: [] }, FAMILIES, files), 'military')
+  expect(imageTiles(empty, 1)).toEqual({ tiles: [], page: 1, pageCount: 1 })
+})

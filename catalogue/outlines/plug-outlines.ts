@@ -1,0 +1,120 @@
+import type { Outline, Surface } from '#catalogue/outline.ts'
+import { type Draft, layOut } from '#catalogue/outlines/lay-out.ts'
+import { lyingOn } from '#catalogue/outlines/lying.ts'
+import { beyondBoard, beyondLength, mountingOf } from '#catalogue/outlines/mounting.ts'
+import type { PartFields } from '#catalogue/outlines/part-fields.ts'
+import { type PlugSize, plugOf } from '#catalogue/outlines/plug-sizes.ts'
+import { metalOf, plasticOf } from '#catalogue/outlines/surfaces.ts'
+import { wireDiameter } from '#catalogue/outlines/wire-size.ts'
+
+/** A wire with its insulation, to the bare one. */
+const INSULATED = 1.9
+
+/** A plug with a handle: ribbed and coloured, a metal collar, the spring of what it mates with. */
+export function insulatedPlug(fields: PartFields): Outline {
+  const plug = plugOf(fields.text('matesWith'))
+  const plastic = plasticOf(fields.text('color'), fields.text('insulationMaterial'))
+  const body = metalOf(fields.text('bodyFinish'))
+  const spring = metalOf(fields.text('springFinish'), fields.text('bodyFinish'))
+  const r = Math.max(plug.diameter * (plug.sprung ? 1.02 : 1.2), 0.09)
+  const nylon = /nylon/.test(fields.text('insulationMaterial'))
+  const laid = layOut(
+    [
+      { length: r * 0.42, radius: r * 0.84, end: r * 0.96, surface: plastic, round: r * 0.1 },
+      {
+        length: r * 3.6,
+        radius: r,
+        end: r * (nylon ? 0.86 : 1),
+        surface: plastic,
+        mark: nylon ? 'ribs' : 'knurl',
+        grows: true,
+        round: r * 0.06,
+      },
+      { length: r * 0.3, radius: r * (nylon ? 0.92 : 1.1), surface: plastic, round: r * 0.12 },
+      { length: r * 0.3, radius: plug.diameter * 0.62, surface: body, round: r * 0.03 },
+      ...springOf(plug, spring),
+    ],
+    fields.size('length'),
+  )
+  const wire = (wireDiameter(fields.text('awg')) ?? 0.04) * INSULATED
+  return {
+    pieces: laid.pieces,
+    board: null,
+    bore: { radius: Math.min(wire / 2, r * 0.5), depth: laid.length * 0.2, rim: plastic },
+    dimensions: fields.along('length', { from: 0, to: laid.length }),
+  }
+}
+
+/** A plug without a handle: its shank through the board on the left, a collar, the spring on the right. */
+export function barePlug(fields: PartFields): Outline {
+  const plug = plugOf(fields.text('matesWith'))
+  const mounting = mountingOf(fields.text('mounting'))
+  const body = metalOf(fields.text('bodyFinish'))
+  const spring = metalOf(fields.text('springFinish'), fields.text('bodyFinish'))
+  const hole = fields.size('holeSize') ?? mounting.thread ?? plug.diameter
+  const board = fields.size('boardThickness') ?? 0.062
+  const r = hole * 0.487
+  const wide = Math.max(plug.diameter * 0.62, r * 1.3)
+  const tip = springOf(plug, spring)
+  if (/right|horizontal|edge|90/.test(fields.text('position'))) {
+    const laid = layOut(
+      [
+        { length: wide * 2.6, radius: wide, surface: body, round: wide * 0.2 },
+        { length: wide * 0.3, radius: wide * 1.1, surface: body, round: wide * 0.05 },
+        ...tip,
+      ],
+      null,
+    )
+    const block = { ...laid, length: wide * 2.6 }
+    const lies = lyingOn(fields, block, { radius: wide, legRadius: Math.min(r, wide * 0.45), surface: body })
+    return { ...lies, pieces: laid.pieces }
+  }
+  const shank = fields.size('shankLength')
+  const through = shank === null ? board : Math.min(board, shank * 0.85)
+  const beyond = shank === null ? beyondLength(mounting, r) : shank - through
+  const mark = mounting.kind === 'nut' ? ({ mark: 'thread' } as const) : {}
+  const laid = layOut(
+    [
+      ...reversed(beyondBoard(mounting, r, beyond, body)),
+      { length: through, radius: r, surface: body, name: 'board', ...mark },
+      { length: wide * 0.45, radius: wide * 1.45, surface: body, round: wide * 0.12 },
+      { length: wide * 0.8, radius: wide, surface: body, round: wide * 0.05 },
+      ...tip,
+    ],
+    null,
+  )
+  const at = laid.span('board')
+  return {
+    pieces: laid.pieces,
+    board: { from: at.from, thickness: at.to - at.from },
+    dimensions: [
+      ...fields.along('boardThickness', at),
+      ...fields.along('shankLength', { from: 0, to: at.to }),
+      ...fields.across('holeSize', (at.from + at.to) / 2, hole),
+    ],
+  }
+}
+
+/** Pieces in the other direction. A bulge stays where it is: it is the same from both ends. */
+function reversed(drafts: readonly Draft[]): Draft[] {
+  return drafts
+    .toReversed()
+    .map((draft) => (draft.end === undefined ? draft : { ...draft, radius: draft.end, end: draft.radius }))
+}
+
+/** What goes into the jack: bowed leaves on a core with its nose, or the plain pin of a tip plug. */
+function springOf({ diameter, length, sprung }: PlugSize, surface: Surface): Draft[] {
+  const r = diameter / 2
+  if (sprung) {
+    return [
+      { length: length * 0.08, radius: r * 0.9, surface },
+      { length: length * 0.78, radius: r * 0.74, bulge: r * 1.12, end: r * 0.6, surface, mark: 'slot' },
+      { length: length * 0.14, radius: r * 0.72, end: r * 0.56, surface, round: r * 0.3 },
+    ]
+  }
+  return [
+    { length: length * 0.12, radius: r * 1.25, surface, round: r * 0.08 },
+    { length: length * 0.76, radius: r, surface },
+    { length: length * 0.12, radius: r, end: r * 0.6, surface, round: r * 0.35 },
+  ]
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
+import { openFilesIn } from '#tests/open-files.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'disk-'))
+  await writeFile(join(folder, 'a.pdf'), '0123456789')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('a link to a file is no file, nor is a folder, nor what is missing', async () => {
+  await symlink(join(folder, 'a.pdf'), join(folder, 'link.pdf'))
+  expect(await openDiskFile(join(folder, 'link.pdf'))).toBeNull()
+  expect(await openDiskFile(folder)).toBeNull()
+  expect(await openDiskFile(join(folder, 'b.pdf'))).toBeNull()
+  expect(await openDiskFile(join(folder, 'a.pdf', 'b.pdf'))).toBeNull()
+})
+
+test('a visitor who has gone already leaves no file open', async () => {
+  const file = await openDiskFile(join(folder, 'a.pdf'))
+  expect(await openFilesIn(folder)).toBe(1)
+  const sent = file && (await sendDiskFile(file, null, AbortSignal.abort(new Error('gone away'))))
+  await expect(new Response(sent?.body).text()).rejects.toThrow('gone away')
+  await vi.waitFor(async () => expect(await openFilesIn(folder)).toBe(0))
+})

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { contentType } from '#files/content-type.ts'
+import { fileAddress, isStorePath, storePath } from '#files/file-path.ts'
+import { openLocalFolder } from '#files/local-folder.ts'
+import { hostilePaths } from '#tests/hostile-paths.ts'
+import { SECRET, treeWithSecrets } from '#tests/secret-tree.ts'
+
+test.for([
+  ['product-pdfs/Military/32-204-X-XX.pdf', 'product-pdfs/Military/32-204-X-XX.pdf'],
+  ['product-images/Insulated%20Jacks/10%2B880.jpg', 'product-images/Insulated Jacks/10+880.jpg'],
+  ['product-images/a.jpg', 'product-images/a.jpg'],
+  ['product-images/%C3%A9t%C3%A9.jpg', 'product-images/été.jpg'],
+  ['product-images/.062%22.jpg', null], // hidden
+  ['product-images/0.062%22.jpg', 'product-images/0.062".jpg'],
+  ['product-images/100%25.jpg', 'product-images/100%.jpg'],
+  ['product-images/a..b.jpg', 'product-images/a..b.jpg'],
+  ['product-images', null],
+  ['product-images/', null],
+  ['', null],
+  ['/', null],
+  ['/product-images/a.jpg', null],
+  ['other-bucket/a.jpg', null],
+  ['Product-Images/a.jpg', null],
+  ['product-images//a.jpg', null],
+  ['product-images/../requests.db', null],
+  ['product-images/%2e%2e/requests.db', null],
+  ['product-images/%2E%2E%2Frequests.db', null],
+  ['product-images/%252e%252e/requests.db', null],
+  ['product-images/%25252e%25252e/requests.db', null],
+  ['product-images/..%5crequests.db', null],
+  ['product-images/..\\requests.db', null],
+  ['product-images/./a.jpg', null],
+  ['product-images/a.jpg%00.pdf', null],
+  ['product-images/a%0d%0aSet-Cookie:x.jpg', null],
+  ['product-images/a%7f.jpg', null],
+  ['product-images/C:/a.jpg', null],
+  ['product-images/C%3A%5Ca.jpg', null],
+  ['product-images/a.jpg::$DATA', null],
+  ['product-images/a.jpg.', null],
+  ['product-images/a.jpg%20', null],
+  ['product-images/Military./a.jpg', null],
+  ['product-images/%20/a.jpg', null],
+  ['product-images/.git/a.jpg', null],
+  ['product-images/%ff.jpg', null], // not UTF-8
+  ['product-images/%c0%ae%c0%ae/a.jpg', null], // a dot written too long
+  ['product-images/%ed%a0%80.jpg', null], // a lone surrogate
+  ['product-images/\ud800.jpg', null],
+  ['product-images/100%.jpg', null], // not decodable
+  [`product-images/${'a'.repeat(252)}.jpg`, null],
+  [`product-images/${'a/'.repeat(600)}a.jpg`, null],
+  [`product-images/${'%61'.repeat(40_000)}`, null],
+] as const)('%j', ([address, path]) => {
+  expect(storePath(address)).toBe(path)
+})
+
+test.for([
+  'product-pdfs/Comms-grounded/32 204+5 (Ω) 100%.pdf',
+  "product-images/it's.jpg",
+  'product-images/a#b?c&d.jpg',
+])('the address of %s leads back to it', (path) => {
+  expect(isStorePath(path)).toBe(true)
+  const { pathname } = new URL(fileAddress(path), 'http://site.example')
+  expect(storePath(pathname.slice('/files/'.length))).toBe(path)
+})
+
+test.for([
+  ['a.jpg', 'image/jpeg'],
+  ['a.JPEG', 'image/jpeg'],
+  ['a.png', 'image/png'],
+  ['a.webp', 'image/webp'],
+  ['a.gif', 'image/gif'],
+  ['a.avif', 'image/avif'],
+  ['a.svg', 'image/svg+xml'],
+  ['32-204-X-XX.PDF', 'application/pdf'],
+  ['a.html', null],
+  ['a.pdf.js', null],
+  ['a', null],
+  ['pdf', null],
+  ['a.pdf/b', null],
+] as const)('%s is %s', ([name, type]) => {
+  expect(contentType(name)).toBe(type)
+})
+
+test('1,000 hostile paths, past the check or not, never give a byte from outside of the root', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
+  const root = await treeWithSecrets(folder)
+  const store = await openLocalFolder({ root })
+  const paths = hostilePaths(1_000, 20_261_121)
+  const opened: string[] = []
+  for (const address of paths) {
+    const path = storePath(address)
+    for (const asked of path === null ? [address] : [address, path]) {
+      const file = await store.open(asked, null, AbortSignal.timeout(10_000))
+      if (file) opened.push(await new Response(file.body).text())
+    }
+  }
+  await store.close()
+  await rm(folder, { recursive: true })
+  expect(new Set(paths).size).toBe(1_000)
+  expect(opened.filter((text) => text.includes(SECRET))).toEqual([])
+  expect(opened).toContain('ours')
+})

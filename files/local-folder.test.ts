@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process'
+import { appendFile, mkdir, mkdtemp, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLocalFolder } from '#files/local-folder.ts'
+import type { FileStore } from '#files/store.ts'
+import { openFilesIn } from '#tests/open-files.ts'
+import { SECRET, treeWithSecrets } from '#tests/secret-tree.ts'
+
+const SHEET = 'product-pdfs/Military/32-204-X-XX.pdf'
+const TEXT = '0123456789'
+const NEVER = new AbortController().signal
+
+let folder = ''
+let root = ''
+let store: FileStore | null = null
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+  root = join(folder, 'files')
+  await mkdir(join(root, 'product-pdfs', 'Military'), { recursive: true })
+  await writeFile(join(root, SHEET), TEXT)
+})
+
+afterEach(async () => {
+  await store?.close()
+  await rm(folder, { recursive: true })
+})
+
+async function opened(rescanMs?: number): Promise<FileStore> {
+  store = await openLocalFolder({ root, ...(rescanMs === undefined ? {} : { rescanMs }) })
+  return store
+}
+
+async function text(files: FileStore, path: string, range: string | null = null): Promise<string | null> {
+  const file = await files.open(path, range, NEVER)
+  return file && (await new Response(file.body).text())
+}
+
+test.for([
+  [null, 200, 0, 9, TEXT],
+  ['bytes=0-0', 206, 0, 0, '0'],
+  ['bytes=2-4', 206, 2, 4, '234'],
+  ['bytes=7-', 206, 7, 9, '789'],
+  ['bytes=-3', 206, 7, 9, '789'],
+  ['bytes=1-1,3-3', 200, 0, 9, TEXT],
+  ['nonsense', 200, 0, 9, TEXT],
+] as const)('%s of a file', async ([range, status, from, to, sent]) => {
+  const file = await (await opened()).open(SHEET, range, NEVER)
+  expect(file).toMatchObject({ status, from, to, size: 10 })
+  expect(await new Response(file?.body).text()).toBe(sent)
+})
+
+test('a range outside of the file has no body', async () => {
+  expect(await (await opened()).open(SHEET, 'bytes=10-', NEVER)).toMatchObject({ status: 416, size: 10, body: null })
+})
+
+test('an empty file is sent', async () => {
+  await writeFile(join(root, SHEET), '')
+  expect(await text(await opened(), SHEET)).toBe('')
+})
+
+test('a missing folder is a home without files, and one that comes later is found', async () => {
+  await rename(root, `${root}-away`)
+  const files = await opened(10)
+  expect([files.known(SHEET), await files.look(SHEET), files.facts(SHEET)]).toEqual(['absent', 'absent', null])
+  const before = files.revision()
+  await rename(`${root}-away`, root)
+  await vi.waitFor(() => expect(files.known(SHEET)).toBe('present'))
+  expect(files.revision()).not.toBe(before)
+  expect(await text(files, SHEET)).toBe(TEXT)
+})
+
+test('the revision stays while nothing changes, and changes with a file that comes, changes or goes', async () => {
+  const files = await opened(10)
+  const seen = [files.revision()]
+  const changed = async () => {
+    await vi.waitFor(() => expect(seen).not.toContain(files.revision()))
+    seen.push(files.revision())
+  }
+  await delay(50)
+  expect(files.revision()).toBe(seen[0])
+  await writeFile(join(root, 'product-pdfs', 'Military', 'other.pdf'), 'x')
+  await changed()
+  await writeFile(join(root, SHEET), '9876543210') // as long as before
+  await changed()
+  await rm(join(root, SHEET))
+  await changed()
+  expect(files.known(SHEET)).toBe('absent')
+})
+
+test('two servers with copies of the same files have the same revision and versions', async () => {
+  const copy = join(folder, 'copy')
+  execFileSync('cp', ['-a', root, copy])
+  const other = await openLocalFolder({ root: copy })
+  const files = await opened()
+  expect(other.revision()).toBe(files.revision())
+  expect(other.facts(SHEET)).toEqual(files.facts(SHEET))
+  await other.close()
+})
+
+test('a file that changed since the listing is sent as it is now, with a version of its own', async () => {
+  const files = await opened()
+  const listed = files.facts(SHEET)
+  await appendFile(join(root, SHEET), '!')
+  const file = await files.open(SHEET, null, NEVER)
+  expect(file?.size).toBe(11)
+  expect(file?.version).not.toBe(listed?.version)
+  expect(await new Response(file?.body).text()).toBe(`${TEXT}!`)
+})
+
+test('a file touched within the same second has another version', async () => {
+  const files = await opened()
+  await utimes(join(root, SHEET), 1_000, 1_000.25)
+  const first = await files.open(SHEET, 'bytes=0-0', NEVER)
+  await utimes(join(root, SHEET), 1_000, 1_000.5)
+  const second = await files.open(SHEET, 'bytes=0-0', NEVER)
+  expect(first?.version).not.toBe(second?.version)
+  await Promise.all([first?.body?.cancel(), second?.body?.cancel()])
+})
+
+test('a file that is gone, or a folder or a link in its place, is no file', async () => {
+  const files = await opened()
+  await rm(join(root, SHEET))
+  expect(await text(files, SHEET)).toBeNull()
+  await mkdir(join(root, SHEET))
+  expect(await text(files, SHEET)).toBeNull()
+  await rm(join(root, SHEET), { recursive: true })
+  await writeFile(join(folder, 'secret'), SECRET)
+  await symlink(join(folder, 'secret'), join(root, SHEET))
+  expect(await text(files, SHEET)).toBeNull()
+})
+
+test('a pipe in the place of a file keeps nobody waiting', async () => {
+  const files = await opened()
+  await rm(join(root, SHEET))
+  execFileSync('mkfifo', [join(root, SHEET)])
+  expect(await text(files, SHEET)).toBeNull()
+})
+
+test('a folder that became a link after it was listed leads nowhere', async () => {
+  const files = await opened()
+  await mkdir(join(folder, 'mailbox'))
+  await writeFile(join(folder, 'mailbox', '32-204-X-XX.pdf'), SECRET)
+  await rm(join(root, 'product-pdfs', 'Military'), { recursive: true })
+  await symlink(join(folder, 'mailbox'), join(root, 'product-pdfs', 'Military'))
+  expect(await text(files, SHEET)).toBeNull()
+  expect(await openFilesIn(folder)).toBe(0)
+})
+
+test('links are not listed, neither to files nor to folders, nor hidden files', async () => {
+  const inner = join(folder, 'inner')
+  await mkdir(inner)
+  root = await treeWithSecrets(inner)
+  const files = await opened()
+  const odd = ['product-pdfs/linked.pdf', 'product-pdfs/mailbox/secret.pdf', 'product-images/up/secret.pdf']
+  expect([...odd, 'product-images/.secret.jpg', 'other/secret.pdf'].map(files.known)).toEqual(Array(5).fill('absent'))
+  expect(files.known('product-pdfs/Military/ours.pdf')).toBe('present')
+})
+
+test('the root itself may be reached by a link: that is how the operator lays it', async () => {
+  await rename(root, `${root}-disk`)
+  await symlink(`${root}-disk`, root)
+  expect(await text(await opened(), SHEET)).toBe(TEXT)
+})
+
+test('a body is read as it is taken: a visitor who stops reading holds no more than a piece', async () => {
+  await truncate(join(root, SHEET), 64 * 1024 * 1024)
+  const files = await opened()
+  const reader = (await files.open(SHEET, null, NEVER))?.body?.getReader()
+  const first = await reader?.read()
+  expect(first?.value?.length).toBeLessThanOrEqual(256 * 1024)
+  expect(await openFilesIn(folder)).toBe(1)
+  await reader?.cancel()
+  expect(await openFilesIn(folder)).toBe(0)
+})
+
+test('a file is closed after its last byte, and at once when the visitor goes away', async () => {
+  await truncate(join(root, SHEET), 1024 * 1024)
+  const files = await opened()
+  expect((await text(files, SHEET))?.length).toBe(1024 * 1024)
+  expect(await openFilesIn(folder)).toBe(0)
+  const visitor = new AbortController()
+  const file = await files.open(SHEET, null, visitor.signal)
+  const reading = new Response(file?.body).text()
+  visitor.abort(new Error('gone away'))
+  await expect(reading).rejects.toThrow('gone away')
+  await vi.waitFor(async () => expect(await openFilesIn(folder)).toBe(0))
+})
+
+test('a file that becomes shorter while it is sent breaks off: the visitor never takes a part for the whole', async () => {
+  await truncate(join(root, SHEET), 1024 * 1024)
+  const file = await (await opened()).open(SHEET, null, NEVER)
+  const reader = file?.body?.getReader()
+  await reader?.read()
+  await truncate(join(root, SHEET), 10)
+  const rest = async () => {
+    for (let piece = await reader?.read(); !piece?.done; piece = await reader?.read());
+  }
+  await expect(rest()).rejects.toThrow('shorter')
+})
+
+test('a folder of files that is no folder has no files', async () => {
+  await rm(root, { recursive: true })
+  await writeFile(root, 'x')
+  expect((await opened()).known(SHEET)).toBe('absent')
+})

@@ -1,0 +1,4 @@
+type Write = (details: object, message: string) => void
+
+/** What we need of a logger; pino's is one. */
+export type Log = { readonly warn: Write }

@@ -1,0 +1,51 @@
+import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
+import type { FileMaker } from '#files/file-maker.ts'
+import type { FileFacts, FileStore } from '#files/store.ts'
+import { Problem } from '#problem/problem.ts'
+
+const MOST_REMEMBERED = 50_000
+
+/** Files that are made when they are asked for, as a home of files. Their facts are known once they have been sent. */
+export function madeFiles(maker: FileMaker): FileStore {
+  const sent = new Map<string, { readonly facts: FileFacts; readonly place: string }>()
+  const known = (path: string) => (maker.has(path) ? 'present' : 'absent')
+
+  function remember(path: string, place: string, { size, modified, version }: FileFacts): void {
+    sent.delete(path)
+    sent.set(path, { facts: { size, modified, version }, place })
+    const [oldest] = sent.keys()
+    if (oldest !== undefined && sent.size > MOST_REMEMBERED) sent.delete(oldest)
+  }
+
+  return {
+    revision: maker.revision,
+    known,
+    look: async (path) => known(path),
+    facts(path) {
+      const last = sent.get(path)
+      return last && maker.has(path) && maker.made(path) === last.place ? last.facts : null
+    },
+    async open(path, range, signal) {
+      if (!maker.has(path)) return null
+      const place = await made(maker, path)
+      signal.throwIfAborted()
+      const file = await openDiskFile(place)
+      if (!file) throw cantBeMade(new Error(`${place} is gone`))
+      const answer = await sendDiskFile(file, range, signal)
+      remember(path, place, answer)
+      return answer
+    },
+    close: maker.close,
+  }
+}
+
+async function made(maker: FileMaker, path: string): Promise<string> {
+  try {
+    return await maker.make(path)
+  } catch (error) {
+    throw cantBeMade(error)
+  }
+}
+
+const cantBeMade = (cause: unknown): Problem =>
+  new Problem(503, "This file can't be made now.", 'Please try again in a few minutes.', { cause })

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { insulatedBananaJacks } from '#catalogue/families/banana.ts'
+import { militaryBindingPosts } from '#catalogue/families/binding-posts.ts'
+import { createPartFiles } from '#files/part-files.ts'
+import { filesOf } from '#tests/files-of.ts'
+
+const HOSTS = { allowedHosts: ['CDN.example'], hostedHost: null }
+const BUILT = 'product-images/InsulatedJacks/33-104-05-1-XXXX.jpg'
+const STORED = 'product-images/InsulatedJacks/red.jpg'
+const BARE = 'product-images/red.jpg'
+
+const partFiles = (known: Parameters<typeof filesOf>[0]) => createPartFiles({ store: filesOf(known), ...HOSTS })
+
+test.for([
+  ['the built name, when it is there', { [BUILT]: 'present', [STORED]: 'present' }, `/files/${BUILT}`],
+  ['the built name, while it is unknown', { [BUILT]: 'unknown', [STORED]: 'present' }, `/files/${BUILT}`],
+  ['the stored value, when the built one is absent', { [STORED]: 'present', [BARE]: 'present' }, `/files/${STORED}`],
+  ['the stored value beside the folders', { [BARE]: 'present' }, `/files/${BARE}`],
+  ['the stored value, while it is unknown', { [STORED]: 'unknown' }, `/files/${STORED}`],
+  ['nothing, when all are absent', {}, null],
+] as const)('a picture is %s', ([, known, address]) => {
+  expect(partFiles(known).image(insulatedBananaJacks, '33-104-05', 'red.jpg', false)).toBe(address)
+})
+
+test('a picture bears its version when that is wanted and known', () => {
+  const files = partFiles({ [BUILT]: 'present', [STORED]: 'unknown' })
+  expect(files.image(insulatedBananaJacks, '33-104-05', null, true)).toBe(`/files/${BUILT}?v=v${BUILT.length}`)
+  expect(files.image(insulatedBananaJacks, '33-104-05', null, false)).toBe(`/files/${BUILT}`)
+  expect(files.image(insulatedBananaJacks, null, 'red.jpg', true)).toBe(`/files/${STORED}`)
+})
+
+test('a picture of an allowed host comes through our own address', () => {
+  const image = partFiles({}).image(militaryBindingPosts, null, 'https://cdn.example/a.jpg', true)
+  expect(image).toBe('/files/elsewhere/https/cdn.example/a.jpg')
+})
+
+const sheet = (name: string) => `product-pdfs/Military/${name}.pdf`
+
+test.for([
+  ['32-204-X-XX.pdf', { [sheet('32-204-X-XX')]: 'present', [sheet('32-204-2-XX')]: 'present' }, '32-204-X-XX', true],
+  ['32-204-X-XX.pdf', { [sheet('32-204-2-XX')]: 'present', [sheet('32-204-3-XX')]: 'present' }, '32-204-2-XX', true],
+  ['32-204-X-XX.pdf', { [sheet('32-204-3-XX')]: 'present' }, '32-204-3-XX', true],
+  ['32-204-05-XX.pdf', { [sheet('32-204-X-XX')]: 'present' }, '32-204-X-XX', true],
+  ['32-204-05-XX', { [sheet('32-204-05-2X')]: 'present', [sheet('32-204-X-XX')]: 'present' }, '32-204-05-2X', true],
+  ['32-204-X-XX', { [sheet('32-204-X-XX')]: 'unknown', [sheet('32-204-3-XX')]: 'present' }, '32-204-3-XX', true],
+  ['32-204-X-XX', { [sheet('32-204-2-XX')]: 'unknown' }, '32-204-2-XX', false],
+  ['32-204-X-XX', { [sheet('32-204-X-XX')]: 'unknown', [sheet('32-204-2-XX')]: 'unknown' }, '32-204-X-XX', false],
+] as const)('the datasheet of %j with %j is %s (sure: %s)', ([stored, known, name, sure]) => {
+  expect(partFiles(known).datasheet(militaryBindingPosts, stored)).toEqual({
+    pdfUrl: `/files/product-pdfs/Military/${name}.pdf`,
+    viewerUrl: `/view-pdf/Military/${name}.pdf`,
+    sure,
+  })
+})
+
+test('there is no datasheet where all names are absent, nor without a value', () => {
+  expect(partFiles({}).datasheet(militaryBindingPosts, '32-204-X-XX.pdf')).toBeNull()
+  expect(partFiles({ [sheet('null')]: 'present' }).datasheet(militaryBindingPosts, null)).toBeNull()
+  expect(partFiles({}).datasheet(militaryBindingPosts, ' .pdf')).toBeNull()
+})
+
+test('the viewer is known from the stored value alone', () => {
+  const store = filesOf({})
+  const files = createPartFiles({ store, ...HOSTS })
+  expect(files.viewer(militaryBindingPosts, 'https://x.example/32-204%20A.pdf')).toBe(
+    '/view-pdf/Military/32-204%20A.pdf',
+  )
+  expect(files.viewer(militaryBindingPosts, null)).toBeNull()
+  expect(store.looks).toEqual([])
+})
+
+test('settling a part asks until the first name is found, then no more', async () => {
+  const picture = 'product-images/Military/a.jpg'
+  const store = filesOf({
+    [sheet('32-204-X-XX')]: { soon: 'present', afterMs: 5 },
+    [picture]: { soon: 'present', afterMs: 5 },
+  })
+  const files = createPartFiles({ store, ...HOSTS })
+  expect(files.datasheet(militaryBindingPosts, '32-204-X-XX')?.sure).toBe(false)
+  await files.settle(militaryBindingPosts, '32-204', 'a.jpg', '32-204-X-XX', 5_000)
+  expect(files.datasheet(militaryBindingPosts, '32-204-X-XX')?.sure).toBe(true)
+  expect(files.image(militaryBindingPosts, null, 'a.jpg', true)).toContain('?v=')
+  expect(store.looks).toEqual([picture, sheet('32-204-X-XX')])
+})
+
+test('settling goes on to the later names while the first ones are absent', async () => {
+  const store = filesOf({
+    [sheet('32-204-05-XX')]: { soon: 'absent', afterMs: 1 },
+    [sheet('32-204-X-XX')]: { soon: 'present', afterMs: 1 },
+  })
+  const files = createPartFiles({ store, ...HOSTS })
+  await files.settle(militaryBindingPosts, '32-204-05', null, '32-204-05-XX.pdf', 5_000)
+  expect(files.datasheet(militaryBindingPosts, '32-204-05-XX.pdf')).toMatchObject({
+    pdfUrl: '/files/product-pdfs/Military/32-204-X-XX.pdf',
+    sure: true,
+  })
+})
+
+test('settling ends with its time: what is not known then is left to the browser', async () => {
+  const store = filesOf({ [sheet('32-204-X-XX')]: { soon: 'present', afterMs: 2_000 } })
+  const files = createPartFiles({ store, ...HOSTS })
+  const before = performance.now()
+  await files.settle(militaryBindingPosts, null, null, '32-204-X-XX', 30)
+  expect(performance.now() - before).toBeLessThan(1_000)
+  expect(files.datasheet(militaryBindingPosts, '32-204-X-XX')?.sure).toBe(false)
+})

@@ -1,0 +1,198 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLocalFolder } from '#files/local-folder.ts'
+import type { FileStore } from '#files/store.ts'
+import { createThumbnails, type PictureWidth, type Thumbnails } from '#files/thumbnails.ts'
+
+const PICTURE = 'product-images/Military/32-204.jpg'
+const NEVER = new AbortController().signal
+
+let root = ''
+let folder = ''
+let store: FileStore
+let thumbnails: Thumbnails
+const warned: string[] = []
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'thumbnails-'))
+  folder = join(root, 'cache', 'thumbnails')
+  warned.length = 0
+  await mkdir(join(root, 'product-images', 'Military'), { recursive: true })
+})
+afterEach(async () => {
+  await store.close()
+  await rm(root, { recursive: true })
+})
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a87413' } })
+
+async function open(files: Record<string, Uint8Array>, mostBytes?: number): Promise<void> {
+  for (const [path, bytes] of Object.entries(files)) await writeFile(join(root, path), bytes)
+  store = await openLocalFolder({ root })
+  again(mostBytes)
+}
+
+function again(mostBytes?: number): void {
+  const log = { warn: (_details: object, message: string) => warned.push(message) }
+  thumbnails = createThumbnails({ store, folder, log, ...(mostBytes === undefined ? {} : { mostBytes }) })
+}
+
+async function bytesOf(path: string, width: PictureWidth): Promise<Buffer | null> {
+  const file = await thumbnails.open(path, width, null, NEVER)
+  return file && Buffer.from(await new Response(file.body).arrayBuffer())
+}
+
+test.for([
+  [64, 64, 48],
+  [320, 320, 240],
+  [640, 640, 480],
+  [1280, 800, 600], // never enlarged
+] as const)('a picture of 800 by 600 at %i is %i by %i', async ([width, wide, high]) => {
+  await open({ [PICTURE]: await drawn(800, 600).jpeg().toBuffer() })
+  const bytes = await bytesOf(PICTURE, width)
+  expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({ format: 'webp', width: wide, height: high })
+})
+
+test('the original stays as it is, and its version goes with the thumbnail', async () => {
+  const original = await drawn(800, 600).jpeg().toBuffer()
+  await open({ [PICTURE]: original })
+  const file = await thumbnails.open(PICTURE, 64, 'bytes=0-3', NEVER)
+  expect(file).toMatchObject({ status: 206, original: store.facts(PICTURE)?.version })
+  expect(await new Response(file?.body).text()).toBe('RIFF')
+  expect(await readFile(join(root, PICTURE))).toEqual(original)
+})
+
+test('a picture that lies on its side is turned as its camera says', async () => {
+  await open({ [PICTURE]: await drawn(800, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer() })
+  expect(await sharp((await bytesOf(PICTURE, 64)) ?? undefined).metadata()).toMatchObject({ width: 64, height: 85 })
+})
+
+test('the same thumbnail is made once, however many ask, and found after a restart', async () => {
+  await open({ [PICTURE]: await drawn(800, 600).jpeg().toBuffer() })
+  const opening = vi.spyOn(store, 'open')
+  const all = await Promise.all(Array.from({ length: 20 }, () => bytesOf(PICTURE, 320)))
+  expect(new Set(all.map((bytes) => bytes?.toString('hex'))).size).toBe(1)
+  again()
+  expect(await bytesOf(PICTURE, 320)).toEqual(all[0])
+  expect(opening).toHaveBeenCalledTimes(1)
+  expect(await readdir(folder)).toHaveLength(1)
+})
+
+test('a picture that is replaced gets a new thumbnail', async () => {
+  await open({ [PICTURE]: await drawn(800, 600).jpeg().toBuffer() })
+  const before = await bytesOf(PICTURE, 64)
+  await store.close()
+  await open({ [PICTURE]: await drawn(600, 800).jpeg().toBuffer() })
+  expect(await bytesOf(PICTURE, 64)).not.toEqual(before)
+})
+
+const bomb = () => drawn(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer()
+const moving = async () => {
+  const frames = await Promise.all(['red', 'blue'].map((background) => drawn(8, 8).tint(background).png().toBuffer()))
+  return await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+}
+
+test.for([
+  ['broken', async () => Buffer.from('this is no picture')],
+  ['cut off', async () => (await drawn(800, 600).jpeg().toBuffer()).subarray(0, 900)],
+  ['empty', async () => Buffer.alloc(0)],
+  ['a bomb of 256 million dots', bomb],
+  ['moving', moving],
+] as const)('a picture that is %s has no thumbnail, which is said once', async ([, make]) => {
+  const bytes = await make()
+  await open({ [PICTURE]: bytes })
+  expect(await bytesOf(PICTURE, 64)).toBeNull()
+  const opening = vi.spyOn(store, 'open')
+  expect(await bytesOf(PICTURE, 64)).toBeNull()
+  expect(warned.length).toBe(bytes.length === 0 ? 0 : 1)
+  if (bytes.length > 0) expect(opening).not.toHaveBeenCalled()
+})
+
+test('a picture of more than 40 MB has no thumbnail', async () => {
+  await open({ [PICTURE]: Buffer.alloc(41 * 1024 * 1024) })
+  expect(await bytesOf(PICTURE, 64)).toBeNull()
+  expect(warned).toEqual(['no thumbnail can be made'])
+})
+
+test('a drawing scales by itself, a datasheet is no picture, a missing file has none', async () => {
+  await open({ 'product-images/Military/a.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+  expect(await bytesOf('product-images/Military/a.svg', 64)).toBeNull()
+  expect(await bytesOf('product-pdfs/Military/a.pdf', 64)).toBeNull()
+  expect(await bytesOf('product-images/Military/none.jpg', 64)).toBeNull()
+  expect(warned).toEqual([])
+})
+
+test('the folder keeps to its bound: what was not used for longest goes first', async () => {
+  const noise = (seed: number) =>
+    sharp({
+      create: {
+        width: 64,
+        height: 64,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 20 + seed },
+      },
+    })
+  const names = Array.from({ length: 8 }, (_, index) => `product-images/Military/${index}.png`)
+  const files: Record<string, Buffer> = {}
+  for (const [index, name] of names.entries()) files[name] = await noise(index).png().toBuffer()
+  await open(files, 8_000)
+  const opening = vi.spyOn(store, 'open')
+  const made = (path: string) => opening.mock.calls.filter(([asked]) => asked === path).length
+  const [first = '', second = ''] = names
+  for (const name of names) {
+    await bytesOf(name, 64)
+    await delay(2) // so that no two are used in the same millisecond
+    await bytesOf(first, 64) // this one is always in use
+    await delay(2)
+  }
+  const kept = await readdir(folder)
+  const sizes = await Promise.all(kept.map(async (name) => (await stat(join(folder, name))).size))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8_000)
+  expect(kept.length).toBeLessThan(8)
+  await bytesOf(second, 64)
+  expect([made(first), made(second)]).toEqual([1, 2])
+})
+
+test('no more than two pictures are worked on at once', async () => {
+  const names = Array.from({ length: 6 }, (_, index) => `product-images/Military/${index}.jpg`)
+  const bytes = await drawn(80, 60).jpeg().toBuffer()
+  await open(Object.fromEntries(names.map((name) => [name, bytes])))
+  const opened = store.open
+  let now = 0
+  let most = 0
+  vi.spyOn(store, 'open').mockImplementation(async (...asked) => {
+    now += 1
+    most = Math.max(most, now)
+    await delay(10)
+    now -= 1
+    return await opened(...asked)
+  })
+  await Promise.all(names.map((name) => bytesOf(name, 64)))
+  expect(most).toBe(2)
+})
+
+test('what a crash left unfinished is cleared away, once it is old', async () => {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'old.new'), 'x')
+  await writeFile(join(folder, 'young.new'), 'x')
+  await utimes(join(folder, 'old.new'), 1_000, 1_000)
+  await open({ [PICTURE]: await drawn(80, 60).jpeg().toBuffer() })
+  await bytesOf(PICTURE, 64)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual(['young.new'])
+})
+
+test('where nothing can be kept the original does, and that is said once', async () => {
+  await writeFile(join(root, 'cache'), 'a file where the folder should be')
+  await open({ [PICTURE]: await drawn(80, 60).jpeg().toBuffer() })
+  expect(await bytesOf(PICTURE, 64)).toBeNull()
+  expect(await bytesOf(PICTURE, 128)).toBeNull()
+  expect(warned).toEqual(['a thumbnail failed, the original is sent'])
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { viewerFile } from '#files/viewer-file.ts'
+import { filesOf } from '#tests/files-of.ts'
+
+const path = (name: string, folder = 'Military') => `product-pdfs/${folder}/${name}.pdf`
+const sheet = (name: string, folder = 'Military') => ({
+  name,
+  path: path(name, folder),
+  url: `/files/product-pdfs/${folder}/${name}.pdf`,
+  viewerUrl: `/view-pdf/${folder}/${name}.pdf`,
+})
+
+test.for([
+  ['Military', '32-204-X-XX.pdf', { [path('32-204-X-XX')]: 'present' }, '32-204-X-XX'],
+  ['Military', '32-204-X-XX', { [path('32-204-X-XX')]: 'present' }, '32-204-X-XX'],
+  ['Military', '32-204-X-XX.PDF', { [path('32-204-2-XX')]: 'present' }, '32-204-2-XX'],
+  ['Military', '32-204-X-XX', { [path('32-204-3-XX')]: { soon: 'present', afterMs: 5 } }, '32-204-3-XX'],
+  ['Catalog', 'Concord-Catalog.pdf', { [path('Concord-Catalog', 'Catalog')]: 'present' }, 'Concord-Catalog'],
+] as const)('/view-pdf/%s/%s with %j shows %s', async ([folder, asked, known, name]) => {
+  const found = sheet(name, folder)
+  const answer = await viewerFile(filesOf(known), FAMILIES, folder, asked)
+  expect(answer).toEqual({ kind: 'found', sheet: found, size: found.path.length })
+})
+
+test.for([
+  ['Panel-Jacks', '37-300-X-XX.pdf', '/view-pdf/PanelJacks/37-300-X-XX.pdf'],
+  ['Panel-Jacks', '37-300-X-XX', '/view-pdf/PanelJacks/37-300-X-XX.pdf'],
+  ['military', 'a b.pdf', '/view-pdf/Military/a%20b.pdf'],
+  ['Insulated Banana Jacks', 'x.pdf', '/view-pdf/Insulated-Banana-Jacks/x.pdf'],
+] as const)('/view-pdf/%s/%s moves to %s', async ([folder, asked, viewerUrl]) => {
+  expect(await viewerFile(filesOf({}), FAMILIES, folder, asked)).toEqual({ kind: 'moved', viewerUrl })
+})
+
+test.for([
+  ['Military', null],
+  ['Military', ''],
+  ['Military', '.pdf'],
+  ['Military', '32-204-X-XX.pdf'],
+  ['Nuts', '32-204-X-XX.pdf'],
+  ['..', 'x.pdf'],
+] as const)('/view-pdf/%s/%s shows nothing', async ([folder, asked]) => {
+  const answer = await viewerFile(filesOf({}), FAMILIES, folder, asked)
+  expect(answer).toEqual({ kind: 'absent', familySheet: null })
+})
+
+test('where a sheet is missing, that of its family is offered if it exists', async () => {
+  const known = { [path('32-204-X-XX')]: 'present' } as const
+  const answer = await viewerFile(filesOf(known), FAMILIES, 'Military', '32-204-05-XX.pdf')
+  expect(answer).toEqual({ kind: 'absent', familySheet: sheet('32-204-X-XX') })
+})
+
+test('a store that takes too long leaves the first name that may exist to the browser', async () => {
+  const known = { [path('32-204-2-XX')]: { soon: 'present', afterMs: 3_000 } } as const
+  const before = performance.now()
+  const answer = await viewerFile(filesOf(known), FAMILIES, 'Military', '32-204-X-XX')
+  expect(answer).toEqual({ kind: 'unknown', sheet: sheet('32-204-2-XX') })
+  expect(performance.now() - before).toBeLessThan(1_500)
+})

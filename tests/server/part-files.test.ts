@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import type { SiteFiles } from '#files/site-files.ts'
+import { builtSite, filesIn } from '#tests/built-site.ts'
+import { catalogueOf } from '#tests/catalogue-of.ts'
+import { pageWords } from '#tests/page-words.ts'
+
+const PDF = '%PDF-1.4\n%%EOF\n'
+const ROWS = {
+  'Panel-Jacks': [
+    { 'Part no': '45-1', Image: '45-1-1-XXXX.jpg', PDF: '45-1-X-XX.pdf' },
+    { 'Part no': '45-2', Image: 'gone.jpg', PDF: 'https://old.example/x/45-2-X-XX.pdf' },
+    { 'Part no': '45-3', Image: 'https://elsewhere.example/45-3.jpg', PDF: '45-3-05-XX' },
+    { 'Part no': '45-4', Image: null, PDF: null },
+    { 'Part no': '45-5', Image: null, PDF: '45-5-X-XX.pdf' },
+  ],
+  'Insulated Banana Jacks': [
+    { 'Part No': '1401-2-0101', Image: 'stored.jpg', PDF: null },
+    { 'Part No': '1401-2-0102', Image: 'stored.jpg', PDF: null },
+  ],
+}
+const PDFS = ['PanelJacks/45-1-X-XX', 'PanelJacks/45-2-3-XX', 'PanelJacks/45-3-X-XX', 'Catalog/Concord-Catalog']
+const PICTURES = ['PanelJacks/45-1-1-XXXX.jpg', 'InsulatedJacks/1401-2-0101-1-XXXX.jpg', 'InsulatedJacks/stored.jpg']
+
+const folder = await mkdtemp(join(tmpdir(), 'catalogue-files-'))
+let files: SiteFiles
+let site: Awaited<ReturnType<typeof builtSite>>
+
+beforeAll(async () => {
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b01c20' } })
+    .jpeg()
+    .toBuffer()
+  for (const name of PDFS) await put(`product-pdfs/${name}.pdf`, PDF)
+  for (const name of PICTURES) await put(`product-images/${name}`, picture)
+  await put('product-pdfs/Catalog/Concord-Catalog.pdf', Buffer.alloc(112_300_000))
+  files = await filesIn(folder)
+  site = await builtSite(catalogueOf(ROWS, FAMILIES, files.partFiles), FAMILIES, files)
+})
+
+afterAll(async () => {
+  await files.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function put(path: string, content: string | Buffer): Promise<void> {
+  const file = join(folder, 'files', path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+
+const images = '/files/product-images'
+const pdfs = '/files/product-pdfs/PanelJacks'
+
+test.for([
+  ['Panel-Jacks/1', `${images}/PanelJacks/45-1-1-XXXX.jpg`, `${pdfs}/45-1-X-XX.pdf`], // as stored
+  ['Panel-Jacks/2', null, `${pdfs}/45-2-3-XX.pdf`], // the first X as 3
+  ['Panel-Jacks/3', null, `${pdfs}/45-3-X-XX.pdf`], // the family's name; a host that isn't allowed
+  ['Panel-Jacks/4', null, null],
+  ['Panel-Jacks/5', null, null], // named, and not there
+  ['Insulated Banana Jacks/1', `${images}/InsulatedJacks/1401-2-0101-1-XXXX.jpg`, null], // built from the number
+  ['Insulated Banana Jacks/2', `${images}/InsulatedJacks/stored.jpg`, null], // no built one: the stored value
+] as const)('%s has the picture %s and the datasheet %s', async ([part, imageUrl, pdfUrl]) => {
+  const answer = await (await site.get(`/api/v1/parts/${encodeURI(part)}`)).json()
+  expect(answer).toMatchObject({ imageUrl, pdfUrl })
+  expect(answer.viewerUrl).toBe(pdfUrl?.replace('/files/product-pdfs/', '/view-pdf/') ?? null)
+  for (const address of [imageUrl, pdfUrl]) {
+    if (address) expect((await site.get(address)).status).toBe(200)
+  }
+})
+
+test('a table shows small pictures by their versioned addresses and links the viewer from the stored value alone', async () => {
+  const page = await (await site.get('/panel-jacks/panel-jack')).text()
+  const picture = /src="(\/files\/product-images\/PanelJacks\/45-1-1-XXXX\.jpg\?v=[^"]+?&amp;w=64)"/.exec(page)?.[1]
+  expect(page).toContain('href="/view-pdf/PanelJacks/45-5-X-XX.pdf"')
+  expect(page).toContain('No PDF')
+  expect(page).toContain('No Image')
+  const answer = await site.get(picture?.replace('&amp;', '&') ?? 'none')
+  expect(answer.headers.get('Content-Type')).toBe('image/webp')
+  expect(answer.headers.get('Cache-Control')).toContain('immutable')
+})
+
+test('a part page without its datasheet says so and gives the ways on', async () => {
+  const page = await (await site.get('/part/Panel-Jacks/5')).text()
+  expect(page).toContain('❌ PDF not found')
+  expect(page).toContain('View in Table')
+  expect(page).toContain('45-5-X-XX.pdf')
+})
+
+test("the About menu gives the catalogue's real size", async () => {
+  expect(await (await site.get('/')).text()).toMatch(/about 112 MB/)
+})
+
+test('the image browser shows the rows with a picture, and is not indexed', async () => {
+  const page = await (await site.get('/test?table=Panel-Jacks')).text()
+  expect(page).toContain('Panel-Jacks_1_45-1')
+  expect(page).not.toContain('Panel-Jacks_4_45-4')
+  expect(page).toContain('noindex')
+  expect(pageWords(page)).toContain('Page 1 of 1')
+})
+
+test.for(['military', 'Commercial'])('the image browser has nothing of %s', async (table) => {
+  const page = await (await site.get(`/test?table=${table}`)).text()
+  expect(page).toContain('No images found or no `Image` column.')
+})
