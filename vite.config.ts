@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { developmentSite } from './server/development.ts'
+import { pdfjsAssets } from './server/pdfjs-assets.ts'
 
 export default defineConfig({
-  plugins: [developmentSite(), leanDownshift(), tailwindcss(), reactRouter()],
+  plugins: [developmentSite(), leanDownshift(), pdfjsAssets(), tailwindcss(), reactRouter()],
   environments: { ssr: { build: { rollupOptions: { input: 'server/site.ts' } } } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 })

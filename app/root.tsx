@@ -10,6 +10,7 @@ import { CATALOG, sizeText } from '#app/components/site-menu.ts'
 import { catalogueContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
 import { LOOK_SCRIPT } from '#app/look-script.ts'
 import { NonceContext } from '#app/nonce.ts'
+import type { loader as datasheet } from '#app/routes/datasheet.tsx'
 import { COMPANY } from '#catalogue/company.ts'
 import { productMenu } from '#catalogue/menu.ts'
 import type { Route } from './+types/root.ts'
@@ -39,6 +40,8 @@ export const meta: Route.MetaFunction = () => [{ title: COMPANY.name }]
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const shell = useRouteLoaderData<typeof loader>('root')
+  // The viewer has the whole screen, unless there is nothing to view.
+  const fullScreen = useRouteLoaderData<typeof datasheet>('routes/datasheet')?.shown
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -59,12 +62,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <SiteHeader menu={shell?.menu ?? []} catalogSize={shell?.catalogSize ?? null} />
+        {!fullScreen && <SiteHeader menu={shell?.menu ?? []} catalogSize={shell?.catalogSize ?? null} />}
         <Pending />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter menu={shell?.menu ?? []} sample={shell?.sample ?? false} year={shell?.year ?? null} />
+        {!fullScreen && (
+          <SiteFooter menu={shell?.menu ?? []} sample={shell?.sample ?? false} year={shell?.year ?? null} />
+        )}
         <MoveFocus />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

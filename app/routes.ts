@@ -2,7 +2,6 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('routes/home.tsx'),
-  route('drawings/:name', 'routes/drawing.ts'),
   route('search', 'routes/search.tsx'),
   route('part/*', 'routes/part.tsx'),
   route('table/:tableName', 'routes/highlight.tsx'),
@@ -10,6 +9,7 @@ export default [
   route('compare', 'routes/compare.tsx'),
   route('order', 'routes/order.tsx'),
   route('contact', 'routes/contact.tsx'),
+  route('request/:token', 'routes/request.tsx'),
   route('about/company-profile', 'routes/company-profile.tsx'),
   route('about/engineering-solutions', 'routes/engineering-solutions.tsx'),
   route('other-products/tooling-products', 'routes/tooling-products.tsx'),

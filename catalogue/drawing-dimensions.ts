@@ -1,16 +1,21 @@
 import { type DrawingScale, extentOf, inFrame } from '#catalogue/drawing-edges.ts'
-import type { Point, Shape } from '#catalogue/drawing-shapes.ts'
+import type { DrawingFrame, Point, Shape } from '#catalogue/drawing-shapes.ts'
 import type { Outline, OutlineDimension } from '#catalogue/outline.ts'
 import { sizeText } from '#catalogue/quantity-text.ts'
 
 type Of<Kind extends OutlineDimension['kind']> = Extract<OutlineDimension, { kind: Kind }>
 type NoteShape = Extract<Shape, { kind: 'note' }>
-type Frame = { readonly top: number; readonly bottom: number; readonly width: number }
+type Notes = DrawingFrame['notes']
+type Frame = { readonly top: number; readonly bottom: number; readonly width: number; readonly notes: Notes }
 
-/** Between two dimension lines, with room for a note above and below each. */
-const STEP = 38
-const FIRST = 30
+/** Between two dimension lines, with room for their notes; from the part to the first of each kind; above the last. */
+const ROWS = {
+  'two lines': { step: 38, length: 22, callout: 26, last: 24 },
+  'one line': { step: 24, length: 12, callout: 22, last: 16 },
+} as const
 const MARGIN = 10
+/** A board stands out this far above and below its part. */
+const BOARD = 22
 // A note's width, as far as it can be told without its font.
 const LABEL_CHAR = 5.7
 const SIZE_CHAR = 7.9
@@ -22,40 +27,41 @@ const ofKind = <Kind extends OutlineDimension['kind']>(outline: Outline, kind: K
 /** Sizes called out from below: diameters. */
 const calledOut = (outline: Outline) => [...ofKind(outline, 'across'), ...ofKind(outline, 'leg')]
 
+const boardRoom = ({ board }: Outline) => (board === null ? 0 : BOARD)
+
 /** How much of the frame the dimensions need above and below the part. */
-export function roomFor(outline: Outline): { above: number; below: number } {
+export function roomFor(outline: Outline, notes: Notes): { above: number; below: number } {
+  const { step, length, last } = ROWS[notes]
   const above = ofKind(outline, 'along').length
   const below = calledOut(outline).length
-  const board = outline.board === null ? 0 : 22
+  const around = MARGIN + boardRoom(outline)
   return {
-    above: MARGIN + board + (above === 0 ? 12 : FIRST + (above - 1) * STEP + 16),
-    below: MARGIN + board + (below === 0 ? 12 : 8 + below * STEP),
+    above: around + (above === 0 ? 12 : length + (above - 1) * step + last),
+    below: around + (below === 0 ? 12 : 8 + below * step),
   }
 }
 
 /** All dimensions with their lines: lengths above, the shortest next to the part; diameters called out below. */
 export function dimensionShapes(outline: Outline, scale: DrawingScale, frame: Frame): Shape[] {
-  const board = outline.board === null ? 0 : 22
+  const { step, length, callout } = ROWS[frame.notes]
   const lengths = ofKind(outline, 'along').toSorted((a, b) => a.to - a.from - (b.to - b.from))
   const diameters = calledOut(outline).toSorted((a, b) => b.at - a.at)
+  const [first, under] = [frame.top - boardRoom(outline) - length, frame.bottom + boardRoom(outline) + callout]
   return [
-    ...lengths.flatMap((size, rank) =>
-      lengthShapes(size, outline, scale, frame, frame.top - board - FIRST - rank * STEP + 8),
-    ),
-    ...diameters.flatMap((size, rank) =>
-      calloutShapes(size, outline, scale, frame, frame.bottom + board + 26 + rank * STEP),
-    ),
-    ...ofKind(outline, 'down').flatMap((size, rank) => depthShapes(size, rank, outline, scale)),
+    ...lengths.flatMap((size, rank) => lengthShapes(size, outline, scale, frame, first - rank * step)),
+    ...diameters.flatMap((size, rank) => calloutShapes(size, outline, scale, frame, under + rank * step)),
+    ...ofKind(outline, 'down').flatMap((size, rank) => depthShapes(size, rank, outline, scale, frame.notes)),
   ]
 }
 
 type Note = { readonly label: string; readonly inch: string; readonly mm: string; readonly width: number }
 
-function noteOf({ label, text }: OutlineDimension, sign = ''): Note {
+function noteOf({ label, text }: OutlineDimension, notes: Notes, sign = ''): Note {
   const size = sizeText(text, 'dimension')
   const [inch, mm] = [sign + clipped(size?.inch ?? text), sign + clipped(size?.mm ?? text)]
   const first = label.length * LABEL_CHAR + (inch.length + 1) * SIZE_CHAR
-  return { label, inch, mm, width: Math.max(first, mm.length * SIZE_CHAR) }
+  const second = (mm.length + 1) * SIZE_CHAR
+  return { label, inch, mm, width: notes === 'one line' ? first + second : Math.max(first, second) }
 }
 
 const clipped = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text)
@@ -68,7 +74,7 @@ function noteAt(at: Point, anchor: 'start' | 'middle' | 'end', { label, inch, mm
 }
 
 function lengthShapes(size: Of<'along'>, outline: Outline, scale: DrawingScale, frame: Frame, y: number): Shape[] {
-  const note = noteOf(size)
+  const note = noteOf(size, frame.notes)
   const [from] = inFrame(scale, size.from, 0)
   const [to] = inFrame(scale, size.to, 0)
   const [, top] = inFrame(scale, 0, -extentOf(outline).above)
@@ -83,19 +89,21 @@ function lengthShapes(size: Of<'along'>, outline: Outline, scale: DrawingScale, 
       noteAt([middle, y], 'middle', note),
     ]
   }
-  // Too narrow for its note: the arrows point inwards from outside, the note stands on the longer line.
+  // Too narrow for its note, which stands on the line's extension; if for its arrows too, they point inwards from outside.
   const onRight = to + 22 + note.width < frame.width - MARGIN || from - 22 - note.width < MARGIN
   const reach = Math.max(
     MARGIN,
     Math.min(frame.width - MARGIN, onRight ? to + 22 + note.width : from - 22 - note.width),
   )
   const start = onRight ? Math.min(to + 20, reach - note.width) : Math.max(from - 20, reach + note.width)
+  const inside = to - from >= 30
+  const outside = onRight ? dimensionLine([from - 18, y], [from, y]) : dimensionLine([to, y], [to + 18, y])
   return [
     ...rises,
-    onRight ? dimensionLine([from - 18, y], [from, y]) : dimensionLine([to, y], [to + 18, y]),
+    inside ? dimensionLine([from, y], [to, y]) : outside,
     onRight ? dimensionLine([to, y], [reach, y]) : dimensionLine([from, y], [reach, y]),
-    arrow([from, y], 0),
-    arrow([to, y], 180),
+    arrow([from, y], inside ? 180 : 0),
+    arrow([to, y], inside ? 0 : 180),
     noteAt([start, y], onRight ? 'start' : 'end', note),
   ]
 }
@@ -108,7 +116,7 @@ function calloutShapes(
   frame: Frame,
   y: number,
 ): Shape[] {
-  const note = noteOf(size, 'Ø ')
+  const note = noteOf(size, frame.notes, 'Ø ')
   const low = size.kind === 'leg' ? extentOf(outline).below : size.diameter / 2
   const tip = inFrame(scale, size.at, low)
   const elbow = Math.min(tip[0] + 14, frame.width - MARGIN - note.width - 6)
@@ -121,7 +129,7 @@ function calloutShapes(
 }
 
 /** A size down from the axis, beside the part: the first one on its left, the second on its right. */
-function depthShapes(size: Of<'down'>, rank: number, outline: Outline, scale: DrawingScale): Shape[] {
+function depthShapes(size: Of<'down'>, rank: number, outline: Outline, scale: DrawingScale, notes: Notes): Shape[] {
   const onRight = rank % 2 === 1
   const side = onRight ? 1 : -1
   const end = inFrame(scale, onRight ? extentOf(outline).length : 0, 0)[0]
@@ -131,7 +139,7 @@ function depthShapes(size: Of<'down'>, rank: number, outline: Outline, scale: Dr
   const [, bottom] = inFrame(scale, 0, size.to)
   const narrow = bottom - top < 24
   const rule = (y: number) => dimensionLine([edge + side * 4, y], [x + side * 5, y])
-  const note = noteAt([x + side * 7, (top + bottom) / 2], onRight ? 'start' : 'end', noteOf(size))
+  const note = noteAt([x + side * 7, (top + bottom) / 2], onRight ? 'start' : 'end', noteOf(size, notes))
   return [
     rule(top),
     rule(bottom),

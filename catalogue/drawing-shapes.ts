@@ -32,9 +32,22 @@ export type Drawing = {
   readonly toScale: boolean
 }
 
-export const DRAWING_WIDTH = 460
+/** What a drawing is made for: its width, its height where that is given, and how its notes are set. */
+export type DrawingFrame = {
+  readonly width: number
+  /** Null: as high as the part and its sizes need. */
+  readonly height: number | null
+  /** Millimetres below the dimension line, or beside the inches above it. */
+  readonly notes: 'two lines' | 'one line'
+}
+
+const SCREEN: DrawingFrame = { width: 460, height: null, notes: 'two lines' }
+/** Room beside a part for the notes that don't fit between their arrows; one that lies has notes at both ends. */
+const BESIDE = {
+  'two lines': { standing: 170, lying: 250 },
+  'one line': { standing: 210, lying: 330 },
+} as const
 // A part between these, in units, is legible; one outside of them is no longer drawn to scale.
-const LONGEST = 290
 const SHORTEST = 150
 const HIGHEST = 150
 const LOWEST = 44
@@ -43,28 +56,30 @@ const LOWEST = 44
  * The dimensioned drawing of an outline as lines, circles, arrows and notes, from which SVG, a PDF or a DXF is written.
  * Only the sizes that the row states; each dimension has a line of its own, so that no two notes meet.
  */
-export function drawingShapes(outline: Outline): Drawing {
+export function drawingShapes(outline: Outline, frame: DrawingFrame = SCREEN): Drawing {
   const { length, above, below } = extentOf(outline)
   const lies = outline.board?.lies === true
-  const wide = lies ? LONGEST - 80 : LONGEST
-  const even = Math.min(wide / length, HIGHEST / (above + below))
+  const room = roomFor(outline, frame.notes)
+  const highest = frame.height === null ? HIGHEST : Math.max(LOWEST, frame.height - room.above - room.below)
+  const longest = frame.width - BESIDE[frame.notes][lies ? 'lying' : 'standing']
+  const even = Math.min(longest / length, highest / (above + below))
   const scale: DrawingScale = {
     x: Math.max(even, SHORTEST / length),
     y: Math.max(even, LOWEST / (above + below)),
     left: 0,
     axis: 0,
   }
-  const room = roomFor(outline)
-  const left = lies ? (DRAWING_WIDTH - length * scale.x) / 2 : Math.max(34, (DRAWING_WIDTH - 90 - length * scale.x) / 2)
+  const beside = frame.width - length * scale.x
+  const left = lies ? beside / 2 : Math.max(34, (beside - 90) / 2)
   const placed: DrawingScale = { ...scale, left, axis: room.above + above * scale.y }
   const bottom = placed.axis + below * scale.y
   const shapes = [
     ...boardShapes(outline, placed),
     ...edgesOf(outline, placed),
-    ...dimensionShapes(outline, placed, { top: room.above, bottom, width: DRAWING_WIDTH }),
+    ...dimensionShapes(outline, placed, { top: room.above, bottom, width: frame.width, notes: frame.notes }),
   ]
   return {
-    width: DRAWING_WIDTH,
+    width: frame.width,
     height: Math.ceil(bottom + room.below),
     shapes: [...shapes.filter(({ kind }) => kind !== 'note'), ...shapes.filter(({ kind }) => kind === 'note')],
     toScale: Math.abs(scale.x / scale.y - 1) < 0.01,

@@ -1,13 +1,11 @@
 import type { Outcome, Work } from '#cli/command.ts'
-import { migrate } from '#database/migrate.ts'
-import { openDatabase } from '#database/open.ts'
+import { openRequests } from '#database/open-requests.ts'
 import { acceptRevisions, heldBack } from '#sources/catalogue-state.ts'
 
 /** `catalogue accept`: lets the running sites take what they hold back; each notices within seconds (DESIGN 3). */
 export async function acceptCommand({ settings, now, say, complain }: Work): Promise<Outcome> {
-  const requests = await openDatabase(settings, 'requests')
+  const requests = await openRequests(settings)
   try {
-    await migrate(requests, 'requests')
     const held = await heldBack(requests.db)
     if (held.length === 0) {
       complain('Nothing is held back: there is nothing to accept.')

@@ -3,16 +3,20 @@ import { FAMILIES } from '#catalogue/families.ts'
 import { acceptCommand } from '#cli/accept.ts'
 import { clearSampleCommand } from '#cli/clear-sample.ts'
 import type { Outcome, Work } from '#cli/command.ts'
+import { filesSampleCommand } from '#cli/files.ts'
 import { importCommand } from '#cli/import.ts'
+import { run } from '#cli/run.ts'
 import { sampleCommand } from '#cli/sample.ts'
 import { statusCommand } from '#cli/status.ts'
+import { SAMPLE_CACHE } from '#sample/generation.ts'
 import { parseConfig } from '#server/config.ts'
 
 const USAGE = `npm run catalogue -- import <file or folder> [--table <name>] [--replace] [--force]
 npm run catalogue -- clear-sample      take the invented parts away
 npm run catalogue -- accept            take what the running site holds back
 npm run catalogue -- status            the tables, and what is held back
-npm run catalogue -- sample <folder>   write the sample as CSV files`
+npm run catalogue -- sample <folder>   write the sample as CSV files
+npm run files -- sample                make all pictures and PDFs of the sample at once`
 
 /** Runs one command for the operator (DESIGN 5). Gives the exit code. */
 async function main(words: readonly string[]): Promise<Outcome> {
@@ -24,6 +28,7 @@ async function main(words: readonly string[]): Promise<Outcome> {
   if (command === 'import' && path !== undefined) return await importCommand(work(), { path, table, replace, force })
   if (Object.keys(values).length > 0) return usage()
   if (command === 'sample' && path !== undefined) return await sampleCommand(work(), path)
+  if (command === 'files' && path === 'sample') return await filesSampleCommand(work(), SAMPLE_CACHE)
   if (path !== undefined) return usage()
   if (command === 'clear-sample') return await clearSampleCommand(work())
   if (command === 'accept') return await acceptCommand(work())
@@ -47,15 +52,4 @@ function usage(): Outcome {
   return 1
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  console.error(inWords(error))
-  process.exitCode = 1
-}
-
-/** A connection tried on several addresses fails with an error that has no words of its own, only those of each try. */
-function inWords(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(inWords).join('; ')
-  return error instanceof Error ? error.message : String(error)
-}
+await run(main)

@@ -1,6 +1,6 @@
 import type { Outcome, Work } from '#cli/command.ts'
-import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#database/open.ts'
+import { openRequests } from '#database/open-requests.ts'
 import { sampleRows } from '#sample/rows.ts'
 import { sampledTables, sampleMarks } from '#sources/catalogue-notes.ts'
 import { heldBack } from '#sources/catalogue-state.ts'
@@ -43,9 +43,8 @@ function sampleInWords(count: number, sample: number): string {
 }
 
 async function sayHeldBack({ settings, say }: Work): Promise<void> {
-  const requests = await openDatabase(settings, 'requests')
+  const requests = await openRequests(settings)
   try {
-    await migrate(requests, 'requests')
     for (const { what, since } of await heldBack(requests.db)) say(`Since ${since}: ${what}`)
   } finally {
     await requests.db.destroy()

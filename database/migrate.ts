@@ -2,10 +2,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as partTables from '#database/migrations/0001-part-tables.ts'
 import * as catalogueState from '#database/migrations/0002-catalogue-state.ts'
 import * as postgresRevision from '#database/migrations/0003-postgres-revision.ts'
+import * as inquiries from '#database/migrations/0004-inquiries.ts'
 import type { Database, DatabaseName } from '#database/open.ts'
 
 const CATALOGUE: Record<string, Migration> = { '0001-part-tables': partTables }
-const REQUESTS: Record<string, Migration> = { '0002-catalogue-state': catalogueState }
+const REQUESTS: Record<string, Migration> = {
+  '0002-catalogue-state': catalogueState,
+  '0004-inquiries': inquiries,
+}
 const POSTGRES: Record<string, Migration> = { '0003-postgres-revision': postgresRevision }
 
 /** The changes of one database, in the order of their names; a PostgreSQL database holds both. A new one: one file, one line here. */

@@ -87,6 +87,7 @@ function createDriver({ writer, reader }: SqliteFile): Driver {
       try {
         await whenFree(() => writer.exec('begin immediate'), PATIENCE_MS)
       } catch (error) {
+        if (writer.isTransaction) writer.exec('rollback')
         release()
         throw error
       }

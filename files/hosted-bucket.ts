@@ -1,10 +1,10 @@
 import pLimit from 'p-limit'
 import { readRange } from '#files/byte-range.ts'
 import { hostedFacts, presenceOf, sendHosted, statedLength } from '#files/hosted-answer.ts'
-import type { Log } from '#files/log.ts'
 import { createPresenceMemory } from '#files/presence-memory.ts'
 import type { FileStore, Presence } from '#files/store.ts'
 import { type Fetch, withinTime } from '#files/within-time.ts'
+import type { Log } from '#problem/log.ts'
 import { Problem } from '#problem/problem.ts'
 
 type Settings = {

@@ -2,8 +2,8 @@ import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DiskFile, openDiskFile, sendDiskFile } from '#files/disk-file.ts'
 import { type FolderIndex, indexFolder } from '#files/folder-index.ts'
-import type { Log } from '#files/log.ts'
 import type { FileStore } from '#files/store.ts'
+import type { Log } from '#problem/log.ts'
 
 type Settings = {
   /** The folder that holds `product-images` and `product-pdfs`; it may be missing. */

@@ -5,12 +5,12 @@ import { fileAddress } from '#files/file-path.ts'
 import { openHostedBucket } from '#files/hosted-bucket.ts'
 import { layeredStore } from '#files/layered-store.ts'
 import { openLocalFolder } from '#files/local-folder.ts'
-import type { Log } from '#files/log.ts'
 import { madeFiles } from '#files/made-files.ts'
 import { createPartFiles, type SettlingPartFiles } from '#files/part-files.ts'
 import type { FileStore } from '#files/store.ts'
 import { createThumbnails, type Thumbnails } from '#files/thumbnails.ts'
 import { type ViewerFile, viewerFile } from '#files/viewer-file.ts'
+import type { Log } from '#problem/log.ts'
 
 /** All that the site knows of pictures and datasheets. */
 export type SiteFiles = {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLocalFolder } from '#files/local-folder.ts'
 import type { FileStore } from '#files/store.ts'
 import { createThumbnails, type PictureWidth, type Thumbnails } from '#files/thumbnails.ts'
+import { SILENT } from '#tests/silent-log.ts'
 
 const PICTURE = 'product-images/Military/32-204.jpg'
 const NEVER = new AbortController().signal
@@ -38,7 +39,7 @@ async function open(files: Record<string, Uint8Array>, mostBytes?: number): Prom
 }
 
 function again(mostBytes?: number): void {
-  const log = { warn: (_details: object, message: string) => warned.push(message) }
+  const log = { ...SILENT, warn: (_details: object, message: string) => warned.push(message) }
   thumbnails = createThumbnails({ store, folder, log, ...(mostBytes === undefined ? {} : { mostBytes }) })
 }
 

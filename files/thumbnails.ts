@@ -5,9 +5,9 @@ import type { PICTURE_WIDTHS } from '#catalogue/picture-widths.ts'
 import { readWhole } from '#files/body.ts'
 import { contentType } from '#files/content-type.ts'
 import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
-import type { Log } from '#files/log.ts'
 import type { FileStore, OpenFile } from '#files/store.ts'
 import { createThumbnailCache } from '#files/thumbnail-cache.ts'
+import type { Log } from '#problem/log.ts'
 import { isProblem } from '#problem/problem.ts'
 
 /** One of the widths in which a picture can be had. */

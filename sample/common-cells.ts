@@ -1,6 +1,6 @@
 import type { Family } from '#catalogue/family.ts'
 import type { SamplePart } from '#sample/part.ts'
-import type { Draw } from '#sample/seed.ts'
+import { createDraw, type Draw } from '#sample/seed.ts'
 
 /** The columns that every table has beside its number and its own fields. */
 export type CommonCells = {
@@ -10,16 +10,24 @@ export type CommonCells = {
   readonly quoteLabel: string | null
 }
 
-// The site builds the picture's name of these from the number (SPEC 7), so hardly anyone filled the column in.
-const BUILT_IMAGES: readonly string[] = ['Insulated Banana Jacks', 'Non-Insulated Military']
-
 const HOSTED = 'https://files.concord.example/storage/v1/object/public'
 
 /** A slash would be a folder. */
 const asFileName = (number: string): string => number.replaceAll('/', '-')
 
-/** What stands in the shared columns of one row. */
-export function commonCells(family: Family, part: SamplePart, draw: Draw): CommonCells {
+/** The name of a part's picture, wherever it lies. */
+export const imageName = ({ number }: SamplePart): string => `${asFileName(number)}-1-XXXX.jpg`
+
+/** What stands in the shared columns of each row, the same on every run. */
+export function commonColumns(
+  family: Family,
+  parts: readonly SamplePart[],
+): (readonly [part: SamplePart, cells: CommonCells])[] {
+  const draw = createDraw(`${family.table}: common columns`)
+  return parts.map((part) => [part, commonCells(family, part, draw)])
+}
+
+function commonCells(family: Family, part: SamplePart, draw: Draw): CommonCells {
   return {
     image: image(family, part, draw),
     pdf: pdf(family, part, draw),
@@ -29,9 +37,10 @@ export function commonCells(family: Family, part: SamplePart, draw: Draw): Commo
 }
 
 function image(family: Family, part: SamplePart, draw: Draw): string | null {
-  const name = `${asFileName(part.number)}-1-XXXX.jpg`
+  const name = imageName(part)
   const dice = draw.next()
-  if (BUILT_IMAGES.includes(family.table)) return dice < 0.05 ? name : null
+  // Where the site makes the name from the number (SPEC 7), hardly anyone filled the column in.
+  if (family.builtImage) return dice < 0.05 ? name : null
   if (dice < 0.8) return name
   if (dice < 0.9) return `${family.pdfFolder}/${name}`
   if (dice < 0.92) return `${HOSTED}/product-images/${family.pdfFolder}/${encodeURIComponent(name)}`

@@ -48,7 +48,7 @@ export const screw = (thread: Thread): Mount => ({
 /** A nut on a shank with a flat, so that the part can't turn. */
 export const nutInFlat = (thread: Thread): Mount => ({ ...nut(thread), text: `Nut, ${thread}, "D" hole` })
 
-export type BoardStep = { readonly option: string; readonly board: number }
+type BoardStep = { readonly option: string; readonly board: number }
 
 /** The board steps (DESIGN 6) by the option in our numbers: the middle segment of `10-880-2-05`. */
 const BOARD_STEPS: readonly BoardStep[] = [

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-const NEVER_KEPT = /^\/(order|contact)(\/|\.data|$)/i
+const NEVER_KEPT = /^\/(order|contact|request)(\/|\.data|$)/i
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** How long each kind of answer may be kept (DESIGN 5, page variants). A route that says so itself is left alone. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { INQUIRY_SETTINGS } from '#inquiries/settings.ts'
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -22,6 +23,16 @@ const settings = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
     .pipe(z.array(z.string().regex(/^[a-z0-9.[\]:-]+$/, 'a comma list of host names is wanted, as files.example.com'))),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'the http(s) address at which visitors reach the site is wanted' })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((range) => range.trim() || [])),
+  RATE_LIMIT: z.union([z.literal('off'), z.coerce.number().int().min(1)]).optional(),
+  ...INQUIRY_SETTINGS,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/answers.ts'
-import type { Degraded } from '#sources/troubles.ts'
+import type { Degraded } from '#problem/troubles.ts'
 
 type Watched = { catalogue(): Catalogue | null; degraded(): readonly Degraded[] }
 

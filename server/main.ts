@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { parseConfig } from '#server/config.ts'
 import { ensureBuild } from '#server/fresh-build.ts'
-import { type OpenParts, openParts } from '#server/parts.ts'
+import type { OpenParts } from '#server/parts.ts'
 import type { createSite } from '#server/site.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -14,12 +14,13 @@ const running: { server: ReturnType<typeof serve> | null; parts: OpenParts | nul
   stopping: false,
 }
 
-// Before anything else, so that a signal during the build or the first load is heard too.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
+// Before anything else, so that a signal during the build or the first load is heard too; in place of start.mjs's own.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(signal).on(signal, () => stop())
 process.on('SIGHUP', () => running.parts?.refresh())
 
 const config = parseConfig(process.env)
 await ensureBuild(ROOT)
+const { openParts } = await import('#server/parts.ts') // large: it must not keep the signals above from being heard
 const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
 const parts = await openParts(config, { clientFolder: join(ROOT, 'build/client') })
 running.parts = parts

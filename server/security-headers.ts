@@ -5,6 +5,9 @@ import type { SiteEnv } from '#server/site.ts'
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** The part page frames datasheets, and a browser's own PDF viewer shows nothing under `default-src 'none'`. */
 const PDF_POLICY = "frame-ancestors 'self'"
+/** A worker lives by its own script's policy: pdf.js's fetches fonts and imports decoders (DESIGN 5). */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
+const WORKER_PATH = /^\/assets\/[\w.-]*\bworker\b[\w.-]*\.m?js$/
 
 /** Puts the security headers of DESIGN 5 and the request's id on every answer. A page brings its own policy with its scripts' hashes. */
 export function securityHeaders(): MiddlewareHandler<SiteEnv> {
@@ -13,7 +16,8 @@ export function securityHeaders(): MiddlewareHandler<SiteEnv> {
     const headers = c.res.headers
     const isPage = headers.get('Content-Type')?.startsWith('text/html') && headers.has('Content-Security-Policy')
     // A browser puts the headers of a 304 on the page that it keeps: the bare policy would strip it of style and script.
-    if (!isPage && c.res.status !== 304) c.header('Content-Security-Policy', policyOf(headers.get('Content-Type')))
+    if (!isPage && c.res.status !== 304)
+      c.header('Content-Security-Policy', policyOf(c.req.path, headers.get('Content-Type')))
     c.header('X-Request-Id', c.get('requestId'))
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
@@ -23,4 +27,7 @@ export function securityHeaders(): MiddlewareHandler<SiteEnv> {
   }
 }
 
-const policyOf = (type: string | null): string => (type === 'application/pdf' ? PDF_POLICY : BARE_POLICY)
+function policyOf(path: string, type: string | null): string {
+  if (type === 'application/pdf') return PDF_POLICY
+  return WORKER_PATH.test(path) ? WORKER_POLICY : BARE_POLICY
+}

@@ -4,21 +4,35 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { catalogueContext, familiesContext, filesContext, reportContext, yearContext } from '#app/context.ts'
+import {
+  addressContext,
+  catalogueContext,
+  familiesContext,
+  filesContext,
+  inquiriesContext,
+  reportContext,
+  yearContext,
+} from '#app/context.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
 import type { SiteFiles } from '#files/site-files.ts'
+import type { Inquiries } from '#inquiries/open-inquiries.ts'
 import { problemDocument } from '#problem/document.ts'
+import { isProblem } from '#problem/problem.ts'
+import type { Degraded } from '#problem/troubles.ts'
 import { accessLog } from '#server/access-log.ts'
 import { createApi } from '#server/api.ts'
 import { cachePolicy } from '#server/cache-policy.ts'
 import { fileAnswers } from '#server/file-answers.ts'
 import { health } from '#server/health.ts'
 import type { Log } from '#server/log.ts'
-import { onlyReading } from '#server/only-reading.ts'
+import { FORMS, onlyReading } from '#server/only-reading.ts'
+import { sameOrigin } from '#server/same-origin.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { tableExport, type WriteWorkbook } from '#server/table-export.ts'
-import type { Degraded } from '#sources/troubles.ts'
+
+import type { TrustedProxies } from '#server/trusted-proxies.ts'
+import { visitorAddress } from '#server/visitor-address.ts'
 
 /** Everything the site stands on, made by `parts.ts` from the settings, or by a test. */
 export type SiteParts = {
@@ -27,6 +41,9 @@ export type SiteParts = {
   catalogue(): Catalogue | null
   degraded(): readonly Degraded[]
   readonly files: SiteFiles
+  readonly inquiries: Pick<Inquiries, 'submitQuote' | 'submitContact' | 'freshStamp' | 'find'>
+  /** Whose word on the visitor's address counts (TRUST_PROXY). */
+  readonly proxies: TrustedProxies
   now(): Date
   /** Writes Excel files in a thread: handed in, since a bundled file can't address a worker's. */
   readonly workbook: WriteWorkbook
@@ -35,7 +52,7 @@ export type SiteParts = {
   readonly clientFolder: string | null
 }
 
-export type SiteEnv = { Variables: { requestId: string } }
+export type SiteEnv = { Variables: { requestId: string; visitor: string } }
 
 /**
  * The whole site as one Hono app: `site.request(url)` answers without a socket.
@@ -45,7 +62,8 @@ export function createSite(parts: SiteParts): Hono<SiteEnv> {
   // The virtual module's own type knows no exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
   const site = new Hono<SiteEnv>()
-  site.use(requestId({ generator: () => crypto.randomUUID() }), accessLog(parts.log), securityHeaders(), cachePolicy())
+  site.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(parts.proxies))
+  site.use(accessLog(parts.log), securityHeaders(), cachePolicy())
   site.route('/', health(parts))
   if (parts.clientFolder) {
     site.use('/assets/*', serveStatic({ root: parts.clientFolder }))
@@ -55,16 +73,19 @@ export function createSite(parts: SiteParts): Hono<SiteEnv> {
   site.route('/', fileAnswers(parts))
   site.use(etag())
   site.route('/api/v1', createApi(parts))
-  site.all('*', onlyReading(), (c) => {
+  site.all('*', onlyReading({ but: FORMS }), sameOrigin(), (c) => {
     const context = new RouterContextProvider()
     context.set(familiesContext, parts.families)
     context.set(catalogueContext, parts.catalogue())
     context.set(filesContext, parts.files)
+    context.set(inquiriesContext, parts.inquiries)
+    context.set(addressContext, c.get('visitor'))
     context.set(yearContext, parts.now().getUTCFullYear())
     context.set(reportContext, (error) => parts.log.error({ requestId: c.get('requestId'), err: error }, 'page failed'))
     return pages(asGet(c.req.raw, c.req.url), context)
   })
   site.onError((error, c) => {
+    if (isProblem(error)) return problemDocument(error.status, `${error.message} ${error.advice}`)
     parts.log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
     return problemDocument(500, `Something went wrong on our side. Please try again. Request ${c.get('requestId')}.`)
   })

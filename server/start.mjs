@@ -9,4 +9,6 @@ if (major < 24) {
   process.exit(1)
 }
 if (major === 24 && minor < 4) console.warn(`Node ${process.version} is older than the one we test with (24.21).`)
+// Until the site listens for itself: a signal while its code is being read ends it well too.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0))
 await import('./main.ts')

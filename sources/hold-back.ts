@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Log } from '#problem/log.ts'
+import type { Degraded } from '#problem/troubles.ts'
 import { forgetHeldBack, type HeldBack, holdBack, isAccepted } from '#sources/catalogue-state.ts'
-import type { Log } from '#sources/log.ts'
 import { losses } from '#sources/losses.ts'
 import { countUntouched, type SampleMarks } from '#sources/sample-rows.ts'
-import type { Degraded } from '#sources/troubles.ts'
 
 /** Watches that a reload doesn't lose parts unnoticed (DESIGN 3). What it can't read or record shows in `degraded`. */
 export type HoldBackWatch = {

@@ -1,13 +1,19 @@
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/answers.ts'
+import { COMPANY } from '#catalogue/company.ts'
 import { FAMILIES } from '#catalogue/families.ts'
 import type { Family } from '#catalogue/family.ts'
+import { openRequests } from '#database/open-requests.ts'
 import type { FileMaker } from '#files/file-maker.ts'
 import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
+import { type Inquiries, openInquiries } from '#inquiries/open-inquiries.ts'
+import { readInquirySettings } from '#inquiries/settings.ts'
 import { sampleRows } from '#sample/rows.ts'
 import { createLog } from '#server/log.ts'
 import type { createSite } from '#server/site.ts'
+import { trustedProxies } from '#server/trusted-proxies.ts'
 import { createWorkbooks } from '#server/workbook.ts'
 import { catalogueOf } from '#tests/catalogue-of.ts'
 
@@ -30,6 +36,8 @@ export async function builtSite(
     catalogue: () => catalogue,
     degraded: () => [],
     files: files ?? (await noFiles()),
+    inquiries: inquiriesIn(await mkdtemp(join(tmpdir(), 'catalogue-inquiries-'))),
+    proxies: trustedProxies([]),
     now: () => new Date('2026-11-21T12:00:00Z'),
     workbook: createWorkbooks().write,
     log: createLog('silent'),
@@ -56,6 +64,19 @@ export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Pro
     log: createLog('silent'),
     now: () => new Date(),
   })
+
+/** Inbox and outbox over a database of their own, opened when first asked; nothing is mailed. */
+function inquiriesIn(dataDir: string): Inquiries {
+  return openInquiries({
+    openRequests: () => openRequests({ dataDir, databaseUrl: null }),
+    settings: readInquirySettings({ FORM_MIN_SECONDS: '0' }),
+    company: COMPANY,
+    siteUrl: null,
+    dataDir,
+    sendRate: null,
+    log: createLog('silent'),
+  })
+}
 
 let sample: Catalogue | null = null
 

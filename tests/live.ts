@@ -7,8 +7,8 @@ import { FAMILIES } from '#catalogue/families.ts'
 import { NO_FILES } from '#catalogue/part-files.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open.ts'
 import { createLiveCatalogue, type LiveCatalogue, type LiveCatalogueOptions } from '#sources/live-catalogue.ts'
+import { SILENT } from '#tests/silent-log.ts'
 
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const PATIENCE_MS = 30_000
 
 /** A live catalogue that looks at its source often, and is stopped when the test is over. */

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuild } from '#server/fresh-build.ts'
 import { ensureChromium } from '#tests/chromium.ts'
+import { ensurePoppler } from '#tests/poppler.ts'
 import { startSite } from '#tests/site-process.ts'
+import { writeTestDatasheets } from '#tests/test-datasheets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 // Each worker and child process would compile the same files again; this halves the time of the server tests.
@@ -16,6 +18,7 @@ type Stage = { name: string; run(): Promise<Counts | null> }
 
 const STAGES: readonly Stage[] = [
   { name: 'browser at hand', run: () => ensureChromium() },
+  { name: 'poppler at hand', run: () => ensurePoppler() },
   { name: 'lint', run: () => command('npm', ['run', '--silent', 'lint']) },
   { name: 'types', run: () => command('npm', ['run', '--silent', 'types']) },
   { name: 'unit', run: () => vitest('unit') },
@@ -65,7 +68,9 @@ async function vitest(project: 'unit' | 'server'): Promise<Counts> {
 
 async function playwright(): Promise<Counts> {
   const report = join(REPORTS, 'browser.json')
-  const site = await startSite()
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-site-'))
+  await writeTestDatasheets(dataDir)
+  const site = await startSite({ DATA_DIR: dataDir })
   try {
     const env = { BROWSER_SITE: site.url, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     const ended = await outcome(command('playwright', ['test', '--reporter=line,json'], env))
@@ -74,6 +79,7 @@ async function playwright(): Promise<Counts> {
     return { passed: expected + flaky, failed: Math.max(unexpected, Number(!ended)) }
   } finally {
     await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { ActiveFilters, activeFilters } from '#app/components/active-filters.tsx'
 import { CompareForm } from '#app/components/compare-form.tsx'
-import { PageSizes } from '#app/components/page-sizes.tsx'
 import { Pager } from '#app/components/pager.tsx'
 import { PartsTable, sortedText } from '#app/components/parts-table.tsx'
 import { QuickFilter } from '#app/components/quick-filter.tsx'
@@ -13,6 +12,7 @@ import type { FamilyListing, ShownFamily } from '#app/routes/family-answer.ts'
 import type { Heading, PartQuery } from '#catalogue/answers.ts'
 import { MOST_COMPARED } from '#catalogue/compare-query.ts'
 
+const PageSizes = lazy(() => import('#app/components/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
 const NothingLeft = lazy(() => import('#app/components/nothing-left.tsx').then((m) => ({ default: m.NothingLeft })))
 
 type Props = { family: ShownFamily; query: PartQuery; listing: FamilyListing }
@@ -65,7 +65,9 @@ export function FamilyResults({ family, query, listing }: Props) {
       )}
       <div className="results-foot">
         <Pager path={path} query={query} pageCount={pageCount} />
-        <PageSizes path={path} query={query} usual={family.pageSize} total={total} />
+        <Suspense>
+          <PageSizes path={path} query={query} usual={family.pageSize} total={total} />
+        </Suspense>
       </div>
     </section>
   )

@@ -9,13 +9,14 @@ import { PartMates } from '#app/components/part-mates.tsx'
 import { PartNumbers } from '#app/components/part-numbers.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
 import { PartVariants } from '#app/components/part-variants.tsx'
+import { ReferenceDrawing } from '#app/components/reference-drawing.tsx'
 import { SpecificationGrid } from '#app/components/specification-grid.tsx'
 import type { ShownPart } from '#app/routes/asked-part.ts'
 import { COMPANY } from '#catalogue/company.ts'
 
 /** The page of one part. It prints as one clean sheet (app.css). */
-export function PartSheet({ family, part, pdfValue, quoteUrl, specifications, ...relations }: ShownPart) {
-  const { twins, variantFields, mates, decoded, nextParts } = relations
+export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifications, ...relations }: ShownPart) {
+  const { drawing, drawingText, twins, variantFields, mates, decoded, nextParts } = relations
   return (
     <article className="wrap part-page">
       <p className="print-head">{COMPANY.name}</p>
@@ -56,11 +57,12 @@ export function PartSheet({ family, part, pdfValue, quoteUrl, specifications, ..
             )}
           </div>
           <SpecificationGrid specifications={specifications} />
+          <ReferenceDrawing drawing={drawing} text={drawingText} number={part.partNumber} />
           <PartVariants fields={variantFields} />
           <PartMates mates={mates} />
           {decoded && <NumberDecoder {...decoded} />}
         </div>
-        <DatasheetPanel tableName={part.tableName} id={part.id} pdfValue={pdfValue} pdfUrl={part.pdfUrl} />
+        <DatasheetPanel {...part} pdfValue={pdfValue} sure={pdfSure} />
       </div>
     </article>
   )

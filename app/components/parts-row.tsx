@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { COMPARE_FORM } from '#app/components/compare-form.tsx'
 import { CheckIcon, CopyIcon } from '#app/components/icons.tsx'
@@ -15,12 +16,18 @@ const copy = async (button: HTMLButtonElement, number: string) => {
   await copyNumber(button, number)
 }
 
+/** The first page of the row's PDF beside its picture or link, where the pointer or the focus is. */
+const preview = async ({ nativeEvent }: SyntheticEvent) => {
+  const { previewPdf } = await import('#app/components/pdf-preview.ts')
+  await previewPdf(nativeEvent)
+}
+
 /** One part of a table. Its id is the target of `/table/{table}?highlight={id}`. */
 export function PartsRow({ part, headings, showsImage, tick }: Props) {
   const name = part.number ?? `id ${part.id}`
   const number = part.cells[0]?.trim() || part.number
   return (
-    <tr id={`part-${part.id}`}>
+    <tr id={`part-${part.id}`} onPointerOver={preview} onFocus={preview}>
       <td className="tick-column">
         <label>
           <input

@@ -1,20 +1,30 @@
-import { type Drawing, drawingShapes, type Shape } from '#catalogue/drawing-shapes.ts'
-import type { Outline } from '#catalogue/outline.ts'
-import { arrowHead, DRAWING_CAPTION, drawingText, pointList } from '#catalogue/reference-drawing.ts'
+import type { Drawing, Shape } from '#catalogue/drawing-shapes.ts'
+import { arrowHead, DRAWING_CAPTION, pointList } from '#catalogue/reference-drawing.ts'
 
-type Props = { outline: Outline; number: string }
+type Props = { drawing: Drawing; text: string; number: string }
 
 /** The part's outline with the sizes of its row, as a drawing office draws it; units as the visitor wants them. */
-export function ReferenceDrawing({ outline, number }: Props) {
-  const drawing = drawingShapes(outline)
+export function ReferenceDrawing({ drawing, text, number }: Props) {
   return (
-    <figure className="reference-drawing">
-      <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img" aria-label={`Reference drawing of ${number}`}>
-        <desc>{drawingText(outline)}</desc>
-        <Shapes shapes={drawing.shapes} />
-      </svg>
-      <figcaption>{caption(drawing)}</figcaption>
-    </figure>
+    <section aria-labelledby="reference-drawing">
+      <h2 id="reference-drawing" className="section-title">
+        Reference drawing
+      </h2>
+      <figure className="reference-drawing">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
+        <div tabIndex={0}>
+          <svg
+            viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+            role="img"
+            aria-label={`Reference drawing of ${number}`}
+          >
+            <desc>{text}</desc>
+            <Shapes shapes={drawing.shapes} />
+          </svg>
+        </div>
+        <figcaption>{caption(drawing)}</figcaption>
+      </figure>
+    </section>
   )
 }
 

@@ -81,7 +81,7 @@ export function SearchBox() {
         <input
           {...list.getInputProps({
             ref: field,
-            'aria-label': 'Search part numbers',
+            'aria-label': 'Search the catalogue',
             onChange: (event) => setTerm(event.currentTarget.value),
             onFocus: () => asks && (results.length > 0 || searching) && setWanted(true),
             onKeyDown,

@@ -1,7 +1,9 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import { drawingShapes } from '#catalogue/drawing-shapes.ts'
 import type { Family } from '#catalogue/family.ts'
 import { foundParts, MOST_MEANT } from '#catalogue/found-parts.ts'
 import { decodedNumber, nextParts, twinNumbers, variantFields } from '#catalogue/part-relations.ts'
+import { drawingText } from '#catalogue/reference-drawing.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 
 /** A part page waits no longer for a store of files that doesn't answer. */
@@ -63,6 +65,7 @@ const tableAddress = (table: string, id: string) => `/part/${encodeURIComponent(
 async function shownPart(catalogue: Catalogue, files: SiteFiles, table: PartsTable, row: number) {
   const stored = table.files(row)
   await files.partFiles.settle(table.family, stored.number, stored.image, stored.pdf, LONGEST_LOOK_MS)
+  const outline = table.outline(row)
   const { table: tableName, name, group, path, menuLabel } = table.family
   const { fields, ...part } = table.part(row)
   return {
@@ -71,7 +74,8 @@ async function shownPart(catalogue: Catalogue, files: SiteFiles, table: PartsTab
     part,
     pdfValue: fields.PDF ?? null,
     pdfSure: files.partFiles.datasheet(table.family, stored.pdf)?.sure ?? true,
-    outline: table.outline(row),
+    drawing: drawingShapes(outline),
+    drawingText: drawingText(outline),
     quoteUrl: table.quoteUrl(row),
     specifications: table.specifications(row),
     twins: twinNumbers(catalogue, table, row),

@@ -1,22 +1,52 @@
-import { data } from 'react-router'
+import { data, Link, redirect } from 'react-router'
+import { DatasheetViewer } from '#app/components/datasheet-viewer.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
+import { familiesContext, filesContext } from '#app/context.ts'
 import { COMPANY } from '#catalogue/company.ts'
 import type { Route } from './+types/datasheet.ts'
 
-export function loader() {
-  return data(null, { status: 404 })
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [folder = '', name = '', ...more] = params['*'].split('/')
+  const file = await context.get(filesContext).viewerFile(folder, more.length === 0 && name !== '' ? name : null)
+  if (file.kind === 'moved') throw redirect(file.viewerUrl, 301)
+  if (file.kind === 'absent') return data({ shown: false as const, familySheet: file.familySheet }, { status: 404 })
+  const { name: sheetName, url } = file.sheet
+  const family = context.get(familiesContext).find(({ pdfFolder }) => pdfFolder === folder)
+  const back = family ? { path: family.path, label: family.name } : { path: '/', label: 'Home' }
+  // Tells where the file itself lies without a look into the page: the table's preview asks so.
+  const headers = { Link: `<${url}>; rel="alternate"; type="application/pdf"` }
+  return data({ shown: true as const, name: `${sheetName}.pdf`, url, back }, { headers })
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `PDF not found – ${COMPANY.name}` },
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.shown ? loaderData.name : `PDF not found – ${COMPANY.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function DatasheetPage() {
+export default function DatasheetPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.shown) return <DatasheetViewer key={loaderData.url} {...loaderData} />
+  const { familySheet } = loaderData
   return (
     <ProblemPage
       title="❌ PDF not found"
       text="This document isn't online. Write to us or call, and we will send it to you."
-    />
+    >
+      <ul className="ways-on">
+        {familySheet && (
+          <li>
+            <Link to={familySheet.viewerUrl} className="text-link">
+              {`Datasheet of the whole family: ${familySheet.name}`}
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link to="/search" className="text-link">
+            Search for a part number
+          </Link>
+        </li>
+      </ul>
+    </ProblemPage>
   )
 }

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { Drawing, drawingOf } from '#app/components/drawing.tsx'
 import { FamilyResults } from '#app/components/family-results.tsx'
+import { PartPicture } from '#app/components/part-picture.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
-import { catalogueContext, familiesContext, reportContext } from '#app/context.ts'
+import { catalogueContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
 import { familyAnswer } from '#app/routes/family-answer.ts'
 import { COMPANY } from '#catalogue/company.ts'
 import { readPartQuery, writePartQuery } from '#catalogue/part-query.ts'
+import { partSlug } from '#catalogue/part-slug.ts'
 import type { Route } from './+types/family.ts'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
@@ -24,7 +25,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   if (query.page > last && answer.listing?.parts.length === 0) {
     throw redirect(path + writePartQuery({ ...query, page: last }), 302)
   }
-  return answer
+  return { ...answer, picture: context.get(filesContext).picture(`site/title-${partSlug(family.name)}.png`) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** It is in the page as a plain form; its script comes after the rest. */
 const FilterPanel = lazy(() => import('#app/components/filter-panel.tsx').then((m) => ({ default: m.FilterPanel })))
 
-export default function FamilyPage({ loaderData: { family, query, problem, listing } }: Route.ComponentProps) {
+export default function FamilyPage({ loaderData: { family, picture, query, problem, listing } }: Route.ComponentProps) {
   if (!listing) {
     return (
       <ProblemPage
@@ -57,7 +58,7 @@ export default function FamilyPage({ loaderData: { family, query, problem, listi
           <h1 className="page-title">{family.name}</h1>
           <p className="lead">{family.summary}</p>
         </div>
-        <Drawing name={drawingOf(family.group, family.name)} className="family-picture" />
+        {picture && <PartPicture url={picture} width={320} height={160} eager />}
       </header>
       <div key={family.table} className="family-body">
         <Suspense fallback={<div className="filter-area" />}>

@@ -1,10 +1,20 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { Drawing, drawingOf } from '#app/components/drawing.tsx'
 import { HomeSections } from '#app/components/home-sections.tsx'
 import { MenuLinks } from '#app/components/menu-links.tsx'
+import { PartPicture } from '#app/components/part-picture.tsx'
+import { familiesContext, filesContext } from '#app/context.ts'
 import type { loader as shell } from '#app/root.tsx'
 import { COMPANY } from '#catalogue/company.ts'
+import { productMenu } from '#catalogue/menu.ts'
+import { partSlug } from '#catalogue/part-slug.ts'
 import type { Route } from './+types/home.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const files = context.get(filesContext)
+  const groups = productMenu(context.get(familiesContext)).map(({ label }) => label)
+  const pictures = groups.map((label) => [label, files.picture(`site/group-${partSlug(label)}.jpg`)] as const)
+  return { slide: files.picture('site/slide-1.jpg'), pictures: Object.fromEntries(pictures) }
+}
 
 export const meta: Route.MetaFunction = () => [
   { title: `${COMPANY.name} – ${COMPANY.strapline}` },
@@ -15,7 +25,7 @@ export const meta: Route.MetaFunction = () => [
   },
 ]
 
-export default function HomePage() {
+export default function HomePage({ loaderData: { slide, pictures } }: Route.ComponentProps) {
   const menu = useRouteLoaderData<typeof shell>('root')?.menu ?? []
   return (
     <>
@@ -40,21 +50,24 @@ export default function HomePage() {
               </Link>
             </p>
           </div>
-          <Drawing name="hero" width={340} height={212} className="hero-picture" />
         </div>
+        {slide && <img src={slide} alt="" width={1600} height={640} fetchPriority="high" className="hero-picture" />}
       </section>
       <section id="products" className="wrap offering" aria-labelledby="offering">
         <h2 id="offering" className="caps-title">
           PRODUCT OFFERING
         </h2>
         <div className="offering-grid">
-          {menu.map(({ label, items }) => (
-            <section key={label} className="offering-card" aria-labelledby={`group-${label}`}>
-              <Drawing name={drawingOf(label)} className="offering-picture" />
-              <h3 id={`group-${label}`}>{label}</h3>
-              <MenuLinks items={items} />
-            </section>
-          ))}
+          {menu.map(({ label, items }) => {
+            const picture = pictures[label]
+            return (
+              <section key={label} className="offering-card" aria-labelledby={`group-${label}`}>
+                {picture && <PartPicture url={picture} width={320} height={200} />}
+                <h3 id={`group-${label}`}>{label}</h3>
+                <MenuLinks items={items} />
+              </section>
+            )
+          })}
         </div>
       </section>
       <HomeSections />

@@ -1,4 +1,4 @@
-import type { Outline } from '#catalogue/outline.ts'
+import type { Outline, Surface } from '#catalogue/outline.ts'
 import { type Draft, layOut } from '#catalogue/outlines/lay-out.ts'
 import { lyingOn } from '#catalogue/outlines/lying.ts'
 import { beyondBoard, beyondLength, mountingOf, STEEL } from '#catalogue/outlines/mounting.ts'
@@ -20,6 +20,7 @@ export function insulatedJack(fields: PartFields): Outline {
   const board = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const pressed = mounting.kind !== 'nut'
+  const thread = mounting.flat ? 'flat' : 'thread'
   const head: Draft[] = [
     { length: r * 0.62, radius: r * 1.78, surface: plastic, round: r * 0.2 },
     { length: r * 0.55, radius: r * 1.36, surface: plastic, round: r * 0.06 },
@@ -35,7 +36,7 @@ export function insulatedJack(fields: PartFields): Outline {
         { length: board, radius: r, surface: body, mark: 'thread', name: 'board', stated: true },
         { length: r * 0.22, radius: r * 1.7, surface: STEEL, round: r * 0.05 },
         { length: r * 0.75, radius: r * 1.62, surface: STEEL, mark: 'hex' },
-        { length: r * 1.8, radius: r, surface: body, mark: 'thread', round: r * 0.12, grows: true },
+        { length: r * 1.8, radius: r, surface: body, mark: thread, round: r * 0.12, grows: true },
         { length: r * 0.3, radius: r * 0.78, surface: body, round: r * 0.05 },
       ]
   const tail: Draft[] = [
@@ -59,7 +60,17 @@ export function insulatedJack(fields: PartFields): Outline {
 }
 
 /** A bare jack: a turned barrel on its board or panel, held as its mounting says, or lying on two legs. */
-export function bareJack(fields: PartFields): Outline {
+export const bareJack = (fields: PartFields): Outline =>
+  bareJackWith(fields, (wide, surface) => [{ length: wide * 0.5, radius: wide * 1.12, surface, round: wide * 0.16 }])
+
+/** A bare test jack for a board: its mouth is a plain lip with a groove below it. */
+export const barePcJack = (fields: PartFields): Outline =>
+  bareJackWith(fields, (wide, surface) => [
+    { length: wide * 0.34, radius: wide, surface, round: wide * 0.22 },
+    { length: wide * 0.16, radius: wide * 0.86, surface },
+  ])
+
+function bareJackWith(fields: PartFields, mouth: (radius: number, surface: Surface) => Draft[]): Outline {
   const tail = fields.text('feedThruCombination')
   const plug = plugOf(fields.text('matesWith'))
   const mounting = mountingOf(fields.text('mounting'))
@@ -71,7 +82,7 @@ export function bareJack(fields: PartFields): Outline {
   const depth = fields.size('holeDepth')
   const bore = (length: number) => boreOf(plug.diameter / 2, wide * 0.82, depth ?? plug.length, length, body)
   const barrel: Draft[] = [
-    { length: wide * 0.5, radius: wide * 1.12, surface: body, round: wide * 0.16 },
+    ...mouth(wide, body),
     { length: Math.max(wide * 1.6, (depth ?? plug.length) * 0.6), radius: wide, surface: body, grows: true },
   ]
   if (isLying(fields)) {
@@ -80,7 +91,7 @@ export function bareJack(fields: PartFields): Outline {
     return lyingOn(fields, laid, { radius: wide, legRadius: r, surface: body, bore: bore(laid.length) })
   }
   const shank = fields.size('shankLength')
-  const through = shank === null ? board : Math.min(board, shank * 0.85)
+  const through = shank === null ? board : Math.min(board, shank * 0.97)
   const beyond = shank === null ? beyondLength(mounting, r) : shank - through
   const laid = layOut(
     [
@@ -118,12 +129,13 @@ export function panelJack(fields: PartFields): Outline {
   const board = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const threaded = mounting.kind === 'nut'
+  const thread = mounting.flat ? 'flat' : 'thread'
   const clipped = mounting.kind === 'clip'
   const behind: Draft[] = threaded
     ? [
         { length: r * 0.2, radius: r * 1.6, surface: STEEL, round: r * 0.05 },
         { length: r * 0.7, radius: r * 1.55, surface: STEEL, mark: 'hex' },
-        { length: r * 1.2, radius: r, surface: plastic, mark: 'thread', round: r * 0.1, grows: true },
+        { length: r * 1.2, radius: r, surface: plastic, mark: thread, round: r * 0.1, grows: true },
       ]
     : clipped
       ? [
@@ -238,12 +250,6 @@ const threadOf = (kind: string) => (kind === 'nut' ? ({ mark: 'thread' } as cons
 const isLying = (fields: PartFields) =>
   /right|horizontal|edge|90/.test(`${fields.text('position')} ${fields.text('mountingOrientation')}`)
 
-function boreOf(
-  radius: number,
-  most: number,
-  depth: number,
-  length: number,
-  rim: Outline['pieces'][number]['surface'],
-) {
+function boreOf(radius: number, most: number, depth: number, length: number, rim: Surface) {
   return { radius: Math.min(radius, most * 0.78), depth: Math.min(depth, length), rim }
 }

@@ -1,6 +1,6 @@
 import type { Family } from '#catalogue/family.ts'
 import type { Outline, OutlineKind } from '#catalogue/outline.ts'
-import { bareJack, insulatedJack, insulatedPcJack, panelJack } from '#catalogue/outlines/jack-outlines.ts'
+import { bareJack, barePcJack, insulatedJack, insulatedPcJack, panelJack } from '#catalogue/outlines/jack-outlines.ts'
 import { type PartFields, partFields } from '#catalogue/outlines/part-fields.ts'
 import { plainOutline } from '#catalogue/outlines/plain-outline.ts'
 import { barePlug, insulatedPlug } from '#catalogue/outlines/plug-outlines.ts'
@@ -17,7 +17,7 @@ const OUTLINES: Readonly<Record<OutlineKind, (fields: PartFields) => Outline>> =
   'grounding post': groundingPost,
   'panel jack': panelJack,
   'insulated pc jack': insulatedPcJack,
-  'bare pc jack': bareJack,
+  'bare pc jack': barePcJack,
   'insulated terminal': insulatedTerminal,
   'bare terminal': bareTerminal,
   'insulated wire pin': insulatedWirePin,

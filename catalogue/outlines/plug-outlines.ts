@@ -70,7 +70,7 @@ export function barePlug(fields: PartFields): Outline {
     return { ...lies, pieces: laid.pieces }
   }
   const shank = fields.size('shankLength')
-  const through = shank === null ? board : Math.min(board, shank * 0.85)
+  const through = shank === null ? board : Math.min(board, shank * 0.97)
   const beyond = shank === null ? beyondLength(mounting, r) : shank - through
   const mark = mounting.kind === 'nut' ? ({ mark: 'thread' } as const) : {}
   const laid = layOut(

@@ -60,7 +60,7 @@ export function insulatedTerminal(fields: PartFields): Outline {
       ...fields.along('length', { from: 0, to: laid.length }),
       ...fields.along('boardThickness', panel),
       ...fields.across('holeSize', (panel.from + panel.to) / 2, hole),
-      ...pinDimension(fields, foot.length > 0 && !screwed ? last.from : null, laid.span('head').to, pin),
+      ...pinDimension(fields, foot.length > 0 && !screwed ? last.from : null, laid.span('head').to, pin, laid.length),
     ],
   }
 }
@@ -75,7 +75,7 @@ export function bareTerminal(fields: PartFields): Outline {
   const r = hole * 0.487
   const pin = Math.min((fields.size('pinDiameter') ?? r * 1.5) / 2, r * 0.95)
   const shank = fields.size('shankLength')
-  const through = shank === null ? thickness : Math.min(thickness, shank * 0.88)
+  const through = shank === null ? thickness : Math.min(thickness, shank * 0.97)
   const beyond = shank === null ? beyondLength(mounting, r) : shank - through
   const below = ends.below === null ? [] : footOf(ends.below, Math.min(pin, r * 0.7), metal)
   const mark = mounting.kind === 'nut' ? ({ mark: 'thread' } as const) : {}
@@ -101,11 +101,11 @@ export function bareTerminal(fields: PartFields): Outline {
       ...fields.along('boardThickness', at),
       ...fields.along('shankLength', { from: at.from, to: laid.span('beyond').to }),
       ...fields.across('holeSize', (at.from + at.to) / 2, hole),
-      ...pinDimension(fields, pinFrom, laid.span('head').to, pin),
+      ...pinDimension(fields, pinFrom, laid.span('head').to, pin, laid.length),
     ],
   }
 }
 
 /** On the pin below the board where there is one, else on the post above it. */
-const pinDimension = (fields: PartFields, pinFrom: number | null, post: number, pin: number) =>
-  fields.across('pinDiameter', pinFrom === null ? post + pin * 0.4 : pinFrom + pin, pin * 2)
+const pinDimension = (fields: PartFields, pinFrom: number | null, post: number, pin: number, length: number) =>
+  fields.across('pinDiameter', Math.min(pinFrom === null ? post + pin * 0.4 : pinFrom + pin, length), pin * 2)

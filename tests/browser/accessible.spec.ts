@@ -35,7 +35,7 @@ for (const path of PAGES) {
 
 test('the open search list hinders nobody', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('combobox', { name: 'Search part numbers' }).fill('10-880')
+  await page.getByRole('combobox', { name: 'Search the catalogue' }).fill('10-880')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   expect(await findings(page)).toEqual([])

@@ -112,7 +112,7 @@ for (const width of [390, 1024, 1440]) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect([path, wide]).toEqual([path, width])
     }
-    await page.getByRole('combobox', { name: 'Search part numbers' }).fill('10-880')
+    await page.getByRole('combobox', { name: 'Search the catalogue' }).fill('10-880')
     const first = page.getByRole('option').first()
     await expect(first).toBeVisible()
     const { x, width: long } = (await first.boundingBox()) ?? { x: -1, width: 0 }

@@ -25,7 +25,7 @@ test('no page is refused anything by its own policy, and none complains in the c
   for (const path of PAGES) await page.goto(path)
   // The same by moves inside the site, with the links' prefetches.
   await page.goto('/')
-  await page.getByRole('combobox', { name: 'Search part numbers' }).fill('10-880-2-05')
+  await page.getByRole('combobox', { name: 'Search the catalogue' }).fill('10-880-2-05')
   await page.getByRole('option', { name: /10-880-2-05 .*Exact/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
   await page.getByRole('link', { name: 'Insulated Military Terminals' }).first().hover()

@@ -16,17 +16,17 @@ test('a buyer opens a part from its table, asks for a quote, and comes back', as
 })
 
 test('a part without a datasheet says so calmly and leads to its row in the table', async ({ page }) => {
-  await page.goto('/part/10-880-2-05')
+  await page.goto('/part/10-880-3-15')
   await expect(page.getByText('❌ PDF not found')).toBeVisible()
   await expect(page.getByText('No Image Available')).toBeVisible()
   const direct = page.getByText('Try Direct PDF Link')
   await expect(direct).toHaveAttribute('aria-disabled', 'true')
   await expect(direct).not.toHaveAttribute('href')
   await page.getByRole('link', { name: 'View in Table' }).click()
-  await expect(page).toHaveURL(/#part-26$/)
+  await expect(page).toHaveURL(/#part-56$/)
   const row = page.locator(':target')
   await expect(row).toBeInViewport()
-  await expect(row.getByRole('link', { name: '10-880-2-05', exact: true })).toBeVisible()
+  await expect(row.getByRole('link', { name: '10-880-3-15', exact: true })).toBeVisible()
 })
 
 test('the back link of a page opened straight away leads to its table', async ({ page }) => {
@@ -110,7 +110,7 @@ test('a part page prints as one sheet', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByText('❌ PDF not found')).toBeHidden()
+  await expect(page.getByText('Datasheet', { exact: true })).toBeHidden()
   await expect(page.getByText(/^Same part in/)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'How to read M55155/295H01' })).toBeVisible()
   const pdf = await page.pdf({ format: 'Letter' })

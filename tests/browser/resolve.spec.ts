@@ -11,7 +11,7 @@ test('a mistyped number leads to the part that was meant, with the keyboard', as
 
 test('a search that finds nothing asks what was meant', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('combobox', { name: 'Search part numbers' }).fill('AA59126/259H01')
+  await page.getByRole('combobox', { name: 'Search the catalogue' }).fill('AA59126/259H01')
   await page.keyboard.press('Enter')
   const main = page.getByRole('main')
   await expect(main.getByText('Try: partial numbers, removing hyphens, or different formats')).toBeVisible()

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
 
 const BUDGET = 120_000
+/** Forms bring their library along; their rules are loaded afterwards. */
+const FORM_BUDGET = 145_000
 const site = await builtSite(sampleCatalogue())
 const IMPORT = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
 
@@ -22,17 +24,22 @@ async function firstScripts(page: string): Promise<Map<string, Buffer>> {
   return scripts
 }
 
-test.for(['/', '/banana/insulated-jacks', '/part/10-880-2-05', '/search?q=10-880', '/nothing'])(
-  '%s loads at most 120 kB of script, compressed',
-  async (page) => {
-    const scripts = await firstScripts(page)
-    expect(scripts.size).toBeGreaterThan(3)
-    const sizes = [...scripts.values()].map((text) => brotliCompressSync(text).length)
-    const total = sizes.reduce((sum, size) => sum + size, 0)
-    console.log(`${page}: ${(total / 1000).toFixed(1)} kB in ${sizes.length} files`)
-    expect(total).toBeLessThan(BUDGET)
-  },
-)
+test.for([
+  ['/', BUDGET],
+  ['/banana/insulated-jacks', BUDGET],
+  ['/part/10-880-2-05', BUDGET],
+  ['/search?q=10-880', BUDGET],
+  ['/nothing', BUDGET],
+  ['/order', FORM_BUDGET],
+  ['/contact', FORM_BUDGET],
+] as const)('%s loads at most %i bytes of script, compressed', async ([page, budget]) => {
+  const scripts = await firstScripts(page)
+  expect(scripts.size).toBeGreaterThan(3)
+  const sizes = [...scripts.values()].map((text) => brotliCompressSync(text).length)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  console.log(`${page}: ${(total / 1000).toFixed(1)} kB in ${sizes.length} files`)
+  expect(total).toBeLessThan(budget)
+})
 
 test('a built file may be kept for a year', async () => {
   const [path = ''] = (await firstScripts('/')).keys()

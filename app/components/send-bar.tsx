@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type Props = { label: string; busy: boolean; children?: ReactNode }
+
+/** The foot of a form: what it will send, and the button, which says so while it is sending. */
+export function SendBar({ label, busy, children }: Props) {
+  return (
+    <div className="send-bar">
+      <div className="send-note">{children}</div>
+      <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
+        {busy && <span className="spinner" />}
+        {busy ? 'Sending…' : label}
+      </button>
+      <span role="status" className="sr-only">
+        {busy && 'Sending, please wait.'}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { BackLink } from '#app/components/back-link.tsx'
+import { CloseIcon, SearchIcon } from '#app/components/icons.tsx'
+import { ContentsIcon, DownloadIcon, OpenIcon, PrintIcon } from '#app/components/viewer-icons.tsx'
+
+type Props = {
+  name: string
+  url: string
+  back: { path: string; label: string }
+  ready: boolean
+  hasOutline: boolean
+  open: 'find' | 'outline' | null
+  onToggle(what: 'find' | 'outline'): void
+  onPrint(): void
+}
+
+/** The upper bar of the viewer: where one came from, the file's name, and what can be done with the whole of it. */
+export function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint }: Props) {
+  return (
+    <header className="viewer-bar">
+      <BackLink to={back.path} label="← Back" className="viewer-tool viewer-back" />
+      <h1 className="viewer-name" title={name}>
+        {name}
+      </h1>
+      <div className="viewer-group viewer-actions">
+        {hasOutline && (
+          <button
+            type="button"
+            className="viewer-tool"
+            aria-expanded={open === 'outline'}
+            onClick={() => onToggle('outline')}
+          >
+            <ContentsIcon />
+            <span>Contents</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="viewer-tool needs-script"
+          disabled={!ready}
+          aria-expanded={open === 'find'}
+          onClick={() => onToggle('find')}
+        >
+          {open === 'find' ? <CloseIcon /> : <SearchIcon className="size-4" />}
+          <span>Find</span>
+        </button>
+        <button type="button" className="viewer-tool needs-script" disabled={!ready} onClick={onPrint}>
+          <PrintIcon />
+          <span>Print</span>
+        </button>
+        <a href={`${url}?download`} download={name} className="viewer-tool">
+          <DownloadIcon />
+          <span>Download</span>
+        </a>
+        <a href={url} className="viewer-tool">
+          <OpenIcon />
+          <span>Open the file</span>
+        </a>
+      </div>
+    </header>
+  )
+}

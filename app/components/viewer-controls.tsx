@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { Fit, ViewerEngine } from '#app/components/viewer-engine.ts'
+import { DownIcon, FitPageIcon, FitWidthIcon, MinusIcon, PlusIcon, UpIcon } from '#app/components/viewer-icons.tsx'
+
+type Props = { engine: ViewerEngine | null; page: number; scale: number; fit: Fit | null }
+
+/** Which page is shown and how large. Beside the bar on wide screens, at the lower edge on a phone. */
+export function ViewerControls({ engine, page, scale, fit }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current) field.current.value = String(page)
+  }, [page])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = Math.round(Number(field.current?.value))
+    if (asked >= 1) engine?.showPage(asked)
+    if (field.current) field.current.value = String(Math.min(Math.max(1, asked || page), engine?.pages ?? page))
+  }
+  const idle = engine === null
+  return (
+    <div role="toolbar" aria-label="Pages and zoom" className="viewer-controls needs-script">
+      <form className="viewer-group" onSubmit={onSubmit}>
+        <Tool name="Previous page" off={idle || page <= 1} onUse={() => engine?.turn(-1)} icon={<UpIcon />} />
+        <Tool name="Next page" off={idle || page >= engine.pages} onUse={() => engine?.turn(1)} icon={<DownIcon />} />
+        <label className="viewer-page">
+          <span className="sr-only">Page</span>
+          <input
+            ref={field}
+            type="text"
+            inputMode="numeric"
+            defaultValue="1"
+            maxLength={6}
+            autoComplete="off"
+            disabled={idle}
+            className="viewer-field"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <span className="viewer-count">{`of ${engine?.pages ?? '–'}`}</span>
+        </label>
+      </form>
+      <div className="viewer-group">
+        <Tool name="Zoom out" off={idle} onUse={() => engine?.zoom(-1)} icon={<MinusIcon />} />
+        <output className="viewer-scale" aria-label="Zoom">
+          {idle ? '–' : `${Math.round(scale * 100)}%`}
+        </output>
+        <Tool name="Zoom in" off={idle} onUse={() => engine?.zoom(1)} icon={<PlusIcon />} />
+        <Tool
+          name="Fit width"
+          off={idle}
+          on={fit === 'page-width'}
+          onUse={() => engine?.fit('page-width')}
+          icon={<FitWidthIcon />}
+        />
+        <Tool
+          name="Fit page"
+          off={idle}
+          on={fit === 'page-fit'}
+          onUse={() => engine?.fit('page-fit')}
+          icon={<FitPageIcon />}
+        />
+      </div>
+    </div>
+  )
+}
+
+type ToolProps = { name: string; off: boolean; on?: boolean; icon: React.ReactNode; onUse(): void }
+
+const Tool = ({ name, off, on, icon, onUse }: ToolProps) => (
+  <button
+    type="button"
+    className="viewer-tool"
+    aria-label={name}
+    aria-pressed={on}
+    title={name}
+    disabled={off}
+    onClick={onUse}
+  >
+    {icon}
+  </button>
+)

@@ -1,0 +1,154 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { openPdf } from '#app/components/pdf-document.ts'
+import { watchPinch } from '#app/components/viewer-pinch.ts'
+
+export type OutlineEntry = {
+  readonly title: string
+  readonly dest: unknown
+  readonly items: readonly OutlineEntry[]
+}
+export type Fit = 'page-width' | 'page-fit'
+export type Found = { readonly current: number; readonly total: number; readonly searching: boolean }
+
+/** What the viewer tells the page around it. */
+export type ViewerEvents = {
+  onPage(page: number): void
+  /** `scale` 1 is the document's own size; `fit` null when the visitor chose a zoom. */
+  onScale(scale: number, fit: Fit | null): void
+  onFound(found: Found): void
+}
+
+export type ViewerEngine = {
+  readonly pages: number
+  /** Null when the document has none. */
+  readonly outline: readonly OutlineEntry[] | null
+  readonly document: PDFDocumentProxy
+  showPage(page: number): void
+  /** So many pages on, or back. */
+  turn(by: number): void
+  zoom(steps: number): void
+  fit(to: Fit): void
+  /** Looks for a text from the page shown on; '' ends the search. `step`: to the next or previous place of the same text. */
+  find(text: string, step: 'first' | 'next' | 'previous'): void
+  follow(entry: OutlineEntry): void
+  close(): Promise<void>
+}
+
+type Places = { readonly container: HTMLDivElement; readonly pages: HTMLDivElement }
+
+const WEB_OR_MAIL = /^(https?|mailto):/i
+const FITS: readonly string[] = ['page-width', 'page-fit'] satisfies Fit[]
+const NEW_TAB = 2
+
+/**
+ * Shows a PDF inside `container`: pdf.js's own viewer, which keeps only the pages near the view as canvases, with the
+ * text over them. Rejects with pdf.js's errors (`pdfFailure` reads them); `signal` ends it all before that.
+ */
+export async function openViewer(
+  { container, pages }: Places,
+  url: string,
+  firstPage: number,
+  events: ViewerEvents,
+  signal: AbortSignal,
+): Promise<ViewerEngine> {
+  const loading = openPdf(url)
+  signal.addEventListener('abort', () => loading.destroy())
+  // It takes pdf.js from the global scope, so it comes after it.
+  const [document, library] = await Promise.all([loading.promise, import('pdfjs-dist/web/pdf_viewer.mjs')])
+  signal.throwIfAborted()
+  const eventBus = new library.EventBus()
+  const linkService = new library.PDFLinkService({
+    eventBus,
+    externalLinkTarget: NEW_TAB,
+    externalLinkRel: 'noopener noreferrer',
+  })
+  const addLink = linkService.addLinkAttributes.bind(linkService)
+  linkService.addLinkAttributes = (link, url, newTab) => {
+    if (WEB_OR_MAIL.test(url)) addLink(link, url, newTab)
+  }
+  const findController = new library.PDFFindController({ eventBus, linkService })
+  const ended = { abortSignal: signal } // an option that its types lack
+  const viewer = new library.PDFViewer({
+    container,
+    viewer: pages,
+    eventBus,
+    linkService,
+    findController,
+    removePageBorders: true,
+    annotationMode: ANNOTATIONS_SHOWN,
+    annotationEditorMode: EDITOR_OFF,
+    enableSelectionRendering: false,
+    imagesRightClickMinSize: -1,
+    ...ended,
+  })
+  linkService.setViewer(viewer)
+  const ready = new Promise<void>((done) => eventBus.on('pagesinit', () => done(), { once: true }))
+  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => events.onPage(pageNumber))
+  eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
+    events.onScale(scale, isFit(presetValue) ? presetValue : null),
+  )
+  let state = SEARCH_PENDING
+  let counts = { current: 0, total: 0 }
+  const tell = () => events.onFound({ ...counts, searching: state === SEARCH_PENDING })
+  eventBus.on('updatefindmatchescount', (event: { matchesCount: typeof counts }) => {
+    counts = event.matchesCount
+    tell()
+  })
+  eventBus.on('updatefindcontrolstate', (event: { state: number; matchesCount: typeof counts }) => {
+    state = event.state
+    counts = event.matchesCount
+    tell()
+  })
+  viewer.setDocument(document)
+  linkService.setDocument(document, null)
+  await ready
+  viewer.currentScaleValue = container.clientWidth < 640 ? 'page-width' : 'auto'
+  if (firstPage > 1) viewer.currentPageNumber = Math.min(firstPage, document.numPages)
+  const resized = new ResizeObserver(() => {
+    const { currentScaleValue } = viewer
+    if (currentScaleValue === 'auto' || isFit(currentScaleValue)) viewer.currentScaleValue = currentScaleValue
+    viewer.update()
+  })
+  resized.observe(container)
+  watchPinch(container, (scaleFactor, origin) => viewer.updateScale({ scaleFactor, origin, drawingDelay: 350 }), signal)
+  const showPage = (page: number) => {
+    viewer.currentPageNumber = Math.min(Math.max(1, page), document.numPages)
+  }
+  const outline = await document.getOutline()
+  return {
+    pages: document.numPages,
+    outline: outline && outline.length > 0 ? outline : null,
+    document,
+    showPage,
+    turn: (by) => showPage(viewer.currentPageNumber + by),
+    zoom: (steps) => viewer.updateScale({ steps, drawingDelay: 150 }),
+    fit: (to) => {
+      viewer.currentScaleValue = to
+    },
+    find: (query, step) =>
+      eventBus.dispatch(query === '' ? 'findbarclose' : 'find', {
+        source: null,
+        type: step === 'first' ? '' : 'again',
+        query,
+        caseSensitive: false,
+        entireWord: false,
+        matchDiacritics: false,
+        highlightAll: true,
+        findPrevious: step === 'previous',
+      }),
+    follow: ({ dest }) => linkService.goToDestination(dest as string | unknown[]),
+    async close() {
+      resized.disconnect()
+      viewer.setDocument(null as never) // its type forbids what its code is made for
+      linkService.setDocument(null, null)
+      await loading.destroy()
+    },
+  }
+}
+
+/** pdf.js's numbers for: links shown and forms drawn flat; nothing can be edited; a search under way. */
+const ANNOTATIONS_SHOWN = 1
+const EDITOR_OFF = -1
+const SEARCH_PENDING = 3
+
+const isFit = (value: string | undefined | null): value is Fit => FITS.includes(value ?? '')

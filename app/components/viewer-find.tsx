@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CloseIcon } from '#app/components/icons.tsx'
+import type { Found, ViewerEngine } from '#app/components/viewer-engine.ts'
+import { DownIcon, UpIcon } from '#app/components/viewer-icons.tsx'
+
+type Props = { engine: ViewerEngine; found: Found; onClose(): void }
+
+/** How long typing may rest, in ms, before the whole document is read for it. */
+const PAUSE = 250
+
+/** Finds a text in all pages, read as the search goes. Enter goes on, Shift+Enter back. */
+export function ViewerFind({ engine, found, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const asked = useRef('')
+  const timer = useRef(0)
+  useEffect(() => {
+    field.current?.focus()
+    return () => {
+      clearTimeout(timer.current)
+      engine.find('', 'first')
+    }
+  }, [engine])
+  const find = (step: 'next' | 'previous') => {
+    clearTimeout(timer.current)
+    const text = field.current?.value.trim() ?? ''
+    engine.find(text, text === asked.current ? step : 'first')
+    asked.current = text
+  }
+  const onInput = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+    setTyped(value.trim())
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => find('next'), PAUSE)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    find('next')
+  }
+  return (
+    <search className="viewer-find">
+      <form className="viewer-group" onSubmit={onSubmit}>
+        <input
+          ref={field}
+          type="text"
+          className="viewer-field"
+          aria-label="Find in this document"
+          placeholder="Find in this document"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          onInput={onInput}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !event.shiftKey) return
+            event.preventDefault()
+            find('previous')
+          }}
+        />
+        <button
+          type="button"
+          className="viewer-tool"
+          aria-label="Previous place"
+          disabled={found.total === 0}
+          onClick={() => find('previous')}
+        >
+          <UpIcon />
+        </button>
+        <button
+          type="button"
+          className="viewer-tool"
+          aria-label="Next place"
+          disabled={found.total === 0}
+          onClick={() => find('next')}
+        >
+          <DownIcon />
+        </button>
+        <p role="status" className="viewer-found">
+          {typed !== '' && foundText(found)}
+        </p>
+        <button type="button" className="viewer-tool" aria-label="Close find" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function foundText({ current, total, searching }: Found): string {
+  if (total > 0) return `${current} of ${total}${searching ? '…' : ''}`
+  return searching ? 'Searching…' : 'Not found'
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type DrawingFrame, drawingShapes, type Shape } from '#catalogue/drawing-shapes.ts'
+import { FAMILIES } from '#catalogue/families.ts'
+import { storedName } from '#catalogue/family.ts'
+import { outlineOf } from '#catalogue/outlines/outline-of.ts'
+import { sampleRows } from '#sample/rows.ts'
+
+const OUTLINES = FAMILIES.flatMap((family) => {
+  const { columns, rows } = sampleRows(family)
+  const place = new Map(family.columns.map((column) => [column.key, columns.indexOf(storedName(column))]))
+  return rows
+    .filter((_, index) => index % 7 === 0)
+    .map((row) => outlineOf(family, (key) => row[place.get(key) ?? -1] ?? null))
+})
+
+const SCREEN: DrawingFrame = { width: 460, height: null, notes: 'two lines' }
+const SHEET: DrawingFrame = { width: 950, height: 260, notes: 'one line' }
+const CORNER: DrawingFrame = { width: 490, height: 250, notes: 'one line' }
+
+/** The box of a note, its letters taken for as wide as a fixed pitch has them. */
+function boxOf(
+  { at, anchor, label, inch, mm, stacked }: Extract<Shape, { kind: 'note' }>,
+  notes: DrawingFrame['notes'],
+) {
+  const name = label.length * 5.7
+  const [first, second] = [(inch.length + 1) * 7.9, mm.length * 7.9]
+  const oneLine = notes === 'one line'
+  const size = oneLine ? first + second : Math.max(first, second)
+  const width = stacked ? Math.max(name, size) : oneLine ? name + size : Math.max(name + first, second)
+  const left = at[0] - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2)
+  const [top, bottom] = oneLine ? (stacked ? [-15, 12] : [-14, -2]) : stacked ? [-30, 15] : [-14, 15]
+  return { left, right: left + width, top: at[1] + top, bottom: at[1] + bottom }
+}
+
+test.for([
+  ['a screen', SCREEN],
+  ['a sheet', SHEET],
+  ['the corner of a page', CORNER],
+] as const)('in every drawing for %s all notes lie within the frame and none over another', ([, frame]) => {
+  for (const outline of OUTLINES) {
+    const { width, height, shapes } = drawingShapes(outline, frame)
+    expect(width).toBe(frame.width)
+    expect(height).toBeLessThanOrEqual((frame.height ?? 1000) + 1)
+    const boxes = shapes.filter((shape) => shape.kind === 'note').map((note) => boxOf(note, frame.notes))
+    expect(boxes.length).toBe(outline.dimensions.length)
+    for (const box of boxes) {
+      expect(box.left).toBeGreaterThanOrEqual(-1)
+      expect(box.right).toBeLessThanOrEqual(width + 1)
+      expect(box.top).toBeGreaterThanOrEqual(-1)
+      expect(box.bottom).toBeLessThanOrEqual(height + 1)
+    }
+    const meeting = boxes.filter((a, i) =>
+      boxes.some((b, j) => i < j && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    )
+    expect(meeting).toEqual([])
+  }
+})
+
+test('lines, circles and arrows are at places that a pen can reach', () => {
+  for (const outline of OUTLINES) {
+    expect(JSON.stringify(drawingShapes(outline))).not.toMatch(/null|NaN/)
+  }
+})
+
+test('a needle is drawn stouter than it is, and says so', () => {
+  const needle = FAMILIES.find(({ table }) => table === 'Non-Insulated Wire')
+  const fields: Record<string, string> = { length: '6"', pinDiameter: '.010"', awg: '28 AWG', holeDepth: '.1"' }
+  const outline = needle && outlineOf(needle, (key) => fields[key] ?? null)
+  expect(outline && drawingShapes(outline).toScale).toBe(false)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { metalOf, militaryFinish, plasticOf } from '#catalogue/outlines/surfaces.ts'
+
+test.for([
+  ['Gold', 'gold'],
+  ['Bright Tin', 'bright tin'],
+  ['Bright Tin-Lead', 'tin-lead'],
+  ['Electro-Tin', 'electro-tin'],
+  ['Electro Solder', 'solder'],
+  ['Hot Solder Dip', 'solder'],
+  ['ZINC', 'zinc'],
+  ['Beryllium Copper', 'beryllium copper'],
+  ['LEADED Red Brass', 'bronze'],
+  ['ALUMINUM', 'aluminum'],
+  ['-', 'nickel'],
+] as const)('%s looks like %s', ([text, metal]) => {
+  expect(metalOf(text)).toEqual({ kind: 'metal', metal })
+})
+
+test('a finish is seen before the metal under it', () => {
+  expect(metalOf('', 'Silver', 'Brass')).toEqual({ kind: 'metal', metal: 'silver' })
+})
+
+test.for([
+  ['Red', 'PTFE', 'red'],
+  ['Grey', 'Nylon', 'gray'],
+  ['', 'PTFE', 'natural'],
+  ['', 'DIALLYL PHTHALATE', 'green'],
+  ['Mauve', '', 'black'],
+] as const)('%s %s is %s', ([color, material, seen]) => {
+  expect(plasticOf(color, material)).toEqual({ kind: 'plastic', color: seen })
+})
+
+test.for([
+  ['AA59126/295H01', 'gold'],
+  ['M55155/300C02', 'electro-tin'],
+  ['10-880', 'bright tin'],
+] as const)('%s is finished in %s', ([number, metal]) => {
+  expect(militaryFinish(number)).toEqual({ kind: 'metal', metal })
+})

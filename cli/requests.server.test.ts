@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Outcome } from '#cli/command.ts'
+import type { InquiryWork } from '#cli/inquiry-work.ts'
+import { outboxStatus, retryMails } from '#cli/outbox-commands.ts'
+import {
+  exportRequests,
+  forgetRequest,
+  listRequests,
+  releaseRequest,
+  resendRequest,
+  showRequest,
+} from '#cli/request-commands.ts'
+import type { Database, DatabaseSettings } from '#database/open.ts'
+import { createInbox } from '#inquiries/inbox.ts'
+import { folderTransport } from '#inquiries/transports/folder.ts'
+import { DIALECTS, freshSettings } from '#tests/databases.ts'
+import { contactSubmission, openRequests, QUOTE, quoteLetter, quoteSubmission } from '#tests/inquiries.ts'
+import { SILENT } from '#tests/silent-log.ts'
+
+type Ended = { code: number; out: string; err: string }
+
+/** Runs a command in this process, on a database that is open. */
+async function told(
+  requests: Database,
+  dataDir: string,
+  command: (work: InquiryWork) => Promise<Outcome>,
+): Promise<Ended> {
+  const lines: { out: string[]; err: string[] } = { out: [], err: [] }
+  const code = await command({
+    requests,
+    rules: { copies: false, domain: 'concord.example' },
+    mailbox: join(dataDir, 'mailbox'),
+    now: () => new Date(),
+    say: (line) => lines.out.push(`${line}\n`),
+    complain: (line) => lines.err.push(`${line}\n`),
+  })
+  return { code, out: lines.out.join(''), err: lines.err.join('') }
+}
+
+/** Runs a command as the operator does, in a process of its own. */
+function run(script: 'requests' | 'outbox', { dataDir, databaseUrl }: DatabaseSettings, ...args: readonly string[]) {
+  const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, MAIL_COPY: 'off' }
+  if (databaseUrl !== null) env.DATABASE_URL = databaseUrl
+  return new Promise<Ended>((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, `${script}.ts`), ...args], { env }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err })
+    })
+  })
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: an operator lists, shows, releases, sends again, exports and forgets`, async () => {
+    const settings = await freshSettings(dialect)
+    const database = await openRequests(settings)
+    const { db } = database
+    const tell = (command: (work: InquiryWork) => Promise<Outcome>) => told(database, settings.dataDir, command)
+    const at = (day: string) =>
+      createInbox({
+        db,
+        mails: { copies: false, domain: 'concord.example' },
+        now: () => new Date(`2026-11-${day}T10:00:00Z`),
+        log: SILENT,
+        otherwise: '',
+      })
+    const quote = await at('20').receive(quoteSubmission(), null)
+    const held = await at('22').receive(contactSubmission(), 'it was sent faster than a person types')
+
+    const list = await tell(listRequests)
+    expect(list).toMatchObject({ code: 0, err: '' })
+    expect(list.out.split('\n')).toEqual([
+      `${held.number}  2026-11-22 10:00  held (it was sent faster than a person types)  ana@northbridge.example  Lead times`,
+      `${quote.number}  2026-11-20 10:00  waiting  ana@northbridge.example  Northbridge Avionics, 2 lines`,
+      '',
+    ])
+
+    const shown = await run('requests', settings, 'show', quote.number.toLowerCase())
+    expect(JSON.parse(shown.out)).toMatchObject({ ...quote, ...QUOTE, mails: [{ kind: 'quote', state: 'due' }] })
+
+    expect((await run('outbox', settings, 'status')).out).toMatch(
+      new RegExp(`^${quote.number} quote: due, 0 tries since 2026-11-20T10:00:00.000Z, next try `),
+    )
+    await db.updateTable('outbox').set({ state: 'parked', last_fault: '400 no' }).execute()
+    expect((await tell(outboxStatus)).out).toContain('parked, 0 tries since 2026-11-20T10:00:00.000Z: 400 no')
+    expect(await tell(retryMails)).toMatchObject({
+      code: 0,
+      out: '1 mails are due now: the running site sends them within seconds.\n',
+    })
+
+    expect(await tell((work) => resendRequest(work, held.number))).toMatchObject({ code: 1, out: '' })
+    expect(await tell((work) => releaseRequest(work, held.number))).toMatchObject({ code: 0, err: '' })
+    expect(await tell((work) => releaseRequest(work, held.number))).toMatchObject({
+      code: 1,
+      err: `${held.number} is not held.\n`,
+    })
+    await db.updateTable('outbox').set({ state: 'sent' }).execute()
+    expect(await tell(outboxStatus)).toMatchObject({ out: 'Every mail has been delivered.\n' })
+    expect(await tell((work) => resendRequest(work, quote.number))).toMatchObject({ code: 0, err: '' })
+    expect(await db.selectFrom('outbox').select('id').where('state', '=', 'due').execute()).toHaveLength(1)
+
+    const all = await tell((work) => exportRequests(work, '2026-01-01'))
+    const objects = all.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(objects).toMatchObject([
+      { ...quote, kind: 'quote', ...QUOTE },
+      { number: held.number, kind: 'contact' },
+    ])
+    const since = await run('requests', settings, 'export', '--since', '2026-11-21')
+    expect(
+      since.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).number),
+    ).toEqual([held.number])
+
+    const folder = join(settings.dataDir, 'mailbox')
+    const letter = quoteLetter()
+    const { send } = folderTransport({
+      folder,
+      from: { name: '', address: 'web@concord.example' },
+      now: () => new Date(),
+    })
+    const { signal } = new AbortController()
+    await send({ ...letter, inquiry: { ...letter.inquiry, number: quote.number } }, signal)
+    await send(letter, signal)
+    const forgotten = await tell((work) => forgetRequest(work, quote.number))
+    expect(forgotten.out).toBe(`${quote.number} is forgotten, with 1 mails in ${folder}. It was waiting.\n`)
+    expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
+    expect(await tell((work) => showRequest(work, quote.number))).toMatchObject({
+      code: 1,
+      out: '',
+      err: `There is no request ${quote.number}.\n`,
+    })
+  })
+}
+
+test.for([
+  ['requests', ['show']],
+  ['requests', ['export', '--since', 'yesterday']],
+  ['requests', ['constructor', 'Q-261124-7KMP']],
+  ['outbox', ['send']],
+] as const)('%s %j is answered with what there is', async ([script, args]) => {
+  const ended = await run(script, await freshSettings('sqlite'), ...args)
+  expect(ended).toMatchObject({ code: 1, out: '' })
+  expect(ended.err).toContain(`npm run ${script} -- `)
+})

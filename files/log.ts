@@ -1,4 +1,0 @@
-type Write = (details: object, message: string) => void
-
-/** What we need of a logger; pino's is one. */
-export type Log = { readonly warn: Write }

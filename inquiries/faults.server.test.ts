@@ -1,0 +1,181 @@
+import { join } from 'node:path'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { nodeSqliteDialect } from '#database/node-sqlite.ts'
+import { type Database, makeDurable } from '#database/open.ts'
+import type { Tables } from '#database/tables.ts'
+import { createInbox } from '#inquiries/inbox.ts'
+import { makeLetter } from '#inquiries/messages/letter.ts'
+import { createOutbox } from '#inquiries/outbox.ts'
+import { SEND_LIMIT_MS } from '#inquiries/outbox-rules.ts'
+import { createOutboxStore } from '#inquiries/outbox-store.ts'
+import { newestInquiries, readInquiry } from '#inquiries/stored-inquiries.ts'
+import type { Letter } from '#inquiries/transports/transport.ts'
+import { DIALECTS, freshSettings } from '#tests/databases.ts'
+import { MAIL_FACTS, openRequests, quoteSubmission } from '#tests/inquiries.ts'
+import { SILENT } from '#tests/silent-log.ts'
+
+/** Which call to the database fails, counted from 1; before it is done, or after: then the answer alone is lost. */
+type Fault = { at: number; when: 'before' | 'after'; calls: number; readonly fail: () => Error }
+
+const FULL = () => Object.assign(new Error('database or disk is full'), { errcode: 13, code: 'ERR_SQLITE_ERROR' })
+const BROKEN = () => Object.assign(new Error('disk I/O error'), { errcode: 10, code: 'ERR_SQLITE_ERROR' })
+const CUT = () => new Error('Connection terminated unexpectedly')
+
+function counted<T>(fault: Fault, call: () => T, when = fault.when): T {
+  fault.calls += 1
+  const hit = fault.calls === fault.at
+  if (hit && when === 'before') throw fault.fail()
+  const done = call()
+  if (hit) throw fault.fail()
+  return done
+}
+
+/** A SQLite connection whose calls are counted, one of which fails. */
+function failingSqlite(path: string, fault: Fault, readOnly: boolean): DatabaseSync {
+  const real = new DatabaseSync(path, { timeout: 0, readOnly })
+  if (!readOnly) makeDurable(real)
+  const statement = (of: StatementSync): StatementSync =>
+    new Proxy(of, {
+      get(target, name) {
+        if (name === 'all') return (...values: never[]) => counted(fault, () => target.all(...values))
+        if (name === 'run') return (...values: never[]) => counted(fault, () => target.run(...values))
+        return name === 'columns' ? () => target.columns() : undefined
+      },
+    })
+  return new Proxy(real, {
+    get(target, name) {
+      // SQLite begins a transaction or doesn't; a commit may be done and still fail.
+      const when = (sql: string) => (sql === 'commit' ? fault.when : 'before')
+      if (name === 'exec') return (sql: string) => counted(fault, () => target.exec(sql), when(sql))
+      if (name === 'prepare') return (sql: string) => statement(target.prepare(sql))
+      if (name === 'isTransaction') return target.isTransaction
+      return name === 'close' ? () => target.close() : undefined
+    },
+  })
+}
+
+/** A PostgreSQL pool one of whose queries fails with its connection cut. */
+function failingPool(connectionString: string, fault: Fault): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  pool.on('error', () => undefined)
+  const connect = pool.connect.bind(pool)
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'end') return () => target.end()
+      if (name !== 'connect') return undefined
+      return async () => {
+        const client = await connect()
+        if (client.listenerCount('error') < 2) client.on('error', () => undefined)
+        return new Proxy(client, {
+          get(of, part) {
+            if (part === 'release') return (error?: Error) => of.release(error)
+            if (part !== 'query') return Reflect.get(of, part)
+            return async (text: string, values: unknown[]) => {
+              fault.calls += 1
+              const hit = fault.calls === fault.at
+              const done = hit && fault.when === 'before' ? null : await of.query(text, values)
+              if (!hit) return done
+              await of.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
+              await delay(10) // until the pool has heard of it
+              throw fault.fail()
+            }
+          },
+        })
+      }
+    },
+  })
+}
+
+for (const dialect of DIALECTS) {
+  const fails = dialect === 'sqlite' ? { before: FULL, after: BROKEN } : { before: CUT, after: CUT }
+
+  test(`${dialect}: whichever call of the request's way fails, nothing acknowledged is lost and nothing half stored`, async () => {
+    const settings = await freshSettings(dialect)
+    const whole = await openRequests(settings)
+    const rules = { copies: true, domain: 'concord.example' }
+
+    function openFailing(fault: Fault): Database {
+      if (settings.databaseUrl !== null) {
+        const pool = failingPool(settings.databaseUrl, fault)
+        return { dialect: 'postgres', db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+      }
+      const path = join(settings.dataDir, 'requests.db')
+      const file = { writer: failingSqlite(path, fault, false), reader: failingSqlite(path, fault, true) }
+      return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect(file) }) }
+    }
+
+    /** One request from form to mail, sent again when it is refused. Gives how many calls that took. */
+    async function play(fault: Fault): Promise<number> {
+      const database = openFailing(fault)
+      fault.calls = 0
+      const delivered: Letter[] = []
+      const clock = { at: Date.now() }
+      const now = () => new Date(clock.at)
+      const submission = quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` })
+      const inbox = createInbox({ db: database.db, mails: rules, now, log: SILENT, otherwise: '' })
+      const outbox = createOutbox({
+        store: createOutboxStore(database),
+        transport: {
+          name: 'smtp',
+          atOnce: 1,
+          pauseMs: 0,
+          send: async (letter) => {
+            delivered.push(letter)
+            return { kind: 'delivered' }
+          },
+        },
+        letter: async (claimed) => {
+          const record = await readInquiry(database.db, claimed.inquiryNumber)
+          return record && makeLetter(claimed, record.inquiry, MAIL_FACTS)
+        },
+        log: SILENT,
+        now,
+        // A send's time limit never comes, a pause is over at once.
+        wait: async (ms, signal) => {
+          if (ms > SEND_LIMIT_MS / 2)
+            await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
+        },
+      })
+      const send = async () => (await inbox.answered(submission)) ?? (await inbox.receive(submission, null))
+      /** As a visitor does: what is refused in words is sent again. */
+      const sendUntilTaken = () =>
+        send().catch((error) => {
+          expect(error).toMatchObject({ name: 'Problem', status: 503 })
+          return send()
+        })
+      const receipt = await sendUntilTaken()
+      expect(await sendUntilTaken()).toEqual(receipt)
+      const stored = await readInquiry(whole.db, receipt.number)
+      expect(stored?.inquiry.content).toEqual(submission.content)
+      expect(stored?.mails.map(({ kind }) => kind).sort()).toEqual(['copy', 'quote'])
+      for (let round = 0; round < 6; round += 1) {
+        await outbox.sendOne().catch(() => false)
+        clock.at += 3_600_000
+      }
+      const rows = (await readInquiry(whole.db, receipt.number))?.mails ?? []
+      expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent'])
+      for (const row of rows) {
+        const times = delivered.filter(({ messageId }) => messageId === row.message_id).length
+        expect(times).toBeGreaterThanOrEqual(1)
+        expect(times - 1).toBeLessThanOrEqual(row.ambiguous)
+      }
+      await database.db.destroy()
+      return fault.calls
+    }
+
+    const needed = await play({ at: 0, when: 'before', calls: 0, fail: CUT })
+    expect(needed).toBeGreaterThan(15)
+    let requests = 1
+    for (const when of ['before', 'after'] as const) {
+      for (let at = 1; at <= needed; at += 1) {
+        await play({ at, when, calls: 0, fail: fails[when] })
+        requests += 1
+      }
+    }
+    expect((await newestInquiries(whole.db, 1)).total).toBe(requests)
+  })
+}

@@ -1,0 +1,219 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { COPIES_A_DAY, takeCopy } from '#inquiries/copy-limit.ts'
+import { createInbox, type InboxOptions } from '#inquiries/inbox.ts'
+import { removeOld } from '#inquiries/keep-days.ts'
+import { makeNumber } from '#inquiries/request-number.ts'
+import {
+  findByToken,
+  forgetInquiry,
+  inquiriesSince,
+  newestInquiries,
+  readInquiry,
+  releaseInquiry,
+  resendInquiry,
+} from '#inquiries/stored-inquiries.ts'
+import { DIALECTS, freshSettings } from '#tests/databases.ts'
+import { CONTACT, contactSubmission, openRequests, QUOTE, quoteSubmission } from '#tests/inquiries.ts'
+import { SILENT } from '#tests/silent-log.ts'
+
+const NOW = new Date('2026-11-24T10:00:00Z')
+const DAY = 86_400_000
+const RULES = { copies: true, domain: 'concord.example' }
+
+const inboxOf = (db: InboxOptions['db'], options: Partial<InboxOptions> = {}) =>
+  createInbox({ db, mails: RULES, now: () => NOW, log: SILENT, otherwise: 'Or call.', ...options })
+
+const tokenOf = (path: string): string => path.slice('/request/'.length)
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: a quote request is stored with its lines and its mails`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const receipt = await inboxOf(db).receive(quoteSubmission(), null)
+    expect(receipt).toMatchObject({
+      number: expect.stringMatching(/^Q-261124-[2-9A-HJ-NP-Z]{4}$/),
+      receivedAt: NOW.toISOString(),
+      path: expect.stringMatching(/^\/request\/[\w-]{24}$/),
+    })
+    const record = await readInquiry(db, receipt.number)
+    expect(record?.inquiry).toEqual({ ...receipt, kind: 'quote', content: QUOTE })
+    expect(record?.mails.map((mail) => mail.kind).sort()).toEqual(['copy', 'quote'])
+    expect(await findByToken(db, tokenOf(receipt.path))).toEqual({ inquiry: record?.inquiry, mailedAt: null })
+    expect(await findByToken(db, 'guessed')).toBeNull()
+  })
+
+  test(`${dialect}: a contact message is stored without a copy`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const { number } = await inboxOf(db).receive(contactSubmission(), null)
+    expect(number).toMatch(/^C-261124-/)
+    const record = await readInquiry(db, number)
+    expect(record?.inquiry.content).toEqual(CONTACT)
+    expect(record?.mails.map((mail) => mail.kind)).toEqual(['contact'])
+  })
+
+  test(`${dialect}: 1,000 lines are stored in their order`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const lines = Array.from({ length: 1_000 }, (_, index) => ({
+      manufacturerName: 'Concord',
+      partNumber: `10-${index}`,
+      quantity: index + 1,
+    }))
+    const { number } = await inboxOf(db).receive(quoteSubmission({ lines }), null)
+    const record = await readInquiry(db, number)
+    expect(record?.inquiry.kind === 'quote' && record.inquiry.content.lines).toEqual(lines)
+  })
+
+  test(`${dialect}: the same request sent 100 times at once by two servers is stored once`, async () => {
+    const settings = await freshSettings(dialect)
+    const [first, second] = [await openRequests(settings), await openRequests(settings)]
+    const submission = quoteSubmission()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => inboxOf((index % 2 ? first : second).db).receive(submission, null)),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const { db } = first
+    expect((await newestInquiries(db, 10)).total).toBe(1)
+    expect(await db.selectFrom('outbox').select('kind').execute()).toHaveLength(2)
+    expect(await inboxOf(db).answered(submission)).toEqual(answers[0])
+  })
+
+  test(`${dialect}: the same key with other content is a 422, and nothing of it is stored`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const first = quoteSubmission()
+    const { number } = await inboxOf(db).receive(first, null)
+    const changed = { ...quoteSubmission({ note: 'Delivery in April.' }), requestKey: first.requestKey }
+    const refusal = { name: 'Problem', status: 422, message: expect.stringContaining(number) }
+    await expect(inboxOf(db).receive(changed, null)).rejects.toMatchObject(refusal)
+    await expect(inboxOf(db).answered(changed)).rejects.toMatchObject(refusal)
+    expect((await newestInquiries(db, 10)).total).toBe(1)
+  })
+
+  test(`${dialect}: a number that is taken is tried again`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const bytes = [1, 1, 1, 2]
+    const number: typeof makeNumber = (kind, at) =>
+      makeNumber(kind, at, () => new Uint8Array(4).fill(bytes.shift() ?? 9))
+    const inbox = inboxOf(db, { number })
+    expect((await inbox.receive(quoteSubmission(), null)).number).toBe('Q-261124-3333')
+    expect((await inbox.receive(quoteSubmission(), null)).number).toBe('Q-261124-4444')
+  })
+
+  test(`${dialect}: a held one has no mail until it is released, once`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const { number } = await inboxOf(db).receive(quoteSubmission(), 'it was sent too fast')
+    expect(await readInquiry(db, number)).toMatchObject({ heldWhy: 'it was sent too fast', mails: [] })
+    expect(await resendInquiry(db, number, RULES.domain, NOW)).toBe(false)
+    const released = await Promise.all([1, 2].map(() => releaseInquiry(db, number, RULES, NOW)))
+    expect(released.sort()).toEqual([false, true])
+    expect(await readInquiry(db, number)).toMatchObject({ heldWhy: null, mails: [{}, {}] })
+  })
+
+  test(`${dialect}: a delivered mail is sent again as a new one, a parked one as it was`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const { number } = await inboxOf(db, { mails: { ...RULES, copies: false } }).receive(quoteSubmission(), null)
+    const mails = async () => (await readInquiry(db, number))?.mails ?? []
+    await db.updateTable('outbox').set({ state: 'parked' }).execute()
+    const [before] = await mails()
+    expect(await resendInquiry(db, number, RULES.domain, NOW)).toBe(true)
+    expect(await mails()).toMatchObject([{ state: 'due', message_id: before?.message_id }])
+    await db.updateTable('outbox').set({ state: 'sent' }).execute()
+    expect(await resendInquiry(db, number, RULES.domain, NOW)).toBe(true)
+    expect(new Set((await mails()).map((mail) => mail.message_id)).size).toBe(2)
+  })
+
+  test(`${dialect}: a forgotten one leaves nothing behind`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const { number } = await inboxOf(db).receive(quoteSubmission(), null)
+    expect(await forgetInquiry(db, number)).toBe(true)
+    expect(await forgetInquiry(db, number)).toBe(false)
+    for (const table of ['inquiry', 'inquiry_line', 'outbox'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  })
+
+  test(`${dialect}: an address gets so many copies a day, however it is written and whoever counts`, async () => {
+    const settings = await freshSettings(dialect)
+    const [first, second] = [await openRequests(settings), await openRequests(settings)]
+    const ways = ['ana@northbridge.example', 'Ana@Northbridge.example', 'ana+rfq@northbridge.example']
+    const taken = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => takeCopy((index % 2 ? first : second).db, ways[index % 3] ?? '', NOW)),
+    )
+    expect(taken.filter(Boolean)).toHaveLength(COPIES_A_DAY)
+    expect(await takeCopy(first.db, 'ana@northbridge.example', new Date(NOW.getTime() + DAY))).toBe(true)
+    const { number } = await inboxOf(first.db).receive(quoteSubmission(), null)
+    expect((await readInquiry(first.db, number))?.mails.map((mail) => mail.kind)).toEqual(['quote'])
+  })
+
+  test(`${dialect}: old ones go, but none that the company has not been mailed`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const at = (days: number) => inboxOf(db, { now: () => new Date(NOW.getTime() - days * DAY) })
+    const mailed = await at(40).receive(quoteSubmission(), null)
+    await db.updateTable('outbox').set({ state: 'sent' }).where('kind', '=', 'quote').execute()
+    const waiting = await at(40).receive(quoteSubmission(), null)
+    const held = await at(40).receive(quoteSubmission(), 'too fast')
+    const young = await at(20).receive(quoteSubmission(), null)
+    expect(await removeOld(db, 30, NOW)).toBe(2)
+    const left = (await newestInquiries(db, 10)).records.map(({ inquiry }) => inquiry.number)
+    expect(left.sort()).toEqual([waiting.number, young.number].sort())
+    expect([mailed.number, held.number].filter((number) => left.includes(number))).toEqual([])
+  })
+
+  test(`${dialect}: all are read in order, a page at a time`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    for (let index = 0; index < 203; index += 1) {
+      const at = new Date(NOW.getTime() + Math.floor(index / 3) * 1_000)
+      await inboxOf(db, { now: () => at, mails: { ...RULES, copies: false } }).receive(contactSubmission(), null)
+    }
+    const numbers: string[] = []
+    for await (const { inquiry } of inquiriesSince(db, '2026-01-01')) numbers.push(inquiry.number)
+    expect(new Set(numbers).size).toBe(203)
+    const after: string[] = []
+    for await (const { inquiry } of inquiriesSince(db, new Date(NOW.getTime() + 67_000).toISOString())) {
+      after.push(inquiry.number)
+    }
+    expect(after).toEqual(numbers.slice(201))
+  })
+
+  test(`${dialect}: a database that is gone is said in words`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    await sql`drop table outbox`.execute(db)
+    await expect(inboxOf(db).receive(quoteSubmission(), null)).rejects.toMatchObject({
+      name: 'Problem',
+      status: 503,
+      advice: expect.stringContaining('press send again'),
+    })
+    expect((await newestInquiries(db, 1).catch(() => null)) ?? { total: 0 }).toMatchObject({ total: 0 })
+    expect(await db.selectFrom('inquiry').selectAll().execute()).toEqual([])
+  })
+}
+
+test('a database that another process keeps busy is waited for, then said in words; sending again is harmless', async () => {
+  const settings = await freshSettings('sqlite')
+  const { db } = await openRequests(settings)
+  const other = new DatabaseSync(join(settings.dataDir, 'requests.db'))
+  other.exec('begin immediate')
+  const submission = quoteSubmission()
+  await expect(inboxOf(db, { patienceMs: 100 }).receive(submission, null)).rejects.toMatchObject({ status: 503 })
+  other.exec('commit')
+  other.close()
+  const { number } = await inboxOf(db).receive(submission, null)
+  expect((await newestInquiries(db, 10)).records.map(({ inquiry }) => inquiry.number)).toEqual([number])
+})
+
+test('a full disk stores nothing by halves, and the next request is stored', async () => {
+  const settings = await freshSettings('sqlite')
+  const { db } = await openRequests(settings)
+  const pages = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+  await sql`pragma max_page_count = ${sql.lit((pages.rows[0]?.page_count ?? 0) + 2)}`.execute(db)
+  const long = Array.from(
+    { length: 1_000 },
+    () => QUOTE.lines[0] ?? { manufacturerName: '', partNumber: '', quantity: 1 },
+  )
+  await expect(inboxOf(db).receive(quoteSubmission({ lines: long }), null)).rejects.toMatchObject({ status: 503 })
+  for (const table of ['inquiry', 'inquiry_line', 'outbox', 'copy_count'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+  expect((await inboxOf(db).receive(quoteSubmission(), null)).number).toMatch(/^Q-/)
+})

@@ -1,0 +1,81 @@
+/** A mail ready to be put into a transport's own form. No field of it may hold a line end but `text` and `html`. */
+export type Mail = {
+  readonly to: readonly string[]
+  readonly replyTo: { readonly name: string; readonly address: string } | null
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** What the mails say about the company and this site. */
+export type MailFacts = {
+  readonly company: string
+  readonly phone: string
+  /** Where the company answers. */
+  readonly mail: string
+  /** Where the company's mails go. */
+  readonly to: readonly string[]
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as HTML shows it, in content and in attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found)
+
+const BREAKS = /[\p{Cc}\u2028\u2029]+/gu
+
+/** Text for a header: whatever could end its line becomes a space, whoever checked it before. */
+export const headerText = (text: string): string => text.replace(BREAKS, ' ').trim()
+
+export type Row = readonly [label: string, value: string]
+
+/** Labelled values as plain text, in two columns. */
+export function textRows(rows: readonly Row[]): string {
+  const width = Math.max(...rows.map(([label]) => label.length))
+  return rows.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n')
+}
+
+/** Labelled values as a table. */
+export const htmlRows = (rows: readonly Row[]): string =>
+  htmlTable(rows.map(([label, value]) => `<tr>${htmlHead(label, 'row')}${htmlCell(value)}</tr>`).join('\n'))
+
+/** A table with a heading row. Its looks stand on the table alone: a request may have a thousand lines. */
+export function htmlGrid(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = heads.map((text) => htmlHead(text, 'col')).join('')
+  const body = rows.map((cells) => `<tr>${cells.map(htmlCell).join('')}</tr>`).join('\n')
+  return htmlTable(`<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>`)
+}
+
+const htmlCell = (text: string): string => `<td>${escapeHtml(text)}</td>`
+const htmlHead = (text: string, scope: 'row' | 'col'): string =>
+  `<th scope="${scope}" align="left" style="font-weight:normal;color:#5a6169">${escapeHtml(text)}</th>`
+const htmlTable = (inside: string): string =>
+  `<table border="1" cellpadding="6" cellspacing="0" style="border-collapse:collapse;border-color:#e0ddd5">
+${inside}
+</table>`
+
+/** A text of several lines as HTML. */
+export const htmlText = (text: string): string =>
+  `<p style="white-space:pre-wrap;margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>\n')}</p>`
+
+export const htmlLink = (address: string, text: string): string =>
+  `<a href="${escapeHtml(address)}" style="color:#0b57c4">${escapeHtml(text)}</a>`
+
+/** A whole HTML mail: one column that needs neither pictures nor a style sheet. */
+export function htmlMail(title: string, parts: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;background:#faf9f6;color:#12181f;font:15px/1.5 Arial,Helvetica,sans-serif">
+<div style="max-width:640px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e0ddd5">
+<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>
+${parts.join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+/** A heading between the parts of a mail. */
+export const htmlHeading = (text: string): string =>
+  `<h2 style="margin:24px 0 8px;font-size:16px">${escapeHtml(text)}</h2>`

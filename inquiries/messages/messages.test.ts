@@ -1,0 +1,110 @@
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import { compose } from '#inquiries/transports/compose.ts'
+import { contactLetter, quoteLetter } from '#tests/inquiries.ts'
+
+const NOW = new Date('2026-11-24T10:01:00Z')
+const FROM = { name: 'Concord Electronics website', address: 'web@concord.example' }
+
+const read = async (letter: Parameters<typeof compose>[0]) => PostalMime.parse(await compose(letter, FROM, NOW))
+
+test('the mail of a quote request has all that the visitor sent, as text and as HTML', async () => {
+  const mail = await read(quoteLetter())
+  expect(mail).toMatchObject({
+    subject: 'Quote request Q-261124-7KMP: Northbridge Avionics',
+    from: FROM,
+    to: [{ address: 'rfq@concord.example' }],
+    replyTo: [{ name: 'Ana Ferreira', address: 'ana@northbridge.example' }],
+    messageId: '<m1@concord.example>',
+  })
+  const told = ['12 Hangar Road', '67209', '10-880-2-05', 'AA59126/295H01', '12,000', 'Delivery in March.']
+  for (const words of [...told, 'https://parts.concord.example/request/unguessable']) {
+    expect(mail.text).toContain(words)
+    expect(mail.html).toContain(words)
+  }
+  expect(mail.text).toContain('Concord  10-880-2-05     250')
+})
+
+test("the buyer's copy has numbers and quantities, and nothing that a stranger could write to a third person", async () => {
+  const spam = {
+    companyName: 'Visit evil.example',
+    note: 'Buy pills',
+    city: 'Win a prize',
+    lines: [
+      { manufacturerName: 'Click here', partNumber: '10-880-2-05', quantity: 250 },
+      { manufacturerName: 'x', partNumber: 'https://evil.example/1', quantity: 7 },
+      { manufacturerName: 'x', partNumber: 'www.evil.example 1', quantity: 8 },
+      { manufacturerName: 'x', partNumber: 'You are hereby sued 1', quantity: 9 },
+      { manufacturerName: 'x', partNumber: 'Congratulations 1', quantity: 10 },
+    ],
+  }
+  const mail = await read(quoteLetter(spam, 'copy'))
+  expect(mail).toMatchObject({
+    subject: 'Your quote request Q-261124-7KMP',
+    to: [{ address: 'ana@northbridge.example' }],
+    replyTo: [{ address: 'sales@concord.example' }],
+  })
+  const words = `${mail.text}${mail.html}`
+  expect(words).not.toMatch(/evil|pills|prize|Click|Congratulations|Northbridge|Ferreira|Hangar/)
+  expect(mail.text).toContain('10-880-2-05        250')
+  expect(mail.text).toContain('(see the request)  7')
+  expect(mail.text).toContain('https://parts.concord.example/request/unguessable')
+})
+
+test('a contact message names its sender and keeps its lines', async () => {
+  const mail = await read(contactLetter())
+  expect(mail).toMatchObject({
+    subject: 'Message C-261124-7KMP: Lead times',
+    replyTo: [{ name: 'Ana Ferreira', address: 'ana@northbridge.example' }],
+  })
+  expect(mail.text).toContain('How long for 10-880-2-05?\nAnd in gold?')
+  expect(mail.html).toContain('How long for 10-880-2-05?<br>')
+})
+
+test('HTML that a visitor types is shown, not obeyed', async () => {
+  const nasty = '<img src=x onerror=alert(1)>"\'&'
+  const { html } = await read(quoteLetter({ companyName: nasty, note: nasty, city: nasty }))
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
+})
+
+const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\v', '\0', '\r\n ']
+const LETTERS = {
+  'quote request': quoteLetter,
+  copy: (change: object) => quoteLetter(change, 'copy'),
+  message: contactLetter,
+} as const
+const FIELDS = {
+  'quote request': ['companyName', 'yourName', 'yourPhone', 'completeAddress', 'city', 'state', 'zip', 'note'],
+  copy: ['companyName', 'yourName', 'yourPhone', 'completeAddress', 'city', 'state', 'zip', 'note'],
+  message: ['first_name', 'last_name', 'subject', 'message'],
+} as const
+
+test.for(
+  (['quote request', 'copy', 'message'] as const).flatMap((kind) =>
+    FIELDS[kind].map((field) => [kind, field] as const),
+  ),
+)('in a %s the field %s reaches no header with a line end, even past the schema', async ([kind, field]) => {
+  for (const lineEnd of BREAKS) {
+    const change = { [field]: `Ana${lineEnd}Bcc: third@other.example${lineEnd}X-Injected: yes${lineEnd}${lineEnd}Body` }
+    const letter = LETTERS[kind](change)
+    const raw = (await compose(letter, FROM, NOW)).toString('latin1')
+    const headers = raw.slice(0, raw.indexOf('\r\n\r\n')).split(/\r\n(?![ \t])/)
+    const names = headers.map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
+    expect(names.toSorted()).toEqual([
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+    ])
+    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(Bcc|X-Injected)/im)
+    const mail = await PostalMime.parse(raw)
+    expect(mail.bcc).toBeUndefined()
+    expect(mail.to).toHaveLength(1)
+  }
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { backoffMs, type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox-rules.ts'
+import type { Outcome } from '#inquiries/transports/transport.ts'
+
+const NOW = new Date('2026-11-24T10:00:00Z')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const why = 'as the test has it'
+
+function claimed(ageMs: number, attempts = 1): Claimed {
+  const dueSince = new Date(NOW.getTime() - ageMs).toISOString()
+  return {
+    id: 'm1',
+    inquiryNumber: 'Q-261124-7KMP',
+    kind: 'quote',
+    messageId: '<m1@x>',
+    attempts,
+    dueSince,
+    lease: 'l1',
+  }
+}
+
+test.for([
+  [0, 10_000],
+  [1, 20_000],
+  [5, 320_000],
+  [9, HOUR],
+  [500, HOUR],
+] as const)('after %i failures the wait is anything up to %i ms', ([failures, longest]) => {
+  expect(backoffMs(failures, () => 0)).toBe(0)
+  expect(backoffMs(failures, () => 0.5)).toBe(longest / 2)
+  expect(backoffMs(failures, () => 1)).toBe(longest)
+})
+
+test.for([
+  ['delivered', { kind: 'delivered' }, 0, 'sent', 0],
+  ['refused for good', { kind: 'rejected', why }, 0, 'parked', 0],
+  ['not taken now', { kind: 'retry', why }, 0, 'due', 20_000],
+  ['nobody knows', { kind: 'ambiguous', why }, 0, 'due', 20_000],
+  ['wrong settings', { kind: 'configuration', why }, 0, 'due', HOUR],
+  ['not taken for almost 5 days', { kind: 'retry', why }, 5 * DAY - 1, 'due', 20_000],
+  ['not taken for 5 days', { kind: 'retry', why }, 5 * DAY, 'parked', 0],
+  ['wrong settings for 5 days', { kind: 'configuration', why }, 5 * DAY, 'parked', 0],
+  ['delivered after 6 days', { kind: 'delivered' }, 6 * DAY, 'sent', 0],
+] as const satisfies readonly (readonly [string, Outcome, number, string, number])[])(
+  '%s',
+  ([, outcome, age, state, longest]) => {
+    const settled = settle(claimed(age), outcome, NOW, () => 1)
+    expect(settled).toMatchObject({ state, ambiguous: outcome.kind === 'ambiguous' })
+    expect(Date.parse(settled.next_try_at) - NOW.getTime()).toBe(longest)
+    expect(settled.last_fault).toBe(outcome.kind === 'delivered' ? null : why)
+  },
+)
+
+test('a lease outlasts a send, and is over well within a minute', () => {
+  expect(LEASE_MS).toBeGreaterThan(SEND_LIMIT_MS + 5_000)
+  expect(LEASE_MS + 5_000).toBeLessThan(60_000)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createInbox } from '#inquiries/inbox.ts'
+import { settle } from '#inquiries/outbox-rules.ts'
+import { createOutboxStore, openMails, retryAll } from '#inquiries/outbox-store.ts'
+import { DIALECTS, freshSettings } from '#tests/databases.ts'
+import { openRequests, quoteSubmission } from '#tests/inquiries.ts'
+import { SILENT } from '#tests/silent-log.ts'
+
+const NOW = new Date('2026-11-24T10:00:00Z')
+const MINUTE = 60_000
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+
+for (const dialect of DIALECTS) {
+  async function twoServers(mails: number) {
+    const settings = await freshSettings(dialect)
+    const databases = [await openRequests(settings), await openRequests(settings)] as const
+    const rules = { copies: false, domain: 'concord.example' }
+    const inbox = createInbox({ db: databases[0].db, mails: rules, now: () => NOW, log: SILENT, otherwise: '' })
+    for (let mail = 0; mail < mails; mail += 1) await inbox.receive(quoteSubmission(), null)
+    return { db: databases[0].db, stores: databases.map(createOutboxStore) }
+  }
+
+  test(`${dialect}: two servers share the mails, and none is claimed twice`, async () => {
+    const { stores } = await twoServers(20)
+    const claims = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => stores[index % 2]?.claim(`lease ${index}`, NOW, later(MINUTE))),
+    )
+    const claimed = claims.flatMap((claim) => (claim ? [claim.id] : []))
+    expect(new Set(claimed).size).toBe(claimed.length)
+    // On PostgreSQL a claim may find the mail that it saw taken, and gives none: the next look finds another.
+    for (let more = 0; more < 20; more += 1) {
+      const claim = await stores[0]?.claim(`more ${more}`, NOW, later(MINUTE))
+      if (claim) claimed.push(claim.id)
+    }
+    expect(new Set(claimed).size).toBe(20)
+    expect(claimed).toHaveLength(20)
+  })
+
+  test(`${dialect}: a lease that ran out is taken over, and its first owner writes nothing any more`, async () => {
+    const { db, stores } = await twoServers(1)
+    const [first, second] = stores
+    const lost = await first?.claim('lost', NOW, later(45_000))
+    expect(lost).toMatchObject({ kind: 'quote', attempts: 1, lease: 'lost' })
+    expect(await second?.claim('early', later(44_000), later(MINUTE))).toBeNull()
+    const taken = await second?.claim('taken', later(46_000), later(91_000))
+    expect(taken).toMatchObject({ id: lost?.id, messageId: lost?.messageId, attempts: 2 })
+    if (!lost || !taken) throw new Error('not claimed')
+    const sent = settle(lost, { kind: 'delivered' }, later(47_000), Math.random)
+    expect(await first?.settle(lost, sent)).toBe(false)
+    expect(await second?.settle(taken, sent)).toBe(true)
+    const [row] = await db.selectFrom('outbox').selectAll().execute()
+    expect(row).toMatchObject({ state: 'sent', lease: null, attempts: 2, ambiguous: 1 })
+  })
+
+  test(`${dialect}: what waits too long or is parked is counted, buyers' copies aside`, async () => {
+    const { db, stores } = await twoServers(3)
+    const [store] = stores
+    const none = { count: 0, since: null }
+    expect(await store?.standing(NOW)).toEqual({ due: 3, overdue: none, parked: none })
+    const claim = await store?.claim('one', NOW, later(MINUTE))
+    if (!claim) throw new Error('not claimed')
+    const parked = settle(claim, { kind: 'rejected', why: 'no such template' }, later(5), Math.random)
+    await store?.settle(claim, parked)
+    expect(await store?.standing(later(61 * MINUTE))).toEqual({
+      due: 2,
+      overdue: { count: 2, since: NOW.toISOString() },
+      parked: { count: 1, since: later(5).toISOString() },
+    })
+    expect((await openMails(db)).find((mail) => mail.id === claim.id)?.last_fault).toBe('no such template')
+    expect(await retryAll(db, later(MINUTE))).toBe(3)
+    expect(await store?.standing(later(MINUTE))).toEqual({ due: 3, overdue: none, parked: none })
+    await db.updateTable('outbox').set({ kind: 'copy' }).execute()
+    expect((await store?.standing(later(90 * MINUTE)))?.overdue).toEqual(none)
+  })
+
+  test(`${dialect}: a mail that is being sent is not made due by hand`, async () => {
+    const { db, stores } = await twoServers(1)
+    await stores[0]?.claim('one', NOW, later(45_000))
+    expect(await retryAll(db, later(10_000))).toBe(0)
+    expect(await retryAll(db, later(46_000))).toBe(1)
+  })
+}

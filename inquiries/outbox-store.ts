@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#database/open.ts'
+import type { OutboxRow, Tables } from '#database/tables.ts'
+import { type Claimed, OVERDUE_MS, type Settlement } from '#inquiries/outbox-rules.ts'
+
+/** How the outbox stands. Mails to the company alone count: a buyer's mistyped address is no trouble of the site's. */
+export type Standing = {
+  readonly due: number
+  /** Due for more than an hour. */
+  readonly overdue: { readonly count: number; readonly since: string | null }
+  readonly parked: { readonly count: number; readonly since: string | null }
+}
+
+/** Where the mails due are kept: the database, or in a test a model of it. */
+export type OutboxStore = {
+  /** Takes the lease of the mail that has been waiting longest, until `leaseEnd`. Gives null when none is due. */
+  claim(lease: string, now: Date, leaseEnd: Date): Promise<Claimed | null>
+  /** Writes down what became of it, if the lease is still ours. Gives whether it was. */
+  settle(claimed: Claimed, settlement: Settlement): Promise<boolean>
+  standing(now: Date): Promise<Standing>
+}
+
+/** The outbox of either database. An idle look takes no lock; two servers never claim the same mail at once. */
+export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialect'>): OutboxStore {
+  const nextDue = (from: Kysely<Tables>, at: string) =>
+    from
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'due')
+      .where('next_try_at', '<=', at)
+      .orderBy('next_try_at')
+      .limit(1)
+
+  return {
+    async claim(lease, now, leaseEnd) {
+      const at = now.toISOString()
+      if (!(await nextDue(db, at).executeTakeFirst())) return null
+      const row = await db
+        .updateTable('outbox')
+        .set((column) => ({
+          lease,
+          next_try_at: leaseEnd.toISOString(),
+          attempts: column('attempts', '+', 1),
+          // A lease that ran out is a try of which nobody knows the end.
+          ambiguous: column('ambiguous', '+', column.case().when('lease', 'is', null).then(0).else(1).end()),
+        }))
+        .where('id', '=', (where) => {
+          const next = nextDue(where as unknown as Kysely<Tables>, at)
+          return dialect === 'postgres' ? next.forUpdate().skipLocked() : next
+        })
+        .where('state', '=', 'due')
+        .where('next_try_at', '<=', at)
+        .returning(['id', 'inquiry_number', 'kind', 'message_id', 'attempts', 'due_since'])
+        .executeTakeFirst()
+      if (!row) return null
+      const { id, kind, attempts } = row
+      return {
+        id,
+        kind,
+        attempts,
+        lease,
+        inquiryNumber: row.inquiry_number,
+        messageId: row.message_id,
+        dueSince: row.due_since,
+      }
+    },
+
+    async settle(claimed, { ambiguous, ...settled }) {
+      const row = await db
+        .updateTable('outbox')
+        .set((column) => ({
+          ...settled,
+          lease: null,
+          ambiguous: column('ambiguous', '+', ambiguous ? 1 : 0),
+        }))
+        .where('id', '=', claimed.id)
+        .where('lease', '=', claimed.lease)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async standing(now) {
+      const hourAgo = new Date(now.getTime() - OVERDUE_MS).toISOString()
+      const count = (state: 'due' | 'parked', before: string) =>
+        db
+          .selectFrom('outbox')
+          .select((column) => [
+            column.fn.countAll().as('count'),
+            column.fn.min<string | null>(state === 'due' ? 'due_since' : 'settled_at').as('since'),
+          ])
+          .where('state', '=', state)
+          .where('due_since', '<=', before)
+          .where('kind', '!=', 'copy')
+          .executeTakeFirstOrThrow()
+      const [due, overdue, parked] = await Promise.all([
+        count('due', now.toISOString()),
+        count('due', hourAgo),
+        count('parked', now.toISOString()),
+      ])
+      return {
+        due: Number(due.count),
+        overdue: { count: Number(overdue.count), since: overdue.since },
+        parked: { count: Number(parked.count), since: parked.since },
+      }
+    },
+  }
+}
+
+/** The mails that have not been delivered, the oldest first. */
+export const openMails = (db: Kysely<Tables>): Promise<OutboxRow[]> =>
+  db.selectFrom('outbox').selectAll().where('state', '!=', 'sent').orderBy('due_since').orderBy('id').execute()
+
+/**
+ * Makes every mail that isn't delivered due now, the parked ones too, unless it is being sent at this moment.
+ * Gives how many.
+ */
+export async function retryAll(db: Kysely<Tables>, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const rows = await db
+    .updateTable('outbox')
+    .set({ state: 'due', next_try_at: at, due_since: at, settled_at: null, lease: null })
+    .where('state', '!=', 'sent')
+    .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
+    .returning('id')
+    .execute()
+  return rows.length
+}

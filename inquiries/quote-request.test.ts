@@ -1,0 +1,180 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { expect, test } from 'vitest'
+import { formFault, quoteRequest, storedQuoteRequest } from '#inquiries/quote-request.ts'
+
+const KEY = '0f6e24de-0b11-4113-816e-199a09bdf5f5'
+const FILLED = {
+  companyName: 'Northbridge Avionics',
+  yourName: 'Ana Ferreira',
+  yourEmail: 'ana@northbridge.example',
+  yourPhone: '+1 212-555-0187',
+  completeAddress: '12 Hangar Road',
+  city: 'Wichita',
+  state: 'KS',
+  zip: '67209',
+  note: 'Delivery in March.',
+  'lines[0].manufacturerName': 'Concord',
+  'lines[0].partNumber': '10-880-2-05',
+  'lines[0].quantity': '250',
+  requestKey: KEY,
+}
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}
+
+const onServer = (fields: Record<string, string>) =>
+  parseWithZod(form(fields), { schema: storedQuoteRequest('Concord') })
+const inBrowser = (fields: Record<string, string>) => parseWithZod(form(fields), { schema: quoteRequest })
+
+function taken(submission: ReturnType<typeof onServer>) {
+  if (submission.status !== 'success') throw new Error(JSON.stringify(submission.reply().error))
+  return submission.value
+}
+
+test('a filled form is taken as it is, quantities as numbers', () => {
+  expect(taken(onServer(FILLED))).toMatchObject({
+    companyName: 'Northbridge Avionics',
+    note: 'Delivery in March.',
+    lines: [{ manufacturerName: 'Concord', partNumber: '10-880-2-05', quantity: 250 }],
+    requestKey: KEY,
+  })
+  expect(inBrowser(FILLED).status).toBe('success')
+})
+
+test('blank line fields take their defaults on the server and are required in the browser (RULINGS, Requests)', () => {
+  const blank = {
+    ...FILLED,
+    note: ' ',
+    'lines[0].manufacturerName': '',
+    'lines[0].partNumber': ' ',
+    'lines[0].quantity': '',
+  }
+  expect(taken(onServer(blank))).toMatchObject({
+    note: 'N/A',
+    lines: [{ manufacturerName: 'Concord', partNumber: 'N/A', quantity: 1 }],
+  })
+  expect(inBrowser(blank).reply().error).toEqual({
+    'lines[0].manufacturerName': ['Manufacturer Name is missing: fill it in.'],
+    'lines[0].partNumber': ['Part Number is missing: fill it in.'],
+    'lines[0].quantity': ['Quantity is missing: fill it in.'],
+  })
+})
+
+test.for(Object.keys(FILLED).filter((name) => name !== 'note'))(
+  'without the field %s it is refused, and the fault stands beside it',
+  (name) => {
+    const { [name as keyof typeof FILLED]: _, ...rest } = FILLED
+    expect(Object.keys(onServer(rest).reply().error ?? {})).toContain(name)
+  },
+)
+
+test('a form without lines, and one without a note', () => {
+  const { note, ...rest } = FILLED
+  expect(taken(onServer(rest)).note).toBe('N/A')
+  const none = Object.fromEntries(Object.entries(FILLED).filter(([name]) => !name.startsWith('lines')))
+  expect(onServer(none).reply().error).toEqual({ lines: ['Part lines: give at least one.'] })
+})
+
+test.for([
+  ['1', 1],
+  ['1000000', 1_000_000],
+  [' 25 ', 25],
+  ['1e3', 1_000],
+  ['0', null],
+  ['1000001', null],
+  ['-1', null],
+  ['2.5', null],
+  ['1e309', null],
+  ['0x10', null],
+  ['Infinity', null],
+  ['ten', null],
+  ['1,000', null],
+] as const)('the quantity %j is %s', ([text, quantity]) => {
+  const submission = onServer({ ...FILLED, 'lines[0].quantity': text })
+  if (quantity !== null) expect(taken(submission).lines[0]?.quantity).toBe(quantity)
+  else {
+    expect(submission.reply().error).toEqual({
+      'lines[0].quantity': ['Quantity: give a whole number from 1 to 1,000,000.'],
+    })
+  }
+})
+
+test.for([
+  ['ana@northbridge.example', true],
+  ["o'neil.x+rfq@mail.northbridge.example", true],
+  ['ana@localhost', false],
+  ['Ana <ana@northbridge.example>', false],
+  ['ana@northbridge.example, bo@northbridge.example', false],
+  ['ana@northbridge.example bo@northbridge.example', false],
+  ['ana@northbridge.example\r\nBcc: bo@other.example', false],
+  ['"ana"@northbridge.example', false],
+  ['ana..b@northbridge.example', false],
+  ['ana@-northbridge.example', false],
+  [`${'a'.repeat(250)}@northbridge.example`, false],
+  ['ana', false],
+] as const)('%j as one plain address: %s', ([yourEmail, fine]) => {
+  const submission = onServer({ ...FILLED, yourEmail })
+  const { status } = submission
+  const { error } = submission.reply()
+  expect(status).toBe(fine ? 'success' : 'error')
+  if (!fine) expect(Object.keys(error ?? {})).toEqual(['yourEmail'])
+})
+
+test.for([
+  ['a line end in a field of one line', { companyName: 'North\r\nBcc: x@y.example' }, 'keep it on one line'],
+  ['a line separator', { city: 'Wich\u2028ita' }, 'keep it on one line'],
+  ['NUL', { yourName: 'Ana\0' }, 'control character'],
+  ['NUL in the note', { note: 'a\0b' }, 'control character'],
+  ['too long a name', { companyName: 'x'.repeat(201) }, 'at most 200 characters'],
+  ['too long a note', { note: 'x'.repeat(5_001) }, 'at most 5,000 characters'],
+  ['spaces alone', { companyName: '   ' }, 'Company Name is missing'],
+  ['a key that is none', { requestKey: 'once' }, 'load the page again'],
+] as const)('%s is refused', ([, change, words]) => {
+  expect(JSON.stringify(onServer({ ...FILLED, ...change }).reply().error)).toContain(words)
+})
+
+test('a lone surrogate becomes the replacement character, and a note keeps its lines', () => {
+  const value = taken(onServer({ ...FILLED, yourName: 'Ana\ud800', note: 'one\r\ntwo' }))
+  expect(value).toMatchObject({ yourName: 'Ana\ufffd', note: 'one\ntwo' })
+})
+
+test('1,000 lines are taken and 1,001 are not', () => {
+  const lines = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        [`lines[${index}].manufacturerName`, 'Concord'],
+        [`lines[${index}].partNumber`, `10-${index}`],
+        [`lines[${index}].quantity`, '5'],
+      ]).flat(),
+    )
+  expect(taken(onServer({ ...FILLED, ...lines(1_000) })).lines).toHaveLength(1_000)
+  expect(onServer({ ...FILLED, ...lines(1_001) }).reply().error).toEqual({
+    lines: ['Part lines: send at most 1,000 at a time.'],
+  })
+})
+
+test.for([
+  ['a filled form', FILLED, null],
+  ['the last line', { 'lines[999].quantity': '1' }, null],
+  ['a list of four billion', { 'lines[4294967294].quantity': '1' }, "no field 'lines[4294967294].quantity'"],
+  ['line 1,001', { 'lines[1000].quantity': '1' }, 'at most 1,000 part lines'],
+  ['a prototype', { '__proto__.admin': '1' }, "no field '__proto__.admin'"],
+  ['a constructor', { constructor: '1' }, "no field 'constructor'"],
+  ['a deep name', { 'lines[0].a.b': '1' }, "no field 'lines[0].a.b'"],
+  ['a broken intent', { __intent__: '{' }, "'__intent__' can't be read"],
+] as const)('%s by its names', ([, fields, words]) => {
+  if (words === null) expect(formFault(form(fields))).toBeNull()
+  else expect(formFault(form(fields))).toContain(words)
+})
+
+test('a field sent twice and a file are refused by their names', () => {
+  const twice = form(FILLED)
+  twice.append('city', 'Derby')
+  expect(formFault(twice)).toBe("The field 'city' was sent twice: send it once.")
+  const file = form(FILLED)
+  file.set('note', new Blob(['x']), 'note.txt')
+  expect(formFault(file)).toBe("The field 'note' is a file: send text.")
+})

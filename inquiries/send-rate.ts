@@ -1,0 +1,71 @@
+import { isIPv6 } from 'node:net'
+
+export type SendRate = {
+  /** Counts a form sent from an address, the same `key` once. Gives 0, or for how many seconds no more is taken. */
+  take(address: string, key: string): number
+}
+
+export type SendRateOptions = {
+  /** Forms in a window from one address: the socket's, or what a trusted proxy says. */
+  readonly perAddress: number
+  /** From all addresses together. */
+  readonly inTotal: number
+  readonly windowMs: number
+}
+
+/** Generous for a purchasing office behind one address, narrow for a script. */
+export const SEND_RATE: SendRateOptions = { perAddress: 60, inTotal: 1_000, windowMs: 600_000 }
+
+const SECOND_MS = 1_000
+const GROUPS = 8
+const SITE_GROUPS = 4
+
+/** Limits how many forms are taken, in bounded memory: what is remembered is what was taken within the window. */
+export function createSendRate({ perAddress, inTotal, windowMs }: SendRateOptions, now: () => Date): SendRate {
+  /** In the order of time, so that what is too old stands first. */
+  const taken: { readonly from: string; readonly key: string; readonly at: number }[] = []
+  const keys = new Map<string, Map<string, number>>()
+
+  function forgetBefore(time: number): void {
+    for (let first = taken[0]; first && first.at <= time; first = taken[0]) {
+      taken.shift()
+      const own = keys.get(first.from)
+      own?.delete(first.key)
+      if (own?.size === 0) keys.delete(first.from)
+    }
+  }
+
+  const secondsUntil = (free: number, at: number): number => Math.max(1, Math.ceil((free - at) / SECOND_MS))
+
+  return {
+    take(address, key) {
+      const at = now().getTime()
+      forgetBefore(at - windowMs)
+      const from = networkOf(address)
+      const own = keys.get(from) ?? new Map<string, number>()
+      if (own.has(key)) return 0
+      if (own.size >= perAddress) return secondsUntil((own.values().next().value ?? at) + windowMs, at)
+      if (taken.length >= inTotal) return secondsUntil((taken[0]?.at ?? at) + windowMs, at)
+      own.set(key, at)
+      keys.set(from, own)
+      taken.push({ from, key, at })
+      return 0
+    },
+  }
+}
+
+/**
+ * What counts as one sender: an IPv4 address, also in its IPv6 form, or the first 64 bits of an IPv6 address, which is
+ * what one customer gets.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(/^\[(.*)\]$/, '$1')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : GROUPS - groups.length - after.length
+  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, SITE_GROUPS).join(':')
+}

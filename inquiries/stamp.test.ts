@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createStamps } from '#inquiries/stamp.ts'
+
+const SECOND = 1_000
+const DAY = 86_400 * SECOND
+
+function stampsAt(minSeconds = 3) {
+  const clock = { at: Date.parse('2026-11-24T10:00:00Z') }
+  const options = { secret: 'one secret', now: () => new Date(clock.at), minSeconds }
+  return { clock, options, stamps: createStamps(options) }
+}
+
+test.for([
+  [0, 'soon'],
+  [2.9 * SECOND, 'soon'],
+  [3 * SECOND, 'ok'],
+  [DAY, 'ok'],
+  [DAY + SECOND, 'old'],
+] as const)('a form sent after %s ms is %s', ([waited, verdict]) => {
+  const { clock, stamps } = stampsAt()
+  const stamp = stamps.fresh()
+  clock.at += waited
+  expect(stamps.check(stamp)).toBe(verdict)
+})
+
+test('another server with the same secret takes it, one with another does not', () => {
+  const { options, stamps } = stampsAt(0)
+  const stamp = stamps.fresh()
+  expect(createStamps(options).check(stamp)).toBe('ok')
+  expect(createStamps({ ...options, secret: 'another' }).check(stamp)).toBe('bad')
+})
+
+test('a changed time, nonsense and nothing at all are bad', () => {
+  const { stamps } = stampsAt(0)
+  const [, signature] = stamps.fresh().split('.')
+  for (const stamp of [`zzzzzzzz.${signature}`, 'a.b', '', undefined, '0'.repeat(10_000)]) {
+    expect(stamps.check(stamp)).toBe('bad')
+  }
+})
+
+test('who has waited a day sends at once with the renewed stamp; who brings a stranger waits anew', () => {
+  const { stamps } = stampsAt()
+  expect(stamps.check(stamps.renewed('old'))).toBe('ok')
+  expect(stamps.check(stamps.renewed('bad'))).toBe('soon')
+})

@@ -1,0 +1,62 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+
+/** `soon`: sent faster than a person types; `old`: ours, but over a day old; `bad`: not ours. */
+export type StampVerdict = 'ok' | 'soon' | 'old' | 'bad'
+
+export type Stamps = {
+  /** A stamp for a form that is opened now. */
+  fresh(): string
+  check(stamp: string | undefined): StampVerdict
+  /** A stamp in the place of one that isn't good any more: who has waited a day needn't wait again. */
+  renewed(verdict: StampVerdict): string
+}
+
+export type StampOptions = {
+  readonly secret: string
+  readonly now: () => Date
+  /** FORM_MIN_SECONDS. */
+  readonly minSeconds: number
+}
+
+const SECOND_MS = 1_000
+const OLDEST_MS = 24 * 3_600 * SECOND_MS
+const SECRET_BYTES = 32
+const SECRET_NAME = 'form'
+const STAMP = /^([0-9a-z]{1,11})\.([\w-]{43})$/
+
+/** The forms' time trap: says when a form was opened, signed, so that any server of the site can check it. */
+export function createStamps({ secret, now, minSeconds }: StampOptions): Stamps {
+  const sign = (opened: string): Buffer => createHmac('sha256', secret).update(`form opened ${opened}`).digest()
+  const make = (openedMs: number): string => {
+    const opened = Math.round(openedMs).toString(36)
+    return `${opened}.${sign(opened).toString('base64url')}`
+  }
+  return {
+    fresh: () => make(now().getTime()),
+    check(stamp = '') {
+      const [, opened, signature] = STAMP.exec(stamp) ?? []
+      if (opened === undefined || signature === undefined) return 'bad'
+      if (!timingSafeEqual(sign(opened), Buffer.from(signature, 'base64url'))) return 'bad'
+      const age = now().getTime() - Number.parseInt(opened, 36)
+      if (age > OLDEST_MS) return 'old'
+      return minSeconds > 0 && age < minSeconds * SECOND_MS ? 'soon' : 'ok'
+    },
+    renewed: (verdict) => make(now().getTime() - (verdict === 'old' ? minSeconds * SECOND_MS : 0)),
+  }
+}
+
+/** The secret of all servers on this database, made by the first: a restart keeps it (DESIGN 5). */
+export async function stampSecret(db: Kysely<Tables>, now: Date): Promise<string> {
+  const find = () => db.selectFrom('stamp_secret').select('secret').where('name', '=', SECRET_NAME).executeTakeFirst()
+  const known = await find()
+  if (known) return known.secret
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  await db
+    .insertInto('stamp_secret')
+    .values({ name: SECRET_NAME, secret, made_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await find())?.secret ?? secret
+}

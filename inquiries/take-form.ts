@@ -1,0 +1,58 @@
+import type { Inbox, Submission } from '#inquiries/inbox.ts'
+import type { Receipt } from '#inquiries/inquiry.ts'
+import type { SendRate } from '#inquiries/send-rate.ts'
+import type { Stamps } from '#inquiries/stamp.ts'
+import { Problem } from '#problem/problem.ts'
+
+/** `stale`: nothing is stored, since the form was opened over a day ago or its stamp is not ours; `stamp` is its new one. */
+export type Submitted =
+  | { readonly kind: 'stored'; readonly receipt: Receipt }
+  | { readonly kind: 'stale'; readonly stamp: string }
+
+/** What a form carries beside what its visitor sees. */
+export type HiddenValues = { readonly stamp: string | undefined; readonly website: string | undefined }
+
+type Parts = {
+  readonly inbox: Inbox
+  readonly stamps: Stamps
+  /** Null: as many as anyone likes. */
+  readonly rate: SendRate | null
+  readonly otherwise: string
+}
+
+/**
+ * Takes a form from the visitor's network address. What was stored before is answered first, so that sending again
+ * always gets the same answer, whatever the stamp's age. Throws a Problem: 422, 429 or 503.
+ */
+export async function takeForm(
+  { inbox, stamps, rate, otherwise }: Parts,
+  submission: Submission,
+  form: HiddenValues,
+  address: string,
+): Promise<Submitted> {
+  const known = await inbox.answered(submission)
+  if (known) return { kind: 'stored', receipt: known }
+  const wait = rate?.take(address, submission.requestKey) ?? 0
+  if (wait > 0) throw tooMany(wait, otherwise)
+  const verdict = stamps.check(form.stamp)
+  if (verdict === 'old' || verdict === 'bad') return { kind: 'stale', stamp: stamps.renewed(verdict) }
+  return { kind: 'stored', receipt: await inbox.receive(submission, suspicion(form, verdict === 'soon')) }
+}
+
+/** Why a submission is held for the operator, or null. The visitor gets the same answer either way (RULINGS, Requests). */
+function suspicion({ website = '' }: HiddenValues, soon: boolean): string | null {
+  if (website.trim() !== '') return 'the field that people do not see was filled in'
+  return soon ? 'it was sent faster than a person types' : null
+}
+
+const SECONDS_A_MINUTE = 60
+
+function tooMany(seconds: number, otherwise: string): Problem {
+  const minutes = Math.ceil(seconds / SECONDS_A_MINUTE)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new Problem(
+    429,
+    'More forms have come from your network than we take in a short time.',
+    `Nothing you typed is lost: press send again in ${wait}. ${otherwise}`,
+  )
+}

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Disk, folderTransport } from '#inquiries/transports/folder.ts'
+import { quoteLetter } from '#tests/inquiries.ts'
+
+const NOW = new Date('2026-11-24T10:01:00Z')
+const FROM = { name: 'Concord Electronics website', address: 'web@concord.example' }
+const never = new AbortController().signal
+
+async function mailbox(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mailbox-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'mailbox')
+}
+
+test('a mail is a file that mail programs read; tried again it takes its own place', async () => {
+  const folder = await mailbox()
+  const { send } = folderTransport({ folder, from: FROM, now: () => NOW })
+  for (let again = 0; again < 2; again += 1) expect(await send(quoteLetter(), never)).toEqual({ kind: 'delivered' })
+  expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
+  const mail = await PostalMime.parse(await readFile(join(folder, 'Q-261124-7KMP-quote-m1.eml')))
+  expect(mail).toMatchObject({ messageId: '<m1@concord.example>', to: [{ address: 'rfq@concord.example' }] })
+})
+
+const full = (): never => {
+  throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+}
+
+test('whichever call of the disk fails, the mail waits, no half file stands, and the next try delivers', async () => {
+  const folder = await mailbox()
+  let calls = 0
+  let failing = 0
+  const counted = async <T>(call: () => Promise<T>): Promise<T> => {
+    calls += 1
+    return calls === failing ? full() : await call()
+  }
+  const disk: Disk = {
+    mkdir: ((...args: Parameters<typeof mkdir>) => counted(() => mkdir(...args))) as typeof mkdir,
+    rename: (...args) => counted(() => rename(...args)),
+    open: async (...args) => {
+      const file = await counted(() => open(...args))
+      const { writeFile, sync } = file
+      file.writeFile = (...content) => counted(() => writeFile.apply(file, content))
+      file.sync = () => counted(() => sync.apply(file))
+      return file
+    },
+  }
+  const { send } = folderTransport({ folder, from: FROM, now: () => NOW, disk })
+  await send(quoteLetter(), never)
+  const needed = calls
+  expect(needed).toBeGreaterThanOrEqual(7)
+  for (failing = 1; failing <= needed; failing += 1) {
+    await rm(folder, { recursive: true, force: true })
+    calls = 0
+    expect(await send(quoteLetter(), never)).toMatchObject({ kind: 'retry', why: expect.stringContaining('ENOSPC') })
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!name.endsWith('.eml')) continue
+      expect((await PostalMime.parse(await readFile(join(folder, name)))).messageId).toBe('<m1@concord.example>')
+    }
+    expect(await send(quoteLetter(), never)).toEqual({ kind: 'delivered' })
+    expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
+  }
+})

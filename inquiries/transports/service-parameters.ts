@@ -1,0 +1,62 @@
+import type { QuoteContent } from '#inquiries/inquiry.ts'
+import { escapeHtml } from '#inquiries/messages/mail.ts'
+import { quantityText } from '#inquiries/messages/quote-mail.ts'
+import type { Letter } from '#inquiries/transports/transport.ts'
+
+/** What the service's templates may use. */
+export type ServiceParameters = Record<string, string>
+
+/** The service takes 50 kB of them in all; the rest of the call needs some of it. */
+export const MOST_BYTES = 45_000
+
+const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+/** The values for a letter's template, named as SPEC 7 has them, shortened to what the service takes. */
+export function serviceParameters({ inquiry, kind, pageUrl }: Letter): ServiceParameters {
+  const { number: requestNumber } = inquiry
+  const whole = pageUrl ?? `npm run requests -- show ${requestNumber}`
+  if (inquiry.kind === 'contact') {
+    return shortened({ ...inquiry.content, requestNumber }, 'message', whole)
+  }
+  const { lines, ...contact } = inquiry.content
+  if (kind === 'copy') {
+    const rest = { yourEmail: contact.yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
+    return { ...rest, partTableRows: partRows(lines, MOST_BYTES - bytes(rest), whole) }
+  }
+  const rest = shortened({ ...contact, requestNumber }, 'note', whole)
+  return { ...rest, partTableRows: partRows(lines, MOST_BYTES - bytes(rest), whole) }
+}
+
+/**
+ * The lines as rows of an HTML table, every cell escaped here since the template prints them as they are. What is more
+ * than `most` bytes of JSON is left out, and a last row says where the whole list is.
+ */
+function partRows(lines: QuoteContent['lines'], most: number, whole: string): string {
+  const rows = lines.map(({ manufacturerName, partNumber, quantity }) => {
+    const cells = [manufacturerName, partNumber, quantityText(quantity)]
+    return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+  })
+  const all = rows.join('')
+  if (bytes({ partTableRows: all }) <= most) return all
+  const last = (left: number) => `<tr><td colspan="3">… and ${left} more: ${escapeHtml(whole)}</td></tr>`
+  let room = most - bytes({ partTableRows: last(rows.length) })
+  const kept: string[] = []
+  for (const row of rows) {
+    room -= bytes(row)
+    if (room < 0) break
+    kept.push(row)
+  }
+  return kept.join('') + last(rows.length - kept.length)
+}
+
+/** Cuts one long text until all of the values leave room for the rows, and says where the whole of it is. */
+function shortened(values: ServiceParameters, name: string, whole: string): ServiceParameters {
+  const most = MOST_BYTES * 0.6
+  let parameters = values
+  for (let length = (values[name] ?? '').length; bytes(parameters) > most && length > 0; ) {
+    length = Math.floor(length * 0.9)
+    const start = (values[name] ?? '').slice(0, length).toWellFormed()
+    parameters = { ...values, [name]: `${start}\n… (the whole text: ${whole})` }
+  }
+  return parameters
+}

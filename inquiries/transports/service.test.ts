@@ -1,0 +1,193 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { type ServiceAccount, serviceTransport } from '#inquiries/transports/service.ts'
+import { MOST_BYTES } from '#inquiries/transports/service-parameters.ts'
+import { freePort } from '#tests/free-port.ts'
+import { contactLetter, quoteLetter } from '#tests/inquiries.ts'
+
+type Call = { readonly path: string; readonly type: string; readonly body: Buffer; readonly at: number }
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+const never = new AbortController().signal
+
+/** A server that holds to the e-mail service's contract (SPEC 7): what it was called with, and the answer it is told. */
+async function emailService(answer: Answer): Promise<{ base: string; calls: Call[] }> {
+  const calls: Call[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const type = request.headers['content-type'] ?? ''
+    calls.push({ path: `${request.method} ${request.url}`, type, body: Buffer.concat(chunks), at: performance.now() })
+    answer(response, request)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls }
+}
+
+const status =
+  (code: number): Answer =>
+  (response) =>
+    response.writeHead(code).end(code === 200 ? 'OK' : 'no')
+
+const ACCOUNT: Omit<ServiceAccount, 'base'> = {
+  serviceId: 'service_1',
+  userId: 'user_1',
+  accessToken: 'token_1',
+  orderTemplate: 'order_1',
+  contactTemplate: 'contact_1',
+  copyTemplate: null,
+  contactCall: 'form',
+}
+
+const transport = (base: string, change: Partial<ServiceAccount> = {}) =>
+  serviceTransport({ ...ACCOUNT, base, ...change }, 0)
+const jsonOf = (call: Call | undefined) => JSON.parse(call?.body.toString('utf8') ?? 'null')
+
+test('an order goes as JSON, its lines as rows of HTML that we escape', async () => {
+  const { base, calls } = await emailService(status(200))
+  const nasty = { manufacturerName: '<b>"Concord" & co</b>', partNumber: "10-'880", quantity: 1_500 }
+  expect(await transport(base).send(quoteLetter({ lines: [nasty] }), never)).toEqual({ kind: 'delivered' })
+  expect(calls).toMatchObject([{ path: 'POST /api/v1.0/email/send', type: 'application/json' }])
+  expect(jsonOf(calls[0])).toEqual({
+    service_id: 'service_1',
+    template_id: 'order_1',
+    user_id: 'user_1',
+    accessToken: 'token_1',
+    template_params: {
+      companyName: 'Northbridge Avionics',
+      yourName: 'Ana Ferreira',
+      yourEmail: 'ana@northbridge.example',
+      yourPhone: '+1 212-555-0187',
+      completeAddress: '12 Hangar Road',
+      city: 'Wichita',
+      state: 'KS',
+      zip: '67209',
+      note: 'Delivery in March.',
+      requestNumber: 'Q-261124-7KMP',
+      partTableRows:
+        '<tr><td>&lt;b&gt;&quot;Concord&quot; &amp; co&lt;/b&gt;</td><td>10-&#39;880</td><td>1,500</td></tr>',
+    },
+  })
+})
+
+test('a contact message goes as a form of several parts, or as JSON if the settings say so', async () => {
+  const { base, calls } = await emailService(status(200))
+  await transport(base).send(contactLetter(), never)
+  const [call] = calls
+  expect(call).toMatchObject({
+    path: 'POST /api/v1.0/email/send-form',
+    type: expect.stringMatching(/^multipart\/form-data/),
+  })
+  const form = await new Response(new Uint8Array(call?.body ?? []), {
+    headers: { 'Content-Type': call?.type ?? '' },
+  }).formData()
+  expect(Object.fromEntries(form)).toEqual({
+    service_id: 'service_1',
+    template_id: 'contact_1',
+    user_id: 'user_1',
+    accessToken: 'token_1',
+    first_name: 'Ana',
+    last_name: 'Ferreira',
+    email: 'ana@northbridge.example',
+    subject: 'Lead times',
+    message: 'How long for 10-880-2-05?\r\nAnd in gold?',
+    requestNumber: 'C-261124-7KMP',
+  })
+  await transport(base, { contactCall: 'json' }).send(contactLetter(), never)
+  expect(calls[1]?.path).toBe('POST /api/v1.0/email/send')
+  expect(jsonOf(calls[1])).toMatchObject({ template_id: 'contact_1', template_params: { first_name: 'Ana' } })
+})
+
+test('a copy goes by its own template and bears no free text; without a template there is none', async () => {
+  const { base, calls } = await emailService(status(200))
+  expect(await transport(base).send(quoteLetter({}, 'copy'), never)).toMatchObject({ kind: 'rejected' })
+  await transport(base, { copyTemplate: 'copy_1' }).send(quoteLetter({}, 'copy'), never)
+  expect(calls).toHaveLength(1)
+  const { template_id, template_params } = jsonOf(calls[0])
+  expect(template_id).toBe('copy_1')
+  expect(Object.keys(template_params).sort()).toEqual(['partTableRows', 'requestNumber', 'requestUrl', 'yourEmail'])
+})
+
+test('without an access token none is sent', async () => {
+  const { base, calls } = await emailService(status(200))
+  await transport(base, { accessToken: null }).send(quoteLetter(), never)
+  expect(jsonOf(calls[0])).not.toHaveProperty('accessToken')
+})
+
+test.for([
+  [200, 'delivered'],
+  [201, 'configuration'],
+  [302, 'configuration'],
+  [400, 'rejected'],
+  [413, 'rejected'],
+  [401, 'configuration'],
+  [403, 'configuration'],
+  [412, 'configuration'],
+  [423, 'configuration'],
+  [404, 'retry'],
+  [408, 'retry'],
+  [429, 'retry'],
+  [500, 'retry'],
+  [503, 'retry'],
+] as const)('the answer %i means %s', async ([code, kind]) => {
+  const { base } = await emailService(status(code))
+  expect(await transport(base).send(quoteLetter(), never)).toMatchObject({ kind })
+})
+
+test('a connection that breaks once the body is sent leaves open whether it arrived', async () => {
+  const { base } = await emailService((_, request) => request.socket.destroy())
+  expect(await transport(base).send(quoteLetter(), never)).toMatchObject({ kind: 'ambiguous' })
+})
+
+test('a service that hangs is given up, and leaves it open too', async () => {
+  const { base } = await emailService(() => undefined)
+  expect(await transport(base).send(quoteLetter(), AbortSignal.timeout(200))).toMatchObject({ kind: 'ambiguous' })
+})
+
+test('nobody there, by port or by name: tried again', async () => {
+  const base = `http://127.0.0.1:${await freePort()}`
+  expect(await transport(base).send(quoteLetter(), never)).toMatchObject({ kind: 'retry' })
+  expect(await transport('http://nowhere.invalid').send(quoteLetter(), never)).toMatchObject({ kind: 'retry' })
+})
+
+test.for([
+  ['1,000 long lines', { lines: manyLines(1_000, 'M'.repeat(100)) }],
+  ['lines that escape to five times their size', { lines: manyLines(1_000, '&'.repeat(100)) }],
+  ['a long note of three bytes a character', { note: '配'.repeat(5_000), lines: manyLines(1_000, '配'.repeat(60)) }],
+  [
+    'everything at its longest',
+    { companyName: '配'.repeat(200), completeAddress: '"'.repeat(500), note: '\n'.repeat(5_000) },
+  ],
+] as const)('%s are shortened to 45 kB, with the address of the whole request', async ([, change]) => {
+  const { base, calls } = await emailService(status(200))
+  await transport(base).send(quoteLetter(change), never)
+  const parameters = jsonOf(calls[0]).template_params
+  expect(Buffer.byteLength(JSON.stringify(parameters))).toBeLessThanOrEqual(MOST_BYTES)
+  const rows = parameters.partTableRows.match(/<tr>/g).length
+  if (!('lines' in change)) return
+  expect(parameters.partTableRows).toMatch(
+    new RegExp(`<tr><td colspan="3">… and ${1_001 - rows} more: https://parts.concord.example/request/unguessable`),
+  )
+  expect(Buffer.byteLength(JSON.stringify(parameters))).toBeGreaterThan(MOST_BYTES - 2_000)
+})
+
+function manyLines(count: number, manufacturerName: string) {
+  return Array.from({ length: count }, (_, index) => ({ manufacturerName, partNumber: `10-${index}`, quantity: 5 }))
+}
+
+test('a contact message of 10,000 characters is shortened where it must be', async () => {
+  const { base, calls } = await emailService(status(200))
+  await transport(base, { contactCall: 'json' }).send(contactLetter({ message: '配'.repeat(10_000) }), never)
+  const parameters = jsonOf(calls[0]).template_params
+  expect(Buffer.byteLength(JSON.stringify(parameters))).toBeLessThanOrEqual(MOST_BYTES)
+  expect(parameters.message).toContain('https://parts.concord.example/request/unguessable')
+})
+
+test('it takes one mail at a time, 1.1 s apart', () => {
+  expect(serviceTransport({ ...ACCOUNT, base: 'http://x' })).toMatchObject({ atOnce: 1, pauseMs: 1_100 })
+})

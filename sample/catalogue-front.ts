@@ -1,0 +1,113 @@
+import { COMPANY } from '#catalogue/company.ts'
+import type { Family } from '#catalogue/family.ts'
+import { beginPage, FIELD, pageName } from '#sample/catalogue-frame.ts'
+import type { CataloguePlan, PartsPage } from '#sample/catalogue-plan.ts'
+import { BRASS, GREY, HAIRLINE, ISSUED_TEXT, PAGE, type Paper } from '#sample/paper.ts'
+import { heading, line, rule, widthOf } from '#sample/paper-text.ts'
+import { partOutline } from '#sample/part-outline.ts'
+import { drawShadedPart } from '#sample/part-shading.ts'
+
+const STEEL = '#16222d'
+const LIGHT = '#e7eaec'
+const MUTED = '#93a1ad'
+const GOLD = '#d69a26'
+
+/** The cover: the company, the title, and a part of each chapter. */
+export function drawCover(paper: Paper, { pages }: CataloguePlan): void {
+  paper.addPage()
+  paper.addNamedDestination(pageName(1), 'Fit')
+  paper.rect(0, 0, PAGE.width, 330).fillColor(STEEL).fill()
+  paper.circle(66, 74, 15).lineWidth(4.4).strokeColor(GOLD).stroke()
+  paper.circle(66, 74, 6).fillColor(GOLD).fill()
+  line(paper, COMPANY.maker.toUpperCase(), 94, 74, { face: 'bold', size: 21, color: '#ffffff', spacing: 1.8 })
+  line(paper, COMPANY.strapline.toUpperCase(), 94, 88, { size: 8, color: MUTED, spacing: 0.7 })
+  line(paper, 'Full catalogue', 48, 236, { face: 'bold', size: 46, color: '#ffffff' })
+  const parts = pages.flatMap(({ pieces }) => pieces).reduce((sum, { from, to }) => sum + to - from, 0)
+  const families = new Set(pages.map(({ family }) => family.table)).size
+  const facts = `${parts.toLocaleString('en-US')} parts in ${families} families`
+  line(paper, facts, 50, 262, { size: 13, color: LIGHT })
+  line(paper, `Edition ${ISSUED_TEXT}`, 50, 280, { size: 9, color: MUTED })
+  const chapters = Map.groupBy(pages, ({ family }) => family.group)
+  const shown = [...chapters.values()].flatMap(([first]) => first ?? [])
+  shown.slice(0, 6).forEach((page, index) => {
+    drawCoverPart(paper, page, 48 + 176 * (index % 3), 372 + 150 * Math.floor(index / 3))
+  })
+  line(paper, 'SAMPLE', 48, 700, { face: 'bold', size: 10, color: BRASS, spacing: 0.7 })
+  line(
+    paper,
+    'The parts in this catalogue are invented: it shows what a catalogue of yours would look like.',
+    104,
+    700,
+    {
+      size: 8.4,
+      color: GREY,
+    },
+  )
+  rule(paper, 48, 716, PAGE.width - 48, 716, HAIRLINE, 0.6)
+  line(paper, COMPANY.address.join(', '), 48, 734, { size: 8, color: GREY })
+  line(paper, `${COMPANY.tollFree}  ·  ${COMPANY.mails[0]}`, PAGE.width - 298, 734, {
+    size: 8,
+    color: GREY,
+    align: 'right',
+    width: 250,
+  })
+}
+
+function drawCoverPart(paper: Paper, { family, pieces }: PartsPage, x: number, y: number): void {
+  const parts = pieces[0]?.block.group.parts ?? []
+  // The first one is black more often than not; one further on is in a colour or in gold.
+  const part = parts[Math.floor(parts.length * 0.6)]
+  if (part) drawShadedPart(paper, partOutline(family, part), { x: x + 8, y: y + 6, width: 148, height: 74 })
+  rule(paper, x, y + 96, x + 164, y + 96, HAIRLINE, 0.6)
+  line(paper, family.group, x, y + 110, { face: 'bold', size: 9 })
+}
+
+const CHAPTER_GAP = 15
+const FAMILY_ROW = 24
+
+/** The contents: chapters and families with their pages, each a link. */
+export function drawContents(paper: Paper, { pages, index }: CataloguePlan): void {
+  beginPage(paper, 2, { left: 'Contents', right: 'Full catalogue', tab: null })
+  const { left, top, width } = FIELD
+  line(paper, 'Contents', left, top + 26, { face: 'bold', size: 21 })
+  let y = top + 50
+  let chapter = ''
+  for (const page of pages.filter(({ opens }) => opens)) {
+    if (page.family.group !== chapter) {
+      chapter = page.family.group
+      y += CHAPTER_GAP
+      heading(paper, chapter, left, y, width)
+      rule(paper, left, y + 4, left + width, y + 4, HAIRLINE, 0.6)
+      y += 5
+    }
+    entry(paper, page.family.name, rangeOf(pages, page.family), page.number, y)
+    y += FAMILY_ROW
+  }
+  const [first] = index
+  if (!first) return
+  y += CHAPTER_GAP
+  heading(paper, 'Index', left, y, width)
+  rule(paper, left, y + 4, left + width, y + 4, HAIRLINE, 0.6)
+  entry(paper, 'Part, MIL and CID numbers', 'every number of this catalogue, with its page', first.number, y + 5)
+}
+
+/** How many parts a family has, from which base number to which. */
+function rangeOf(pages: readonly PartsPage[], family: Family): string {
+  const pieces = pages.filter((page) => page.family === family).flatMap((page) => page.pieces)
+  const parts = pieces.reduce((sum, { from, to }) => sum + to - from, 0)
+  const [first, last] = [pieces[0]?.block.group.base ?? '', pieces.at(-1)?.block.group.base ?? '']
+  return `${parts.toLocaleString('en-US')} parts, ${first === last ? first : `${first} to ${last}`}`
+}
+
+function entry(paper: Paper, name: string, note: string, page: number, y: number): void {
+  const { left, width } = FIELD
+  const setting = { face: 'medium', size: 10 } as const
+  line(paper, name, left, y + 13, setting)
+  line(paper, note, left + Math.max(190, widthOf(paper, name, setting) + 10), y + 13, {
+    size: 7.6,
+    color: GREY,
+    width: 280,
+  })
+  line(paper, String(page), left + width - 40, y + 13, { face: 'mono', size: 10, align: 'right', width: 40 })
+  paper.goTo(left, y + 1, width, FAMILY_ROW - 3, pageName(page))
+}

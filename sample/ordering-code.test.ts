@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { orderingCode } from '#sample/ordering-code.ts'
+import { sheetGroups } from '#sample/sheet-groups.ts'
+import { sheetColumns, splitColumns } from '#sample/sheet-values.ts'
+
+function codeOf(base: string) {
+  for (const family of FAMILIES) {
+    const group = sheetGroups(family).find((each) => each.base === base)
+    if (!group) continue
+    const { varying } = splitColumns(sheetColumns(family), group.parts)
+    return orderingCode(group, varying).map(({ label, choices }) => {
+      const [first] = choices
+      return `${label}: ${first?.code} ${first?.meaning}, ${choices.length} in all`
+    })
+  }
+  throw new Error(`No sample part has the base ${base}`)
+}
+
+test.for([
+  // Finish and colour are a digit each; the finish stands in the MIL number's letter alone.
+  [
+    '10-880',
+    [
+      'Board Thickness: 1 .031–.062 [0.79–1.57], 3 in all',
+      'Terminal Finish: 0 Gold, 2 in all',
+      'Color: 0 Black, 10 in all',
+    ],
+  ],
+  [
+    '1811',
+    [
+      'Board Thickness: 1 .031 [0.79], 7 in all',
+      'Terminal Material: 01 Brass, 2 in all',
+      'Terminal Finish: 01 Nickel, 8 in all',
+    ],
+  ],
+  ['01-101', ['Position: 1 Single, 2 in all', 'Color: 00 Black, 6 in all']],
+  ['28-025', ['Fixed: 1 all parts of this number, 1 in all', 'Pin Finish: 02 Bright Tin, 6 in all']],
+  // A base with a slash, and one with a letter.
+  [
+    '6133/2',
+    [
+      'Board Thickness: 1 .031–.062 [0.79–1.57], 4 in all',
+      'Color: 00 Black, 10 in all',
+      'Terminal Finish: 02 Bright Tin, 2 in all',
+    ],
+  ],
+  [
+    '1413A',
+    [
+      'Board Thickness: 2 .062 [1.57], 2 in all',
+      'Color: 01 Red, 3 in all',
+      'Body Finish, Pin Finish: 01 Nickel, Bright Tin, 3 in all',
+    ],
+  ],
+] as const)('the code of %s is explained by what its places decide', ([base, places]) => {
+  expect(codeOf(base)).toEqual(places)
+})
+
+test('each place of every number of the sample is explained', () => {
+  for (const family of FAMILIES) {
+    for (const group of sheetGroups(family)) {
+      const { varying } = splitColumns(sheetColumns(family), group.parts)
+      const unclear = orderingCode(group, varying).filter(
+        ({ label, choices }) => label === 'Fixed' && choices.length > 1,
+      )
+      expect(unclear, `${family.table} ${group.base}`).toEqual([])
+    }
+  }
+})

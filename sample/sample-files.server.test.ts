@@ -1,0 +1,160 @@
+import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { TOOLING } from '#catalogue/tooling.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#files/datasheet-names.ts'
+import { sheetNames } from '#sample/datasheet-names.ts'
+import { CATALOGUE_PATH } from '#sample/papers.ts'
+import { samplePictures } from '#sample/pictures.ts'
+import { sampleRows } from '#sample/rows.ts'
+import { createSampleFiles } from '#sample/sample-files.ts'
+import { sheetGroups } from '#sample/sheet-groups.ts'
+import { temporaryFolder } from '#tests/databases.ts'
+import { ensurePoppler, popplerWarnings } from '#tests/poppler.ts'
+
+const SHEET = 'product-pdfs/Insulated-Military/10-880-X-XX.pdf'
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
+
+function maker(cacheFolder: string, active = true) {
+  const files = createSampleFiles({ families: FAMILIES, cacheFolder, active: () => active, log: SILENT })
+  onTestFinished(() => files.close())
+  return files
+}
+
+/** The files in a cache, and whatever else was left there. */
+async function filesIn(cache: string): Promise<string[]> {
+  const entries = await readdir(cache, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+beforeAll(ensurePoppler)
+
+describe('a file of the sample', () => {
+  test('is made once however many ask, and found again by the next maker', async () => {
+    const cache = await temporaryFolder()
+    const files = maker(cache)
+    expect(files.has(SHEET)).toBe(true)
+    expect(files.made(SHEET)).toBeNull()
+    const made = await Promise.all(Array.from({ length: 50 }, () => files.make(SHEET)))
+    expect(new Set(made).size).toBe(1)
+    const [file = ''] = made
+    expect(files.made(SHEET)).toBe(file)
+    const { mtimeMs } = await stat(file)
+
+    const other = maker(cache)
+    expect(await other.make(SHEET)).toBe(file)
+    expect((await stat(file)).mtimeMs).toBe(mtimeMs)
+    await files.close()
+    await other.close()
+    expect(await filesIn(cache)).toEqual([file])
+  })
+
+  test('comes out the same from two makers at work side by side', async () => {
+    const cache = await temporaryFolder()
+    const [first, second] = await Promise.all([maker(cache).make(SHEET), maker(cache).make(SHEET)])
+    expect(first).toBe(second)
+    const elsewhere = await maker(await temporaryFolder()).make(SHEET)
+    expect((await readFile(elsewhere)).equals(await readFile(first))).toBe(true)
+  })
+
+  test('is drawn once for all parts that look the same', async () => {
+    const pictures = samplePictures(FAMILIES)
+    const paths = [...pictures.paths()].filter((path) => path.includes('/InsulatedJacks/'))
+    const looks = [...Map.groupBy(paths, (path) => pictures.find(path)?.look()).values()]
+    const alike = looks.find((some) => some.length > 1) ?? []
+    const other = looks.find((some) => some !== alike) ?? []
+    const files = maker(await temporaryFolder())
+    const made = await Promise.all([...alike, ...other.slice(0, 1)].map(files.make))
+    expect(new Set(made).size).toBe(alike.length + 1)
+    const drawn = await Promise.all(made.map(async (file) => (await stat(file)).ino))
+    expect(new Set(drawn.slice(0, -1)).size).toBe(1)
+    expect(drawn.at(-1)).not.toBe(drawn[0])
+  })
+
+  test('is neither there nor made while the sample is not loaded', async () => {
+    const cache = join(await temporaryFolder(), 'none yet')
+    const files = maker(cache, false)
+    expect(files.revision()).toBe('none')
+    expect([SHEET, CATALOGUE_PATH].filter(files.has)).toEqual([])
+    expect(files.made(SHEET)).toBeNull()
+    await files.close()
+    await expect(readdir(cache)).rejects.toThrow('ENOENT')
+  })
+
+  test('is refused by a name that the sample does not have', async () => {
+    const files = maker(await temporaryFolder())
+    for (const path of ['product-pdfs/Military/nothing.pdf', '../../package.json', 'product-pdfs/constructor', '']) {
+      expect(files.has(path)).toBe(false)
+      await expect(files.make(path)).rejects.toThrow('No sample file')
+    }
+  })
+
+  test('leaves nothing half-made when the maker closes', async () => {
+    const cache = await temporaryFolder()
+    const files = maker(cache)
+    const asked = Promise.allSettled([CATALOGUE_PATH, SHEET].map(files.make))
+    await files.close()
+    const made = (await asked).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    expect((await filesIn(cache)).sort()).toEqual(made.sort())
+    expect(files.made(CATALOGUE_PATH)).toBeNull()
+  })
+})
+
+test('of what earlier generators made the newest stays, and all older ones go', async () => {
+  const cache = await temporaryFolder()
+  for (const [name, age] of [
+    ['older', 3],
+    ['oldest', 9],
+    ['newest', 1],
+  ] as const) {
+    await mkdir(join(cache, name))
+    await utimes(join(cache, name), new Date(), new Date(Date.now() - age * 86_400_000))
+  }
+  const files = maker(cache)
+  await files.make(SHEET)
+  expect((await readdir(cache)).sort()).toEqual([files.revision(), 'newest'].sort())
+})
+
+test('every PDF value of the sample leads to a sheet by the rules, but for the few that were lost', async () => {
+  const files = maker(await temporaryFolder())
+  const found = new Map<string, number>()
+  const lost = new Set<string>()
+  for (const family of FAMILIES) {
+    const { columns, rows } = sampleRows(family)
+    const bases = sheetGroups(family).filter((group) => sheetNames(group).length === 0)
+    const isLost = (number: string) => bases.some(({ base }) => number.startsWith(`${base}-`))
+    for (const row of rows) {
+      const name = pdfName(row[columns.indexOf('PDF')] ?? null)
+      if (name === null) continue
+      const names = datasheetNames(name)
+      const place = names.findIndex((each) => files.has(datasheetPath(family.pdfFolder, each)))
+      const rule = names[place] === name ? 'as stored' : /-([X23])-XX$/.exec(names[place] ?? '')?.[1]
+      const number = row[columns.indexOf(family.numberColumn)] ?? ''
+      if (rule === undefined) expect(isLost(number), `${family.table} ${number}: ${name}`).toBe(true)
+      if (rule === undefined) lost.add(number)
+      found.set(rule ?? 'lost', (found.get(rule ?? 'lost') ?? 0) + 1)
+    }
+  }
+  expect([...found.keys()].sort()).toEqual(['2', '3', 'X', 'as stored', 'lost'])
+  const all = [...found.values()].reduce((sum, count) => sum + count, 0)
+  expect(lost.size / all).toBeGreaterThan(0.01)
+  expect(lost.size / all).toBeLessThan(0.05)
+})
+
+const SHEETS = [
+  SHEET,
+  'product-pdfs/Military/01-101-X-XX.pdf',
+  'product-pdfs/Non-Insulated-Banana-Jacks/24-504-X-XX.pdf',
+  'product-pdfs/PanelJacks/45-701-X-XX.pdf',
+  'product-pdfs/InsulatedWire/28-025-X-XX.pdf',
+  ...TOOLING.map(({ name }) => `product-pdfs/Tooling/${name}.pdf`),
+  CATALOGUE_PATH,
+]
+
+test('poppler opens the PDFs without a warning', async () => {
+  const files = maker(await temporaryFolder())
+  const warnings = new Map<string, string>()
+  for (const path of SHEETS) warnings.set(path, popplerWarnings(await files.make(path)))
+  expect([...warnings].filter(([, warning]) => warning !== '')).toEqual([])
+})

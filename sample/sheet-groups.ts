@@ -1,0 +1,15 @@
+import type { Family } from '#catalogue/family.ts'
+import type { SamplePart } from '#sample/part.ts'
+import { sampleParts } from '#sample/sample-parts.ts'
+
+/** The parts that share one datasheet. */
+export type SheetGroup = { readonly base: string; readonly parts: readonly SamplePart[] }
+
+/** A family's sample parts by base number; those of one sheet in the order of their numbers. */
+export function sheetGroups(family: Family): SheetGroup[] {
+  const groups = Map.groupBy(sampleParts(family), ({ base }) => base)
+  return [...groups].map(([base, parts]) => ({ base, parts: parts.toSorted(byNumber) }))
+}
+
+const COLLATOR = new Intl.Collator('en')
+const byNumber = (a: SamplePart, b: SamplePart): number => COLLATOR.compare(a.number, b.number)

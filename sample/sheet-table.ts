@@ -1,0 +1,90 @@
+import { GREY, HAIRLINE, INK, type Paper, SHADE } from '#sample/paper.ts'
+import { line, rule, widthOf } from '#sample/paper-text.ts'
+
+/** A column of a printed table: its heading and a cell for each row. `mono` for numbers and sizes. */
+export type PrintedColumn = { readonly heading: string; readonly cells: readonly string[]; readonly mono: boolean }
+
+/** A table cut to a width: sizes in points. */
+export type FittedTable = {
+  readonly columns: readonly PrintedColumn[]
+  readonly widths: readonly number[]
+  readonly size: number
+  readonly rowHeight: number
+  readonly headHeight: number
+}
+
+const SIZES = { largest: 7.2, smallest: 4.6, step: 0.2 } as const
+const GAP = 9
+
+/** The largest lettering in which every cell of a table fits the width; headings may take two lines. */
+export function fitTable(paper: Paper, columns: readonly PrintedColumn[], width: number): FittedTable {
+  for (let size: number = SIZES.largest; ; size -= SIZES.step) {
+    const natural = columns.map((column) => naturalWidth(paper, column, size))
+    const all = natural.reduce((sum, wide) => sum + wide + GAP, 0)
+    if (all > width && size > SIZES.smallest) continue
+    const spare = (width - all) / columns.length
+    const widths = natural.map((wide) => Math.max(12, wide + GAP + spare))
+    return { columns, widths, size, rowHeight: Math.max(9, size * 1.37), headHeight: 22 }
+  }
+}
+
+function naturalWidth(paper: Paper, { heading, cells, mono }: PrintedColumn, size: number): number {
+  const face = mono ? 'mono' : 'text'
+  const longest = new Set(cells.toSorted((a, b) => b.length - a.length).slice(0, 8))
+  const cell = Math.max(...[...longest].map((text) => widthOf(paper, text, { face, size })))
+  const head = Math.max(
+    ...headingLines(heading).map((text) => widthOf(paper, text, { face: 'bold', size: size - 0.8 })),
+  )
+  return Math.max(cell, head)
+}
+
+/** A heading on two lines of about the same length. */
+function headingLines(heading: string): string[] {
+  const words = heading.split(/(?<=\/)|\s/)
+  if (words.length < 2) return [heading]
+  const cuts = words.slice(1).map((_, index) => [words.slice(0, index + 1), words.slice(index + 1)])
+  const long = (lines: readonly string[][]) => Math.max(...lines.map((line) => line.join(' ').length))
+  const best = cuts.reduce((a, b) => (long(b) < long(a) ? b : a))
+  return best.map((some) => some.join(' '))
+}
+
+/** Draws rows `from` to `to` with the head above them, its top at `y`; gives the y below. */
+export function drawTable(
+  paper: Paper,
+  table: FittedTable,
+  x: number,
+  y: number,
+  from: number,
+  to: number,
+  topLine = INK,
+): number {
+  const { columns, widths, size, rowHeight, headHeight } = table
+  const width = widths.reduce((sum, wide) => sum + wide, 0)
+  rule(paper, x, y, x + width, y, topLine, 0.8)
+  rule(paper, x, y + headHeight, x + width, y + headHeight, INK, 0.5)
+  const top = y + headHeight
+  for (let row = from + 1; row < to; row += 2) {
+    paper
+      .rect(x, top + rowHeight * (row - from), width, rowHeight)
+      .fillColor(SHADE)
+      .fill()
+  }
+  let left = x
+  columns.forEach(({ heading, cells, mono }, index) => {
+    const wide = (widths[index] ?? 0) - 4
+    const lines = headingLines(heading)
+    lines.forEach((text, place) => {
+      const baseline = top - 5 - (lines.length - 1 - place) * 7.4
+      line(paper, text, left + 4, baseline, { face: 'bold', size: size - 0.8, color: GREY, width: wide })
+    })
+    const face = mono ? (index === 0 ? 'mono bold' : 'mono') : 'text'
+    for (let row = from; row < to; row++) {
+      const baseline = top + rowHeight * (row - from) + rowHeight / 2 + size * 0.34
+      line(paper, cells[row] || '–', left + 4, baseline, { face, size, width: wide })
+    }
+    left += widths[index] ?? 0
+  })
+  const bottom = top + rowHeight * (to - from)
+  rule(paper, x, bottom, x + width, bottom, HAIRLINE, 0.5)
+  return bottom
+}

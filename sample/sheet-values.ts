@@ -1,0 +1,73 @@
+import type { Column, Family } from '#catalogue/family.ts'
+import { PER_INCH, parseLength } from '#catalogue/quantity.ts'
+import { FINISHES } from '#sample/finishes.ts'
+import type { SamplePart } from '#sample/part.ts'
+
+/** A column as a sheet shows it: its values in one spelling, whoever typed them. */
+export type SheetColumn = {
+  readonly key: string
+  readonly label: string
+  readonly kind: Column['kind']
+  value(part: SamplePart): string
+}
+
+/** The columns of a family, and the finish that only the letter of a MIL number tells where none of them does. */
+export function sheetColumns(family: Family): SheetColumn[] {
+  const columns = family.columns.map(
+    (column): SheetColumn => ({
+      key: column.key,
+      label: column.name,
+      kind: column.kind,
+      value: (part) => sheetValue(column, part.fields[column.key] ?? null),
+    }),
+  )
+  const hasFinish = family.columns.some(({ key }) => /finish$/i.test(key))
+  const hasNumber = family.columns.some(({ key }) => key === 'milPartNumber')
+  if (hasFinish || !hasNumber) return columns
+  const fromLetter: SheetColumn = { key: 'terminalFinish', label: 'Terminal Finish', kind: 'text', value: finishLetter }
+  return [...columns, fromLetter]
+}
+
+function finishLetter(part: SamplePart): string {
+  const letter = /\/\d+([A-Z])\d\d$/.exec(part.fields.milPartNumber ?? '')?.[1]
+  return Object.entries(FINISHES).find(([, finish]) => finish.letter === letter)?.[0] ?? ''
+}
+
+/** A cell in the spelling of drawings: `.062 [1.57]`; empty where the table says nothing. */
+function sheetValue({ kind }: Column, text: string | null): string {
+  if (text === null || text === '-') return ''
+  return kind === 'dimension' ? bothUnits(text) : text
+}
+
+/** A length as drawings write it, `.062 [1.57]`; any other text as it is. */
+export function bothUnits(text: string): string {
+  const ends = thousandths(text)
+  if (!ends) return text
+  return `${ends.map(inches).join('–')} [${ends.map((mils) => (mils * 0.0254).toFixed(2)).join('–')}]`
+}
+
+/** A part's fields with each size in the house spelling: `.062"` for `1/16"` and `1.57 mm`. */
+export function tidyField(family: Family, part: SamplePart, key: string): string | null {
+  const text = part.fields[key] ?? null
+  const isSize = family.columns.some((column) => column.key === key && column.kind === 'dimension')
+  const ends = isSize && text !== null ? thousandths(text) : null
+  return ends ? `${ends.map(inches).join('-')}"` : text
+}
+
+const inches = (mils: number): string => (mils / 1000).toFixed(3).replace(/^0/, '')
+
+/** A length or both ends of a range in whole thousandths of an inch; a half falls, as drawings have .062 for 1/16. */
+function thousandths(text: string): number[] | null {
+  const size = parseLength(text)
+  const ends = size?.form === 'one' ? [size.low] : size ? [size.low, size.high] : null
+  return ends?.map((end) => Math.ceil((end * 1000) / PER_INCH - 0.501)) ?? null
+}
+
+/** The columns in which parts differ, and those that say the same of all of them; columns without any value in neither. */
+export function splitColumns(columns: readonly SheetColumn[], parts: readonly SamplePart[]) {
+  const values = (column: SheetColumn) => new Set(parts.map(column.value))
+  return {
+    varying: columns.filter((column) => values(column).size > 1),
+    common: columns.filter((column) => values(column).size === 1 && !values(column).has('')),
+  }
+}

@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { field, openForm } from '#tests/browser/order-fields.ts'
+
+const WRITER = {
+  'First Name': 'Ana',
+  'Last Name': 'Ruiz',
+  Email: 'ana@northbridge.example',
+  Subject: 'Press-fit tooling',
+  Message: 'Which arbor press fits 10-880?\nWe have a No. 1.',
+} as const
+const MESSAGE_NUMBER = /Message sent! Your message number is C-\d{6}-[2-9A-HJ-NP-Z]{4}/
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+async function fillIn(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(WRITER)) await field(page, label).fill(value)
+}
+
+test('a visitor writes to the company and gets a number and a page of what was sent', async ({ page }) => {
+  await openForm(page, '/contact')
+  await expect(page.getByText('30 Sample Street')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert')).toContainText(MESSAGE_NUMBER)
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(field(page, 'Subject')).toHaveValue('Press-fit tooling')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'See and print what you sent' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^C-/)
+  await expect(page.getByText('We have a No. 1.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('all five fields are asked for, and nothing typed is lost by a reload', async ({ page }) => {
+  await openForm(page, '/contact')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('region', { name: '5 things to put right before it can be sent' })).toBeFocused()
+  expect(await findings(page)).toEqual([])
+  await field(page, 'Message').fill(WRITER.Message)
+  await page.reload()
+  await expect(field(page, 'Message')).toHaveValue(WRITER.Message)
+})
+
+test('without a network the message stays', async ({ page }) => {
+  await openForm(page, '/contact')
+  await fillIn(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert')).toContainText('Our site could not be reached')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert')).toContainText(MESSAGE_NUMBER)
+})
+
+test.describe('on a phone, without a script', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, javaScriptEnabled: false })
+
+  test('a message is sent', async ({ page }) => {
+    await page.goto('/contact')
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Send message' }).tap()
+    await expect(page.getByRole('alert')).toContainText(MESSAGE_NUMBER)
+    await page.getByRole('button', { name: 'Start a new message' }).tap()
+    await expect(field(page, 'Message')).toHaveValue('')
+  })
+})

@@ -1,0 +1,163 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { FOLDER, LARGE_PAGES } from '#tests/test-datasheets.ts'
+
+const sheet = (name: string, hash = '') => `/view-pdf/${FOLDER}/${name}.pdf${hash}`
+const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page' })
+const drawn = (page: Page, number: number) =>
+  page.locator(`.page[data-page-number="${number}"] canvas`).evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    return new Set(data).size > 1
+  })
+
+async function openSheet(page: Page, name: string, hash = ''): Promise<void> {
+  await page.goto(sheet(name, hash))
+  await expect(page.getByText(/^of \d+$/)).toBeVisible()
+}
+
+/** Counts what comes over the network of PDFs, in bytes; requests that were broken off too. */
+async function countBytes(page: Page): Promise<() => number> {
+  const network = await page.context().newCDPSession(page)
+  const pdfs = new Set<string>()
+  let bytes = 0
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.includes('/files/product-pdfs/')) pdfs.add(requestId)
+  })
+  network.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (pdfs.has(requestId)) bytes += dataLength
+  })
+  await network.send('Network.enable')
+  return () => bytes
+}
+
+test('an engineer reads a datasheet and finds a word in it', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await openSheet(page, 'test-sheet')
+  await expect(page).toHaveTitle('test-sheet.pdf')
+  await expect(page.getByRole('banner').getByRole('search')).toHaveCount(0)
+  await expect.poll(() => drawn(page, 1)).toBe(true)
+  await page.keyboard.press('Control+f')
+  await page.getByRole('textbox', { name: 'Find in this document' }).fill('anvil')
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 of 2')).toBeVisible()
+  await expect(pageField(page)).toHaveValue('3')
+  await expect(page.locator('.highlight.selected')).toHaveText('anvil')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.highlight')).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('page 300 of a file of 120 MB shows after a few MB of it', async ({ page }) => {
+  const bytes = await countBytes(page)
+  await openSheet(page, 'test-large')
+  await expect.poll(() => drawn(page, 1)).toBe(true)
+  expect(bytes()).toBeLessThan(2_000_000)
+  await pageField(page).fill('300')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Catalogue sheet 300')).toBeVisible()
+  await expect.poll(() => drawn(page, 300)).toBe(true)
+  await expect(page).toHaveURL(/#page=300$/)
+  expect(bytes()).toBeLessThan(6_000_000)
+  console.log(`page 1 and 300 of 120 MB: ${(bytes() / 1e6).toFixed(1)} MB read`)
+})
+
+test('only pages near the view are kept as canvases', async ({ page }) => {
+  await openSheet(page, 'test-large')
+  for (let number = 1; number <= 30; number += 1) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator(`.page[data-page-number="${number}"] canvas`)).not.toHaveCount(0)
+  }
+  expect(await page.locator('.pdfViewer canvas').count()).toBeLessThanOrEqual(12)
+  expect(await page.locator('.pdfViewer .page').count()).toBe(LARGE_PAGES)
+})
+
+test('an address leads to a page, and keys to the others', async ({ page }) => {
+  await openSheet(page, 'test-sheet', '#page=2')
+  await expect(pageField(page)).toHaveValue('2')
+  await page.keyboard.press('End')
+  await expect(pageField(page)).toHaveValue('3')
+  await expect(page).toHaveURL(/#page=3$/)
+  await page.keyboard.press('Home')
+  await expect(pageField(page)).toHaveValue('1')
+  const zoom = page.getByLabel('Zoom', { exact: true })
+  const before = await zoom.textContent()
+  await page.keyboard.press('+')
+  await expect(zoom).not.toHaveText(before ?? '')
+  await page.getByRole('button', { name: 'Contents' }).click()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Spare parts' }).click()
+  await expect(pageField(page)).toHaveValue('2')
+})
+
+test('JPEG 2000 and JBIG2 pictures are drawn without WebAssembly', async ({ page }) => {
+  await openSheet(page, 'test-pictures')
+  for (const [number, colors] of [
+    [1, 60],
+    [2, 2],
+  ] as const) {
+    await pageField(page).fill(String(number))
+    await page.keyboard.press('Enter')
+    const shades = () =>
+      page.locator(`.page[data-page-number="${number}"] canvas`).evaluate((canvas: HTMLCanvasElement) => {
+        // The picture's middle line, below all text.
+        const line = canvas.getContext('2d')?.getImageData(0, canvas.height * 0.62, canvas.width, 1).data ?? []
+        return new Set(line).size
+      })
+    await expect.poll(shades).toBeGreaterThanOrEqual(Math.min(colors, 20))
+  }
+})
+
+test('links in a document lead to the web in a new tab, and nowhere else', async ({ page }) => {
+  await openSheet(page, 'test-sheet')
+  const link = page.locator('.linkAnnotation a').first()
+  await expect(link).toHaveAttribute('href', 'https://example.com/swage')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await page.keyboard.press('End')
+  await expect(page.locator('.page[data-page-number="3"] .textLayer span').first()).toBeAttached()
+  await expect(page.locator('.linkAnnotation a[href^="ftp"]')).toHaveCount(0)
+})
+
+test('a document that is none says so and leads on', async ({ page }) => {
+  await page.goto(sheet('test-broken'))
+  await expect(page.getByRole('alert')).toContainText("This PDF can't be shown here")
+  await expect(page.getByRole('link', { name: 'Try Direct PDF Link' })).toHaveAttribute('href', /test-broken\.pdf/)
+  for (const path of [sheet('no-such-sheet'), `/view-pdf/${FOLDER}`]) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('❌ PDF not found')
+    await expect(page.getByRole('link', { name: 'Search for a part number' })).toBeVisible()
+  }
+})
+
+test('a file that is gone once its page is open is not found', async ({ page }) => {
+  await page.route('**/files/product-pdfs/**', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(sheet('test-sheet'))
+  await expect(page.getByRole('alert')).toContainText('❌ PDF not found')
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Contact' })).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  test(`the viewer hinders nobody and fits, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openSheet(page, 'test-sheet')
+    await expect.poll(() => drawn(page, 1)).toBe(true)
+    await page.getByRole('button', { name: 'Find' }).click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
+
+test('without a script there is a link to the file', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto(sheet('test-sheet'))
+  await expect(page.getByText('Loading PDF...')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the file', exact: true })).toHaveAttribute(
+    'href',
+    /test-sheet\.pdf$/,
+  )
+  await context.close()
+})

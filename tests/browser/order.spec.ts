@@ -1,0 +1,353 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { BUYER, field, fillContact, openForm, REQUEST_NUMBER, sendOrder } from '#tests/browser/order-fields.ts'
+
+const PART = '/order?manufacturer=Concord&part=10-880-2-05&qty=1'
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+  )
+
+test('an engineer asks for a quote from a part page and gets a request number and a page of it', async ({ page }) => {
+  await page.goto('/part/10-880-2-05')
+  await page.getByRole('link', { name: 'Request Quote' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
+  await expect(field(page, 'Manufacturer Name')).toHaveValue('Concord')
+  await expect(field(page, 'Part Number')).toHaveValue('10-880-2-05')
+  await expect(field(page, 'Quantity')).toHaveValue('1')
+  await fillContact(page)
+  const number = await sendOrder(page)
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'See and print what you sent' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
+  await expect(page.getByRole('cell', { name: '10-880-2-05' })).toBeVisible()
+  await expect(page.getByText('ana@northbridge.example')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('a buyer fills in and sends the whole form by keyboard', async ({ page }) => {
+  await openForm(page, PART)
+  await field(page, 'Company Name').focus()
+  for (const [label, value] of Object.entries(BUYER)) {
+    await expect(field(page, label)).toBeFocused()
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  for (const stop of ['Remember my contact details on this device', 'Manufacturer Name', 'Part Number', 'Quantity']) {
+    await expect(field(page, stop)).toBeFocused()
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter') // Add a line
+  await expect(field(page, 'Part Number').nth(1)).toBeFocused()
+  await page.keyboard.type('M55155/295H01')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('25')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Remove line 2' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Note')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
+  await expect(page.getByRole('alert')).toBeFocused()
+})
+
+test('what is missing is said beside its field and in a list that leads there', async ({ page }) => {
+  await openForm(page, '/order')
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await field(page, 'Your Email').fill('ana at northbridge')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  const list = page.getByRole('region', { name: '12 things to put right before it can be sent' })
+  await expect(list).toBeFocused()
+  await expect(field(page, 'Your Email')).toHaveAccessibleDescription(/^Your Email: give one e-mail address/)
+  expect(await findings(page)).toEqual([])
+  await list.getByRole('link', { name: 'Line 2: Part Number is missing: fill it in.' }).click()
+  await expect(field(page, 'Part Number').nth(1)).toBeFocused()
+  await page.keyboard.type('10-880-2-05')
+  await expect(list).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '11 things to put right before it can be sent' })).toBeVisible()
+})
+
+test('lines are added and removed, the last one stays', async ({ page }) => {
+  await openForm(page, PART)
+  await expect(page.getByRole('button', { name: /^Remove line/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await field(page, 'Part Number').nth(1).fill('B')
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await field(page, 'Part Number').nth(2).fill('C')
+  await page.getByRole('button', { name: 'Remove line 2' }).click()
+  await expect(field(page, 'Part Number')).toHaveCount(2)
+  await expect(field(page, 'Part Number').nth(1)).toHaveValue('C')
+  await page.getByRole('button', { name: 'Remove line 1' }).click()
+  await expect(field(page, 'Part Number')).toHaveValue('C')
+  await expect(page.getByRole('button', { name: /^Remove line/ })).toHaveCount(0)
+})
+
+test('a reload keeps every word, lines too; a walk through the site as well', async ({ page }) => {
+  await openForm(page, PART)
+  await fillContact(page)
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await field(page, 'Part Number').nth(1).fill('M55155/295H01')
+  await field(page, 'Quantity').first().fill('250')
+  await field(page, 'Note').fill('First line\nSecond line')
+  await page.reload()
+  await expect(field(page, 'Part Number')).toHaveCount(2)
+  await expect(field(page, 'Quantity').first()).toHaveValue('250')
+  await expect(field(page, 'Note')).toHaveValue('First line\nSecond line')
+  await page.goto('/part/10-880-2-06')
+  await page.getByRole('link', { name: 'Request Quote' }).click()
+  await expect(field(page, 'Part Number')).toHaveCount(3)
+  await page.reload()
+  await expect(field(page, 'Part Number')).toHaveCount(3)
+  const numbers = await field(page, 'Part Number').evaluateAll((all) =>
+    all.map((one) => (one as HTMLInputElement).value),
+  )
+  expect(numbers).toEqual(['10-880-2-06', '10-880-2-05', 'M55155/295H01'])
+  for (const [label, value] of Object.entries(BUYER)) await expect(field(page, label)).toHaveValue(value)
+  await field(page, 'Part Number').first().fill('10-880-2-07')
+  await page.reload()
+  await expect(field(page, 'Part Number')).toHaveCount(3)
+  await expect(field(page, 'Part Number').first()).toHaveValue('10-880-2-07')
+})
+
+test('the same content is one request however often it is sent; a change after that is a new one', async ({ page }) => {
+  await openForm(page, PART)
+  await fillContact(page)
+  const first = await sendOrder(page)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText(first)
+  const again = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  expect(await sendOrder(page)).toBe(first)
+  await again
+  await page.getByRole('checkbox', { name: 'Remember my contact details on this device' }).check()
+  await expect(page.getByRole('alert')).not.toContainText('You have changed the form since')
+  await page.getByRole('checkbox', { name: 'Remember my contact details on this device' }).uncheck()
+  await field(page, 'Quantity').fill('500')
+  await expect(page.getByRole('alert')).toContainText('You have changed the form since')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert')).not.toContainText(first)
+  await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
+  await page.getByRole('button', { name: 'Start a new request' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(field(page, 'Company Name')).toHaveValue('')
+  await expect(field(page, 'Part Number')).toHaveValue('')
+})
+
+test('what is typed while it is being sent belongs to the next request', async ({ page }) => {
+  await openForm(page, PART)
+  await fillContact(page)
+  await page.route('**/order.data*', async (route) => {
+    await field(page, 'Quantity').fill('77')
+    await route.continue()
+  })
+  const first = await sendOrder(page)
+  await expect(page.getByRole('alert')).toContainText('You have changed the form since')
+  await page.unroute('**/order.data*')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert')).not.toContainText(first)
+  await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
+})
+
+test('a double click sends once', async ({ page }) => {
+  await openForm(page, PART)
+  await fillContact(page)
+  let posts = 0
+  await page.route('**/order.data*', async (route) => {
+    if (route.request().method() === 'POST') posts += 1
+    await new Promise((done) => setTimeout(done, 400))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send request' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
+  expect(posts).toBe(1)
+})
+
+test('without a network the form stays, says how else to reach us, and is sent again under its key', async ({
+  page,
+}) => {
+  await openForm(page, PART)
+  await fillContact(page)
+  const keys: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(new URLSearchParams(request.postData() ?? '').get('requestKey'))
+  })
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Our site could not be reached')
+  await expect(alert).toBeFocused()
+  await expect(alert.getByRole('link', { name: '1-800-555-0142' })).toBeVisible()
+  await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+  expect(await findings(page)).toEqual([])
+  await page.context().setOffline(false)
+  await sendOrder(page)
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a broken answer loses nothing either', async ({ page }) => {
+  await openForm(page, PART)
+  await fillContact(page)
+  await page.route('**/order.data*', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
+  )
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert')).toContainText('Our site could not be reached')
+  await expect(field(page, 'Zip')).toHaveValue('45402')
+  await page.unroute('**/order.data*')
+  await sendOrder(page)
+})
+
+test('contact details are remembered on this device if the visitor says so, and forgotten again', async ({ page }) => {
+  await openForm(page, PART)
+  await fillContact(page)
+  await page.getByRole('checkbox', { name: 'Remember my contact details on this device' }).check()
+  await sendOrder(page)
+  const later = await page.context().newPage()
+  await openForm(later, '/order?part=10-880-2-06')
+  await expect(field(later, 'Your Name')).toHaveValue('Ana Ruiz')
+  await expect(field(later, 'Part Number')).toHaveValue('10-880-2-06')
+  await later.getByRole('checkbox', { name: 'Remember my contact details on this device' }).uncheck()
+  const last = await page.context().newPage()
+  await openForm(last, '/order')
+  await expect(field(last, 'Your Name')).toHaveValue('')
+})
+
+test('what is typed before the script is there goes on beside a draft', async ({ page }) => {
+  await openForm(page, PART)
+  await fillContact(page)
+  await page.goto('/')
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/entry.client*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(PART, { waitUntil: 'commit' })
+  await field(page, 'Your Name').fill('Ben Okafor')
+  await field(page, 'Quantity').fill('40')
+  await field(page, 'Note').focus()
+  release()
+  await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+  await expect(field(page, 'Your Name')).toHaveValue('Ben Okafor')
+  await expect(field(page, 'Note')).toBeFocused()
+})
+
+test('where nothing can be kept, or nonsense is, the form works all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('order-draft', '{"form":{"requestKey":5},"fields":[1]}')
+    localStorage.setItem('order-remembered', '"x"')
+  })
+  await openForm(page, PART)
+  await expect(field(page, 'Part Number')).toHaveValue('10-880-2-05')
+  await page.addInitScript(() => {
+    const forbidden = {
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    }
+    Object.defineProperties(window, { sessionStorage: forbidden, localStorage: forbidden })
+  })
+  await openForm(page, PART)
+  await fillContact(page)
+  await sendOrder(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a buyer sends a request with two lines, nothing is wider than the screen or too small to touch', async ({
+    page,
+  }) => {
+    await openForm(page, PART)
+    await fillContact(page)
+    await page.getByRole('button', { name: 'Add a line' }).tap()
+    await field(page, 'Part Number').nth(1).fill('M55155/295H01')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const small = await page.locator('form[method="post"]').evaluate((form) =>
+      [...form.querySelectorAll('input:not([type=hidden]), textarea, button:not(.sr-only), label:has(input)')].flatMap(
+        (one) => {
+          const { width, height } = one.getBoundingClientRect()
+          const inLabel = one.matches('label input')
+          return !inLabel && width > 0 && (width < 24 || height < 24) ? [one.outerHTML.slice(0, 120)] : []
+        },
+      ),
+    )
+    expect(small).toEqual([])
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Send request' }).tap()
+    await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
+    await page.getByRole('link', { name: 'See and print what you sent' }).tap()
+    await expect(page.getByRole('cell', { name: 'M55155/295H01' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('lines are added and removed, the request is sent, shown, and sending it again changes nothing', async ({
+    page,
+  }) => {
+    await page.goto(PART)
+    await fillContact(page)
+    await page.getByRole('button', { name: 'Add a line' }).click()
+    await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+    await expect(field(page, 'Manufacturer Name').nth(1)).toHaveValue('Concord')
+    await field(page, 'Part Number').nth(1).fill('B')
+    await page.getByRole('button', { name: 'Add a line' }).click()
+    await field(page, 'Part Number').nth(2).fill('C')
+    await page.getByRole('button', { name: 'Remove line 2' }).click()
+    await expect(field(page, 'Part Number')).toHaveCount(2)
+    await expect(field(page, 'Part Number').nth(1)).toHaveValue('C')
+    const number = await sendOrder(page)
+    expect(await sendOrder(page)).toBe(number)
+    const link = await page.getByRole('link', { name: 'See and print what you sent' }).getAttribute('href')
+    await page.getByRole('button', { name: 'Start a new request' }).click()
+    await expect(field(page, 'Company Name')).toHaveValue('')
+    await page.goto(link ?? '')
+    await expect(page.getByRole('cell', { name: '10-880-2-05' })).toBeVisible()
+  })
+
+  test('Enter in a field sends the form and removes no line', async ({ page }) => {
+    await page.goto(PART)
+    await page.getByRole('button', { name: 'Add a line' }).click() // refused by no rule of the browser
+    await fillContact(page)
+    await field(page, 'Part Number').nth(1).fill('C')
+    await field(page, 'City').press('Enter')
+    await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
+    await expect(field(page, 'Part Number')).toHaveCount(2)
+  })
+
+  test('a sent form that was changed asks to be sent again, as a new request', async ({ page }) => {
+    await page.goto(PART)
+    await fillContact(page)
+    const first = await sendOrder(page)
+    await field(page, 'Quantity').fill('9')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByRole('alert')).toContainText(`sent already, as ${first}`)
+    await expect(page.getByRole('alert')).toContainText('press send again')
+    await expect(field(page, 'Quantity')).toHaveValue('9')
+    expect(await sendOrder(page)).not.toBe(first)
+  })
+
+  test('what the server finds wrong stands beside its field, with all that was typed', async ({ page }) => {
+    await page.goto(PART)
+    await fillContact(page, { 'Your Email': 'ana@northbridge', City: '   ' })
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByRole('region', { name: '2 things to put right before it can be sent' })).toBeVisible()
+    await expect(field(page, 'Your Email')).toHaveValue('ana@northbridge')
+    await expect(field(page, 'City')).toHaveAccessibleDescription('City is missing: fill it in.')
+    await page.getByRole('link', { name: 'City is missing: fill it in.' }).click()
+    await expect(field(page, 'City')).toBeFocused()
+  })
+})

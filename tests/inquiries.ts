@@ -1,0 +1,72 @@
+import { onTestFinished } from 'vitest'
+import type { Database, DatabaseSettings } from '#database/open.ts'
+import { openRequests as open } from '#database/open-requests.ts'
+import type { Submission } from '#inquiries/inbox.ts'
+import type { ContactContent, Inquiry, QuoteContent } from '#inquiries/inquiry.ts'
+import { makeLetter } from '#inquiries/messages/letter.ts'
+import type { Letter } from '#inquiries/transports/transport.ts'
+
+export const QUOTE: QuoteContent = {
+  companyName: 'Northbridge Avionics',
+  yourName: 'Ana Ferreira',
+  yourEmail: 'ana@northbridge.example',
+  yourPhone: '+1 212-555-0187',
+  completeAddress: '12 Hangar Road',
+  city: 'Wichita',
+  state: 'KS',
+  zip: '67209',
+  note: 'Delivery in March.',
+  lines: [
+    { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantity: 250 },
+    { manufacturerName: 'Concord', partNumber: 'AA59126/295H01', quantity: 12_000 },
+  ],
+}
+
+export const CONTACT: ContactContent = {
+  first_name: 'Ana',
+  last_name: 'Ferreira',
+  email: 'ana@northbridge.example',
+  subject: 'Lead times',
+  message: 'How long for 10-880-2-05?\nAnd in gold?',
+}
+
+/** A quote request as the form sends it, with a key of its own. */
+export const quoteSubmission = (change: Partial<QuoteContent> = {}): Submission => ({
+  kind: 'quote',
+  requestKey: crypto.randomUUID(),
+  content: { ...QUOTE, ...change },
+})
+
+export const contactSubmission = (change: Partial<ContactContent> = {}): Submission => ({
+  kind: 'contact',
+  requestKey: crypto.randomUUID(),
+  content: { ...CONTACT, ...change },
+})
+
+const STORED = { number: 'Q-261124-7KMP', receivedAt: '2026-11-24T10:00:00.000Z', path: '/request/unguessable' }
+
+export const MAIL_FACTS = {
+  company: 'Concord Electronics',
+  phone: '1-800-555-0142',
+  mail: 'sales@concord.example',
+  to: ['rfq@concord.example'],
+  siteUrl: 'https://parts.concord.example',
+}
+
+/** The mail of a quote request, as a transport gets it. */
+export function quoteLetter(change: Partial<QuoteContent> = {}, kind: 'quote' | 'copy' = 'quote'): Letter {
+  const inquiry: Inquiry = { ...STORED, kind: 'quote', content: { ...QUOTE, ...change } }
+  return makeLetter({ kind, messageId: '<m1@concord.example>' }, inquiry, MAIL_FACTS)
+}
+
+export function contactLetter(change: Partial<ContactContent> = {}): Letter {
+  const inquiry: Inquiry = { ...STORED, number: 'C-261124-7KMP', kind: 'contact', content: { ...CONTACT, ...change } }
+  return makeLetter({ kind: 'contact', messageId: '<m2@concord.example>' }, inquiry, MAIL_FACTS)
+}
+
+/** The requests' database with today's tables; closed when the test is over. */
+export async function openRequests(settings: DatabaseSettings): Promise<Database> {
+  const database = await open(settings)
+  onTestFinished(() => database.db.destroy())
+  return database
+}

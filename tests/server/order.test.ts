@@ -1,0 +1,268 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageWords } from '#tests/page-words.ts'
+import { type SiteProcess, startSite } from '#tests/site-process.ts'
+
+const BUYER = {
+  companyName: 'Northbridge Avionics',
+  yourName: 'Ana Ruiz',
+  yourEmail: 'ana@northbridge.example',
+  yourPhone: '+1 937 555 0123',
+  completeAddress: '12 Hangar Road',
+  city: 'Dayton',
+  state: 'OH',
+  zip: '45402',
+  note: '',
+  'lines[0].manufacturerName': 'Concord',
+  'lines[0].partNumber': '10-880-2-05',
+  'lines[0].quantity': '250',
+}
+const WRITER = {
+  first_name: 'Ana',
+  last_name: 'Ruiz',
+  email: 'ana@northbridge.example',
+  subject: 'Tools',
+  message: 'Hi',
+}
+const NUMBER = /Your (?:request|message) number is ([QC]-\d{6}-[2-9A-HJ-NP-Z]{4})/
+
+let site: SiteProcess
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? `no ${name}`
+
+/** What a form just opened carries. */
+async function opened(path = '/order') {
+  const html = await (await fetch(site.url + path)).text()
+  return { requestKey: hidden(html, 'requestKey'), stamp: hidden(html, 'stamp') }
+}
+
+const send = (fields: Record<string, string>, path = '/order') =>
+  fetch(site.url + path, { method: 'POST', body: new URLSearchParams(fields) })
+
+async function numberIn(answer: Response): Promise<string> {
+  const words = pageWords(await answer.text())
+  expect(words).toContain('Message sent!')
+  return NUMBER.exec(words.replace(/\s+/g, ' '))?.[1] ?? `none in: ${words}`
+}
+
+describe('the order form', () => {
+  test('has the fields of the specification, and the part of the link on line 1', async () => {
+    const answer = await fetch(`${site.url}/order?manufacturer=Concord&part=AA59126%2F295H01&qty=12`)
+    const html = await answer.text()
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    const field = (name: string) => new RegExp(`<(input|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? ''
+    for (const [name, type, token] of [
+      ['companyName', 'text', 'organization'],
+      ['yourName', 'text', 'name'],
+      ['yourEmail', 'email', 'email'],
+      ['yourPhone', 'tel', 'tel'],
+      ['completeAddress', 'text', 'street-address'],
+      ['city', 'text', 'address-level2'],
+      ['state', 'text', 'address-level1'],
+      ['zip', 'text', 'postal-code'],
+    ]) {
+      expect(field(name ?? '')).toMatch(/ required=""/)
+      expect(field(name ?? '')).toContain(` type="${type}"`)
+      expect(field(name ?? '').toLowerCase()).toContain(` autocomplete="${token}"`)
+    }
+    expect(field('note')).not.toContain('required')
+    expect(html).toContain('value="AA59126/295H01"')
+    expect(html).toMatch(/type="number"[^>]*value="12"|value="12"[^>]*type="number"/)
+  })
+
+  test.for([
+    ['qty=0', '1'],
+    ['qty=1e9', '1'],
+    ['qty=lots', '1'],
+    ['', '1'],
+    ['qty=1000000', '1000000'],
+  ])('a link with %s asks for %s', async ([query, quantity]) => {
+    const html = await (await fetch(`${site.url}/order?part=10-880-2-05&${query}`)).text()
+    const [line = ''] = /<input[^>]*name="lines\[0\]\.quantity"[^>]*>/.exec(html) ?? []
+    expect(line).toContain(`value="${quantity}"`)
+  })
+
+  test('the same key and content is the same request, whatever the stamp; other content is refused with a fresh key', async () => {
+    const form = await opened()
+    const number = await numberIn(await send({ ...BUYER, ...form }))
+    expect(number).toMatch(/^Q-/)
+    expect(await numberIn(await send({ ...BUYER, ...form }))).toBe(number)
+    expect(await numberIn(await send({ ...BUYER, ...form, stamp: 'of no use' }))).toBe(number)
+    const changed = await send({ ...BUYER, ...form, 'lines[0].quantity': '9' })
+    expect(changed.status).toBe(422)
+    const html = await changed.text()
+    expect(pageWords(html)).toMatch(new RegExp(`sent already, as ${number}.*press send again`))
+    expect(html).toContain('value="9"')
+    const fresh = hidden(html, 'requestKey')
+    expect(fresh).not.toBe(form.requestKey)
+    expect(await numberIn(await send({ ...BUYER, ...form, 'lines[0].quantity': '9', requestKey: fresh }))).not.toBe(
+      number,
+    )
+  })
+
+  test('blank line fields take their defaults, a blank note is N/A, and the page of the request shows it', async () => {
+    const blank = { 'lines[0].manufacturerName': '', 'lines[0].partNumber': ' ', 'lines[0].quantity': '' }
+    const answer = await send({ ...BUYER, ...(await opened()), ...blank })
+    const html = await answer.text()
+    const [, path = ''] = /href="(\/request\/[\w-]{20,})"/.exec(html) ?? []
+    const page = await fetch(site.url + path)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('Cache-Control')).toBe('no-store')
+    const text = await page.text()
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(pageWords(text)).toMatch(/1 Concord N\/A 1 .*Note N\/A/)
+    expect(pageWords(text)).toContain(NUMBER.exec(pageWords(html).replace(/\s+/g, ' '))?.[1])
+    expect((await fetch(`${site.url}/request/${path.split('/')[2]}x`)).status).toBe(404)
+  })
+
+  test('a missing field is said beside it, and all that was typed comes back', async () => {
+    const { yourPhone: _, ...rest } = BUYER
+    const answer = await send({ ...rest, ...(await opened()), note: '<b>soon</b> & "quick"', city: '' })
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    expect(pageWords(html)).toContain('2 things to put right before it can be sent')
+    expect(html).toContain('href="#order-yourPhone"')
+    expect(html).toMatch(/id="order-city-error"[^>]*>City is missing/)
+    expect(html).toContain('&lt;b&gt;soon&lt;/b&gt; &amp; &quot;quick&quot;')
+    expect(html).toContain('value="10-880-2-05"')
+  })
+
+  test('a form that was open for too long renews itself with every word in it', async () => {
+    const form = await opened()
+    const answer = await send({ ...BUYER, ...form, stamp: '' })
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(pageWords(html)).toContain('press send again')
+    expect(html).toContain('value="Northbridge Avionics"')
+    expect(hidden(html, 'requestKey')).toBe(form.requestKey)
+    await numberIn(await send({ ...BUYER, requestKey: form.requestKey, stamp: hidden(html, 'stamp') }))
+  })
+
+  test('a filled trap is answered as stored', async () => {
+    await numberIn(await send({ ...BUYER, ...(await opened()), website: 'http://spam.example' }))
+  })
+
+  test('multipart is taken too', async () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ ...BUYER, ...(await opened()) })) body.set(name, value)
+    await numberIn(await fetch(`${site.url}/order`, { method: 'POST', body }))
+  })
+
+  test('lines are added and removed by the server for those without a script', async () => {
+    const intent = (type: string, payload: object) => JSON.stringify({ type, payload: { name: 'lines', ...payload } })
+    const added = await send({ ...BUYER, ...(await opened()), __intent__: intent('insert', {}) })
+    expect(added.status).toBe(200)
+    const html = await added.text()
+    expect(html).toContain('name="lines[1].partNumber"')
+    expect(pageWords(html)).not.toContain('to put right')
+    const two = { 'lines[1].manufacturerName': 'Concord', 'lines[1].partNumber': 'B', 'lines[1].quantity': '2' }
+    const removed = await send({ ...BUYER, ...two, ...(await opened()), __intent__: intent('remove', { index: 0 }) })
+    const left = await removed.text()
+    expect(left).toContain('value="B"')
+    expect(left).not.toContain('name="lines[1].partNumber"')
+  })
+})
+
+test('the contact form stores a message; its page shows it', async () => {
+  const answer = await send({ ...WRITER, ...(await opened('/contact')) }, '/contact')
+  const html = await answer.text()
+  expect(pageWords(html).replace(/\s+/g, ' ')).toMatch(NUMBER)
+  const [, path = ''] = /href="(\/request\/[\w-]{20,})"/.exec(html) ?? []
+  expect(pageWords(await (await fetch(site.url + path)).text())).toMatch(/C-\d{6}.*Subject Tools .*Message Hi/)
+  const missing = await send({ ...WRITER, ...(await opened('/contact')), subject: '' }, '/contact')
+  expect(missing.status).toBe(400)
+  expect(await missing.text()).toContain('href="#contact-subject"')
+})
+
+describe('what is no form of ours gets a clear answer as a page', () => {
+  const big = { ...BUYER, note: 'x'.repeat(1_100_000) }
+  const chunked = () =>
+    new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent < 20; sent += 1) controller.enqueue(new TextEncoder().encode('x'.repeat(100_000)))
+        controller.close()
+      },
+    })
+  const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const intent = (text: string) => ({ ...BUYER, __intent__: text })
+
+  test.for([
+    ['more than 1 MB', 413, { body: new URLSearchParams(big) }],
+    ['more than 1 MB in pieces', 413, { body: chunked(), duplex: 'half', headers: FORM }],
+    ['JSON', 415, { body: '{}', headers: { 'Content-Type': 'application/json' } }],
+    ['nothing', 415, {}],
+    [
+      'half a multipart',
+      400,
+      { body: '--a\r\nContent-Dis', headers: { 'Content-Type': 'multipart/form-data; boundary=a' } },
+    ],
+    ['an unknown list', 400, { body: new URLSearchParams({ ...BUYER, 'lines[4294967294].quantity': '1' }) }],
+    ['a prototype', 400, { body: new URLSearchParams({ ...BUYER, '__proto__.x': '1' }) }],
+    ['no intent', 400, { body: new URLSearchParams(intent('{{')) }],
+    [
+      'an intent of elsewhere',
+      400,
+      { body: new URLSearchParams(intent('{"type":"insert","payload":{"name":"city"}}')) },
+    ],
+    [
+      'an intent that replaces all',
+      400,
+      { body: new URLSearchParams(intent('{"type":"update","payload":{"value":5}}')) },
+    ],
+    [
+      'an intent without a place',
+      400,
+      { body: new URLSearchParams(intent('{"type":"remove","payload":{"name":"lines"}}')) },
+    ],
+  ] as const)('%s: %i', async ([, status, request]) => {
+    const answer = await fetch(`${site.url}/order`, { method: 'POST', ...(request as RequestInit) })
+    expect(answer.status).toBe(status)
+    const html = await answer.text()
+    expect(html).toContain('<h1 class="page-title">Order Form</h1>')
+    expect(html).toContain('role="alert"')
+  })
+
+  test.for([
+    ['POST', '/part/10-880-2-05'],
+    ['POST', '/request/x'],
+    ['PUT', '/order'],
+    ['DELETE', '/contact'],
+  ])('%s %s is not allowed', async ([method = '', path]) => {
+    expect((await fetch(site.url + path, { method })).status).toBe(405)
+  })
+
+  test('a form from another site is refused', async () => {
+    const headers = { Origin: 'https://elsewhere.example' }
+    const answer = await fetch(`${site.url}/order`, { method: 'POST', body: new URLSearchParams(BUYER), headers })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(404)
+  })
+})
+
+test('while requests can not be stored the form says so, with every word in it and how else to reach us', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-no-requests-'))
+  await mkdir(join(dataDir, 'requests.db'))
+  const broken = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  try {
+    const html = await (await fetch(`${broken.url}/order`)).text()
+    const body = new URLSearchParams({ ...BUYER, requestKey: hidden(html, 'requestKey'), stamp: hidden(html, 'stamp') })
+    const answer = await fetch(`${broken.url}/order`, { method: 'POST', body })
+    expect(answer.status).toBe(503)
+    const words = pageWords(await answer.clone().text())
+    expect(words).toContain('Nothing you typed is lost')
+    expect(words).toContain('1-800-555-0142')
+    expect(await answer.text()).toContain('value="Northbridge Avionics"')
+    expect((await fetch(`${broken.url}/request/abc`)).status).toBe(503)
+  } finally {
+    await broken.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
