@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, test } from '@playwright/test'
+import { openFamily } from '#tests/browser/hydrated.ts'
+
+const PART = '/part/Insulated-Military/12'
+
+/** Whether anything is drawn on a canvas: not all of its dots are alike. */
+const drawn = (canvas: Locator) =>
+  canvas.evaluate((each: HTMLCanvasElement) => {
+    const { data } = each.getContext('2d')?.getImageData(0, 0, each.width, each.height) ?? { data: [] }
+    return new Set(data).size > 1
+  })
+
+test('a part page shows the picture, the drawing and the datasheet of its part', async ({ page }) => {
+  await page.goto(PART)
+  const picture = page.getByRole('img', { name: /10-880-1-11, Insulated Military Terminals/ })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  const drawing = page.getByRole('img', { name: 'Reference drawing of 10-880-1-11' })
+  await expect(drawing).toContainText('.656"')
+  await expect(drawing).toContainText('16.66 mm')
+  const sheet = page.getByRole('region', { name: 'Datasheet' })
+  await expect(sheet.getByRole('link', { name: 'Full screen' })).toHaveAttribute(
+    'href',
+    /^\/view-pdf\/Insulated-Military\//,
+  )
+  const frame = sheet.locator('iframe')
+  if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
+    await expect(frame).toHaveAttribute('src', /^\/files\/product-pdfs\/Insulated-Military\/10-880-/)
+    const box = await frame.boundingBox()
+    expect(box?.height).toBeGreaterThan(1200)
+  }
+})
+
+test('the drawing speaks the unit that the visitor chose', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('look-units', 'mm'))
+  await page.goto(PART)
+  const drawing = page.getByRole('img', { name: 'Reference drawing of 10-880-1-11' })
+  await expect(drawing.getByText('16.66 mm', { exact: true })).toBeVisible()
+  await expect(drawing.getByText('.656"', { exact: true })).toBeHidden()
+})
+
+test('on a phone the datasheet is drawn page by page, once one scrolls to it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(PART)
+  const sheet = page.getByRole('region', { name: 'Datasheet' })
+  await expect(sheet.locator('canvas')).toHaveCount(0)
+  await sheet.scrollIntoViewIfNeeded()
+  await expect(sheet.locator('canvas').first()).toBeVisible({ timeout: 15_000 })
+  await expect.poll(() => drawn(sheet.locator('canvas').first())).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test("a pointer or the focus on a row's PDF shows its first page, and Escape takes it away", async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-military')
+  const preview = page.getByRole('status', { name: 'First page of the PDF' })
+  await page.getByRole('link', { name: 'PDF of 10-880-1-01' }).hover()
+  await expect(preview.locator('canvas')).toBeVisible({ timeout: 15_000 })
+  expect(await drawn(preview.locator('canvas'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await page.getByRole('link', { name: 'RFQ for 10-880-1-03' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'PDF of 10-880-1-03' })).toBeFocused()
+  await expect(preview.locator('canvas')).toBeVisible({ timeout: 15_000 })
+})
+
+test('a picture that breaks becomes the placeholder, and nothing moves', async ({ page }) => {
+  await page.route('**/files/product-images/Insulated-Military/**', (route) => route.abort())
+  await openFamily(page, '/terminals/insulated-military')
+  const picture = page.getByRole('row').nth(1).getByRole('img')
+  const before = await picture.boundingBox()
+  await expect(picture).toHaveAttribute('src', '/placeholder-image.jpg')
+  expect(await picture.boundingBox()).toEqual(before)
+})
+
+test('all pictures of a table are browsed', async ({ page }) => {
+  await page.goto('/test')
+  await page.getByLabel('Table').selectOption('Panel-Jacks')
+  await expect(page).toHaveURL('/test?table=Panel-Jacks')
+  const tiles = page.getByRole('list', { name: 'Pictures of Panel-Jacks' })
+  await expect(tiles.getByRole('link').first()).toContainText('Panel-Jacks_')
+  expect((await tiles.locator('img').first().boundingBox())?.width).toBe(200)
+  await expect(page.getByText('Page 1 of 1')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
