@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { INQUIRY_SETTINGS } from '#inquiries/settings.ts'
+import { INQUIRY_SETTINGS, missingMailSettings } from '#inquiries/settings.ts'
+import { isRange } from '#server/trusted-proxies.ts'
 
-const settings = z.object({
+const names = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z
@@ -30,10 +31,19 @@ const settings = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform((list) => list.split(',').flatMap((range) => range.trim() || [])),
+    .transform((list) => list.split(',').flatMap((range) => range.trim() || []))
+    .pipe(
+      z.array(z.string().refine(isRange, 'addresses or ranges such as 10.0.0.0/8 are wanted, with commas between')),
+    ),
   RATE_LIMIT: z.union([z.literal('off'), z.coerce.number().int().min(1)]).optional(),
   ...INQUIRY_SETTINGS,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+const settings = names.superRefine((given, { addIssue }) => {
+  for (const name of missingMailSettings(given)) {
+    addIssue({ code: 'custom', path: [name], message: `MAIL_TRANSPORT=${given.MAIL_TRANSPORT} needs it` })
+  }
 })
 
 export type Config = z.output<typeof settings>

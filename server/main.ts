@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { parseConfig } from '#server/config.ts'
+import { type Config, parseConfig } from '#server/config.ts'
 import { ensureBuild } from '#server/fresh-build.ts'
 import type { OpenParts } from '#server/parts.ts'
 import type { createSite } from '#server/site.ts'
@@ -18,7 +18,7 @@ const running: { server: ReturnType<typeof serve> | null; parts: OpenParts | nul
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(signal).on(signal, () => stop())
 process.on('SIGHUP', () => running.parts?.refresh())
 
-const config = parseConfig(process.env)
+const config = readConfig()
 await ensureBuild(ROOT)
 const { openParts } = await import('#server/parts.ts') // large: it must not keep the signals above from being heard
 const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
@@ -48,5 +48,15 @@ async function stop(): Promise<void> {
     await running.parts?.close()
   } finally {
     process.exit(0)
+  }
+}
+
+/** The settings; faults are said without a stack, since they are the operator's to mend. */
+function readConfig(): Config {
+  try {
+    return parseConfig(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
   }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from '#server/config.ts'
+
+test('without any variable the site runs on one machine', () => {
+  expect(parseConfig({})).toMatchObject({ PORT: 3000, TRUST_PROXY: [], FILE_HOSTS: [], FORM_MIN_SECONDS: 3 })
+})
+
+test.for([
+  ['PORT', 'none'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['HOSTED_URL', 'ftp://files.example'],
+  ['SITE_URL', 'parts.example'],
+  ['FILE_HOSTS', 'https://files.example/'],
+  ['TRUST_PROXY', '10.0.0.0/8,proxy'],
+  ['RATE_LIMIT', '0'],
+  ['MAIL_TRANSPORT', 'pigeon'],
+  ['MAIL_FROM', 'a@b.example, c@d.example'],
+] as const)('%s=%s is refused by its name', ([name, value]) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(name))
+})
+
+test('all faults are named at once, and what the chosen transport lacks', () => {
+  const parse = () => parseConfig({ PORT: '-1', LOG_LEVEL: 'loud' })
+  expect(parse).toThrow(/PORT[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/)
+  expect(() => parseConfig({ MAIL_TRANSPORT: 'smtp' })).toThrow(/SMTP_URL/)
+})
+
+test('addresses lose their last slash, lists their spaces', () => {
+  const config = parseConfig({
+    SITE_URL: 'https://parts.example/',
+    TRUST_PROXY: ' 10.0.0.0/8, ::1 ',
+    FILE_HOSTS: 'A.example ,b.example',
+  })
+  expect(config).toMatchObject({
+    SITE_URL: 'https://parts.example',
+    TRUST_PROXY: ['10.0.0.0/8', '::1'],
+    FILE_HOSTS: ['a.example', 'b.example'],
+  })
+})
