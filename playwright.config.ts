@@ -9,7 +9,7 @@ export default defineConfig({
   forbidOnly: true,
   // A loaded machine may be late once; what passed only then is said at the end (run.ts).
   retries: 1,
-  timeout: 30_000,
+  timeout: 60_000,
   reporter: [['line']],
   outputDir: '/tmp/catalogue-browser-tests',
   use: {

@@ -112,7 +112,7 @@ export function SearchBox() {
           </button>
         </div>
         <ul
-          {...list.getMenuProps({ 'aria-label': 'Part numbers found', 'aria-busy': searching })}
+          {...list.getMenuProps({ 'aria-label': 'Numbers found', 'aria-busy': searching })}
           className="search-list"
         >
           {list.isOpen &&

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search the catalogue' })
-const list = (page: Page) => page.getByRole('listbox', { name: 'Part numbers found' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Numbers found' })
 
 test('an engineer finds a part by its number with the keyboard alone', async ({ page }) => {
   await page.goto('/')

@@ -9,7 +9,7 @@ test('a buyer opens a part from its table, asks for a quote, and comes back', as
   await page.getByRole('link', { name: '📝 Request Quote' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
   await expect(page).toHaveURL(new RegExp(`/order\\?manufacturer=Concord&part=${number}&qty=1$`))
-  await expect(page.getByText(number, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Part Number')).toHaveValue(number)
   await page.goBack()
   await page.getByRole('link', { name: '← Back' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green')
