@@ -105,3 +105,15 @@ test("another process's write transaction delays no read and blocks no thread; a
   expect(await database.db.selectFrom('catalogue_state').select('key').execute()).toEqual([{ key: 'late' }])
   expect(Math.max(...waits)).toBeLessThan(50)
 })
+
+test('a connection that PostgreSQL ends in the middle of a transaction fails that transaction and nothing else', async () => {
+  const { db } = await open(await freshSettings('postgres'))
+  const cut = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    await delay(200) // it comes while no query is under way: unheard, it would end the process
+    await sql`select 1`.execute(tx)
+  })
+  await expect(cut).rejects.toThrow()
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})

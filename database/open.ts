@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -30,6 +30,7 @@ export async function openDatabase(settings: DatabaseSettings, name: DatabaseNam
 
 /** Opens one SQLite file. Throws if the file is none, or if the pragmas of a durable one don't hold. */
 export async function openSqlite(path: string): Promise<Database> {
+  await (await open(path, 'a', 0o600)).close() // a new one is for our own eyes: it holds what visitors send
   const writer = new DatabaseSync(path, { timeout: 0 })
   try {
     await whenFree(() => makeDurable(writer), OPENING_PATIENCE_MS)
@@ -63,6 +64,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
   // The pool replaces a broken idle client; the next query meets the fault itself. Without a listener it ends the process.
   pool.on('error', () => undefined)
+  // The same for a client that is lent out, between two statements of a transaction: there the pool doesn't listen.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await provePostgresDurable(db)

@@ -26,6 +26,7 @@ export type OpenParts = SiteParts & {
 export async function openParts(config: Config, { clientFolder }: Pick<SiteParts, 'clientFolder'>): Promise<OpenParts> {
   const log = createLog(config.LOG_LEVEL)
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
+  const siteUrl = config.SITE_URL ?? null
   const served = { catalogue: (): Catalogue | null => null }
   const sampleFiles = createSampleFiles({
     families: FAMILIES,
@@ -56,7 +57,7 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
     openRequests: () => openRequests(database),
     settings: config,
     company: COMPANY,
-    siteUrl: config.SITE_URL ?? null,
+    siteUrl,
     dataDir: config.DATA_DIR,
     sendRate: sendRate(config.RATE_LIMIT),
     log,
@@ -70,6 +71,7 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
     files,
     inquiries,
     proxies: trustedProxies(config.TRUST_PROXY),
+    siteUrl,
     now: () => new Date(),
     workbook: workbooks.write,
     log,

@@ -1,17 +1,23 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { isProblem } from '#problem/problem.ts'
+import { createLog } from '#server/log.ts'
 import { sameOrigin } from '#server/same-origin.ts'
+import type { SiteEnv } from '#server/site.ts'
 
-const app = new Hono().use(sameOrigin())
+const app = new Hono<SiteEnv>().use(sameOrigin({ siteUrl: 'https://www.parts.example', log: createLog('silent') }))
 app.all('*', (c) => c.text('taken'))
 app.onError((error, c) => c.text(error.message, isProblem(error) ? error.status : 500))
 
 test.for([
   [{}, 200], // a program
   [{ Origin: 'https://parts.example' }, 200],
+  [{ Origin: 'https://www.parts.example' }, 200], // SITE_URL
   [{ Origin: 'https://parts.example', 'Sec-Fetch-Site': 'same-origin' }, 200],
+  [{ Origin: 'http://parts.example', 'Sec-Fetch-Site': 'same-origin' }, 200], // a proxy took the TLS away
   [{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, 403],
+  [{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }, 403], // no browser says this
+  [{ Origin: 'https://parts.example', 'Sec-Fetch-Site': 'cross-site' }, 403],
   [{ Origin: 'null' }, 403],
   [{ Origin: 'http://parts.example' }, 403],
   [{ 'Sec-Fetch-Site': 'cross-site' }, 403],

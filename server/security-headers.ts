@@ -20,7 +20,9 @@ export function securityHeaders(): MiddlewareHandler<SiteEnv> {
       c.header('Content-Security-Policy', policyOf(c.req.path, headers.get('Content-Type')))
     c.header('X-Request-Id', c.get('requestId'))
     c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    const secret = c.req.path.startsWith('/request/') // its address is the key to it
+    c.header('Referrer-Policy', secret ? 'no-referrer' : 'strict-origin-when-cross-origin')
+    if (secret) c.header('X-Robots-Tag', 'noindex')
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', c.req.path.startsWith('/api/') ? 'cross-origin' : 'same-origin')

@@ -30,7 +30,6 @@ import { FORMS, onlyReading } from '#server/only-reading.ts'
 import { sameOrigin } from '#server/same-origin.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { tableExport, type WriteWorkbook } from '#server/table-export.ts'
-
 import type { TrustedProxies } from '#server/trusted-proxies.ts'
 import { visitorAddress } from '#server/visitor-address.ts'
 
@@ -44,6 +43,8 @@ export type SiteParts = {
   readonly inquiries: Pick<Inquiries, 'submitQuote' | 'submitContact' | 'freshStamp' | 'find'>
   /** Whose word on the visitor's address counts (TRUST_PROXY). */
   readonly proxies: TrustedProxies
+  /** SITE_URL, null where it isn't set. */
+  readonly siteUrl: string | null
   now(): Date
   /** Writes Excel files in a thread: handed in, since a bundled file can't address a worker's. */
   readonly workbook: WriteWorkbook
@@ -73,7 +74,7 @@ export function createSite(parts: SiteParts): Hono<SiteEnv> {
   site.route('/', fileAnswers(parts))
   site.use(etag())
   site.route('/api/v1', createApi(parts))
-  site.all('*', onlyReading({ but: FORMS }), sameOrigin(), (c) => {
+  site.all('*', onlyReading({ but: FORMS }), sameOrigin(parts), (c) => {
     const context = new RouterContextProvider()
     context.set(familiesContext, parts.families)
     context.set(catalogueContext, parts.catalogue())

@@ -3,8 +3,15 @@ import { BlockList, isIP } from 'node:net'
 /** Whether an address is one of the proxies that TRUST_PROXY names. */
 export type TrustedProxies = { has(address: string): boolean }
 
-/** `::ffff:10.0.0.1`, as a socket of both families gives it, is the IPv4 address that it holds. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+/**
+ * An address alone: without the port that some proxies add, and an IPv4 address that a socket of both families gives as
+ * `::ffff:10.0.0.1` as itself.
+ */
+export const plainAddress = (address: string): string =>
+  address
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 /** Whether a text is an address or a CIDR range. */
 export const isRange = (text: string): boolean => parseRange(text) !== null

@@ -21,6 +21,9 @@ test.for([
   ['203.0.113.9', {}, '203.0.113.9', 'http://inside:3000/order?qty=1'],
   ['203.0.113.9', { 'X-Forwarded-For': '198.51.100.1', ...typed }, '203.0.113.9', 'http://inside:3000/order?qty=1'], // no proxy of ours
   ['10.1.2.3', { 'X-Forwarded-For': '198.51.100.1', ...typed }, '198.51.100.1', 'https://parts.example/order?qty=1'],
+  ['10.1.2.3', { 'X-Forwarded-For': '198.51.100.1:5678' }, '198.51.100.1', 'http://inside:3000/order?qty=1'],
+  ['10.1.2.3', { 'X-Forwarded-For': '[2001:db8::7]:5678, [::1]:1' }, '2001:db8::7', 'http://inside:3000/order?qty=1'],
+  ['10.1.2.3', { 'X-Forwarded-For': 'unknown' }, '10.1.2.3', 'http://inside:3000/order?qty=1'],
   ['::ffff:10.1.2.3', { 'X-Forwarded-For': '198.51.100.1' }, '198.51.100.1', 'http://inside:3000/order?qty=1'],
   [
     '10.1.2.3',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { SiteEnv } from '#server/site.ts'
@@ -28,7 +29,8 @@ function socketAddress(c: Context): string {
 /** The last address of the chain that is none of our proxies: what stands before it, the visitor may have written. */
 function nearestVisitor(chain: string | undefined, peer: string, proxies: TrustedProxies): string {
   const addresses = listed(chain).map(plainAddress)
-  return addresses.findLast((address) => !proxies.has(address)) ?? addresses[0] ?? peer
+  const visitor = addresses.findLast((address) => !proxies.has(address)) ?? addresses[0] ?? peer
+  return isIP(visitor) === 0 ? peer : visitor
 }
 
 const listed = (chain: string | undefined): string[] =>

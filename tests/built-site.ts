@@ -20,6 +20,8 @@ import { catalogueOf } from '#tests/catalogue-of.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 type BuiltSite = {
+  /** Where what visitors send is stored. */
+  readonly dataDir: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
   send(path: string, request: RequestInit): Promise<Response>
 }
@@ -31,19 +33,22 @@ export async function builtSite(
   files?: SiteFiles,
 ): Promise<BuiltSite> {
   const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-inquiries-'))
   const site = entry.createSite({
     families,
     catalogue: () => catalogue,
     degraded: () => [],
     files: files ?? (await noFiles()),
-    inquiries: inquiriesIn(await mkdtemp(join(tmpdir(), 'catalogue-inquiries-'))),
+    inquiries: inquiriesIn(dataDir),
     proxies: trustedProxies([]),
+    siteUrl: null,
     now: () => new Date('2026-11-21T12:00:00Z'),
     workbook: createWorkbooks().write,
     log: createLog('silent'),
     clientFolder: join(ROOT, 'build/client'),
   })
   return {
+    dataDir,
     get: async (path, headers = {}) => site.request(path, { headers }),
     send: async (path, request) => site.request(path, request),
   }

@@ -11,17 +11,14 @@ export function ReferenceDrawing({ drawing, text, number }: Props) {
         Reference drawing
       </h2>
       <figure className="reference-drawing">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach it */}
-        <div tabIndex={0}>
-          <svg
-            viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-            role="img"
-            aria-label={`Reference drawing of ${number}`}
-          >
-            <desc>{text}</desc>
-            <Shapes shapes={drawing.shapes} />
-          </svg>
-        </div>
+        <svg
+          viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+          role="img"
+          aria-label={`Reference drawing of ${number}`}
+        >
+          <desc>{text}</desc>
+          <Shapes shapes={drawing.shapes} />
+        </svg>
         <figcaption>{caption(drawing)}</figcaption>
       </figure>
     </section>
