@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
 const SERVER_TESTS = ['**/*.server.test.ts', 'tests/server/**/*.test.ts']
+const ALONE_TESTS = ['**/*.alone.test.ts']
 const NEVER = ['**/node_modules/**', 'build/**', 'data/**']
 
-/** `unit`: pure functions, in parallel. `server`: real databases and the built site, two files at once. */
+/**
+ * `unit`: pure functions, in parallel. `server`: real databases and the built site, two files at once. `alone`: what
+ * wants the machine to itself.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...NEVER, ...SERVER_TESTS] },
+        test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...NEVER, ...SERVER_TESTS, ...ALONE_TESTS] },
       },
       {
         test: {
@@ -20,6 +24,16 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           env: { FORM_MIN_SECONDS: '0' },
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: ALONE_TESTS,
+          exclude: NEVER,
+          globalSetup: ['tests/global-setup.ts', 'tests/postgres-setup.ts'],
+          maxWorkers: 1,
+          hookTimeout: 120_000,
         },
       },
     ],

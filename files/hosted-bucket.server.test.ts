@@ -87,6 +87,27 @@ test('a host that hangs is not asked for the next file before 2 s are over', asy
   expect(await store.look('product-pdfs/a.pdf')).toBe('absent')
 })
 
+test.for(['look', 'open'] as const)('when a %s had no answer nothing is opened before 2 s are over', async (first) => {
+  host.files.set(SHEET, { kind: 'hangs' })
+  await Promise.allSettled([store[first](SHEET, null, NEVER)])
+  host.asked.length = 0
+  host.files.set(SHEET, { kind: 'file', bytes: BYTES })
+  await expect(store.open(SHEET, null, NEVER)).rejects.toMatchObject({ name: 'Problem', status: 503 })
+  expect(host.asked).toEqual([])
+  later(2_001)
+  expect(await text(SHEET)).toBe('0123456789')
+})
+
+test('a visitor who goes away does not make the host rest', async () => {
+  host.files.set(SHEET, { kind: 'hangs' })
+  const visitor = new AbortController()
+  const opening = store.open(SHEET, null, visitor.signal)
+  visitor.abort(new Error('gone away'))
+  await expect(opening).rejects.toThrow('gone away')
+  host.files.set(SHEET, { kind: 'file', bytes: BYTES })
+  expect(await text(SHEET)).toBe('0123456789')
+})
+
 test('many looks for one file are one, and no more than eight files are asked for at once', async () => {
   let now = 0
   let most = 0
@@ -160,6 +181,7 @@ test.for([429, 500, 302])('a %s when a file is opened is a matter of later', asy
 test('the headers must come in time, the body need not', async () => {
   host.files.set(SHEET, { kind: 'hangs' })
   await expect(store.open(SHEET, null, NEVER)).rejects.toMatchObject({ status: 503 })
+  later(2_001)
   host.files.set(SHEET, { kind: 'slow', bytes: BYTES, ms: 700 })
   expect(await text(SHEET)).toBe('0123456789')
 })

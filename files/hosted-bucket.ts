@@ -24,7 +24,8 @@ const REST_MS = 2_000
 
 /**
  * Hosted files by their public address. Existence is asked by HEAD and held for 60 s; what is neither there nor
- * missing (429, 5xx, no answer) is unknown and asked again after 2 s. Never led elsewhere by a redirect.
+ * missing (429, 5xx, no answer) is unknown and asked again after 2 s. A host that gave no answer at all is asked for
+ * nothing in that time, and what is opened is refused at once. Never led elsewhere by a redirect.
  */
 export function openHostedBucket({
   base,
@@ -41,11 +42,16 @@ export function openHostedBucket({
   let restsUntil = 0
   let failing = false
 
+  const rests = () => now().getTime() < restsUntil
+
   function ask(path: string, method: 'GET' | 'HEAD', headers: HeadersInit, signal: AbortSignal): Promise<Response> {
     const address = `${root}/${path.split('/').map(encodeURIComponent).join('/')}`
     // An encoded body would have other ranges than the file.
     const init: RequestInit = { method, headers: { ...headers, 'Accept-Encoding': 'identity' }, redirect: 'error' }
-    return withinTime(fetch, address, init, headersMs, AbortSignal.any([signal, closing.signal]))
+    return withinTime(fetch, address, init, headersMs, AbortSignal.any([signal, closing.signal])).catch((error) => {
+      if (!signal.aborted) restsUntil = now().getTime() + REST_MS
+      throw error
+    })
   }
 
   function failed(path: string, details: object): void {
@@ -54,7 +60,7 @@ export function openHostedBucket({
   }
 
   async function head(path: string): Promise<Presence> {
-    if (now().getTime() < restsUntil) return 'unknown'
+    if (rests()) return 'unknown'
     try {
       const { status, headers } = await ask(path, 'HEAD', {}, closing.signal)
       const presence = presenceOf(status)
@@ -68,7 +74,6 @@ export function openHostedBucket({
       else failing = false
       return presence
     } catch (error) {
-      restsUntil = now().getTime() + REST_MS
       memory.remember(path, 'unknown', null)
       failed(path, { err: error })
       return 'unknown'
@@ -87,6 +92,7 @@ export function openHostedBucket({
     },
     facts: memory.facts,
     async open(path, range, signal) {
+      if (rests()) throw noAnswer(new Error('The hosted store is left alone for a moment'))
       const asked = readRange(range)
       const wanted: HeadersInit = asked ? { Range: `bytes=${asked.first ?? ''}-${asked.last ?? ''}` } : {}
       try {
@@ -104,7 +110,7 @@ export function openHostedBucket({
       } catch (error) {
         if (signal.aborted) throw signal.reason
         failed(path, { err: error })
-        throw new Problem(503, "This file can't be fetched now.", 'Please try again in a moment.', { cause: error })
+        throw noAnswer(error)
       }
     },
     async close() {
@@ -112,3 +118,6 @@ export function openHostedBucket({
     },
   }
 }
+
+const noAnswer = (cause: unknown): Problem =>
+  new Problem(503, "This file can't be fetched now.", 'Please try again in a moment.', { cause })

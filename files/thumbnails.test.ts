@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLocalFolder } from '#files/local-folder.ts'
@@ -38,9 +39,15 @@ async function open(files: Record<string, Uint8Array>, mostBytes?: number): Prom
   again(mostBytes)
 }
 
-function again(mostBytes?: number): void {
+function again(mostBytes?: number, readingMs?: number): void {
   const log = { ...SILENT, warn: (_details: object, message: string) => warned.push(message) }
-  thumbnails = createThumbnails({ store, folder, log, ...(mostBytes === undefined ? {} : { mostBytes }) })
+  thumbnails = createThumbnails({
+    store,
+    folder,
+    log,
+    ...(mostBytes && { mostBytes }),
+    ...(readingMs && { readingMs }),
+  })
 }
 
 async function bytesOf(path: string, width: PictureWidth): Promise<Buffer | null> {
@@ -92,7 +99,23 @@ test('a picture that is replaced gets a new thumbnail', async () => {
   expect(await bytesOf(PICTURE, 64)).not.toEqual(before)
 })
 
-const bomb = () => drawn(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer()
+/** 16,000 by 16,000 dots of one bit each: sound, quickly packed, and 256 MB or more when it is unpacked. */
+function bomb(): Buffer {
+  const side = 16_000
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]) // one bit a dot, grey
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data])
+    const ends = Buffer.alloc(8)
+    ends.writeUInt32BE(data.length, 0)
+    ends.writeUInt32BE(crc32(named), 4)
+    return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+  }
+  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 })
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
 const moving = async () => {
   const frames = await Promise.all(['red', 'blue'].map((background) => drawn(8, 8).tint(background).png().toBuffer()))
   return await sharp(frames, { join: { animated: true } })
@@ -104,7 +127,7 @@ test.for([
   ['broken', async () => Buffer.from('this is no picture')],
   ['cut off', async () => (await drawn(800, 600).jpeg().toBuffer()).subarray(0, 900)],
   ['empty', async () => Buffer.alloc(0)],
-  ['a bomb of 256 million dots', bomb],
+  ['a bomb of 256 million dots', async () => bomb()],
   ['moving', moving],
 ] as const)('a picture that is %s has no thumbnail, which is said once', async ([, make]) => {
   const bytes = await make()
@@ -162,23 +185,53 @@ test('the folder keeps to its bound: what was not used for longest goes first', 
   expect([made(first), made(second)]).toEqual([1, 2])
 })
 
-test('no more than two pictures are worked on at once', async () => {
-  const names = Array.from({ length: 6 }, (_, index) => `product-images/Military/${index}.jpg`)
-  const bytes = await drawn(80, 60).jpeg().toBuffer()
+test('no more than two pictures are worked on, and no more than eight in memory, at once', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `product-images/Military/${index}.jpg`)
+  const bytes = await drawn(2_000, 1_500).jpeg().toBuffer()
   await open(Object.fromEntries(names.map((name) => [name, bytes])))
   const opened = store.open
-  let now = 0
-  let most = 0
+  let reading = 0
+  const most = { read: 0, worked: 0 }
   vi.spyOn(store, 'open').mockImplementation(async (...asked) => {
-    now += 1
-    most = Math.max(most, now)
+    reading += 1
+    most.read = Math.max(most.read, reading)
     await delay(10)
-    now -= 1
+    reading -= 1
     return await opened(...asked)
   })
+  const count = () => {
+    const { queue, process } = sharp.counters()
+    most.worked = Math.max(most.worked, queue + process)
+  }
+  sharp.queue.on('change', count)
   await Promise.all(names.map((name) => bytesOf(name, 64)))
-  expect(most).toBe(2)
+  sharp.queue.off('change', count)
+  expect(most).toEqual({ read: 8, worked: 2 })
 })
+
+test('originals that never come hold up no other thumbnail, and are given up in time', async () => {
+  const stalled = ['a', 'b', 'c'].map((name) => `product-images/Military/${name}.jpg`)
+  const bytes = await drawn(80, 60).jpeg().toBuffer()
+  await open(Object.fromEntries([PICTURE, ...stalled].map((name) => [name, bytes])))
+  const readingMs = 2_000
+  again(undefined, readingMs)
+  const opened = store.open
+  vi.spyOn(store, 'open').mockImplementation(async (path, range, signal) => {
+    const file = await opened(path, range, signal)
+    if (!file || !stalled.includes(path)) return file
+    await file.body?.cancel()
+    const start = (controller: ReadableStreamDefaultController) =>
+      signal.addEventListener('abort', () => controller.error(signal.reason))
+    return { ...file, body: new ReadableStream<Uint8Array>({ start }) }
+  })
+  const given: string[] = []
+  const all = stalled.map((name) => bytesOf(name, 64).then((none) => given.push(String(none))))
+  expect(await bytesOf(PICTURE, 64)).not.toBeNull()
+  expect(given).toEqual([])
+  await Promise.all(all)
+  expect(given).toEqual(['null', 'null', 'null'])
+  expect(warned).toEqual(['a thumbnail failed, the original is sent'])
+}, 15_000)
 
 test('what a crash left unfinished is cleared away, once it is old', async () => {
   await mkdir(folder, { recursive: true })

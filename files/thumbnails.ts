@@ -28,6 +28,8 @@ type Settings = {
   readonly store: FileStore
   readonly folder: string
   readonly mostBytes?: number
+  /** How long an original may take to be read. */
+  readonly readingMs?: number
   readonly log: Log
 }
 
@@ -37,20 +39,26 @@ const LONGEST_ORIGINAL = 40 * 1024 * 1024
 const MOST_PIXELS = 50_000_000
 const LONGEST_WORK_S = 20
 const AT_ONCE = 2
+/** So many originals are in memory at once, those that wait for their turn included. */
+const ORIGINALS_AT_ONCE = 8
 const MOST_FAILURES = 10_000
 
-/** Makes thumbnails when they are asked for, two at a time, each once, and keeps at most 500 MB of them in `folder`. */
-export function createThumbnails({ store, folder, mostBytes = 500 * 1024 * 1024, log }: Settings): Thumbnails {
+/**
+ * Makes thumbnails when they are asked for, two at a time, each once, and keeps at most 500 MB of them in `folder`. An
+ * original that comes slowly holds up no other, and is given up after 20 s.
+ */
+export function createThumbnails(settings: Settings): Thumbnails {
+  const { store, folder, mostBytes = 500 * 1024 * 1024, readingMs = 20_000, log } = settings
   const cache = createThumbnailCache(folder, mostBytes)
   const inTurn = pLimit(AT_ONCE)
+  const reading = pLimit(ORIGINALS_AT_ONCE)
   const underWay = new Map<string, Promise<Made | null>>()
   const failures = new Set<string>()
   let troubled = false
 
   /** Not tied to the visitor who asked first: others may wait for the same. */
   async function make(path: string, width: PictureWidth): Promise<Made | null> {
-    const forAll = new AbortController().signal
-    const source = await store.open(path, null, forAll)
+    const source = await store.open(path, null, AbortSignal.timeout(readingMs))
     if (!source?.body) return null
     const name = nameOf(path, source.version, width)
     const failed = failures.has(name)
@@ -60,7 +68,7 @@ export function createThumbnails({ store, folder, mostBytes = 500 * 1024 * 1024,
       return known === null ? null : { place: known, original: source.version }
     }
     const bytes = await readWhole(source.body, LONGEST_ORIGINAL)
-    const small = await smaller(bytes, width).catch((error: unknown) => {
+    const small = await inTurn(() => smaller(bytes, width)).catch((error: unknown) => {
       if (failures.size >= MOST_FAILURES) failures.clear()
       failures.add(name)
       log.warn({ err: error, path, width }, 'no thumbnail can be made')
@@ -75,7 +83,7 @@ export function createThumbnails({ store, folder, mostBytes = 500 * 1024 * 1024,
     const place = version === undefined ? null : await cache.find(nameOf(path, version, width))
     if (version !== undefined && place !== null) return { place, original: version }
     const key = `${width} ${path}`
-    const making = underWay.get(key) ?? inTurn(() => make(path, width)).finally(() => underWay.delete(key))
+    const making = underWay.get(key) ?? reading(() => make(path, width)).finally(() => underWay.delete(key))
     underWay.set(key, making)
     return await making
   }

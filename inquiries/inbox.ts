@@ -94,6 +94,9 @@ export function createInbox(options: InboxOptions): Inbox {
   async function inTime(work: Promise<Receipt | null>): Promise<Receipt | null> {
     const waiting = new AbortController()
     const late = delay(patienceMs, null, { signal: waiting.signal }).then(() => {
+      work.catch((error) => {
+        if (!isProblem(error)) log.warn({ err: error }, 'Storing it failed')
+      })
       throw new Error(`The database took more than ${patienceMs} ms`)
     })
     try {
@@ -105,7 +108,6 @@ export function createInbox(options: InboxOptions): Inbox {
     } finally {
       waiting.abort()
       late.catch(() => undefined)
-      work.catch((error) => log.warn({ err: error }, 'Storing it failed'))
     }
   }
 

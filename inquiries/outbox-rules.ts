@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS
 export const SEND_LIMIT_MS = 30 * SECOND_MS
 export const LEASE_MS = 45 * SECOND_MS
 export const OVERDUE_MS = HOUR_MS
-export const PARKED_AFTER_MS = 5 * DAY_MS
+const PARKED_AFTER_MS = 5 * DAY_MS
 
 const BASE_WAIT_MS = 10 * SECOND_MS
 const LONGEST_WAIT_MS = HOUR_MS

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createInbox } from '#inquiries/inbox.ts'
 import { settle } from '#inquiries/outbox-rules.ts'
 import { createOutboxStore, openMails, retryAll } from '#inquiries/outbox-store.ts'
+import { releaseInquiry } from '#inquiries/stored-inquiries.ts'
 import { DIALECTS, freshSettings } from '#tests/databases.ts'
 import { openRequests, quoteSubmission } from '#tests/inquiries.ts'
 import { SILENT } from '#tests/silent-log.ts'
@@ -52,11 +53,21 @@ for (const dialect of DIALECTS) {
     expect(row).toMatchObject({ state: 'sent', lease: null, attempts: 2, ambiguous: 1 })
   })
 
+  test(`${dialect}: held requests are counted until they are released`, async () => {
+    const { db, stores } = await twoServers(1)
+    const rules = { copies: false, domain: 'concord.example' }
+    const inbox = createInbox({ db, mails: rules, now: () => NOW, log: SILENT, otherwise: '' })
+    const { number } = await inbox.receive(quoteSubmission(), 'it was sent faster than a person types')
+    expect((await stores[0]?.standing(NOW))?.held).toEqual({ count: 1, since: NOW.toISOString() })
+    await releaseInquiry(db, number, rules, NOW)
+    expect((await stores[0]?.standing(NOW))?.held).toEqual({ count: 0, since: null })
+  })
+
   test(`${dialect}: what waits too long or is parked is counted, buyers' copies aside`, async () => {
     const { db, stores } = await twoServers(3)
     const [store] = stores
     const none = { count: 0, since: null }
-    expect(await store?.standing(NOW)).toEqual({ due: 3, overdue: none, parked: none })
+    expect(await store?.standing(NOW)).toEqual({ due: 3, overdue: none, parked: none, held: none })
     const claim = await store?.claim('one', NOW, later(MINUTE))
     if (!claim) throw new Error('not claimed')
     const parked = settle(claim, { kind: 'rejected', why: 'no such template' }, later(5), Math.random)
@@ -65,10 +76,11 @@ for (const dialect of DIALECTS) {
       due: 2,
       overdue: { count: 2, since: NOW.toISOString() },
       parked: { count: 1, since: later(5).toISOString() },
+      held: none,
     })
     expect((await openMails(db)).find((mail) => mail.id === claim.id)?.last_fault).toBe('no such template')
     expect(await retryAll(db, later(MINUTE))).toBe(3)
-    expect(await store?.standing(later(MINUTE))).toEqual({ due: 3, overdue: none, parked: none })
+    expect(await store?.standing(later(MINUTE))).toEqual({ due: 3, overdue: none, parked: none, held: none })
     await db.updateTable('outbox').set({ kind: 'copy' }).execute()
     expect((await store?.standing(later(90 * MINUTE)))?.overdue).toEqual(none)
   })

@@ -9,6 +9,8 @@ export type Standing = {
   /** Due for more than an hour. */
   readonly overdue: { readonly count: number; readonly since: string | null }
   readonly parked: { readonly count: number; readonly since: string | null }
+  /** Inquiries kept back for the operator: they have no mail yet. */
+  readonly held: { readonly count: number; readonly since: string | null }
 }
 
 /** Where the mails due are kept: the database, or in a test a model of it. */
@@ -93,15 +95,23 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
           .where('due_since', '<=', before)
           .where('kind', '!=', 'copy')
           .executeTakeFirstOrThrow()
-      const [due, overdue, parked] = await Promise.all([
+      const heldBack = db
+        .selectFrom('inquiry')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min<string | null>('received_at').as('since')])
+        .where('held_why', 'is not', null)
+        .where('released_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      const [due, overdue, parked, held] = await Promise.all([
         count('due', now.toISOString()),
         count('due', hourAgo),
         count('parked', now.toISOString()),
+        heldBack,
       ])
       return {
         due: Number(due.count),
         overdue: { count: Number(overdue.count), since: overdue.since },
         parked: { count: Number(parked.count), since: parked.since },
+        held: { count: Number(held.count), since: held.since },
       }
     },
   }

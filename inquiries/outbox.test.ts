@@ -4,7 +4,7 @@ import type { OutboxStore, Standing } from '#inquiries/outbox-store.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
 
 const NONE = { count: 0, since: null }
-const WELL: Standing = { due: 0, overdue: NONE, parked: NONE }
+const WELL: Standing = { due: 0, overdue: NONE, parked: NONE, held: NONE }
 const SINCE = '2026-11-24T10:00:00.000Z'
 const NOW = new Date('2026-11-24T12:00:00Z')
 
@@ -24,6 +24,7 @@ function watched(standing: { now: Standing }) {
 test.for([
   ['overdue', { ...WELL, overdue: { count: 3, since: SINCE } }, '3 requests have waited more than an hour'],
   ['parked', { ...WELL, parked: { count: 2, since: SINCE } }, '2 mails are parked'],
+  ['held', { ...WELL, held: { count: 4, since: SINCE } }, '4 requests are held (npm run requests -- list)'],
 ] as const)('mails that are %s are reported and logged, once, until there are none', async ([, bad, words]) => {
   const standing: { now: Standing } = { now: WELL }
   const { outbox, logged } = watched(standing)

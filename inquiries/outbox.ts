@@ -27,7 +27,7 @@ export type Outbox = {
   wake(): void
   /** Sends one mail that is due. Gives whether there was one. Throws when the database can't be asked. */
   sendOne(): Promise<boolean>
-  /** Looks how many mails wait too long or are parked, for `degraded`. */
+  /** Looks how many mails wait too long or are parked, and how many requests are held, for `degraded`. */
   inspect(): Promise<void>
   /** Takes no more, finishes what is being sent, and gives back what can't be finished in a few seconds. */
   stop(): Promise<void>
@@ -45,7 +45,7 @@ const SETTLE_WAIT_MS = 500
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, transport, letter, log, now = () => new Date(), random = Math.random } = options
   const { wait = waitFor, pollMs = POLL_MS, sendLimitMs = SEND_LIMIT_MS, leaseMs = LEASE_MS } = options
-  const troubles = createTroubles<'database' | 'settings' | 'overdue' | 'parked'>(log, now)
+  const troubles = createTroubles<'database' | 'settings' | 'overdue' | 'parked' | 'held'>(log, now)
   /** Fires when no more is taken. */
   const ending = new AbortController()
   /** Fires when what is still being sent is given back. */
@@ -65,14 +65,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function attempt(claimed: Claimed): Promise<Outcome | null> {
     const ended = new AbortController()
     const limit = new AbortController()
+    let handedOver = false
     try {
       const mail = await letter(claimed)
       if (!mail) return null
+      handedOver = true
       const sent = transport.send(mail, AbortSignal.any([cutting.signal, limit.signal]))
       return await Promise.race([sent, tooLate(ended.signal, limit)])
     } catch (error) {
       log.error({ err: error, number: claimed.inquiryNumber }, 'A mail could not be tried')
-      return { kind: 'ambiguous', why: error instanceof Error ? error.message : String(error) }
+      return { kind: handedOver ? 'ambiguous' : 'retry', why: error instanceof Error ? error.message : String(error) }
     } finally {
       ended.abort()
     }
@@ -143,7 +145,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function inspect(): Promise<void> {
-    const { overdue, parked } = await store.standing(now())
+    const { overdue, parked, held } = await store.standing(now())
     if (overdue.count === 0) troubles.mend('overdue')
     else {
       const what = `${overdue.count} requests have waited more than an hour for their mail (npm run outbox -- status)`
@@ -153,6 +155,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     else {
       const what = `${parked.count} mails are parked: they were refused or are 5 days old (npm run outbox -- status)`
       troubles.report('parked', what, `the oldest since ${parked.since}`)
+    }
+    if (held.count === 0) troubles.mend('held')
+    else {
+      const what = `${held.count} requests are held (npm run requests -- list)`
+      troubles.report('held', what, `the oldest since ${held.since}`)
     }
   }
 

@@ -163,6 +163,7 @@ test.for([
   ['line 1,001', { 'lines[1000].quantity': '1' }, 'at most 1,000 part lines'],
   ['a prototype', { '__proto__.admin': '1' }, "no field '__proto__.admin'"],
   ['a constructor', { constructor: '1' }, "no field 'constructor'"],
+  ['all lines in one', { lines: 'all of them' }, "no field 'lines'"],
   ['a deep name', { 'lines[0].a.b': '1' }, "no field 'lines[0].a.b'"],
   ['a broken intent', { __intent__: '{' }, "'__intent__' can't be read"],
 ] as const)('%s by its names', ([, fields, words]) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 export const MOST_LINES = 1_000
-export const MOST_PIECES = 1_000_000
+const MOST_PIECES = 1_000_000
 
 const NAME_LENGTH = 200
 const PHONE_LENGTH = 100
@@ -129,7 +129,7 @@ export function storedQuoteRequest(maker: string) {
 export type QuoteRequest = z.output<ReturnType<typeof storedQuoteRequest>>
 
 const LINE_FIELD = /^lines\[(0|[1-9]\d{0,2})\]\.[A-Za-z]+$/
-const PLAIN_FIELD = /^(?:[A-Za-z][\w-]*|__intent__|__state__)$/
+const PLAIN_FIELD = /^(?!lines$)(?:[A-Za-z][\w-]*|__intent__|__state__)$/
 
 /**
  * Looks at the names of a posted form before Conform makes an object of them: `lines[4294967294].x` would be a list of

@@ -5,7 +5,9 @@ const MINUTE = 60_000
 
 function rate(perAddress: number, inTotal: number) {
   const clock = { at: Date.parse('2026-11-24T10:00:00Z') }
-  return { clock, ...createSendRate({ perAddress, inTotal, windowMs: 10 * MINUTE }, () => new Date(clock.at)) }
+  const sends = createSendRate({ perAddress, inTotal, windowMs: 10 * MINUTE }, () => new Date(clock.at))
+  const take = (address: string, key: string) => sends.take(address, key).wait
+  return { clock, sends, take }
 }
 
 test('an address sends so many forms in a window, and is told how long to wait', () => {
@@ -25,12 +27,21 @@ test('the same form counts once, however often it is sent', () => {
   expect(take('203.0.113.5', 'b')).toBe(0)
 })
 
-test('all addresses together have a limit, which bounds the memory too', () => {
-  const { take, clock } = rate(5, 3)
-  for (const last of [1, 2, 3]) expect(take(`198.51.100.${last}`, 'a')).toBe(0)
-  expect(take('198.51.100.4', 'a')).toBe(600)
+test('more from all addresses together than usual is crowded, never refused, until the window has passed', () => {
+  const { sends, clock } = rate(5, 3)
+  const crowded = (address: string) => sends.take(address, 'a').crowded
+  for (const last of [1, 2, 3]) expect(crowded(`198.51.100.${last}`)).toBe(false)
+  expect(sends.take('198.51.100.4', 'a')).toEqual({ wait: 0, crowded: true })
   clock.at += 10 * MINUTE
-  expect(take('198.51.100.4', 'a')).toBe(0)
+  expect(crowded('198.51.100.5')).toBe(false)
+})
+
+test('a flood is remembered in bounded memory: the first are forgotten, and an address keeps its own limit', () => {
+  const { take } = rate(2, 3)
+  for (let sent = 0; sent < 30; sent += 1) expect(take(`198.51.100.${sent}`, 'a')).toBe(0)
+  expect(take('203.0.113.5', 'a')).toBe(0)
+  expect(take('203.0.113.5', 'b')).toBe(0)
+  expect(take('203.0.113.5', 'c')).toBe(600)
 })
 
 test.for([

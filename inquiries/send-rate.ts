@@ -1,14 +1,17 @@
 import { isIPv6 } from 'node:net'
 
 export type SendRate = {
-  /** Counts a form sent from an address, the same `key` once. Gives 0, or for how many seconds no more is taken. */
-  take(address: string, key: string): number
+  /**
+   * Counts a form sent from an address, the same `key` once. `wait`: 0, or for how many seconds its network may send
+   * no more. `crowded`: all networks together have sent more than usual.
+   */
+  take(address: string, key: string): { readonly wait: number; readonly crowded: boolean }
 }
 
 export type SendRateOptions = {
   /** Forms in a window from one address: the socket's, or what a trusted proxy says. */
   readonly perAddress: number
-  /** From all addresses together. */
+  /** From all addresses together: what is more is taken, but `crowded`. */
   readonly inTotal: number
   readonly windowMs: number
 }
@@ -17,17 +20,19 @@ export type SendRateOptions = {
 export const SEND_RATE: SendRateOptions = { perAddress: 60, inTotal: 1_000, windowMs: 600_000 }
 
 const SECOND_MS = 1_000
+/** So many times `inTotal` are remembered, then the first are forgotten. */
+const REMEMBERED = 10
 const GROUPS = 8
 const SITE_GROUPS = 4
 
-/** Limits how many forms are taken, in bounded memory: what is remembered is what was taken within the window. */
+/** Limits how many forms a network may send, in bounded memory. Nobody can use it up for all others. */
 export function createSendRate({ perAddress, inTotal, windowMs }: SendRateOptions, now: () => Date): SendRate {
   /** In the order of time, so that what is too old stands first. */
   const taken: { readonly from: string; readonly key: string; readonly at: number }[] = []
   const keys = new Map<string, Map<string, number>>()
 
-  function forgetBefore(time: number): void {
-    for (let first = taken[0]; first && first.at <= time; first = taken[0]) {
+  function forget(time: number): void {
+    for (let [first] = taken; first && (first.at <= time || taken.length >= REMEMBERED * inTotal); [first] = taken) {
       taken.shift()
       const own = keys.get(first.from)
       own?.delete(first.key)
@@ -40,16 +45,18 @@ export function createSendRate({ perAddress, inTotal, windowMs }: SendRateOption
   return {
     take(address, key) {
       const at = now().getTime()
-      forgetBefore(at - windowMs)
+      forget(at - windowMs)
       const from = networkOf(address)
       const own = keys.get(from) ?? new Map<string, number>()
-      if (own.has(key)) return 0
-      if (own.size >= perAddress) return secondsUntil((own.values().next().value ?? at) + windowMs, at)
-      if (taken.length >= inTotal) return secondsUntil((taken[0]?.at ?? at) + windowMs, at)
+      if (own.has(key)) return { wait: 0, crowded: false }
+      if (own.size >= perAddress) {
+        return { wait: secondsUntil((own.values().next().value ?? at) + windowMs, at), crowded: false }
+      }
+      const crowded = taken.length >= inTotal
       own.set(key, at)
       keys.set(from, own)
       taken.push({ from, key, at })
-      return 0
+      return { wait: 0, crowded }
     },
   }
 }

@@ -11,6 +11,8 @@ function stampsAt(minSeconds = 3) {
 }
 
 test.for([
+  [-61 * SECOND, 'soon'],
+  [-59 * SECOND, 'ok'],
   [0, 'soon'],
   [2.9 * SECOND, 'soon'],
   [3 * SECOND, 'ok'],
@@ -33,13 +35,15 @@ test('another server with the same secret takes it, one with another does not', 
 test('a changed time, nonsense and nothing at all are bad', () => {
   const { stamps } = stampsAt(0)
   const [, signature] = stamps.fresh().split('.')
-  for (const stamp of [`zzzzzzzz.${signature}`, 'a.b', '', undefined, '0'.repeat(10_000)]) {
+  for (const stamp of [`zzzzzzzz.${signature}`, 'a.b', undefined, '0'.repeat(10_000)]) {
     expect(stamps.check(stamp)).toBe('bad')
   }
 })
 
-test('who has waited a day sends at once with the renewed stamp; who brings a stranger waits anew', () => {
+test('who has waited a day, or was given no stamp, sends at once with a renewed one; a stranger waits', () => {
   const { stamps } = stampsAt()
+  expect(stamps.check('')).toBe('none')
+  expect(stamps.check(stamps.renewed('none'))).toBe('ok')
   expect(stamps.check(stamps.renewed('old'))).toBe('ok')
   expect(stamps.check(stamps.renewed('bad'))).toBe('soon')
 })

@@ -2,14 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** `soon`: sent faster than a person types; `old`: ours, but over a day old; `bad`: not ours. */
-export type StampVerdict = 'ok' | 'soon' | 'old' | 'bad'
+/** `soon`: sent faster than a person types; `old`: ours, but over a day old; `none`: empty; `bad`: not ours. */
+export type StampVerdict = 'ok' | 'soon' | 'old' | 'none' | 'bad'
 
 export type Stamps = {
   /** A stamp for a form that is opened now. */
   fresh(): string
   check(stamp: string | undefined): StampVerdict
-  /** A stamp in the place of one that isn't good any more: who has waited a day needn't wait again. */
+  /** A stamp in the place of one that isn't good: who brings an old one, or was given none, needn't wait again. */
   renewed(verdict: StampVerdict): string
 }
 
@@ -21,6 +21,8 @@ export type StampOptions = {
 }
 
 const SECOND_MS = 1_000
+/** The clocks of two servers may differ by so much. */
+const SKEW_MS = 60 * SECOND_MS
 const OLDEST_MS = 24 * 3_600 * SECOND_MS
 const SECRET_BYTES = 32
 const SECRET_NAME = 'form'
@@ -35,15 +37,17 @@ export function createStamps({ secret, now, minSeconds }: StampOptions): Stamps 
   }
   return {
     fresh: () => make(now().getTime()),
-    check(stamp = '') {
-      const [, opened, signature] = STAMP.exec(stamp) ?? []
+    check(stamp) {
+      if (stamp === '') return 'none'
+      const [, opened, signature] = STAMP.exec(stamp ?? '') ?? []
       if (opened === undefined || signature === undefined) return 'bad'
       if (!timingSafeEqual(sign(opened), Buffer.from(signature, 'base64url'))) return 'bad'
       const age = now().getTime() - Number.parseInt(opened, 36)
       if (age > OLDEST_MS) return 'old'
+      if (age < 0 && age > -SKEW_MS) return 'ok'
       return minSeconds > 0 && age < minSeconds * SECOND_MS ? 'soon' : 'ok'
     },
-    renewed: (verdict) => make(now().getTime() - (verdict === 'old' ? minSeconds * SECOND_MS : 0)),
+    renewed: (verdict) => make(now().getTime() - (verdict === 'bad' ? 0 : minSeconds * SECOND_MS)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FAMILIES } from '#catalogue/families.ts'
@@ -80,6 +80,25 @@ describe('a file of the sample', () => {
     expect(files.made(SHEET)).toBeNull()
     await files.close()
     await expect(readdir(cache)).rejects.toThrow('ENOENT')
+  })
+
+  test('is made once there is room again, though it failed before', async () => {
+    const cache = join(await temporaryFolder(), 'cache')
+    await writeFile(cache, 'a file where the folder should be')
+    const files = maker(cache)
+    await expect(files.make(SHEET)).rejects.toThrow()
+    await rm(cache)
+    expect(await filesIn(join(await files.make(SHEET), '..'))).toHaveLength(1)
+  })
+
+  test('is made anew when the cache is cleared away under a running maker', async () => {
+    const cache = await temporaryFolder()
+    const files = maker(cache)
+    const file = await files.make(SHEET)
+    await rm(cache, { recursive: true })
+    expect(files.made(SHEET)).toBeNull()
+    expect(await files.make(SHEET)).toBe(file)
+    expect((await stat(file)).size).toBeGreaterThan(1_000)
   })
 
   test('is refused by a name that the sample does not have', async () => {

@@ -46,13 +46,18 @@ export function createSampleFiles({ families, cacheFolder, active, log, atOnce =
   const unfinished = `.unfinished-${process.pid}-${randomUUID()}`
   let begun = false
 
-  const prepare = keepOnce(async () => {
+  const clearUp = keepOnce(() =>
+    removeOldGenerations(cacheFolder, generation()).catch((error: Error) => {
+      log.warn({ err: error }, 'Old sample files could not be removed')
+    }),
+  )
+
+  /** Each time anew: the disk may have been full, or another process may have cleared the folder away. */
+  async function prepare(): Promise<void> {
     begun = true
     await mkdir(place(unfinished), { recursive: true })
-    await removeOldGenerations(cacheFolder, generation()).catch((error: Error) => {
-      log.warn({ err: error }, 'Old sample files could not be removed')
-    })
-  })
+    await clearUp()
+  }
 
   const makes = (path: string): boolean => papers.find(path) !== null || pictures.find(path) !== null
 

@@ -9,6 +9,7 @@ import { requestId } from 'hono/request-id'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FAMILIES } from '#catalogue/families.ts'
+import { createElsewhere } from '#files/elsewhere.ts'
 import { storePath } from '#files/file-path.ts'
 import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
 import { cachePolicy } from '#server/cache-policy.ts'
@@ -327,4 +328,39 @@ test('a host that breaks off cuts the file off, and that is logged', async () =>
   expect(answer.status).toBe(200)
   await expect(answer.arrayBuffer()).rejects.toThrow()
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: expect.any(Error) }), 'file cut off')
+})
+
+const farPictureOf26MB = async () => {
+  let left = 26
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (left === 0) return controller.close()
+    left -= 1
+    controller.enqueue(new Uint8Array(1024 * 1024))
+  }
+  return new Response(new ReadableStream({ pull }), { headers: { 'Content-Type': 'image/png' } })
+}
+
+test.for([
+  ['a host that breaks off', '/files/product-pdfs/Military/drops.pdf', '1000000'],
+  ['a far picture that is too long', '/files/elsewhere/https/far.example/a.png', undefined],
+] as const)('%s ends the connection of the visitor, and is said in one line of the log', async ([, path, length]) => {
+  host.files.set('product-pdfs/Military/drops.pdf', { kind: 'drops', bytes: Buffer.alloc(1_000_000) })
+  const elsewhere = createElsewhere({ hosts: ['far.example'], fetch: farPictureOf26MB })
+  const said = (['error', 'warn', 'info', 'log'] as const).map((way) => vi.spyOn(console, way))
+  const logged = vi.spyOn(log, 'error').mockClear()
+  const server = createAdaptorServer({ fetch: fileAnswers({ files: { ...files, elsewhere }, log }).fetch })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo // a listening TCP server has one
+  const cut = await new Promise<{ length: string | undefined; complete: boolean }>((done, failed) => {
+    const asked = httpRequest({ port, path }, (answer) => {
+      answer.on('error', () => {}).resume()
+      answer.once('close', () => done({ length: answer.headers['content-length'], complete: answer.complete }))
+    })
+    asked.once('error', failed)
+    asked.end()
+  })
+  await new Promise((done) => server.close(done))
+  expect(cut).toEqual({ length, complete: false })
+  expect(logged.mock.calls.map(([, message]) => message)).toEqual(['file cut off'])
+  expect(said.flatMap((spy) => spy.mock.calls)).toEqual([])
 })

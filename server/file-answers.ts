@@ -7,7 +7,7 @@ import type { OpenFile } from '#files/store.ts'
 import type { PictureWidth } from '#files/thumbnails.ts'
 import { problemDocument } from '#problem/document.ts'
 import { isProblem } from '#problem/problem.ts'
-import { byteStream } from '#server/byte-stream.ts'
+import { byteStream, connectionOf } from '#server/byte-stream.ts'
 import { isUnchanged, mayContinue } from '#server/file-conditions.ts'
 import { fileHeaders } from '#server/file-headers.ts'
 import type { Log } from '#server/log.ts'
@@ -33,10 +33,11 @@ const AN_HOUR = 'public, max-age=3600'
 export function fileAnswers({ files, log }: FileParts): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
   app.use('/files/*', onlyReading())
-  const sender = ({ req, get }: Context<SiteEnv>): Send => {
-    const failed = (error: unknown) => log.error({ requestId: get('requestId'), err: error }, 'file cut off')
+  const sender = (c: Context<SiteEnv>): Send => {
+    const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'file cut off')
     return async (body) => {
-      if (req.method !== 'HEAD') return body && (await byteStream(piecesOf(body, req.raw.signal), failed))
+      if (c.req.method !== 'HEAD')
+        return body && (await byteStream(piecesOf(body, c.req.raw.signal), failed, connectionOf(c)))
       await body?.cancel()
       return null
     }

@@ -1,13 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on. */
-export function freePort(): Promise<number> {
+/** Below the ports that systems give to outgoing connections: none takes it before the site that it is for starts. */
+const FIRST = 20_000
+const LAST = 32_000
+const TRIES = 50
+
+/** A port of this machine that nobody listens on. Throws when 50 in a row are taken. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(FIRST, LAST)
+    if (await isFree(port)) return port
+  }
+  throw new Error('no port is free')
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  return new Promise((done, failed) => {
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
-    })
+  return new Promise((done) => {
+    server.once('error', () => done(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
   })
 }

@@ -24,6 +24,7 @@ const STAGES: readonly Stage[] = [
   { name: 'unit', run: () => vitest('unit') },
   { name: 'build', run: () => ensureBuild(ROOT).then(() => null) },
   { name: 'server', run: () => vitest('server') },
+  { name: 'alone', run: () => vitest('alone') },
   { name: 'browser', run: () => playwright() },
 ]
 
@@ -58,7 +59,7 @@ function command(program: string, args: readonly string[], env: Record<string, s
   })
 }
 
-async function vitest(project: 'unit' | 'server'): Promise<Counts> {
+async function vitest(project: 'unit' | 'server' | 'alone'): Promise<Counts> {
   const report = join(REPORTS, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ended = await outcome(command('vitest', args))

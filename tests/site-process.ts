@@ -15,19 +15,15 @@ export type SiteProcess = {
 }
 
 /**
- * Starts the built site as its own node process on a free port, with a data folder of its own unless one is given;
- * ready when it answers. Throws when it doesn't in time.
+ * Starts the built site as its own node process, on a free port and with a data folder of its own unless `env` names
+ * PORT and DATA_DIR; ready when it answers. Throws when it doesn't in time.
  */
 export async function startSite(env: Record<string, string> = {}): Promise<SiteProcess> {
-  const port = await freePort()
+  const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const ownFolder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'catalogue-site-')) : null
   const dataDir = env.DATA_DIR ?? ownFolder ?? ''
-  const child = spawn(process.execPath, ['server/start.mjs'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, LOG_LEVEL: 'error', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
-  })
+  const child = spawnSite({ ...env, PORT: port, DATA_DIR: dataDir })
   await answers(`${url}/readyz`, child)
   return {
     url,
@@ -41,6 +37,14 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
   }
 }
 
+/** The site's process, not yet ready; `env` names PORT and DATA_DIR. */
+export const spawnSite = (env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ['server/start.mjs'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, LOG_LEVEL: 'error', ...env, HOST: '127.0.0.1' },
+  })
+
 async function answers(url: string, child: ChildProcess): Promise<void> {
   const end = performance.now() + START_PATIENCE_MS
   while (performance.now() < end && child.exitCode === null) {
@@ -49,5 +53,5 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     await new Promise((done) => setTimeout(done, 50))
   }
   child.kill('SIGKILL')
-  throw new Error(`The site did not answer at ${url}`)
+  throw new Error(`The site did not answer at ${url} (exit code ${child.exitCode})`)
 }

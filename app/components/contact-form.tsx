@@ -17,7 +17,7 @@ type ContactInput = z.input<typeof contactMessage>
 
 export const CONTACT = 'contact'
 
-export type ContactStart = {
+type ContactStart = {
   readonly form: FormKey
   readonly receipt: Receipt | null
   readonly fields: Readonly<Record<string, string>>
@@ -75,7 +75,7 @@ export function ContactForm({ start, answer, restored, focus }: Props) {
           </div>
           <TextField field={fields.message} label="Message" rows={7} />
         </section>
-        <SendBar label="Send message" busy={sending.busy} />
+        <SendBar label="Send message" busy={sending.busy} sent={sending.receipt !== null && !sending.edited} />
       </Form>
     </>
   )

@@ -84,7 +84,7 @@ export function OrderForm({ start, answer, mostLines, remembers, restored, focus
         <section className="sheet-part">
           <TextField field={fields.note} label="Note" rows={4} optional />
         </section>
-        <SendBar label="Send request" busy={sending.busy}>
+        <SendBar label="Send request" busy={sending.busy} sent={sending.receipt !== null && !sending.edited}>
           <span role="status">{lines === 1 ? '1 line' : `${lines} lines`}</span>
         </SendBar>
       </Form>

@@ -111,10 +111,7 @@ export function SearchBox() {
             <CloseIcon />
           </button>
         </div>
-        <ul
-          {...list.getMenuProps({ 'aria-label': 'Numbers found', 'aria-busy': searching })}
-          className="search-list"
-        >
+        <ul {...list.getMenuProps({ 'aria-label': 'Numbers found', 'aria-busy': searching })} className="search-list">
           {list.isOpen &&
             results.map((result, index) => (
               <li

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 
-type Props = { label: string; busy: boolean; children?: ReactNode }
+/** `sent`: what the form holds has been sent already, so that the button needn't call. */
+type Props = { label: string; busy: boolean; sent: boolean; children?: ReactNode }
 
 /** The foot of a form: what it will send, and the button, which says so while it is sending. */
-export function SendBar({ label, busy, children }: Props) {
+export function SendBar({ label, busy, sent, children }: Props) {
   return (
     <div className="send-bar">
       <div className="send-note">{children}</div>
-      <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
+      <button type="submit" aria-disabled={busy || undefined} className={sent ? 'button' : 'button button-brass'}>
         {busy && <span className="spinner" />}
         {busy ? 'Sending…' : label}
       </button>

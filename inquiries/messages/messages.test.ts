@@ -51,6 +51,39 @@ test("the buyer's copy has numbers and quantities, and nothing that a stranger c
   expect(mail.text).toContain('https://parts.concord.example/request/unguessable')
 })
 
+test.for([
+  ['PJ 45-707-2-0204', true],
+  ['BNP 26-604-1', true],
+  ['AA59126/295H01', true],
+  ['24.505-2-01', true],
+  ['M55155/29', true],
+  ['t.co/Ab3', false],
+  ['1.me/Ab3', false],
+  ['10.0.0.1/x', false],
+  ['CALL 1-900-555', false],
+  ['1-900-555 CALL', false],
+  ['45-707 NOW', false],
+  ['OR ELSE 1', false],
+] as const)("the buyer's copy prints %s: %s", async ([partNumber, printed]) => {
+  const mail = await read(quoteLetter({ lines: [{ manufacturerName: 'x', partNumber, quantity: 7 }] }, 'copy'))
+  expect(mail.text?.includes(partNumber)).toBe(printed)
+  expect(mail.text?.includes('(see the request)')).toBe(!printed)
+})
+
+test("the buyer's copy lists fifty lines at most and says how many more there are", async () => {
+  const lines = Array.from({ length: 1_000 }, (_, place) => ({
+    manufacturerName: 'Concord',
+    partNumber: `10-880-2-${place}`,
+    quantity: 250,
+  }))
+  const mail = await read(quoteLetter({ lines }, 'copy'))
+  for (const words of [mail.text, mail.html]) {
+    expect(words?.match(/10-880-2-/g)).toHaveLength(50)
+    expect(words).toContain('Parts asked for: 1000')
+    expect(words).toContain('and 950 more')
+  }
+})
+
 test('a contact message names its sender and keeps its lines', async () => {
   const mail = await read(contactLetter())
   expect(mail).toMatchObject({

@@ -11,8 +11,10 @@ import {
 import { type QuoteInquiry, quantityText, receivedText, textGrid } from '#inquiries/messages/quote-mail.ts'
 
 const NUMBER_FORM = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9./_()-]*(?: [A-Za-z0-9./_()-]+)?$/
-const WORDS_OR_ADDRESS = /[A-Za-z]{6}|www|https?|[a-z]{2}\.[a-z]{2}/i
+/** No word, address or short link. Beside a space at most three letters follow each other, and a digit comes after it. */
+const WORDS_OR_ADDRESS = /[a-z]{6}|www|https?|\.[a-z]|\..*\/|[a-z]{4} | .*[a-z]{4}| \D+$/i
 const LONGEST_NUMBER = 40
+const LISTED_LINES = 50
 
 /**
  * The buyer's copy: the request's number and page, part numbers and quantities, and nothing that the visitor could
@@ -22,7 +24,11 @@ const LONGEST_NUMBER = 40
 export function quoteCopy(inquiry: QuoteInquiry, pageUrl: string | null, facts: MailFacts): Mail {
   const { number, content } = inquiry
   const title = `Your quote request ${number}`
-  const lines = content.lines.map((line) => [shownNumber(line.partNumber), quantityText(line.quantity)])
+  const { length } = content.lines
+  const lines = content.lines
+    .slice(0, LISTED_LINES)
+    .map((line) => [shownNumber(line.partNumber), quantityText(line.quantity)])
+  const more = length > LISTED_LINES ? [`and ${length - LISTED_LINES} more`] : []
   const opening = `${facts.company} has received a quote request from this address on ${receivedText(inquiry)}.`
   const closing = `We answer with price and delivery. If you have questions, answer this mail or call ${facts.phone}. \
 If the request is not yours, you can ignore this mail.`
@@ -32,16 +38,18 @@ If the request is not yours, you can ignore this mail.`
     subject: headerText(title),
     text: [
       opening,
-      `Parts asked for: ${lines.length}`,
+      `Parts asked for: ${length}`,
       textGrid(lines),
+      ...more,
       ...(pageUrl === null ? [] : [`The request as you sent it:\n${pageUrl}`]),
       closing,
       '',
     ].join('\n\n'),
     html: htmlMail(title, [
       htmlText(opening),
-      htmlHeading(`Parts asked for: ${lines.length}`),
+      htmlHeading(`Parts asked for: ${length}`),
       htmlGrid(['Part Number', 'Quantity'], lines),
+      ...more.map(htmlText),
       ...(pageUrl === null ? [] : [`<p>${htmlLink(pageUrl, 'The request as you sent it')}</p>`]),
       htmlText(closing),
     ]),

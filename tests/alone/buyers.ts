@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { QuoteContent } from '#inquiries/inquiry.ts'
+import { QUOTE } from '#tests/inquiries.ts'
+import { formKey, sentNumber } from '#tests/posted-forms.ts'
+
+/** A request that a buyer sends until it is acknowledged. */
+export type Sent = {
+  readonly content: QuoteContent
+  readonly fields: Readonly<Record<string, string>>
+  /** Every number that an answer to it bore. */
+  readonly numbers: Set<string>
+  /** Posts that were answered with a fault of the server or not at all. */
+  broken: number
+}
+
+const PATIENCE_MS = 60_000
+const RETRY_MS = 20
+
+/** The index-th request: of one to five lines that no other has. */
+export function request(index: number): Pick<Sent, 'content'> {
+  const lines = Array.from({ length: (index % 5) + 1 }, (_, line) => ({
+    manufacturerName: 'Concord',
+    partNumber: `10-880-${index}-${line}`,
+    quantity: index * 10 + line + 1,
+  }))
+  const yourEmail = `buyer${index % 8}@northbridge.example`
+  return { content: { ...QUOTE, companyName: `Northbridge ${index}`, yourEmail, lines } }
+}
+
+function postedFields({ lines, ...contact }: QuoteContent): Record<string, string> {
+  const fields: Record<string, string> = { ...contact }
+  for (const [index, line] of lines.entries()) {
+    for (const [name, value] of Object.entries(line)) fields[`lines[${index}].${name}`] = String(value)
+  }
+  return fields
+}
+
+/** Opens the form, fills it in and sends it, with the same key and content until it is acknowledged. */
+export async function sendUntilStored(site: string, { content }: Pick<Sent, 'content'>): Promise<Sent> {
+  const page = await untilAnswered(() => fetch(`${site}/order`))
+  const fields = { ...postedFields(content), ...formKey(page.html) }
+  const sent: Sent = { content, fields, numbers: new Set(), broken: 0 }
+  await sendAgain(site, sent)
+  return sent
+}
+
+/** Posts it, again while the site is down, and notes the number. Throws at an answer that is no acknowledgement. */
+export async function sendAgain(site: string, sent: Sent): Promise<void> {
+  const post = () => fetch(`${site}/order`, { method: 'POST', body: new URLSearchParams(sent.fields) })
+  const { html, status, broken } = await untilAnswered(post)
+  sent.broken += broken
+  const number = sentNumber(html)
+  if (status !== 200 || number === null) throw new Error(`Not acknowledged: ${status} ${html.slice(0, 2_000)}`)
+  sent.numbers.add(number)
+}
+
+async function untilAnswered(ask: () => Promise<Response>) {
+  const end = performance.now() + PATIENCE_MS
+  for (let broken = 0; performance.now() < end; broken += 1) {
+    try {
+      const answer = await ask()
+      const html = await answer.text()
+      if (answer.status < 500) return { html, status: answer.status, broken }
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error // fetch's own: the connection was refused or broke
+    }
+    await pause(RETRY_MS)
+  }
+  throw new Error('The site was down for a minute')
+}

@@ -1,0 +1,40 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SiteProcess, spawnSite, startSite } from '#tests/site-process.ts'
+
+export type CrashingSite = {
+  readonly url: string
+  /** Kills the site with -9, now and then while it starts too, and starts it again. */
+  crash(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** One kill in so many comes while the site starts, which takes about a second. */
+const STARTING_ONE_IN = 10
+const START_MS = 1_200
+
+/** A site on a port and a data folder that it keeps, to be killed again and again. `env` names PORT and DATA_DIR. */
+export async function startCrashingSite(env: Record<string, string>): Promise<CrashingSite> {
+  const running: { site: SiteProcess } = { site: await startSite(env) }
+  let crashes = 0
+  return {
+    url: running.site.url,
+    async crash() {
+      await kill(running.site.child)
+      crashes += 1
+      if (crashes % STARTING_ONE_IN === 0) {
+        const starting = spawnSite(env)
+        await pause(Math.random() * START_MS)
+        await kill(starting)
+      }
+      running.site = await startSite(env)
+    },
+    stop: () => running.site.stop(),
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => child.once('exit', done))
+  if (!child.kill('SIGKILL')) throw new Error(`The site had ended by itself (${child.exitCode})`)
+  await ended
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { fillContact, openForm, sendOrder } from '#tests/browser/order-fields.ts'
+import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { startTlsProxy, type TlsProxy } from '#tests/tls-proxy.ts'
+
+test.use({ ignoreHTTPSErrors: true })
+
+let site: SiteProcess
+let proxy: TlsProxy
+test.beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '127.0.0.1,::1', FORM_MIN_SECONDS: '0' })
+  proxy = await startTlsProxy(site.url)
+})
+test.afterAll(async () => {
+  await proxy.stop()
+  await site.stop()
+})
+
+test('behind a TLS proxy a request is sent with a script', async ({ page }) => {
+  await openForm(page, `${proxy.url}/order?part=10-880-2-05`)
+  await fillContact(page)
+  await sendOrder(page)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('behind a TLS proxy a request is sent, and its page opens', async ({ page }) => {
+    await page.goto(`${proxy.url}/order?part=10-880-2-05`)
+    await fillContact(page)
+    const number = await sendOrder(page)
+    await page.getByRole('link', { name: 'See and print what you sent' }).click()
+    await expect(page).toHaveURL(new RegExp(`^${proxy.url}/request/`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
+  })
+})

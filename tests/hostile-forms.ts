@@ -1,0 +1,271 @@
+import { CONTACT_FIELDS, ORDER_FIELDS } from '#tests/posted-forms.ts'
+
+export type FormPath = '/order' | '/contact'
+/** A post that must be refused: what is wrong, where it goes, the post, the status, and words of the answer. */
+export type HostilePost = readonly [string, FormPath, RequestInit, number, RegExp]
+type Fields = Readonly<Record<string, string>>
+
+export const FORMS: Readonly<Record<FormPath, Fields>> = { '/order': ORDER_FIELDS, '/contact': CONTACT_FIELDS }
+const PATHS = ['/order', '/contact'] as const
+
+/** The fields of one line, as faults name them. */
+const ONE_LINE: readonly (readonly [FormPath, string, string])[] = [
+  ['/order', 'companyName', 'Company Name'],
+  ['/order', 'yourName', 'Your Name'],
+  ['/order', 'yourEmail', 'Your Email'],
+  ['/order', 'yourPhone', 'Your Phone'],
+  ['/order', 'completeAddress', 'Complete Address'],
+  ['/order', 'city', 'City'],
+  ['/order', 'state', 'State'],
+  ['/order', 'zip', 'Zip'],
+  ['/order', 'lines[0].manufacturerName', 'Manufacturer Name'],
+  ['/order', 'lines[0].partNumber', 'Part Number'],
+  ['/contact', 'first_name', 'First Name'],
+  ['/contact', 'last_name', 'Last Name'],
+  ['/contact', 'email', 'Email'],
+  ['/contact', 'subject', 'Subject'],
+]
+const TEXTS = [...ONE_LINE, ['/order', 'note', 'Note'], ['/contact', 'message', 'Message']] as const
+const ADDRESSES = [
+  ['/order', 'yourEmail', 'Your Email'],
+  ['/contact', 'email', 'Email'],
+] as const
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data; boundary=b'
+const MEGABYTE = 1_000_000
+
+/** A form with a key and a stamp of its own. */
+export function filled(path: FormPath, stamp: string, but: Fields = {}): URLSearchParams {
+  return new URLSearchParams({ ...FORMS[path], requestKey: crypto.randomUUID(), stamp, ...but })
+}
+
+const post = (body: NonNullable<RequestInit['body']>, type: string = FORM_TYPE): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'Content-Type': type },
+})
+
+/** All of them; `stamp` is a good one. */
+export function hostilePosts(stamp: string): HostilePost[] {
+  const form = (path: FormPath, but: Fields) => post(filled(path, stamp, but))
+  const without = (path: FormPath, name: string): RequestInit => {
+    const fields = filled(path, stamp)
+    fields.delete(name)
+    return post(fields)
+  }
+  const twice = (path: FormPath, name: string): RequestInit => {
+    const fields = filled(path, stamp)
+    fields.append(name, 'once more')
+    return post(fields)
+  }
+  const asFile = (path: FormPath, name: string): RequestInit => {
+    const body = new FormData()
+    for (const [field, value] of filled(path, stamp)) if (field !== name) body.set(field, value)
+    body.set(name, new File(['text'], 'text.txt', { type: 'text/plain' }))
+    return { method: 'POST', body }
+  }
+  const raw = (path: FormPath, more: string): RequestInit => post(`${filled(path, stamp)}&${more}`)
+  const lines = (count: number): RequestInit => {
+    const fields = filled('/order', stamp)
+    for (let line = 0; line < count; line += 1) fields.set(`lines[${line}].partNumber`, 'A')
+    return post(fields)
+  }
+
+  return [
+    ...ONE_LINE.flatMap(([path, name, label]): HostilePost[] => [
+      [`CR LF in ${name}`, path, form(path, { [name]: 'a@b.example\r\nBcc: x@y.example' }), 400, RegExp(`${label}: `)],
+      [`a line separator in ${name}`, path, form(path, { [name]: 'a\u2028b' }), 400, RegExp(`${label}: `)],
+      [`no ${name}`, path, without(path, name), 400, RegExp(`${label} is missing`)],
+    ]),
+    ...TEXTS.flatMap(([path, name, label]): HostilePost[] => [
+      [`NUL in ${name}`, path, form(path, { [name]: 'a\0b' }), 400, RegExp(`${label} holds an invisible control`)],
+      [`an escape in ${name}`, path, form(path, { [name]: 'a\x1b[31mb' }), 400, RegExp(`${label} holds an invisible`)],
+      [
+        `900 kB in ${name}`,
+        path,
+        form(path, { [name]: 'x'.repeat(0.9 * MEGABYTE) }),
+        400,
+        RegExp(`${label} is too long`),
+      ],
+      [`1 MB in ${name}`, path, form(path, { [name]: 'x'.repeat(MEGABYTE) }), 413, /more than we can take at once/],
+      [`${name} twice`, path, twice(path, name), 400, / was sent twice: send it once/],
+      [`${name} as a file`, path, asFile(path, name), 400, / is a file: send text/],
+    ]),
+    ...ADDRESSES.flatMap(([path, name, label]) =>
+      [
+        'ana',
+        'ana@b.example, ben@b.example',
+        'ana@b.example;ben@b.example',
+        'Ana <ana@b.example>',
+        '"a b"@b.example',
+        'ana@b.example(comment)',
+        'ana@[127.0.0.1]',
+        'ana@-b.example',
+        `${'a'.repeat(255)}@b.example`,
+        'ana@b.example\u0000',
+      ].map(
+        (value): HostilePost => [
+          `the address ${value.slice(0, 40)}`,
+          path,
+          form(path, { [name]: value }),
+          400,
+          RegExp(label),
+        ],
+      ),
+    ),
+    ...[
+      '1e309',
+      '-1e309',
+      'NaN',
+      'Infinity',
+      '-1',
+      '0',
+      '1.5',
+      '0x10',
+      '1000001',
+      '1,000',
+      'ten',
+      '٣',
+      '1_0',
+      '[]',
+    ].map(
+      (value): HostilePost => [
+        `the quantity ${value}`,
+        '/order',
+        form('/order', { 'lines[0].quantity': value }),
+        400,
+        /Quantity: give a whole number from 1 to 1,000,000/,
+      ],
+    ),
+    ...PATHS.flatMap((path) =>
+      [
+        '__proto__',
+        '__proto__.polluted',
+        '__proto__[polluted]',
+        'constructor',
+        'constructor.prototype.polluted',
+        'toString',
+        'lines[0].__proto__',
+        'lines[0].__proto__.polluted',
+        'lines[-1].quantity',
+        'lines[1e9].quantity',
+        'lines[01].quantity',
+        'lines[1000].quantity',
+        'lines[4294967294].quantity',
+        'lines[0][quantity]',
+        'lines.0.quantity',
+        'lines[]',
+        'lines[0].quantity.more',
+        'na\r\nme',
+        'na\0me',
+        '<b>',
+        '',
+        'lines',
+        'x[0].y',
+      ].map(
+        (name): HostilePost => [
+          `a field '${name.slice(0, 40)}'`,
+          path,
+          form(path, { [name]: '1' }),
+          400,
+          /The form has no field/,
+        ],
+      ),
+    ),
+    ...PATHS.flatMap((path) =>
+      [
+        '{{',
+        'null',
+        '1',
+        '"insert"',
+        '[]',
+        '{}',
+        '{"type":"insert"}',
+        '{"type":"insert","payload":null}',
+        '{"type":"insert","payload":{"name":"city"}}',
+        '{"type":"insert","payload":{"name":"__proto__"}}',
+        '{"type":"insert","payload":{"name":["lines"]}}',
+        '{"type":"update","payload":{"value":5}}',
+        '{"type":"reset","payload":{"name":"lines"}}',
+        '{"type":"reorder","payload":{"name":"lines","from":0,"to":1e9}}',
+        '{"type":"remove","payload":{"name":"lines"}}',
+        '{"type":"remove","payload":{"name":"lines","index":-1}}',
+        '{"type":"remove","payload":{"name":"lines","index":1e309}}',
+        '{"type":"validate","payload":{"name":"lines"}}',
+        '['.repeat(20_000),
+      ].map(
+        (intent): HostilePost => [
+          `the intent ${intent.slice(0, 60)}`,
+          path,
+          form(path, { __intent__: intent }),
+          400,
+          /__intent__|The form asks for something/,
+        ],
+      ),
+    ),
+    ...PATHS.flatMap((path): HostilePost[] => [
+      ['JSON', path, post(JSON.stringify(FORMS[path]), 'application/json'), 415, /not a form that we can read/],
+      ['plain text', path, post('companyName=A', 'text/plain'), 415, /not a form that we can read/],
+      ['XML', path, post('<a/>', 'application/xml'), 415, /not a form that we can read/],
+      ['a type that is none', path, post('a=b', 'form'), 415, /not a form that we can read/],
+      ['no type', path, { method: 'POST' }, 415, /not a form that we can read/],
+      ['an empty form', path, post(''), 400, / is missing: fill it in/],
+      ['a form of one &', path, post('&&&===&'), 400, /The form has no field/],
+      ['a multipart without a boundary', path, post('a', 'multipart/form-data'), 400, /arrived incomplete/],
+      ['a multipart of another boundary', path, post('--c\r\n\r\n--c--', MULTIPART), 400, /arrived incomplete/],
+      ['half a multipart', path, post('--b\r\nContent-Disp', MULTIPART), 400, /arrived incomplete/],
+      ['an empty multipart', path, post('--b--\r\n', MULTIPART), 400, / is missing: fill it in/],
+      ['a name that is half an escape', path, raw(path, '%=1'), 400, /The form has no field/],
+      ['a name that is no UTF-8', path, raw(path, '%ff%fe=1'), 400, /The form has no field/],
+      ['2 MB', path, post('x'.repeat(2 * MEGABYTE)), 413, /more than we can take at once/],
+      [
+        '5,000 fields',
+        path,
+        raw(path, Array.from({ length: 5_000 }, (_, at) => `f${at}=`).join('&')),
+        400,
+        /too many fields/,
+      ],
+      ['no key', path, without(path, 'requestKey'), 400, /lost its key/],
+      ['an empty key', path, form(path, { requestKey: '' }), 400, /lost its key/],
+      ['a key that is none', path, form(path, { requestKey: "' or 1=1 --" }), 400, /lost its key/],
+      ['a key with a line end', path, form(path, { requestKey: `${crypto.randomUUID()}\n` }), 400, /lost its key/],
+      ['a stamp that is none', path, form(path, { stamp: '0'.repeat(90) }), 422, /press send again/],
+      [
+        'a stamp of another',
+        path,
+        form(path, { stamp: stamp.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')) }),
+        422,
+        /press send again/,
+      ],
+    ]),
+    ...['constructor', 'toString', 'hasOwnProperty', 'map', 'length'].map(
+      (name): HostilePost => [
+        `a line's ${name}, in a form that comes back`,
+        '/order',
+        form('/order', { city: '', [`lines[0].${name}`]: '1' }),
+        400,
+        /City is missing/,
+      ],
+    ),
+    [
+      'only line 1,000',
+      '/order',
+      form('/order', { 'lines[999].partNumber': 'A' }),
+      400,
+      /Manufacturer Name is missing: fill it in/,
+    ],
+    ['1,001 lines', '/order', lines(1_001), 400, /at most 1,000 part lines/],
+    ['10,000 lines', '/order', lines(10_000), 400, /at most 1,000 part lines/],
+    ['a line without a quantity', '/order', without('/order', 'lines[0].quantity'), 400, /Quantity is missing/],
+    ['lines as a text', '/order', post(plainLines(stamp)), 400, /The form has no field/],
+    ['no line', '/order', post(plainLines(stamp, null)), 400, /Part lines: give/],
+  ]
+}
+
+function plainLines(stamp: string, value: string | null = 'all of them'): URLSearchParams {
+  const fields = filled('/order', stamp)
+  for (const name of [...fields.keys()]) if (name.startsWith('lines')) fields.delete(name)
+  if (value !== null) fields.set('lines', value)
+  return fields
+}

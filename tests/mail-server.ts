@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type MailServer = {
+  readonly url: string
+  /** How often each mail came in whole, by its Message-ID. */
+  readonly arrived: ReadonlyMap<string, number>
+  /** The subject of each, by its Message-ID. */
+  readonly subjects: ReadonlyMap<string, string>
+  stop(): Promise<void>
+}
+
+const header = (mail: string, name: string): string => {
+  const [head = ''] = mail.split('\r\n\r\n', 1)
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? ''
+}
+
+/** Starts a real SMTP server that counts what arrives, on a free port unless one is given. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const arrived = new Map<string, number>()
+  const subjects = new Map<string, string>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const mail = Buffer.concat(chunks).toString('utf8')
+        const id = header(mail, 'Message-ID')
+        arrived.set(id, (arrived.get(id) ?? 0) + 1)
+        subjects.set(id, header(mail, 'Subject'))
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined) // connections of a killed sender
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    arrived,
+    subjects,
+    stop: () => new Promise((done) => server.close(() => done())),
+  }
+}

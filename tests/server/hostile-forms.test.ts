@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { openRequests } from '#database/open-requests.ts'
+import { makeLetter } from '#inquiries/messages/letter.ts'
+import { readInquiry } from '#inquiries/stored-inquiries.ts'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { FORMS, type FormPath, filled, hostilePosts } from '#tests/hostile-forms.ts'
+import { MAIL_FACTS } from '#tests/inquiries.ts'
+import { formKey, sentNumber } from '#tests/posted-forms.ts'
+import { storedRows } from '#tests/stored-rows.ts'
+
+const TITLES = { '/order': 'Order Form', '/contact': 'Contact' } as const
+
+const refusing = await builtSite(sampleCatalogue())
+const { stamp } = formKey(await (await refusing.get('/order')).text())
+const posts = hostilePosts(stamp)
+
+test('there are at least 200 of them', () => {
+  expect(posts.length).toBeGreaterThanOrEqual(200)
+})
+
+describe('refused in words, as the page and as the data of the page, and nothing stays behind', () => {
+  test.for(posts)('%s to %s', async ([, path, post, status, words]) => {
+    const settings = { dataDir: refusing.dataDir, databaseUrl: null }
+    const before = await storedRows(settings)
+    const page = await refusing.send(path, post)
+    const html = await page.text()
+    expect(page.status).toBe(status)
+    expect(html).toContain(`<h1 class="page-title">${TITLES[path]}</h1>`)
+    expect(html).toMatch(words)
+    const data = await refusing.send(`${path}.data`, post)
+    expect(data.status).toBe(status)
+    expect(await data.text()).toMatch(words)
+    expect(await storedRows(settings)).toEqual(before)
+    expect('polluted' in {}).toBe(false)
+  })
+})
+
+const HTML = `<script>alert(1)</script>"><img src=x onerror=alert(2)> & 'quoted'`
+const HARMLESS = [
+  ['HTML', HTML],
+  ['SQL', `'; drop table inquiry; --`],
+  ['a template', '{{constructor.constructor("x")()}} <%= 7 * 7 %>'],
+  ['percent signs', '100% %zz %s %n'],
+  ['a formula', '=cmd|" /C calc"!A0'],
+  ['signs beyond the basic plane', '🔌 plug 𝒳'],
+  ['right to left', '\u202emoc.live\u202c'],
+] as const
+
+const taking = await builtSite(sampleCatalogue())
+const { db } = await openRequests({ dataDir: taking.dataDir, databaseUrl: null })
+
+const textsOf = (path: FormPath): string[] =>
+  Object.keys(FORMS[path]).filter((name) => !/email$/i.test(name) && !name.endsWith('.quantity'))
+
+describe.for(['/order', '/contact'] as const)('%s', (path) => {
+  test.for(HARMLESS)('%s in every text is taken as it is, and shown and mailed as text', async ([, value]) => {
+    const but = Object.fromEntries(textsOf(path).map((name) => [name, value]))
+    const answer = await taking.send(path, { method: 'POST', body: filled(path, stampOfTaking, but) })
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    const record = await readInquiry(db, sentNumber(html) ?? '')
+    if (!record) throw new Error('It is not stored')
+    expect(JSON.stringify(record.inquiry.content).split(JSON.stringify(value).slice(1, -1))).toHaveLength(
+      textsOf(path).length + 1,
+    )
+    const page = await (await taking.get(record.inquiry.path)).text()
+    const { kind } = record.inquiry
+    const { mail } = makeLetter({ kind, messageId: '<m1@concord.example>' }, record.inquiry, MAIL_FACTS)
+    expect(mail.text).toContain(value)
+    for (const shown of [html, page, mail.html]) {
+      expect(shown).not.toMatch(/<script>alert|<img src=x/)
+      if (value === HTML) expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    }
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+  })
+
+  test.for(['more', 'x'.repeat(100_000)])('a field that is none of ours is left aside', async (name) => {
+    const body = filled(path, stampOfTaking, { [name]: '1' })
+    const answer = await taking.send(path, { method: 'POST', body })
+    expect(answer.status).toBe(200)
+    const record = await readInquiry(db, sentNumber(await answer.text()) ?? '')
+    expect(record?.inquiry.content).not.toHaveProperty([name])
+  })
+
+  test.for([
+    ['half an escape', 'A%zz%', 'A%zz%'],
+    ['a lone surrogate', 'A%ED%A0%80', 'A\ufffd\ufffd\ufffd'],
+    ['bytes that are no UTF-8', 'A%FF%C3', 'A\ufffd\ufffd'],
+  ] as const)('%s becomes harmless text', async ([, sent, stored]) => {
+    const [name = ''] = textsOf(path)
+    const fields = filled(path, stampOfTaking)
+    fields.delete(name)
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const answer = await taking.send(path, { method: 'POST', body: `${fields}&${name}=${sent}`, headers })
+    expect(answer.status).toBe(200)
+    const record = await readInquiry(db, sentNumber(await answer.text()) ?? '')
+    expect(record?.inquiry.content).toMatchObject({ [name]: stored })
+  })
+})
+
+const stampOfTaking = formKey(await (await taking.get('/order')).text()).stamp

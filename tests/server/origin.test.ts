@@ -1,0 +1,113 @@
+import { request } from 'node:https'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONTACT_FIELDS, formKey, ORDER_FIELDS, sentNumber } from '#tests/posted-forms.ts'
+import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { storedRows } from '#tests/stored-rows.ts'
+import { startTlsProxy, type TlsProxy } from '#tests/tls-proxy.ts'
+
+const FORWARDED = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'parts.concord.example' }
+const OURS = 'ours'
+
+/** Eight ways a browser or a program names where a post comes from; `ours` is the address the visitor typed. */
+const CASES = [
+  ['a program that names nothing', {}, 200],
+  ['our own page', { Origin: OURS, 'Sec-Fetch-Site': 'same-origin' }, 200],
+  ['our own page in a browser without Sec-Fetch-Site', { Origin: OURS }, 200],
+  ['a form that the visitor sends again by hand', { Origin: OURS, 'Sec-Fetch-Site': 'none' }, 200],
+  ['another site', { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['another site in a browser without Sec-Fetch-Site', { Origin: 'https://elsewhere.example' }, 403],
+  ['a page that hides where it is from', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['a neighbour under our domain', { Origin: OURS, 'Sec-Fetch-Site': 'same-site' }, 403],
+] as const
+
+type Answer = { readonly status: number; readonly text: string }
+type Headers = Readonly<Record<string, string>>
+
+/** Asks over a socket of its own: fetch would neither send these headers nor take the proxy's certificate. */
+function ask(url: string, headers: Headers = {}, fields: Headers | null = null): Promise<Answer> {
+  if (url.startsWith('http:')) return askPlain(url, headers, fields)
+  return new Promise((done, failed) => {
+    const method = fields ? 'POST' : 'GET'
+    const sent = request(url, { method, rejectUnauthorized: false, headers: { ...FORM, ...headers } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk) => {
+        text += chunk
+      })
+      answer.on('end', () => done({ status: answer.statusCode ?? 0, text }))
+    })
+    sent.once('error', failed)
+    sent.end(fields ? new URLSearchParams(fields).toString() : undefined)
+  })
+}
+
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+async function askPlain(url: string, headers: Headers, fields: Headers | null): Promise<Answer> {
+  const body = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}
+  const answer = await fetch(url, { headers, ...body })
+  return { status: answer.status, text: await answer.text() }
+}
+
+let direct: SiteProcess
+let behind: SiteProcess
+let proxy: TlsProxy
+beforeAll(async () => {
+  direct = await startSite()
+  behind = await startSite({ TRUST_PROXY: '127.0.0.1,::1' })
+  proxy = await startTlsProxy(behind.url)
+})
+afterAll(async () => {
+  await proxy.stop()
+  await Promise.all([direct.stop(), behind.stop()])
+})
+
+const named = (headers: Headers, ours: string): Headers =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value === OURS ? ours : value]))
+
+describe.for(['direct', 'behind a TLS proxy'] as const)('%s', (way) => {
+  const here = () => (way === 'direct' ? { url: direct.url, site: direct } : { url: proxy.url, site: behind })
+
+  describe.for([
+    ['/order', ORDER_FIELDS],
+    ['/contact', CONTACT_FIELDS],
+  ] as const)('%s', ([path, fields]) => {
+    test.for(CASES)('a post from %s: %s gets %i', async ([, headers, status]) => {
+      const { url, site } = here()
+      const settings = { dataDir: site.dataDir, databaseUrl: null }
+      const key = formKey((await ask(url + path)).text)
+      const before = await storedRows(settings)
+      const answer = await ask(url + path, named(headers, url), { ...fields, ...key })
+      expect(answer.status).toBe(status)
+      const after = await storedRows(settings)
+      if (status === 200) {
+        expect(sentNumber(answer.text)).toMatch(/^[QC]-/)
+        expect(after.inquiry).toBe(before.inquiry + 1)
+      } else {
+        expect(answer.text).toContain('This form was sent from another site.')
+        expect(after).toEqual(before)
+      }
+    })
+  })
+
+  test("the router's own address of the form is guarded the same, and by the same words", async () => {
+    const { url } = here()
+    const key = formKey((await ask(`${url}/order`)).text)
+    const fields = { ...ORDER_FIELDS, ...key }
+    expect((await ask(`${url}/order.data`, { Origin: url, 'Sec-Fetch-Site': 'same-origin' }, fields)).status).toBe(200)
+    const foreign = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' }
+    expect((await ask(`${url}/order.data`, foreign, fields)).status).toBe(403)
+  })
+})
+
+test('without TRUST_PROXY nobody is believed who says that the visitor typed another address', async () => {
+  const fields = { ...ORDER_FIELDS, ...formKey((await ask(`${direct.url}/order`)).text) }
+  const claimed = { ...FORWARDED, Origin: 'https://parts.concord.example' }
+  expect((await ask(`${direct.url}/order`, claimed, fields)).status).toBe(403)
+  expect((await ask(`${direct.url}/order`, { ...FORWARDED, Origin: direct.url }, fields)).status).toBe(200)
+})
+
+test('behind a trusted proxy the plain address behind it is foreign', async () => {
+  const fields = { ...ORDER_FIELDS, ...formKey((await ask(`${proxy.url}/order`)).text) }
+  expect((await ask(`${proxy.url}/order`, { Origin: behind.url }, fields)).status).toBe(403)
+})

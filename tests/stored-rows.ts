@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { DatabaseSettings } from '#database/open.ts'
+import { openRequests } from '#database/open-requests.ts'
+
+export type StoredRows = Readonly<Record<'inquiry' | 'inquiry_line' | 'outbox' | 'copy_count', number>>
+
+/** How many rows the requests' database holds of what visitors send, asked beside the running site. */
+export async function storedRows(settings: DatabaseSettings): Promise<StoredRows> {
+  const { db } = await openRequests(settings)
+  try {
+    const count = async (table: string) => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+      return Number(rows[0]?.count)
+    }
+    const [inquiry, inquiry_line, outbox, copy_count] = await Promise.all([
+      count('inquiry'),
+      count('inquiry_line'),
+      count('outbox'),
+      count('copy_count'),
+    ])
+    return { inquiry, inquiry_line, outbox, copy_count }
+  } finally {
+    await db.destroy()
+  }
+}
