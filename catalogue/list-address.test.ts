@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { listQuery, readListAddress } from '#catalogue/list-address.ts'
+import { type ListLine, listLine } from '#catalogue/list-line.ts'
+
+const LISTS: readonly (readonly [string, readonly ListLine[]])[] = [
+  ['nothing', []],
+  ['a number', [listLine('10-880-2-05')]],
+  ['price breaks', [listLine('AA59126/295H01', { quantities: [100, 250, 1_000_000] })]],
+  ['several makers', [listLine('1', { manufacturer: 'Ø & Söhne' }), listLine('2')]],
+  ['notes', [listLine('1'), listLine('2', { note: 'red, please: 50 % now & the rest = later\nthanks' })]],
+]
+
+test.for(LISTS)('an address carries %s and gives it back', ([, lines]) => {
+  expect(readListAddress(new URLSearchParams(listQuery(lines) ?? 'too long'))).toEqual(lines)
+})
+
+test.for([
+  ['part=10-880&qty=5&manufacturer=Concord', [listLine('10-880', { manufacturer: 'Concord', quantities: [5] })]],
+  ['part=1&part=2&qty=7', [listLine('1', { quantities: [7] }), listLine('2')]],
+  ['part=+&part=2&qty=7&qty=8', [listLine('2', { quantities: [8] })]],
+  ['part=1&qty=0+-1+1.5+1e3+0x10+9999999', [listLine('1')]],
+  ['part=1&qty=5+5+6+7+8', [listLine('1', { quantities: [5, 6, 7] })]],
+  ['qty=5&manufacturer=Concord', []],
+] as const)('%s is read for what it says', ([query, lines]) => {
+  expect(readListAddress(new URLSearchParams(query))).toEqual(lines)
+})
+
+test('texts are cut to what a line can hold, and there are a thousand lines at most', () => {
+  const query = new URLSearchParams(Array.from({ length: 1_200 }, () => ['part', 'x'.repeat(9_000)]))
+  const lines = readListAddress(query)
+  expect(lines).toHaveLength(1_000)
+  expect(lines[0]?.number).toHaveLength(200)
+})
+
+test('a list that is too long for a link has none', () => {
+  expect(listQuery(Array.from({ length: 500 }, (_, place) => listLine(`10-880-2-${place}`)))).toBeNull()
+})
