@@ -43,7 +43,7 @@ export async function openSqlite(path: string): Promise<Database> {
 }
 
 /**
- * Sets what makes an acknowledged write stay, and reads it back (issue 3): a file system without shared memory
+ * Sets what makes an acknowledged write stay, and reads it back: a file system without shared memory
  * quietly keeps another journal. Throws one Error that names every setting that doesn't hold.
  */
 export function makeDurable(database: DatabaseSync): void {
