@@ -43,7 +43,9 @@ test('a file that is no database is refused', async () => {
 test('a folder in the place of the file is refused', async () => {
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, 'requests.db'))
-  await expect(openDatabase({ dataDir, databaseUrl: null }, 'requests')).rejects.toThrow('illegal operation on a directory')
+  await expect(openDatabase({ dataDir, databaseUrl: null }, 'requests')).rejects.toThrow(
+    'illegal operation on a directory',
+  )
 })
 
 for (const dialect of DIALECTS) {
