@@ -9,6 +9,7 @@ test.for([
   ['PORT', 'none'],
   ['DATABASE_URL', 'mysql://db'],
   ['HOSTED_URL', 'ftp://files.example'],
+  ['HOSTED_REFRESH_SECONDS', '0'],
   ['SITE_URL', 'parts.example'],
   ['FILE_HOSTS', 'https://files.example/'],
   ['TRUST_PROXY', '10.0.0.0/8,proxy'],
@@ -23,6 +24,7 @@ test('all faults are named at once, and what the chosen transport lacks', () => 
   const parse = () => parseConfig({ PORT: '-1', LOG_LEVEL: 'loud' })
   expect(parse).toThrow(/PORT[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/)
   expect(() => parseConfig({ MAIL_TRANSPORT: 'smtp' })).toThrow(/SMTP_URL/)
+  expect(() => parseConfig({ HOSTED_KEY: 'sb_publishable_x' })).toThrow(/HOSTED_URL/)
 })
 
 test('addresses lose their last slash, lists their spaces', () => {

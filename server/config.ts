@@ -6,6 +6,7 @@ import { isRange } from '#server/trusted-proxies.ts'
 const names = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   DATA_DIR: z
     .string()
     .min(1)
@@ -19,6 +20,8 @@ const names = z.object({
     .url({ protocol: /^https?$/, error: 'the http(s) address of the hosted backend is wanted' })
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
+  HOSTED_KEY: z.string().min(1).optional(),
+  HOSTED_REFRESH_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   FILE_HOSTS: z
     .string()
     .default('')
@@ -41,16 +44,28 @@ const names = z.object({
 })
 
 const settings = names.superRefine((given, { addIssue }) => {
+  if (given.HOSTED_KEY !== undefined && given.HOSTED_URL === undefined) {
+    addIssue({ code: 'custom', path: ['HOSTED_URL'], message: 'HOSTED_KEY needs it' })
+  }
   for (const name of missingMailSettings(given)) {
     addIssue({ code: 'custom', path: [name], message: `MAIL_TRANSPORT=${given.MAIL_TRANSPORT} needs it` })
+  }
+  if (given.METRICS_PORT === given.PORT) {
+    addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'another port than PORT is wanted' })
   }
 })
 
 export type Config = z.output<typeof settings>
 
-/** Reads the settings once, at start (DESIGN 5). Throws one Error that names every malformed variable. */
+/** The names of all settings. */
+export const SETTINGS = Object.keys(names.shape) as readonly (keyof Config)[]
+
+/**
+ * Reads the settings once, at start (DESIGN 5); an empty variable counts as not set. Throws one Error that names every
+ * malformed variable.
+ */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const parsed = settings.safeParse(env)
+  const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (parsed.success) return parsed.data
   throw new Error(`The settings can't be used:\n${z.prettifyError(parsed.error)}`)
 }

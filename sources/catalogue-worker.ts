@@ -21,6 +21,10 @@ async function build(place: RowPlace, families: readonly Family[]): Promise<Arra
 async function readRows(place: RowPlace, tables: readonly string[], sink: RowSink): Promise<RowFacts> {
   if (place.kind === 'sqlite') return await readSqliteRows(place.file, tables, sink)
   // Loaded when it is wanted: a thread starts for every change, and the driver is half of its start.
+  if (place.kind === 'hosted') {
+    const { readHostedRows } = await import('#sources/hosted-rows.ts')
+    return await readHostedRows(place, tables, sink)
+  }
   const { readPostgresRows } = await import('#sources/postgres-rows.ts')
   return await readPostgresRows(place.url, tables, sink)
 }

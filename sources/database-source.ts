@@ -1,33 +1,17 @@
 import { access } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
 import type { Family } from '#catalogue/family.ts'
 import { tableColumns } from '#catalogue/family.ts'
 import { migrate } from '#database/migrate.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open.ts'
 import { createPartTables } from '#database/part-tables.ts'
-import type { Tables } from '#database/tables.ts'
 import { sampleMarks } from '#sources/catalogue-notes.ts'
 import { loadSampleIfEmpty, type WriteSample } from '#sources/first-start.ts'
 import type { RowPlace } from '#sources/part-rows.ts'
 import { watchPostgres } from '#sources/postgres-revision.ts'
-import type { RevisionWatch } from '#sources/revision.ts'
 import type { SampleMarks } from '#sources/sample-rows.ts'
+import type { Source } from '#sources/source.ts'
 import { watchSqlite } from '#sources/sqlite-revision.ts'
-
-/** Where a live catalogue gets its rows from. */
-export type Source = {
-  /** Which source it is, without secrets: a kept copy of another one is not used. */
-  readonly identity: string
-  readonly place: RowPlace
-  /** Makes the database ready to be read: our tables, the families' tables, the sample at a first start. */
-  prepare(): Promise<void>
-  readonly revision: RevisionWatch
-  /** Which rows were loaded as the sample, by table, also where they are gone by now. */
-  sample(): Promise<ReadonlyMap<string, SampleMarks>>
-  /** The database with the state of the catalogue, opened when it is first asked for. */
-  state(): Promise<Kysely<Tables>>
-  close(): Promise<void>
-}
+import { createStateDatabase } from '#sources/state-database.ts'
 
 export type DatabaseSourceOptions = {
   readonly settings: DatabaseSettings
@@ -39,6 +23,9 @@ export type DatabaseSourceOptions = {
   /** Called when the database says that something has changed. */
   readonly wake: () => void
 }
+
+const SQLITE_POLL_MS = 500
+const POSTGRES_POLL_MS = 5_000
 
 /** Which source the settings name, without the password. */
 export function sourceIdentity({ databaseUrl }: DatabaseSettings): string {
@@ -59,7 +46,7 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Source {
   const tables = families.map((family) => family.table)
   const { databaseUrl } = settings
   let fresh = options.fresh
-  let opening: Promise<Database> | null = null
+  const { state, close } = createStateDatabase(settings)
 
   async function prepare(): Promise<void> {
     if (databaseUrl === null && !fresh) await access(sqliteFile(settings.dataDir, 'catalogue'))
@@ -82,22 +69,6 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Source {
     }
   }
 
-  async function openState(): Promise<Database> {
-    const database = await openDatabase(settings, 'requests')
-    await migrate(database, 'requests')
-    return database
-  }
-
-  async function state(): Promise<Kysely<Tables>> {
-    opening ??= openState()
-    try {
-      return (await opening).db
-    } catch (error) {
-      opening = null
-      throw error
-    }
-  }
-
   const revision =
     databaseUrl === null
       ? watchSqlite(sqliteFile(settings.dataDir, 'catalogue'))
@@ -105,16 +76,17 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Source {
 
   return {
     identity: sourceIdentity(settings),
+    name: 'The catalogue database',
+    lossHint: '',
     place: rowPlace(settings),
+    pollMs: databaseUrl === null ? SQLITE_POLL_MS : POSTGRES_POLL_MS,
     prepare,
     revision,
     sample,
     state,
     async close() {
       await revision.close()
-      // A database that never opened has nothing to close: its fault was state() to report.
-      const database = await opening?.catch(() => null)
-      await database?.db.destroy()
+      await close()
     },
   }
 }

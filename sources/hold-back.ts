@@ -26,6 +26,8 @@ type Options = {
   readonly state: () => Promise<Kysely<Tables>>
   /** Which rows were loaded as the sample, by table. */
   readonly sample: () => Promise<ReadonlyMap<string, SampleMarks>>
+  /** What may be behind it, for the operator; empty: nothing particular. */
+  readonly hint: string
   readonly log: Log
   readonly now: () => Date
 }
@@ -33,7 +35,7 @@ type Options = {
 const NO_STATE = "What is held back of the catalogue, and whether it is accepted, can't be read or recorded"
 
 /** See `HoldBackWatch`. */
-export function createHoldBack({ state, sample, log, now }: Options): HoldBackWatch {
+export function createHoldBack({ state, sample, hint, log, now }: Options): HoldBackWatch {
   let held: HeldBack | null = null
   let trouble: Degraded | null = null
 
@@ -71,7 +73,7 @@ export function createHoldBack({ state, sample, log, now }: Options): HoldBackWa
     async allows(old, next, families) {
       const lost = old ? await lostWithoutSample(old, next, families) : []
       if (lost.length > 0 && !(await ask((db) => isAccepted(db, next.revision)))) {
-        await record(next.revision, inWords(lost))
+        await record(next.revision, inWords(lost, hint))
         return false
       }
       held = null
@@ -94,6 +96,6 @@ export function createHoldBack({ state, sample, log, now }: Options): HoldBackWa
   }
 }
 
-const inWords = (lost: readonly string[]): string =>
-  `A change of the catalogue is held back, since it loses too much (${lost.join('; ')}). ` +
+const inWords = (lost: readonly string[], hint: string): string =>
+  `A change of the catalogue is held back, since it loses too much (${lost.join('; ')}). ${hint}` +
   'The catalogue from before is served. If the change is right: npm run catalogue -- accept'

@@ -9,8 +9,10 @@ import { createTroubles, type Degraded } from '#problem/troubles.ts'
 import { createDatabaseSource, sourceIdentity } from '#sources/database-source.ts'
 import type { WriteSample } from '#sources/first-start.ts'
 import { createHoldBack } from '#sources/hold-back.ts'
+import { createHostedSource, type HostedSettings, hostedIdentity } from '#sources/hosted-source.ts'
 import { keptCopyFile, writeKeptCopy } from '#sources/kept-copy.ts'
 import { createRounds } from '#sources/rounds.ts'
+import type { Source } from '#sources/source.ts'
 import { runCatalogueTask } from '#sources/worker-run.ts'
 
 /** The catalogue in service. `current` is null only as long as there has never been one to serve. */
@@ -24,6 +26,8 @@ export type LiveCatalogue = {
 
 export type LiveCatalogueOptions = {
   readonly settings: DatabaseSettings
+  /** The hosted backend that the rows are read from; without one they are our own database's. */
+  readonly hosted?: HostedSettings | null
   readonly families: readonly Family[]
   /** What an empty Manufacturer stands for (RULINGS). */
   readonly maker: string
@@ -36,20 +40,17 @@ export type LiveCatalogueOptions = {
   readonly pollMs?: number
 }
 
-const SQLITE_POLL_MS = 500
-const POSTGRES_POLL_MS = 5_000
-
 /**
  * Starts serving the catalogue: the kept copy at once if there is a good one, else the first build is waited for.
  * From then on every change of the rows is picked up by swapping the value; what can't be read, or has lost too much,
  * leaves the last good catalogue in service (DESIGN 3). Never throws for the source's sake: see `degraded`.
  */
 export async function createLiveCatalogue(options: LiveCatalogueOptions): Promise<LiveCatalogue> {
-  const { settings, families, maker, files, log, now = () => new Date() } = options
+  const { settings, hosted = null, families, maker, files, log, now = () => new Date() } = options
   const keptFile = keptCopyFile(settings.dataDir)
-  const identity = sourceIdentity(settings)
+  const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
   const stopping = new AbortController()
-  const troubles = createTroubles<'source' | 'kept copy'>(log, now)
+  const troubles = createTroubles<'source' | 'tables' | 'kept copy'>(log, now)
   let catalogue: Catalogue | null = await openKept()
   let seen: string | null = null
 
@@ -64,15 +65,17 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
     }
   }
 
-  const source = createDatabaseSource({
-    settings,
-    families,
-    now,
-    fresh: catalogue === null,
-    writeSample: options.writeSample,
-    wake: () => rounds.soon(),
-  })
-  const holdBack = createHoldBack({ state: source.state, sample: source.sample, log, now })
+  const source = hosted
+    ? createHostedSource(hosted, settings)
+    : createDatabaseSource({
+        settings,
+        families,
+        now,
+        fresh: catalogue === null,
+        writeSample: options.writeSample,
+        wake: () => rounds.soon(),
+      })
+  const holdBack = createHoldBack({ state: source.state, sample: source.sample, hint: source.lossHint, log, now })
 
   /** One look at the source: builds anew if anything has changed, or if asked to. Gives whether it could be read. */
   async function look(forced: boolean): Promise<boolean> {
@@ -90,7 +93,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
       troubles.mend('source')
       return true
     } catch (error) {
-      if (!stopping.signal.aborted) troubles.report('source', sourceTrouble(error, catalogue !== null), error)
+      if (!stopping.signal.aborted) troubles.report('source', sourceTrouble(source, error, catalogue !== null), error)
       return false
     }
   }
@@ -99,6 +102,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   async function consider(buffer: ArrayBuffer): Promise<void> {
     const next = openCatalogue(buffer, families, maker, files)
     if (!(await holdBack.allows(catalogue, next, families))) return
+    if (hosted) reportMissing(families.filter(({ table }) => next.table(table) === null).map(({ table }) => table))
     if (catalogue?.revision === next.revision && !troubles.has('kept copy')) return
     catalogue = next
     log.info({ revision: next.revision, parts: next.size }, 'The catalogue is in service')
@@ -115,8 +119,13 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
     }
   }
 
-  const pollMs = options.pollMs ?? (settings.databaseUrl === null ? SQLITE_POLL_MS : POSTGRES_POLL_MS)
-  const rounds = createRounds(look, pollMs)
+  /** In our own database nobody but the operator drops a table; the hosted one may have lost it, or closed it to us. */
+  function reportMissing(tables: readonly string[]): void {
+    if (tables.length === 0) troubles.mend('tables')
+    else troubles.report('tables', `${source.name} has no table ${tables.join(', no table ')}`, tables)
+  }
+
+  const rounds = createRounds(look, options.pollMs ?? source.pollMs)
   if (catalogue === null) await rounds.now(true)
   else rounds.soon()
 
@@ -135,7 +144,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
 const isMissingFile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** What the operator is told; the error itself goes to the log alone. */
-function sourceTrouble(error: unknown, serving: boolean): string {
-  const what = isMissingFile(error) ? 'The catalogue database is missing' : "The catalogue database can't be read"
+function sourceTrouble({ name }: Source, error: unknown, serving: boolean): string {
+  const what = isMissingFile(error) ? `${name} is missing` : `${name} can't be read`
   return `${what}: ${serving ? 'the last good catalogue is served' : 'there is no catalogue to serve'}`
 }

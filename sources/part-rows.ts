@@ -1,7 +1,18 @@
+/** The hosted backend and its public key: the older anonymous JWT or the newer `sb_publishable_…`. */
+export type HostedBackend = {
+  readonly url: string
+  readonly key: string
+  /** How long one answer may take. */
+  readonly patienceMs?: number
+  /** How long to wait before each further try. */
+  readonly retryWaitsMs?: readonly number[]
+}
+
 /** Where a worker finds the rows: plain data, so that it can be handed to a thread. */
 export type RowPlace =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string }
+  | ({ readonly kind: 'hosted' } & HostedBackend)
 
 /** Takes the rows table by table: the catalogue's builder is one. */
 export type RowSink = {

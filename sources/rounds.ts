@@ -7,15 +7,16 @@ export type Rounds = {
   stop(): Promise<void>
 }
 
-const LONGEST_WAIT_MS = 5_000
+/** After a fault it is tried again sooner than a rare round would come, and later than a frequent one. */
+const RETRY_MS = 5_000
 
 /**
  * Does `work` every so often and whenever it is called for. Calls that come while a round is under way are answered
  * by one more round, so that the last change is never lost. `work` gives whether it went well, and must not throw;
- * while it doesn't go well the waits grow to a few seconds.
+ * while it doesn't go well the waits grow, from seconds at most to `everyMs` or a few seconds, whichever is longer.
  */
 export function createRounds(work: (forced: boolean) => Promise<boolean>, everyMs: number): Rounds {
-  let wait = everyMs
+  let failures = 0
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let next: { promise: Promise<void>; forced: boolean } | null = null
@@ -24,9 +25,10 @@ export function createRounds(work: (forced: boolean) => Promise<boolean>, everyM
   async function round(forced: boolean): Promise<void> {
     clearTimeout(timer)
     const well = stopped || (await work(forced))
-    wait = well ? everyMs : Math.max(everyMs, Math.min(wait * 2, LONGEST_WAIT_MS))
+    failures = well ? 0 : failures + 1
+    const retryMs = Math.min(Math.min(everyMs, RETRY_MS) * 2 ** failures, Math.max(everyMs, RETRY_MS))
     running = null
-    if (!stopped && !next) timer = setTimeout(() => now(false), wait).unref()
+    if (!stopped && !next) timer = setTimeout(() => now(false), well ? everyMs : retryMs).unref()
   }
 
   async function afterwards(before: Promise<void>): Promise<void> {

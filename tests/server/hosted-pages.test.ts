@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Catalogue } from '#catalogue/answers.ts'
+import { FAMILIES } from '#catalogue/families.ts'
+import { sqliteFile } from '#database/open.ts'
+import { writeSample } from '#sample/csv.ts'
+import { builtSite } from '#tests/built-site.ts'
+import { freshSettings } from '#tests/databases.ts'
+import { PUBLISHABLE_KEY, startHostedPeer } from '#tests/hosted-peer.ts'
+import { byHand, startLive } from '#tests/live.ts'
+
+/** The same rows twice: read from our own database, and through the hosted backend that has a copy of it. */
+async function bothWays(): Promise<readonly [Catalogue | null, Catalogue | null]> {
+  const settings = await freshSettings('sqlite')
+  const first = await startLive(settings, { writeSample })
+  await first.stop()
+  await byHand(settings, sql`delete from catalogue_note`) // our own database says which rows are a sample's
+  const live = await startLive(settings)
+  const peer = await startHostedPeer(sqliteFile(settings.dataDir, 'catalogue'))
+  const hosted = { url: peer.url, key: PUBLISHABLE_KEY, refreshSeconds: 300 }
+  const away = await startLive(await freshSettings('sqlite'), { hosted, pollMs: 1_000_000 })
+  await peer.stop()
+  return [live.current(), away.current()]
+}
+
+const TERMS = ['10-880', '05', 'AA59126', 'm55155/29', '24 504', '1501', 'PJ', '10880205', 'nothing', '.062', '']
+const PATHS = ['/', '/search?q=10-880', '/part/10-880-2-05', '/test', ...FAMILIES.map((family) => family.path)]
+
+test('parts, search answers and pages are the same from the hosted backend as from our own database', async () => {
+  const [own, far] = await bothWays()
+  expect(own?.size).toBeGreaterThan(8_000)
+  for (const { table } of FAMILIES) expect(partsOf(far, table)).toEqual(partsOf(own, table))
+  for (const term of TERMS) expect(far?.search(term)).toEqual(own?.search(term))
+  const [here, there] = await Promise.all([builtSite(own), builtSite(far)])
+  for (const path of PATHS) {
+    const [a, b] = await Promise.all([here.get(path), there.get(path)])
+    expect([path, b.status, await b.text()]).toEqual([path, 200, await a.text()])
+  }
+}, 120_000)
+
+function partsOf(catalogue: Catalogue | null, name: string) {
+  const table = catalogue?.table(name)
+  return Array.from({ length: table?.size ?? 0 }, (_, row) => table?.part(row))
+}
