@@ -1,6 +1,13 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { reportContext } from '#app/context.ts'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { pageFactsContext, reportContext } from '#app/context.ts'
+import { FactsContext } from '#app/facts-context.ts'
 import { NonceContext } from '#app/nonce.ts'
 import { policePage } from '#app/page-policy.ts'
 
@@ -10,12 +17,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = crypto.randomUUID()
   let broken: unknown = null
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <FactsContext value={routerContext.staticHandlerContext.errors ? [] : context.get(pageFactsContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </FactsContext>
     </NonceContext>,
     {
       nonce,

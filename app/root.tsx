@@ -1,7 +1,8 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { type ReactNode, use } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { type MouseEvent, type ReactNode, use } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import { MoveFocus } from '#app/components/move-focus.tsx'
+import { PageFacts } from '#app/components/page-facts.tsx'
 import { Pending } from '#app/components/pending.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
 import { SiteFooter } from '#app/components/site-footer.tsx'
@@ -10,6 +11,7 @@ import { CATALOG, sizeText } from '#app/components/site-menu.ts'
 import { catalogueContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
 import { LOOK_SCRIPT } from '#app/look-script.ts'
 import { NonceContext } from '#app/nonce.ts'
+import { pageProblem } from '#app/page-problem.ts'
 import type { loader as datasheet } from '#app/routes/datasheet.tsx'
 import { COMPANY } from '#catalogue/company.ts'
 import { productMenu } from '#catalogue/menu.ts'
@@ -35,7 +37,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export const meta: Route.MetaFunction = () => [{ title: COMPANY.name }]
+/** For what is no page: every page has its own. */
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: `${pageProblem(error).title} – ${COMPANY.name}` },
+  { name: 'robots', content: 'noindex' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
@@ -50,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#16222d" />
         <Meta />
         <Links nonce={nonce} />
+        {import.meta.env.SSR && <PageFacts />}
         {/* Only the server's copy runs, so the browser's build goes without the text. */}
         <script
           nonce={nonce}
@@ -82,13 +89,17 @@ export default function Root() {
   return <Outlet />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  if (missing) return <ProblemPage title="Page not found" text="There is no page at this address." />
-  return (
-    <ProblemPage
-      title="Something went wrong"
-      text="The page could not be made. Nothing you sent is lost; please try again in a minute."
-    />
+/** A load without an answer would end in the browser's own page: while there is none, ours stays. */
+function reloadOnceAnswered(event: MouseEvent) {
+  event.preventDefault()
+  fetch('/healthz').then(
+    () => location.reload(),
+    () => undefined,
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation()
+  const { away, ...words } = pageProblem(error)
+  return <ProblemPage {...words} {...(away && { retry: pathname + search, onRetry: reloadOnceAnswered })} />
 }

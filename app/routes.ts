@@ -7,6 +7,8 @@ export default [
   route('table/:tableName', 'routes/highlight.tsx'),
   route('test', 'routes/image-browser.tsx'),
   route('compare', 'routes/compare.tsx'),
+  route('list', 'routes/list.tsx'),
+  route('list/paste', 'routes/list-paste.tsx'),
   route('order', 'routes/order.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('request/:token', 'routes/request.tsx'),

@@ -1,5 +1,6 @@
 import type { ColumnKind, Family } from '#catalogue/family.ts'
 import type { Outline } from '#catalogue/outline.ts'
+import type { PartChanges } from '#catalogue/part-changes.ts'
 import type { Quantity } from '#catalogue/quantity.ts'
 
 /** One end of a range: as typed, and the size that it reads as; null: it reads as none, and narrows nothing. */
@@ -186,6 +187,8 @@ export type Catalogue = {
   readonly sample: boolean
   /** Number of parts in all tables. */
   readonly size: number
+  /** What imports changed, as it was known when these rows were read. */
+  readonly changes: PartChanges
   /** Null where the source has no such table. */
   table(name: string): PartsTable | null
   search(query: string): SearchAnswer
@@ -193,6 +196,8 @@ export type Catalogue = {
   mates(table: PartsTable, row: number): Mate[]
   /** The parts that bear a number, written in any way: own, MIL or CID, without regard to separators and case. */
   resolve(number: string): Part[]
+  /** The same, at most 25, each with the number as its row writes it: `find` without a guess. */
+  exact(number: string): Found[]
   /** What somebody may mean by a number, each answer with its reason. */
   find(number: string): Resolution
 }

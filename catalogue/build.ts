@@ -4,6 +4,7 @@ import type { NumberMeta } from '#catalogue/number-index.ts'
 import { buildNumberIndex } from '#catalogue/number-index-build.ts'
 import { packOddNumbers } from '#catalogue/odd-numbers.ts'
 import { fingerprint, pack, type Section } from '#catalogue/packed.ts'
+import { type PartChange, packChanges } from '#catalogue/part-changes.ts'
 import { orderRows } from '#catalogue/row-order.ts'
 import { markShared } from '#catalogue/shared-numbers.ts'
 
@@ -30,7 +31,8 @@ export type CatalogueBuilder = {
   begin(table: string, columns: readonly string[]): void
   /** One row, its values in the order of `columns`; null or blank: no value. */
   add(values: readonly (string | null)[]): void
-  finish(facts: { sample: boolean }): ArrayBuffer
+  /** `changes`: what changed lately, the newest first. */
+  finish(facts: { sample: boolean; changes?: Iterable<PartChange> }): ArrayBuffer
 }
 
 /** Whether a packed catalogue was built for this very registry. */
@@ -56,8 +58,9 @@ export function createCatalogueBuilder(families: readonly Family[]): CatalogueBu
       })
       current.length += 1
     },
-    finish({ sample }) {
+    finish({ sample, changes = [] }) {
       const sections = new Map<string, Section>()
+      packChanges(changes, sections)
       const numbers = collectNumbers()
       let start = 0
       const metas = families.map((family, position) => {

@@ -2,9 +2,10 @@ import type { Catalogue, Part, PartsTable, SearchResult } from '#catalogue/answe
 import { type CatalogueMeta, registryFingerprint } from '#catalogue/build.ts'
 import type { Family } from '#catalogue/family.ts'
 import { type NumberHit, openNumberIndex } from '#catalogue/number-index.ts'
-import { resolveNumber } from '#catalogue/number-resolver.ts'
+import { exactParts, type NumberPlaces, resolveNumber } from '#catalogue/number-resolver.ts'
 import { type NumberPlace, openOddNumbers } from '#catalogue/odd-numbers.ts'
 import { unpack } from '#catalogue/packed.ts'
+import { openChanges } from '#catalogue/part-changes.ts'
 import type { PartFiles } from '#catalogue/part-files.ts'
 import { matesOf } from '#catalogue/part-mates.ts'
 import { bareNumber, partAddress } from '#catalogue/part-slug.ts'
@@ -73,10 +74,17 @@ export function openCatalogue(
     const url = partAddress(tableName, id)
     return [{ tableName, id, partNumber: numberOf(hit), displayName, matchType, relevance, url, imageUrl }]
   }
+  const numbers: NumberPlaces = {
+    equal: bearers,
+    fitting: (pattern, most) => onePerPart([...index.fitting(pattern, most), ...oddNumbers.fitting(pattern)]),
+    numberAt: numberOf,
+    partAt,
+  }
   return {
     revision,
     sample: meta.sample,
     size: start,
+    changes: openChanges(section),
     table: (name) => byName.get(name) ?? null,
     search: (query) => {
       const term = query.trim()
@@ -85,13 +93,8 @@ export function openCatalogue(
     },
     mates: (table, row) => matesOf([...byName.values()], table, row),
     resolve: (number) => bearers(number).flatMap((place) => partAt(place) ?? []),
-    find: (number) =>
-      resolveNumber(number, {
-        equal: bearers,
-        fitting: (pattern, most) => onePerPart([...index.fitting(pattern, most), ...oddNumbers.fitting(pattern)]),
-        numberAt: numberOf,
-        partAt,
-      }),
+    exact: (number) => exactParts(number, numbers),
+    find: (number) => resolveNumber(number, numbers),
   }
 }
 

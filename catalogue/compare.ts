@@ -56,7 +56,7 @@ function comparedPart(table: PartsTable, row: number): ComparedPart {
 }
 
 /** Whether values are not all the same: sizes by size however they are written, texts without regard to case and spacing. */
-function differ(values: readonly (string | null)[], kind: ColumnKind): boolean {
+export function differ(values: readonly (string | null)[], kind: ColumnKind): boolean {
   const [first = null, ...others] = values
   return others.some((other) => !sameValue(first, other, kind))
 }

@@ -37,6 +37,8 @@ export type Family = {
   readonly numbers: readonly string[]
   /** The name of that column in a table that we create. */
   readonly numberColumn: string
+  /** The form of its own numbers, as a regular expression; where it is not said, `catalogue check` takes it from the data. */
+  readonly numberForm?: string
   /** Whether the table shows pictures in a column of their own. */
   readonly showsImage: boolean
   /** The column with the label of the RFQ link. */

@@ -33,4 +33,5 @@ export const isSamePart = (a: ListLine, b: ListLine): boolean =>
 
 const isQuantity = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_PIECES
 
-const tidy = (text: string, longest: number): string => text.trim().slice(0, longest).toWellFormed()
+const tidy = (text: string, longest: number): string =>
+  text.replaceAll('\0', '').trim().slice(0, longest).toWellFormed()

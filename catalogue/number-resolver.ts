@@ -27,18 +27,9 @@ const ENOUGH = MOST * 4
 export function resolveNumber(text: string, places: NumberPlaces): Resolution {
   const bare = bareNumber(text)
   if (bare === '') return { how: 'none', found: [] }
-  const told = (at: readonly NumberPlace[], why: (place: NumberPlace) => string): Found[] =>
-    at.slice(0, MOST).flatMap((place) => {
-      const part = places.partAt(place)
-      return part ? [{ part, number: places.numberAt(place), why: why(place) }] : []
-    })
-  const exact = places.equal(bare, ENOUGH)
-  if (exact.length > 0) {
-    return {
-      how: 'exact',
-      found: told(exact, ({ column }) => (column === 0 ? 'its own number' : 'its MIL or CID number')),
-    }
-  }
+  const exact = exactParts(text, places)
+  if (exact.length > 0) return { how: 'exact', found: exact }
+  const told = (at: readonly NumberPlace[], why: (place: NumberPlace) => string) => toldParts(places, at, why)
   if (bare.includes('x')) {
     const fitting = places.fitting(bare.replaceAll('x', ANY_SIGN), ENOUGH)
     if (fitting.length > 0) return { how: 'wildcard', found: told(fitting, () => 'fits, with any sign for X') }
@@ -46,6 +37,20 @@ export function resolveNumber(text: string, places: NumberPlaces): Resolution {
   const near = nearPlaces(bare, places)
   return { how: near.size > 0 ? 'near' : 'none', found: told([...near.keys()], (place) => near.get(place) ?? '') }
 }
+
+/** The parts that bear the number itself, written in any way. */
+export function exactParts(text: string, places: NumberPlaces): Found[] {
+  const bare = bareNumber(text)
+  if (bare === '') return []
+  const at = places.equal(bare, ENOUGH)
+  return toldParts(places, at, ({ column }) => (column === 0 ? 'its own number' : 'its MIL or CID number'))
+}
+
+const toldParts = (places: NumberPlaces, at: readonly NumberPlace[], why: (place: NumberPlace) => string): Found[] =>
+  at.slice(0, MOST).flatMap((place) => {
+    const part = places.partAt(place)
+    return part ? [{ part, number: places.numberAt(place), why: why(place) }] : []
+  })
 
 /** The first parts that are one slip away, each with its likeliest slip. */
 function nearPlaces(bare: string, places: NumberPlaces): Map<NumberPlace, string> {

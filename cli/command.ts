@@ -12,5 +12,5 @@ export type Work = {
   readonly complain: (line: string) => void
 }
 
-/** The exit code: 0 done, 1 refused and nothing changed (DESIGN 5). */
+/** The exit code: 0 done, 1 refused and nothing changed (DESIGN 5), or a check that found something. */
 export type Outcome = 0 | 1

@@ -140,7 +140,8 @@ test('a table that is missing shows in the status', async () => {
 
 test.for([
   ['nothing', [], 'npm run catalogue -- import'],
-  ['an unknown command', ['export'], 'npm run catalogue -- import'],
+  ['an unknown command', ['explode'], 'npm run catalogue -- import'],
+  ['an option of another command', ['status', '--json'], 'npm run catalogue -- import'],
   ['an unknown option', ['import', 'x.csv', '--all'], "Unknown option '--all'"],
   ['a file that is not there', ['import', '/nowhere/x.csv'], 'There is no file or folder /nowhere/x.csv.'],
   ['a folder without CSV', ['import', import.meta.dirname], 'There is no CSV file in'],

@@ -2,6 +2,7 @@ import { COMPANY } from '#catalogue/company.ts'
 import type { Outcome } from '#cli/command.ts'
 import type { Database } from '#database/open.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { type AttachmentStore, attachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import type { MailRules } from '#inquiries/queue-mails.ts'
 import { mailboxFolder, mailFrom, mailRules } from '#inquiries/transports/choose.ts'
 import { parseConfig } from '#server/config.ts'
@@ -9,6 +10,7 @@ import { parseConfig } from '#server/config.ts'
 /** What the commands on requests and their mails work on, and where they write. */
 export type InquiryWork = {
   readonly requests: Database
+  readonly attachments: AttachmentStore
   readonly rules: MailRules
   readonly mailbox: string
   readonly now: () => Date
@@ -23,6 +25,7 @@ export async function withInquiries(command: (work: InquiryWork) => Promise<Outc
   try {
     return await command({
       requests,
+      attachments: attachmentStore(requests, config.DATA_DIR),
       rules: mailRules(config, mailFrom(config, COMPANY)),
       mailbox: mailboxFolder(config.DATA_DIR),
       now: () => new Date(),

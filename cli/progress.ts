@@ -32,3 +32,31 @@ export function showProgress(what: string, total: number, say: (line: string) =>
     },
   }
 }
+
+export type BytesRead = { read(bytes: number): void; end(): void }
+
+/** Shows on a terminal how much of some files is read; elsewhere it says nothing. */
+export function showBytes(total: number): BytesRead {
+  const { stdout } = process
+  if (!stdout.isTTY || total === 0) return { read: () => {}, end: () => {} }
+  const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+  let done = 0
+  let drawn = 0
+  const draw = () => {
+    const full = Math.round(BAR * Math.min(1, done / total))
+    stdout.write(`\r${'='.repeat(full)}${' '.repeat(BAR - full)} ${megabytes(done)} of ${megabytes(total)} MB`)
+  }
+  return {
+    read(bytes) {
+      done += bytes
+      const now = performance.now()
+      if (now - drawn < REDRAW_MS) return
+      drawn = now
+      draw()
+    },
+    end() {
+      draw()
+      stdout.write('\n')
+    },
+  }
+}

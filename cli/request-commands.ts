@@ -1,7 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import { fileSize } from '#catalogue/file-size.ts'
 import type { Outcome } from '#cli/command.ts'
 import type { InquiryWork } from '#cli/inquiry-work.ts'
 import type { OutboxRow } from '#database/tables.ts'
+import type { Attachment } from '#inquiries/attachments/attachment.ts'
 import { sender } from '#inquiries/inquiry.ts'
 import {
   forgetInquiry,
@@ -69,15 +72,55 @@ export async function resendRequest(work: InquiryWork, number: string): Promise<
 
 /** `requests forget`: an inquiry with its lines, its mails and their files goes for good. */
 export async function forgetRequest(
-  { requests, mailbox, say, complain }: InquiryWork,
+  { requests, attachments, mailbox, say, complain }: InquiryWork,
   number: string,
 ): Promise<Outcome> {
   const record = await readInquiry(requests.db, number)
   if (!record) return missing(complain, number)
-  await forgetInquiry(requests.db, number)
+  await forgetInquiry(requests.db, attachments, number)
   const files = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
   say(`${number} is forgotten${files > 0 ? `, with ${files} mails in ${mailbox}` : ''}. It was ${stateOf(record)}.`)
   return 0
+}
+
+/**
+ * `requests files`: the files of a request, written into a folder. What is there already stays: a second one of the
+ * same name gets a number.
+ */
+export async function writeFiles(
+  { requests, attachments, say, complain }: InquiryWork,
+  number: string,
+  folder: string,
+): Promise<Outcome> {
+  const record = await readInquiry(requests.db, number)
+  if (!record) return missing(complain, number)
+  const { inquiry } = record
+  if (inquiry.attachments.length === 0) say(`${number} has no files.`)
+  else await mkdir(folder, { recursive: true })
+  let outcome: Outcome = 0
+  for (const file of inquiry.attachments) {
+    const bytes = await attachments.open(file.hash)
+    if (bytes) say(`${await writeNew(folder, file, bytes)} (${fileSize(file.size)})`)
+    else {
+      complain(`The bytes of ${file.name} are gone.`)
+      outcome = 1
+    }
+  }
+  return outcome
+}
+
+/** Writes under the first name that is free. Gives the path. */
+async function writeNew(folder: string, file: Attachment, bytes: Buffer): Promise<string> {
+  const { name, ext } = parse(file.name)
+  for (let copy = 1; ; copy += 1) {
+    const path = join(folder, copy === 1 ? `${name}${ext}` : `${name} (${copy})${ext}`)
+    try {
+      await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+      return path
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+  }
 }
 
 /** `requests export`: one JSON object a line with all fields, the oldest first (DESIGN 5). */
@@ -89,7 +132,7 @@ export async function exportRequests({ requests, say }: InquiryWork, since: stri
 }
 
 function exported({ inquiry, heldWhy, mails }: InquiryRecord) {
-  const { number, kind, receivedAt, path, content } = inquiry
+  const { number, kind, receivedAt, path, content, attachments } = inquiry
   return {
     number,
     kind,
@@ -98,6 +141,7 @@ function exported({ inquiry, heldWhy, mails }: InquiryRecord) {
     mailedAt: companyMail(mails, 'sent')?.settled_at ?? null,
     path,
     ...content,
+    ...(attachments.length > 0 ? { attachments } : {}),
   }
 }
 

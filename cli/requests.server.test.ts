@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Outcome } from '#cli/command.ts'
@@ -12,12 +12,16 @@ import {
   releaseRequest,
   resendRequest,
   showRequest,
+  writeFiles,
 } from '#cli/request-commands.ts'
 import type { Database, DatabaseSettings } from '#database/open.ts'
+import { attachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import { checkFiles } from '#inquiries/attachments/check-files.ts'
 import { createInbox } from '#inquiries/inbox.ts'
 import { folderTransport } from '#inquiries/transports/folder.ts'
+import { sample } from '#tests/attachment-samples.ts'
 import { DIALECTS, freshSettings } from '#tests/databases.ts'
-import { contactSubmission, openRequests, QUOTE, quoteLetter, quoteSubmission } from '#tests/inquiries.ts'
+import { contactSubmission, NO_FILES, openRequests, QUOTE, quoteLetter, quoteSubmission } from '#tests/inquiries.ts'
 import { SILENT } from '#tests/silent-log.ts'
 
 type Ended = { code: number; out: string; err: string }
@@ -31,6 +35,7 @@ async function told(
   const lines: { out: string[]; err: string[] } = { out: [], err: [] }
   const code = await command({
     requests,
+    attachments: attachmentStore(requests, dataDir),
     rules: { copies: false, domain: 'concord.example' },
     mailbox: join(dataDir, 'mailbox'),
     now: () => new Date(),
@@ -52,6 +57,42 @@ function run(script: 'requests' | 'outbox', { dataDir, databaseUrl }: DatabaseSe
 }
 
 for (const dialect of DIALECTS) {
+  test(`${dialect}: an operator writes the files of a request into a folder, and nothing that lies there is lost`, async () => {
+    const settings = await freshSettings(dialect)
+    const database = await openRequests(settings)
+    const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step')])
+    const inbox = createInbox({
+      db: database.db,
+      attachments: attachmentStore(database, settings.dataDir),
+      mails: { copies: false, domain: 'concord.example' },
+      now: () => new Date(),
+      log: SILENT,
+      otherwise: '',
+    })
+    const { number } = await inbox.receive({ ...quoteSubmission(), files }, null)
+    const plain = await inbox.receive(quoteSubmission(), null)
+    const folder = join(settings.dataDir, 'out', number)
+    const first = await run('requests', settings, 'files', number.toLowerCase(), folder)
+    expect(first).toMatchObject({ code: 0, err: '' })
+    expect(first.out.split('\n')[0]).toBe(`${join(folder, 'drawing.pdf')} (${files[0]?.size} bytes)`)
+    await writeFile(join(folder, 'drawing.pdf'), 'with my marks')
+    expect((await run('requests', settings, 'files', number, folder)).code).toBe(0)
+    expect((await readdir(folder)).sort()).toEqual(['drawing (2).pdf', 'drawing.pdf', 'jack (2).step', 'jack.step'])
+    expect(await readFile(join(folder, 'drawing.pdf'), 'utf8')).toBe('with my marks')
+    expect(await readFile(join(folder, 'drawing (2).pdf'))).toEqual(Buffer.from(files[0]?.bytes ?? []))
+
+    const tell = (command: (work: InquiryWork) => Promise<Outcome>) => told(database, settings.dataDir, command)
+    const shown = JSON.parse((await tell((work) => showRequest(work, number))).out)
+    expect(shown.attachments).toMatchObject(files.map(({ bytes: _, ...file }) => file))
+    const without = JSON.parse((await tell((work) => showRequest(work, plain.number))).out)
+    expect(without).not.toHaveProperty('attachments')
+    expect((await tell((work) => writeFiles(work, plain.number, folder))).out).toBe(`${plain.number} has no files.\n`)
+    expect(await tell((work) => writeFiles(work, 'Q-000000-0000', folder))).toMatchObject({ code: 1 })
+    await tell((work) => forgetRequest(work, number))
+    for (const { hash } of files) expect(await attachmentStore(database, settings.dataDir).open(hash)).toBeNull()
+    expect((await run('requests', settings, 'files', number)).code).toBe(1)
+  })
+
   test(`${dialect}: an operator lists, shows, releases, sends again, exports and forgets`, async () => {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
@@ -59,6 +100,7 @@ for (const dialect of DIALECTS) {
     const tell = (command: (work: InquiryWork) => Promise<Outcome>) => told(database, settings.dataDir, command)
     const at = (day: string) =>
       createInbox({
+        attachments: NO_FILES,
         db,
         mails: { copies: false, domain: 'concord.example' },
         now: () => new Date(`2026-11-${day}T10:00:00Z`),

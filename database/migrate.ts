@@ -3,14 +3,26 @@ import * as partTables from '#database/migrations/0001-part-tables.ts'
 import * as catalogueState from '#database/migrations/0002-catalogue-state.ts'
 import * as postgresRevision from '#database/migrations/0003-postgres-revision.ts'
 import * as inquiries from '#database/migrations/0004-inquiries.ts'
+import * as lineDetails from '#database/migrations/0005-line-details.ts'
+import * as attachments from '#database/migrations/0006-attachments.ts'
+import * as attachmentBytes from '#database/migrations/0007-postgres-attachment-bytes.ts'
+import * as catalogueChanges from '#database/migrations/0008-catalogue-changes.ts'
 import type { Database, DatabaseName } from '#database/open.ts'
 
-const CATALOGUE: Record<string, Migration> = { '0001-part-tables': partTables }
+const CATALOGUE: Record<string, Migration> = {
+  '0001-part-tables': partTables,
+  '0008-catalogue-changes': catalogueChanges,
+}
 const REQUESTS: Record<string, Migration> = {
   '0002-catalogue-state': catalogueState,
   '0004-inquiries': inquiries,
+  '0005-line-details': lineDetails,
+  '0006-attachments': attachments,
 }
-const POSTGRES: Record<string, Migration> = { '0003-postgres-revision': postgresRevision }
+const POSTGRES: Record<string, Migration> = {
+  '0003-postgres-revision': postgresRevision,
+  '0007-postgres-attachment-bytes': attachmentBytes,
+}
 
 /** The changes of one database, in the order of their names; a PostgreSQL database holds both. A new one: one file, one line here. */
 function migrationsOf(dialect: Database['dialect'], name: DatabaseName): Record<string, Migration> {

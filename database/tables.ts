@@ -4,6 +4,19 @@ export type PartTableRow = { name: string; created_at: string }
 /** A fact about the rows that travels with them: which rows are the sample's, whether anything was ever loaded. */
 export type CatalogueNoteRow = { key: string; value: string; noted_at: string }
 
+/** What an import did to one part, or to a whole table: then it is a summary, without part. */
+export type CatalogueChangeRow = {
+  /** Begins with the time: the order of the ids is that of the changes. */
+  id: string
+  changed_at: string
+  table_name: string
+  part_id: string | null
+  part_number: string | null
+  kind: 'added' | 'changed' | 'removed' | 'summary'
+  /** JSON: column to [before, after]; of a summary the counts of added, changed and removed parts. */
+  fields: string
+}
+
 /** What the running sites and the operator tell each other: a reload held back, and its acceptance. */
 export type CatalogueStateRow = { key: string; value: string; noted_at: string }
 
@@ -28,7 +41,25 @@ export type InquiryLineRow = {
   manufacturer_name: string
   part_number: string
   quantity: number
+  /** Two more quantities to be priced, and a text; null when not given. */
+  quantity_2: number | null
+  quantity_3: number | null
+  note: string | null
 }
+
+/** A file that came with a request; `position` counts from 1. Its bytes lie under their hash. */
+export type AttachmentRow = {
+  inquiry_number: string
+  position: number
+  name: string
+  media_type: string
+  size: number
+  /** SHA-256, in hexadecimal. */
+  hash: string
+}
+
+/** The bytes of attachments, on PostgreSQL alone: one machine keeps them as files. */
+export type AttachmentBytesRow = { hash: string; bytes: Buffer; kept_at: string }
 
 /** A mail to send. While it is being sent it bears a lease, and `next_try_at` is the lease's end. */
 export type OutboxRow = {
@@ -58,9 +89,12 @@ export type StampSecretRow = { name: string; secret: string; made_at: string }
 export type Tables = {
   part_table: PartTableRow
   catalogue_note: CatalogueNoteRow
+  catalogue_change: CatalogueChangeRow
   catalogue_state: CatalogueStateRow
   inquiry: InquiryRow
   inquiry_line: InquiryLineRow
+  attachment: AttachmentRow
+  attachment_bytes: AttachmentBytesRow
   outbox: OutboxRow
   copy_count: CopyCountRow
   stamp_secret: StampSecretRow

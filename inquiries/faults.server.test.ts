@@ -1,3 +1,4 @@
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,6 +8,11 @@ import { expect, test } from 'vitest'
 import { nodeSqliteDialect } from '#database/node-sqlite.ts'
 import { type Database, makeDurable } from '#database/open.ts'
 import type { Tables } from '#database/tables.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import { checkFiles } from '#inquiries/attachments/check-files.ts'
+import { enclose } from '#inquiries/attachments/enclose.ts'
+import { type AttachmentDisk, folderStore } from '#inquiries/attachments/folder-store.ts'
+import { postgresStore } from '#inquiries/attachments/postgres-store.ts'
 import { createInbox } from '#inquiries/inbox.ts'
 import { makeLetter } from '#inquiries/messages/letter.ts'
 import { createOutbox } from '#inquiries/outbox.ts'
@@ -14,6 +20,7 @@ import { SEND_LIMIT_MS } from '#inquiries/outbox-rules.ts'
 import { createOutboxStore } from '#inquiries/outbox-store.ts'
 import { newestInquiries, readInquiry } from '#inquiries/stored-inquiries.ts'
 import type { Letter } from '#inquiries/transports/transport.ts'
+import { pdfOf, sample } from '#tests/attachment-samples.ts'
 import { DIALECTS, freshSettings } from '#tests/databases.ts'
 import { MAIL_FACTS, openRequests, quoteSubmission } from '#tests/inquiries.ts'
 import { SILENT } from '#tests/silent-log.ts'
@@ -90,6 +97,32 @@ function failingPool(connectionString: string, fault: Fault): pg.Pool {
   })
 }
 
+/** The calls to the disk, counted, one of which fails; what an opened file does too. */
+function failingDisk(fault: Fault): AttachmentDisk {
+  const failing = <Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call =>
+    (async (...given: never[]) => {
+      fault.calls += 1
+      const hit = fault.calls === fault.at
+      if (hit && fault.when === 'before') throw fault.fail()
+      const done = await call(...given)
+      if (hit) throw fault.fail()
+      return done
+    }) as Call // the same call, later or failing
+  const openFile = async (...given: Parameters<typeof open>) => {
+    const file = await open(...given)
+    file.writeFile = failing(file.writeFile.bind(file))
+    file.sync = failing(file.sync.bind(file))
+    return file
+  }
+  return {
+    mkdir: failing(mkdir as (...given: never[]) => Promise<unknown>) as typeof mkdir,
+    open: failing(openFile as (...given: never[]) => Promise<unknown>) as typeof open,
+    rename: failing(rename),
+    stat: failing(stat as (...given: never[]) => Promise<unknown>) as typeof stat,
+    readFile: failing(readFile as (...given: never[]) => Promise<unknown>) as typeof readFile,
+  }
+}
+
 for (const dialect of DIALECTS) {
   const fails = dialect === 'sqlite' ? { before: FULL, after: BROKEN } : { before: CUT, after: CUT }
 
@@ -108,15 +141,26 @@ for (const dialect of DIALECTS) {
       return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect(file) }) }
     }
 
-    /** One request from form to mail, sent again when it is refused. Gives how many calls that took. */
+    const filesOf = (database: Database, fault: Fault): AttachmentStore =>
+      dialect === 'postgres'
+        ? postgresStore(database.db, () => new Date())
+        : folderStore(database.db, settings.dataDir, failingDisk(fault))
+    const stored = filesOf(whole, { at: 0, when: 'before', calls: 0, fail: CUT })
+
+    /** One request from form to mail, with files that no other has, sent again when it is refused. Gives how many calls that took. */
     async function play(fault: Fault): Promise<number> {
       const database = openFailing(fault)
       fault.calls = 0
       const delivered: Letter[] = []
       const clock = { at: Date.now() }
       const now = () => new Date(clock.at)
-      const submission = quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` })
-      const inbox = createInbox({ db: database.db, mails: rules, now, log: SILENT, otherwise: '' })
+      const { files } = checkFiles([
+        { name: 'drawing.pdf', bytes: pdfOf(3_000, crypto.randomUUID()) },
+        sample('step', 'jack.step'),
+      ])
+      const submission = { ...quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` }), files }
+      const attachments = filesOf(database, fault)
+      const inbox = createInbox({ db: database.db, attachments, mails: rules, now, log: SILENT, otherwise: '' })
       const outbox = createOutbox({
         store: createOutboxStore(database),
         transport: {
@@ -130,7 +174,7 @@ for (const dialect of DIALECTS) {
         },
         letter: async (claimed) => {
           const record = await readInquiry(database.db, claimed.inquiryNumber)
-          return record && makeLetter(claimed, record.inquiry, MAIL_FACTS)
+          return record && (await enclose(makeLetter(claimed, record.inquiry, MAIL_FACTS), attachments, SILENT))
         },
         log: SILENT,
         now,
@@ -149,9 +193,11 @@ for (const dialect of DIALECTS) {
         })
       const receipt = await sendUntilTaken()
       expect(await sendUntilTaken()).toEqual(receipt)
-      const stored = await readInquiry(whole.db, receipt.number)
-      expect(stored?.inquiry.content).toEqual(submission.content)
-      expect(stored?.mails.map(({ kind }) => kind).sort()).toEqual(['copy', 'quote'])
+      const record = await readInquiry(whole.db, receipt.number)
+      expect(record?.inquiry.content).toEqual(submission.content)
+      expect(record?.inquiry.attachments.map(({ name }) => name)).toEqual(['drawing.pdf', 'jack.step'])
+      for (const { hash, bytes } of files) expect(await stored.open(hash)).toEqual(Buffer.from(bytes))
+      expect(record?.mails.map(({ kind }) => kind).sort()).toEqual(['copy', 'quote'])
       for (let round = 0; round < 6; round += 1) {
         await outbox.sendOne().catch(() => false)
         clock.at += 3_600_000
@@ -162,6 +208,10 @@ for (const dialect of DIALECTS) {
         const times = delivered.filter(({ messageId }) => messageId === row.message_id).length
         expect(times).toBeGreaterThanOrEqual(1)
         expect(times - 1).toBeLessThanOrEqual(row.ambiguous)
+      }
+      for (const { kind, enclosures = [] } of delivered) {
+        const wanted = kind === 'quote' ? files.map(({ bytes }) => Buffer.from(bytes)) : []
+        expect(enclosures.map(({ content }) => content)).toEqual(wanted)
       }
       await database.db.destroy()
       return fault.calls

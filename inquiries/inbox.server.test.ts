@@ -16,7 +16,7 @@ import {
   resendInquiry,
 } from '#inquiries/stored-inquiries.ts'
 import { DIALECTS, freshSettings } from '#tests/databases.ts'
-import { CONTACT, contactSubmission, openRequests, QUOTE, quoteSubmission } from '#tests/inquiries.ts'
+import { CONTACT, contactSubmission, NO_FILES, openRequests, QUOTE, quoteSubmission } from '#tests/inquiries.ts'
 import { SILENT } from '#tests/silent-log.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
@@ -24,7 +24,15 @@ const DAY = 86_400_000
 const RULES = { copies: true, domain: 'concord.example' }
 
 const inboxOf = (db: InboxOptions['db'], options: Partial<InboxOptions> = {}) =>
-  createInbox({ db, mails: RULES, now: () => NOW, log: SILENT, otherwise: 'Or call.', ...options })
+  createInbox({
+    db,
+    attachments: NO_FILES,
+    mails: RULES,
+    now: () => NOW,
+    log: SILENT,
+    otherwise: 'Or call.',
+    ...options,
+  })
 
 const tokenOf = (path: string): string => path.slice('/request/'.length)
 
@@ -38,7 +46,7 @@ for (const dialect of DIALECTS) {
       path: expect.stringMatching(/^\/request\/[\w-]{24}$/),
     })
     const record = await readInquiry(db, receipt.number)
-    expect(record?.inquiry).toEqual({ ...receipt, kind: 'quote', content: QUOTE })
+    expect(record?.inquiry).toEqual({ ...receipt, attachments: [], kind: 'quote', content: QUOTE })
     expect(record?.mails.map((mail) => mail.kind).sort()).toEqual(['copy', 'quote'])
     expect(await findByToken(db, tokenOf(receipt.path))).toEqual({ inquiry: record?.inquiry, mailedAt: null })
     expect(await findByToken(db, 'guessed')).toBeNull()
@@ -126,8 +134,8 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: a forgotten one leaves nothing behind`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const { number } = await inboxOf(db).receive(quoteSubmission(), null)
-    expect(await forgetInquiry(db, number)).toBe(true)
-    expect(await forgetInquiry(db, number)).toBe(false)
+    expect(await forgetInquiry(db, NO_FILES, number)).toBe(true)
+    expect(await forgetInquiry(db, NO_FILES, number)).toBe(false)
     for (const table of ['inquiry', 'inquiry_line', 'outbox'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }
@@ -154,7 +162,7 @@ for (const dialect of DIALECTS) {
     const waiting = await at(40).receive(quoteSubmission(), null)
     const held = await at(40).receive(quoteSubmission(), 'too fast')
     const young = await at(20).receive(quoteSubmission(), null)
-    expect(await removeOld(db, 30, NOW)).toBe(2)
+    expect(await removeOld({ db, attachments: NO_FILES }, 30, NOW)).toBe(2)
     const left = (await newestInquiries(db, 10)).records.map(({ inquiry }) => inquiry.number)
     expect(left.sort()).toEqual([waiting.number, young.number].sort())
     expect([mailed.number, held.number].filter((number) => left.includes(number))).toEqual([])

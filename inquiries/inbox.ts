@@ -2,14 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { InquiryRow, Tables } from '#database/tables.ts'
+import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import { storeAttachments } from '#inquiries/attachments/stored-attachments.ts'
 import { type InquiryContent, inquiryPath, type Receipt } from '#inquiries/inquiry.ts'
 import { type MailRules, queueMails } from '#inquiries/queue-mails.ts'
 import { makeNumber } from '#inquiries/request-number.ts'
 import type { Log } from '#problem/log.ts'
 import { isProblem, Problem } from '#problem/problem.ts'
 
-/** What a form sends: its content, and the key that makes sending it again harmless. */
-export type Submission = InquiryContent & { readonly requestKey: string }
+/** What a form sends: its content and files, and the key that makes sending it again harmless. */
+export type Submission = InquiryContent & { readonly requestKey: string; readonly files?: readonly CheckedFile[] }
 
 export type Inbox = {
   /** The receipt if this was stored before, else null. Throws a 422 if the key was used for other content, a 503. */
@@ -20,6 +23,8 @@ export type Inbox = {
 
 export type InboxOptions = {
   readonly db: Kysely<Tables>
+  /** Where the bytes of files go. */
+  readonly attachments: AttachmentStore
   readonly mails: MailRules
   readonly now: () => Date
   readonly log: Log
@@ -35,17 +40,20 @@ export type InboxOptions = {
 const PATIENCE_MS = 20_000
 const TOKEN_BYTES = 18
 const NUMBER_TRIES = 50
-/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535; a line has five. */
+/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535; a line has eight. */
 const LINES_A_STATEMENT = 1_000
 
 type Stored = Pick<InquiryRow, 'number' | 'received_at' | 'page_token' | 'content_hash'>
 
-/** Stores what visitors send: lines and mails in the same transaction, on disk before the answer (DESIGN 3). */
+/**
+ * Stores what visitors send: lines, files and mails in the same transaction, on disk before the answer (DESIGN 3). The
+ * bytes of files are on disk before that; where the transaction then fails, a later sweep removes them.
+ */
 export function createInbox(options: InboxOptions): Inbox {
-  const { db, mails, now, log, otherwise, wake, patienceMs = PATIENCE_MS, number = makeNumber } = options
+  const { db, attachments, mails, now, log, otherwise, wake, patienceMs = PATIENCE_MS, number = makeNumber } = options
 
   async function store(tx: Kysely<Tables>, submission: Submission, heldWhy: string | null): Promise<Stored> {
-    const { kind, requestKey, content } = submission
+    const { kind, requestKey, content, files = [] } = submission
     const at = now()
     const fields = kind === 'quote' ? { ...content, lines: undefined } : content
     for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
@@ -68,6 +76,8 @@ export function createInbox(options: InboxOptions): Inbox {
         .executeTakeFirst()
       if (inserted) {
         await storeLines(tx, row.number, submission)
+        if (files.length > 0) await attachments.hold(tx, files)
+        await storeAttachments(tx, row.number, files)
         if (heldWhy === null) await queueMails(tx, row.number, submission, mails, at)
         return row
       }
@@ -78,6 +88,7 @@ export function createInbox(options: InboxOptions): Inbox {
   }
 
   async function receive(submission: Submission, heldWhy: string | null): Promise<Receipt> {
+    if (submission.files?.length) await attachments.keep(submission.files)
     const stored = await db.transaction().execute((tx) => store(tx, submission, heldWhy))
     const receipt = receiptFor(stored, submission)
     if (heldWhy === null) wake?.()
@@ -129,6 +140,9 @@ async function storeLines(tx: Kysely<Tables>, number: string, submission: Submis
     manufacturer_name: line.manufacturerName,
     part_number: line.partNumber,
     quantity: line.quantity,
+    quantity_2: line.quantity2 ?? null,
+    quantity_3: line.quantity3 ?? null,
+    note: line.note ?? null,
   }))
   for (let start = 0; start < rows.length; start += LINES_A_STATEMENT) {
     await tx
@@ -157,10 +171,10 @@ function receiptFor(stored: Stored, submission: Submission): Receipt {
 }
 
 /** The schemas put the fields in an order of their own, so that equal content is equal JSON. */
-const hashOf = ({ kind, content }: Submission): string =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, content]))
-    .digest('hex')
+function hashOf({ kind, content, files = [] }: Submission): string {
+  const sent = files.length === 0 ? [kind, content] : [kind, content, files.map(({ name, hash }) => [name, hash])]
+  return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+}
 
 const unavailable = (otherwise: string, cause?: unknown): Problem =>
   new Problem(

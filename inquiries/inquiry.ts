@@ -1,3 +1,4 @@
+import type { SentFile } from '#inquiries/attachments/attachment.ts'
 import type { ContactMessage } from '#inquiries/contact-message.ts'
 import type { QuoteRequest } from '#inquiries/quote-request.ts'
 
@@ -17,6 +18,8 @@ export type Inquiry = InquiryContent & {
   readonly receivedAt: string
   /** The address of its page within the site; nobody can guess it. */
   readonly path: string
+  /** The files that came with it, in their order. */
+  readonly attachments: readonly SentFile[]
 }
 
 /** What the visitor is told: it is stored. */

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#database/open.ts'
 import type { Tables } from '#database/tables.ts'
+import type { CheckedFile, FileRules, PostedFile } from '#inquiries/attachments/attachment.ts'
+import { type AttachmentStore, attachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import { checkFiles, FILE_RULES, type FileCheck } from '#inquiries/attachments/check-files.ts'
+import { enclose } from '#inquiries/attachments/enclose.ts'
+import { type FoundFile, findFile } from '#inquiries/attachments/find-file.ts'
 import type { ContactMessage } from '#inquiries/contact-message.ts'
 import { createInbox, type Inbox, type Submission } from '#inquiries/inbox.ts'
 import type { Inquiry } from '#inquiries/inquiry.ts'
@@ -8,6 +13,7 @@ import { tidy } from '#inquiries/keep-days.ts'
 import { makeLetter } from '#inquiries/messages/letter.ts'
 import { createOutbox, type Outbox } from '#inquiries/outbox.ts'
 import { createOutboxStore } from '#inquiries/outbox-store.ts'
+import { createPostRate, POSTS_A_FORM, type PostRate } from '#inquiries/post-rate.ts'
 import type { QuoteRequest } from '#inquiries/quote-request.ts'
 import { createSendRate, SEND_RATE, type SendRateOptions } from '#inquiries/send-rate.ts'
 import { type InquirySettings, missingMailSettings } from '#inquiries/settings.ts'
@@ -48,18 +54,25 @@ export type InquiryOptions = {
 /** What the pages ask of the inquiries, and what the server starts and stops. */
 export type Inquiries = {
   /** Stores a quote request from the visitor's network address. Throws a Problem: 422, 429 or 503. */
-  submitQuote(request: QuoteRequest, address: string): Promise<Submitted>
+  submitQuote(request: QuoteRequest, address: string, files?: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage, address: string): Promise<Submitted>
+  /** What a quote request may bring. */
+  readonly fileRules: FileRules
+  checkFiles(posted: readonly PostedFile[]): FileCheck
+  /** Counts a form that is posted, before it is read. Gives 0, or for how many seconds its network may post no more. */
+  takePost(address: string): number
   /** The hidden stamp of a form opened now; '' while the database is away: the form then gets one when it is sent. */
   freshStamp(): Promise<string>
   /** What stands behind the token of an inquiry's page, and when the company was mailed. Throws a 503. */
   find(token: string): Promise<{ inquiry: Inquiry; mailedAt: string | null } | null>
+  /** A file of the inquiry behind a token, by its place and name; null when there is none. Throws a 503. */
+  findFile(token: string, position: number, name: string): Promise<FoundFile | null>
   start(): void
   stop(): Promise<void>
   degraded(): Degraded[]
 }
 
-type Open = { db: Kysely<Tables>; inbox: Inbox; outbox: Outbox; stamps: Stamps }
+type Open = { db: Kysely<Tables>; attachments: AttachmentStore; inbox: Inbox; outbox: Outbox; stamps: Stamps }
 
 const HOUR_MS = 3_600_000
 const FIRST_WAIT_MS = 1_000
@@ -83,6 +96,8 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   const transport = options.transport ?? chooseTransport(settings, { dataDir, from, log, now })
   const limits = options.sendRate === undefined ? SEND_RATE : options.sendRate
   const rate = limits && createSendRate(limits, now)
+  const posts: PostRate | null =
+    limits && createPostRate({ most: limits.perAddress * POSTS_A_FORM, windowMs: limits.windowMs }, now)
   const troubles = createTroubles<'database'>(log, now)
   const onlyFolder: Degraded[] =
     settings.MAIL_TRANSPORT === undefined && options.transport === undefined
@@ -104,24 +119,27 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   }
 
   async function open(): Promise<Open> {
-    const { db, dialect } = await options.openRequests()
+    const requests = await options.openRequests()
+    const { db, dialect } = requests
     try {
+      const attachments = attachmentStore(requests, dataDir)
       const secret = await stampSecret(db, now())
       const outbox = createOutbox({
         store: createOutboxStore({ db, dialect }),
         transport,
         letter: async (claimed) => {
           const record = await readInquiry(db, claimed.inquiryNumber)
-          return record && makeLetter(claimed, record.inquiry, facts)
+          const letter = record && makeLetter(claimed, record.inquiry, facts)
+          return letter && transport.name !== 'service' ? await enclose(letter, attachments, log) : letter
         },
         log,
         now,
         random,
         ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
       })
-      const inbox = createInbox({ db, mails: rules, now, log, otherwise, wake: outbox.wake })
+      const inbox = createInbox({ db, attachments, mails: rules, now, log, otherwise, wake: outbox.wake })
       const stamps = createStamps({ secret, now, minSeconds: settings.FORM_MIN_SECONDS })
-      opened = { db, inbox, outbox, stamps }
+      opened = { db, attachments, inbox, outbox, stamps }
       return opened
     } catch (error) {
       await db.destroy()
@@ -141,6 +159,19 @@ export function openInquiries(options: InquiryOptions): Inquiries {
         `Nothing you typed is lost: press send again in a minute. ${otherwise}`,
         { cause: error },
       )
+    }
+  }
+
+  /** What a page needs to know of what is stored. Throws a 503 where it can't be read. */
+  async function look<Found>(ask: (open: Open) => Promise<Found>): Promise<Found> {
+    const open = await forVisitor()
+    try {
+      return await ask(open)
+    } catch (error) {
+      log.error({ err: error }, "A request's page or file could not be read")
+      throw new Problem(503, 'This page can not be read at the moment.', `Try again in a minute. ${otherwise}`, {
+        cause: error,
+      })
     }
   }
 
@@ -164,8 +195,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
 
   async function tidyUp(): Promise<void> {
     try {
-      const { db } = await whenOpen()
-      const removed = await tidy(db, settings.REQUESTS_KEEP_DAYS ?? null, now())
+      const removed = await tidy(await whenOpen(), settings.REQUESTS_KEEP_DAYS ?? null, now())
       if (removed > 0) log.info({ removed }, 'Old requests have been removed (REQUESTS_KEEP_DAYS)')
     } catch (error) {
       log.error({ err: error }, 'Old requests could not be removed')
@@ -174,8 +204,8 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   }
 
   return {
-    async submitQuote({ requestKey, stamp, website, ...content }, address) {
-      return await submit({ kind: 'quote', requestKey, content }, { stamp, website }, address)
+    async submitQuote({ requestKey, stamp, website, ...content }, address, files = []) {
+      return await submit({ kind: 'quote', requestKey, content, files }, { stamp, website }, address)
     },
     async submitContact({ requestKey, stamp, website, ...content }, address) {
       return await submit({ kind: 'contact', requestKey, content }, { stamp, website }, address)
@@ -184,17 +214,11 @@ export function openInquiries(options: InquiryOptions): Inquiries {
       const open = await whenOpen().catch(() => null)
       return open?.stamps.fresh() ?? ''
     },
-    async find(token) {
-      const { db } = await forVisitor()
-      try {
-        return await findByToken(db, token)
-      } catch (error) {
-        log.error({ err: error }, "A request's page could not be read")
-        throw new Problem(503, 'This page can not be read at the moment.', `Try again in a minute. ${otherwise}`, {
-          cause: error,
-        })
-      }
-    },
+    fileRules: FILE_RULES,
+    checkFiles,
+    takePost: (address) => posts?.take(address) ?? 0,
+    find: async (token) => await look(({ db }) => findByToken(db, token)),
+    findFile: async (token, position, name) => await look((open) => findFile(open, token, position, name)),
     start() {
       for (const { what } of onlyFolder) log.warn({ folder: dataDir }, what)
       begin()

@@ -4,7 +4,7 @@ import { settle } from '#inquiries/outbox-rules.ts'
 import { createOutboxStore, openMails, retryAll } from '#inquiries/outbox-store.ts'
 import { releaseInquiry } from '#inquiries/stored-inquiries.ts'
 import { DIALECTS, freshSettings } from '#tests/databases.ts'
-import { openRequests, quoteSubmission } from '#tests/inquiries.ts'
+import { NO_FILES, openRequests, quoteSubmission } from '#tests/inquiries.ts'
 import { SILENT } from '#tests/silent-log.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
@@ -16,7 +16,14 @@ for (const dialect of DIALECTS) {
     const settings = await freshSettings(dialect)
     const databases = [await openRequests(settings), await openRequests(settings)] as const
     const rules = { copies: false, domain: 'concord.example' }
-    const inbox = createInbox({ db: databases[0].db, mails: rules, now: () => NOW, log: SILENT, otherwise: '' })
+    const inbox = createInbox({
+      attachments: NO_FILES,
+      db: databases[0].db,
+      mails: rules,
+      now: () => NOW,
+      log: SILENT,
+      otherwise: '',
+    })
     for (let mail = 0; mail < mails; mail += 1) await inbox.receive(quoteSubmission(), null)
     return { db: databases[0].db, stores: databases.map(createOutboxStore) }
   }
@@ -56,7 +63,7 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: held requests are counted until they are released`, async () => {
     const { db, stores } = await twoServers(1)
     const rules = { copies: false, domain: 'concord.example' }
-    const inbox = createInbox({ db, mails: rules, now: () => NOW, log: SILENT, otherwise: '' })
+    const inbox = createInbox({ attachments: NO_FILES, db, mails: rules, now: () => NOW, log: SILENT, otherwise: '' })
     const { number } = await inbox.receive(quoteSubmission(), 'it was sent faster than a person types')
     expect((await stores[0]?.standing(NOW))?.held).toEqual({ count: 1, since: NOW.toISOString() })
     await releaseInquiry(db, number, rules, NOW)

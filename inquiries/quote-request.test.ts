@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { formFault, quoteRequest, storedQuoteRequest } from '#inquiries/quote-request.ts'
+import { formFault, quantitiesOf, quoteRequest, storedQuoteRequest } from '#inquiries/quote-request.ts'
 
 const KEY = '0f6e24de-0b11-4113-816e-199a09bdf5f5'
 const FILLED = {
@@ -25,9 +25,10 @@ function form(fields: Record<string, string>): FormData {
   return data
 }
 
+const now = () => new Date('2026-11-21T15:00:00Z')
 const onServer = (fields: Record<string, string>) =>
-  parseWithZod(form(fields), { schema: storedQuoteRequest('Concord') })
-const inBrowser = (fields: Record<string, string>) => parseWithZod(form(fields), { schema: quoteRequest })
+  parseWithZod(form(fields), { schema: storedQuoteRequest('Concord', now) })
+const inBrowser = (fields: Record<string, string>) => parseWithZod(form(fields), { schema: quoteRequest(now) })
 
 function taken(submission: ReturnType<typeof onServer>) {
   if (submission.status !== 'success') throw new Error(JSON.stringify(submission.reply().error))
@@ -102,6 +103,82 @@ test.for([
   }
 })
 
+test('what is optional and left empty is absent, so that a plain request stays plain', () => {
+  const blank = { 'lines[0].quantity2': '', 'lines[0].quantity3': ' ', 'lines[0].note': ' ', targetDate: '' }
+  const { lines, targetDate } = taken(onServer({ ...FILLED, ...blank }))
+  const plain = { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantity: 250 }
+  expect(JSON.parse(JSON.stringify({ lines, targetDate }))).toEqual({ lines: [plain] })
+  expect(inBrowser({ ...FILLED, ...blank, 'lines[0].quantity3': '' }).status).toBe('success')
+})
+
+test('a line has up to three quantities and a note, a request a target date', () => {
+  const details = {
+    'lines[0].quantity2': '500',
+    'lines[0].quantity3': '1000000',
+    'lines[0].note': ' with certificate\r\nof conformity ',
+    targetDate: '2026-12-01',
+  }
+  const { lines, targetDate } = taken(onServer({ ...FILLED, ...details }))
+  expect(lines).toEqual([
+    {
+      manufacturerName: 'Concord',
+      partNumber: '10-880-2-05',
+      quantity: 250,
+      quantity2: 500,
+      quantity3: 1_000_000,
+      note: 'with certificate\nof conformity',
+    },
+  ])
+  expect(targetDate).toBe('2026-12-01')
+  expect(lines.map(quantitiesOf)).toEqual([[250, 500, 1_000_000]])
+})
+
+const WHOLE_2 = 'Quantity 2: give a whole number from 1 to 1,000,000.'
+test.for([
+  [{ quantity2: '250' }, { quantity2: 'Quantity 2: this quantity stands in the line already.' }],
+  [{ quantity3: '250' }, { quantity3: 'Quantity 3: this quantity stands in the line already.' }],
+  [{ quantity2: '5', quantity3: '5' }, { quantity3: 'Quantity 3: this quantity stands in the line already.' }],
+  [{ quantity3: '5' }, {}],
+  [{ quantity2: '0' }, { quantity2: WHOLE_2 }],
+  [{ quantity2: '1000001' }, { quantity2: WHOLE_2 }],
+  [{ quantity2: '1.5' }, { quantity2: WHOLE_2 }],
+  [{ quantity2: '0x10' }, { quantity2: WHOLE_2 }],
+  [{ note: 'x'.repeat(500) }, {}],
+  [{ note: 'x'.repeat(501) }, { note: 'Line note is too long: use at most 500 characters.' }],
+] as const)('a line with %j has the faults %j, and on the server the same', ([line, faults]) => {
+  const given = Object.fromEntries(Object.entries(line).map(([name, value]) => [`lines[0].${name}`, value]))
+  const wanted = Object.fromEntries(Object.entries(faults).map(([name, text]) => [`lines[0].${name}`, [text]]))
+  expect(onServer({ ...FILLED, ...given }).reply().error ?? {}).toEqual(wanted)
+  if (!given['lines[0].quantity2']?.startsWith('0x')) {
+    expect(inBrowser({ ...FILLED, ...given }).reply().error ?? {}).toEqual(wanted)
+  }
+})
+
+test.for([
+  ['2026-11-21', null],
+  ['2027-02-28', null],
+  ['9999-12-31', null],
+  ['2026-11-20', 'this day is over'],
+  ['2027-02-29', 'give a day as'],
+  ['2027-13-01', 'give a day as'],
+  ['1/12/2026', 'give a day as'],
+  ['2026-12-01T00:00', 'give a day as'],
+  ['tomorrow', 'give a day as'],
+] as const)('the target date %s: %s', ([targetDate, words]) => {
+  for (const submission of [onServer({ ...FILLED, targetDate }), inBrowser({ ...FILLED, targetDate })]) {
+    if (words === null) expect(submission.status).toBe('success')
+    else expect(submission.reply().error).toEqual({ targetDate: [expect.stringContaining(words)] })
+  }
+})
+
+test.for([
+  ['2026-11-21T13:00:00Z', 'error'],
+  ['2026-11-21T11:00:00Z', 'success'], // it is still the 20th in the middle of the Pacific
+] as const)('at %s yesterday as a target date is a %s', ([time, status]) => {
+  const schema = storedQuoteRequest('Concord', () => new Date(time))
+  expect(parseWithZod(form({ ...FILLED, targetDate: '2026-11-20' }), { schema }).status).toBe(status)
+})
+
 test.for([
   ['ana@northbridge.example', true],
   ["o'neil.x+rfq@mail.northbridge.example", true],
@@ -160,6 +237,8 @@ test.for([
   ['a filled form', FILLED, null],
   ['the last line', { 'lines[999].quantity': '1' }, null],
   ['a list of four billion', { 'lines[4294967294].quantity': '1' }, "no field 'lines[4294967294].quantity'"],
+  ['line details', { 'lines[0].quantity2': '1', 'lines[0].note': 'x', targetDate: '' }, null],
+  ['a fourth quantity', { 'lines[0].quantity4': '1' }, "no field 'lines[0].quantity4'"],
   ['line 1,001', { 'lines[1000].quantity': '1' }, 'at most 1,000 part lines'],
   ['a prototype', { '__proto__.admin': '1' }, "no field '__proto__.admin'"],
   ['a constructor', { constructor: '1' }, "no field 'constructor'"],

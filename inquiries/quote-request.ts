@@ -7,6 +7,7 @@ const NAME_LENGTH = 200
 const PHONE_LENGTH = 100
 const ADDRESS_LENGTH = 500
 const NOTE_LENGTH = 5_000
+const LINE_NOTE_LENGTH = 500
 const E_MAIL_LENGTH = 254
 const NOT_GIVEN = 'N/A'
 
@@ -59,17 +60,27 @@ export const HIDDEN_FIELDS = {
   website: z.string({ error: 'Leave the field that people do not see empty.' }).optional(),
 }
 
-const wholeNumber = `Quantity: give a whole number from 1 to ${MOST_PIECES.toLocaleString('en-US')}.`
-const quantity = z
-  .number({ error: ({ input }) => (input === undefined ? `Quantity is missing: fill it in.` : wholeNumber) })
-  .int({ error: wholeNumber, abort: true })
-  .min(1, { error: wholeNumber })
-  .max(MOST_PIECES, { error: wholeNumber })
+/** A number of pieces; `label` is what the form calls it. */
+function pieces(label: string) {
+  const wholeNumber = `${label}: give a whole number from 1 to ${MOST_PIECES.toLocaleString('en-US')}.`
+  return z
+    .number({ error: ({ input }) => (input === undefined ? `${label} is missing: fill it in.` : wholeNumber) })
+    .int({ error: wholeNumber, abort: true })
+    .min(1, { error: wholeNumber })
+    .max(MOST_PIECES, { error: wholeNumber })
+}
 
 const LINE = {
   manufacturerName: oneLine('Manufacturer Name'),
   partNumber: oneLine('Part Number'),
-  quantity,
+  quantity: pieces('Quantity'),
+}
+
+/** What a line may say beyond that: two more quantities to be priced, and a text. */
+const LINE_DETAILS = {
+  quantity2: pieces('Quantity 2').optional(),
+  quantity3: pieces('Quantity 3').optional(),
+  note: text('Line note', LINE_NOTE_LENGTH).optional(),
 }
 
 const CONTACT = {
@@ -93,13 +104,58 @@ const linesOf = <Line extends z.ZodType>(line: Line) =>
 
 const lineFault = { error: 'Part line: give a manufacturer, a part number and a quantity.' }
 
+type Quantities = {
+  readonly quantity: number
+  readonly quantity2?: number | undefined
+  readonly quantity3?: number | undefined
+}
+
+/** The quantities of a line, in the order given: one, or up to three price breaks. */
+export const quantitiesOf = ({ quantity, quantity2, quantity3 }: Quantities): number[] =>
+  [quantity, quantity2, quantity3].filter((each) => each !== undefined)
+
+/** The same quantity twice in a line is a slip: it is said at the later one. */
+function saySameQuantity({ value, issues }: z.core.ParsePayload<Quantities>): void {
+  const { quantity, quantity2, quantity3 } = value
+  const say = (name: keyof Quantities) =>
+    issues.push({
+      code: 'custom',
+      input: value,
+      path: [name],
+      message: `Quantity ${name.at(-1)}: this quantity stands in the line already.`,
+    })
+  if (quantity2 !== undefined && quantity2 === quantity) say('quantity2')
+  if (quantity3 !== undefined && (quantity3 === quantity || quantity3 === quantity2)) say('quantity3')
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const HOURS_BEHIND = 12
+
+/** The day, `yyyy-mm-dd`, that it still is somewhere on Earth: a day before it is over for everybody. */
+export const earliestToday = (now: Date): string =>
+  new Date(now.getTime() - HOURS_BEHIND * 3_600_000).toISOString().slice(0, 'yyyy-mm-dd'.length)
+
+/** A day to have the parts by, as `<input type="date">` writes it: a real one, and not over yet. */
+const targetDate = (now: () => Date) =>
+  text('Target Date', NAME_LENGTH)
+    .refine(isDay, { error: 'Target Date: give a day as year-month-day, such as 2027-03-31.', abort: true })
+    .refine((day) => day >= earliestToday(now()), { error: 'Target Date: this day is over, give a later one.' })
+
+function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
 /** The order form as the browser checks it: every line field is required (RULINGS, Requests). */
-export const quoteRequest = z.object({
-  ...CONTACT,
-  note: note.optional(),
-  lines: linesOf(z.object(LINE, lineFault)),
-  ...HIDDEN_FIELDS,
-})
+export const quoteRequest = (now: () => Date) =>
+  z.object({
+    ...CONTACT,
+    note: note.optional(),
+    targetDate: targetDate(now).optional(),
+    lines: linesOf(z.object({ ...LINE, ...LINE_DETAILS }, lineFault).check(saySameQuantity)),
+    ...HIDDEN_FIELDS,
+  })
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
@@ -108,27 +164,36 @@ const isDecimal = (value: unknown): boolean => typeof value !== 'string' || /^[\
 
 /**
  * The order form as the server takes it: an empty line field gets its default of SPEC 5 (`maker` is the company's
- * name as a manufacturer), a missing one is a fault; an empty note becomes 'N/A'.
+ * name as a manufacturer), a missing one is a fault; an empty note becomes 'N/A'. What is optional and left empty is
+ * absent from the request.
  */
-export function storedQuoteRequest(maker: string) {
-  const ifBlank = <Field extends z.ZodType>(value: string | number, field: Field) =>
+export function storedQuoteRequest(maker: string, now: () => Date) {
+  const ifBlank = <Field extends z.ZodType>(value: string | number | undefined, field: Field) =>
     z.preprocess((given) => (isBlank(given) ? value : given), field)
+  const number = <Field extends z.ZodType>(value: number | undefined, field: Field) =>
+    z.preprocess((given) => (isBlank(given) ? value : isDecimal(given) ? given : Number.NaN), field)
   const line = {
     manufacturerName: ifBlank(maker, LINE.manufacturerName),
     partNumber: ifBlank(NOT_GIVEN, LINE.partNumber),
-    quantity: z.preprocess((given) => (isBlank(given) ? 1 : isDecimal(given) ? given : Number.NaN), quantity),
+    quantity: number(1, LINE.quantity),
+    quantity2: number(undefined, LINE_DETAILS.quantity2).optional(),
+    quantity3: number(undefined, LINE_DETAILS.quantity3).optional(),
+    note: ifBlank(undefined, LINE_DETAILS.note).optional(),
   }
   return z.object({
     ...CONTACT,
     note: z.preprocess((given) => (given === undefined || isBlank(given) ? NOT_GIVEN : given), note),
-    lines: linesOf(z.object(line, lineFault)),
+    targetDate: ifBlank(undefined, targetDate(now).optional()).optional(),
+    lines: linesOf(z.object(line, lineFault).check(saySameQuantity)),
     ...HIDDEN_FIELDS,
   })
 }
 
 export type QuoteRequest = z.output<ReturnType<typeof storedQuoteRequest>>
 
-const LINE_FIELD = /^lines\[(0|[1-9]\d{0,2})\]\.[A-Za-z]+$/
+/** Six fields a line, one in reserve; the request's own are far fewer than a hundred. */
+const MOST_FIELDS = MOST_LINES * 7 + 100
+const LINE_FIELD = /^lines\[(0|[1-9]\d{0,2})\]\.[A-Za-z]+[23]?$/
 const PLAIN_FIELD = /^(?!lines$)(?:[A-Za-z][\w-]*|__intent__|__state__)$/
 
 /**
@@ -143,7 +208,7 @@ export function formFault(form: FormData): string | null {
     if (!known) return `The form has no field '${shown}' (at most ${MOST_LINES.toLocaleString('en-US')} part lines).`
     if (typeof value !== 'string') return `The field '${shown}' is a file: send text.`
     if (seen.has(name)) return `The field '${shown}' was sent twice: send it once.`
-    if (seen.size > MOST_LINES * 4) return 'The form has too many fields.'
+    if (seen.size > MOST_FIELDS) return 'The form has too many fields.'
     if (/^__(intent|state)__$/.test(name) && !isJson(value)) return `The field '${shown}' can't be read.`
     seen.add(name)
   }

@@ -32,17 +32,17 @@ test('another server with the same secret takes it, one with another does not', 
   expect(createStamps({ ...options, secret: 'another' }).check(stamp)).toBe('bad')
 })
 
-test('a changed time, nonsense and nothing at all are bad', () => {
+test('a changed time and nonsense are bad', () => {
   const { stamps } = stampsAt(0)
   const [, signature] = stamps.fresh().split('.')
-  for (const stamp of [`zzzzzzzz.${signature}`, 'a.b', undefined, '0'.repeat(10_000)]) {
+  for (const stamp of [`zzzzzzzz.${signature}`, 'a.b', '0'.repeat(10_000)]) {
     expect(stamps.check(stamp)).toBe('bad')
   }
 })
 
 test('who has waited a day, or was given no stamp, sends at once with a renewed one; a stranger waits', () => {
   const { stamps } = stampsAt()
-  expect(stamps.check('')).toBe('none')
+  expect([stamps.check(''), stamps.check(undefined)]).toEqual(['none', 'none'])
   expect(stamps.check(stamps.renewed('none'))).toBe('ok')
   expect(stamps.check(stamps.renewed('old'))).toBe('ok')
   expect(stamps.check(stamps.renewed('bad'))).toBe('soon')

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { InquiryRow, OutboxRow, Tables } from '#database/tables.ts'
+import { type Attachment, attachmentPath } from '#inquiries/attachments/attachment.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import { attachmentsOf, hashesOf } from '#inquiries/attachments/stored-attachments.ts'
 import { type Inquiry, inquiryPath } from '#inquiries/inquiry.ts'
 import { dueMail, type MailRules, queueMails } from '#inquiries/queue-mails.ts'
 
@@ -80,23 +83,29 @@ async function withDetails(db: Db, rows: readonly InquiryRow[]): Promise<Inquiry
     .orderBy('position')
     .execute()
   const mails = await db.selectFrom('outbox').selectAll().where('inquiry_number', 'in', numbers).execute()
+  const filesOf = await attachmentsOf(db, numbers)
   const linesOf = Map.groupBy(lines, (line) => line.inquiry_number)
   const mailsOf = Map.groupBy(mails, (mail) => mail.inquiry_number)
   return rows.map((row) => ({
-    inquiry: inquiryOf(row, linesOf.get(row.number) ?? []),
+    inquiry: inquiryOf(row, linesOf.get(row.number) ?? [], filesOf.get(row.number) ?? []),
     heldWhy: row.released_at === null ? row.held_why : null,
     mails: mailsOf.get(row.number) ?? [],
   }))
 }
 
-function inquiryOf(row: InquiryRow, rows: readonly Tables['inquiry_line'][]): Inquiry {
-  const stored = { number: row.number, receivedAt: row.received_at, path: inquiryPath(row.page_token) }
+function inquiryOf(row: InquiryRow, rows: readonly Tables['inquiry_line'][], files: readonly Attachment[]): Inquiry {
+  const path = inquiryPath(row.page_token)
+  const attachments = files.map((file, index) => ({ ...file, path: attachmentPath(path, index + 1, file.name) }))
+  const stored = { number: row.number, receivedAt: row.received_at, path, attachments }
   const fields = JSON.parse(row.content) // written by the inbox from a checked form
   if (row.kind === 'contact') return { ...stored, kind: 'contact', content: fields }
   const lines = rows.map((line) => ({
     manufacturerName: line.manufacturer_name,
     partNumber: line.part_number,
     quantity: line.quantity,
+    ...(line.quantity_2 === null ? {} : { quantity2: line.quantity_2 }),
+    ...(line.quantity_3 === null ? {} : { quantity3: line.quantity_3 }),
+    ...(line.note === null ? {} : { note: line.note }),
   }))
   return { ...stored, kind: 'quote', content: { ...fields, lines } }
 }
@@ -146,8 +155,10 @@ export async function resendInquiry(db: Db, number: string, domain: string, now:
   })
 }
 
-/** Removes an inquiry with its lines and mails, for good. Gives whether there was one. */
-export async function forgetInquiry(db: Db, number: string): Promise<boolean> {
+/** Removes an inquiry with its lines, mails and files, for good. Gives whether there was one. */
+export async function forgetInquiry(db: Db, attachments: AttachmentStore, number: string): Promise<boolean> {
+  const hashes = await hashesOf(db, [number])
   const gone = await db.deleteFrom('inquiry').where('number', '=', number).returning('number').executeTakeFirst()
+  await attachments.sweep({ hashes })
   return gone !== undefined
 }

@@ -4,7 +4,7 @@ import { problemDocument } from '#problem/document.ts'
 export const READING = ['GET', 'HEAD']
 
 /** The pages whose forms are posted, and the router's own address of each. */
-export const FORMS = /^\/(order|contact)(\/|\.data|\/_\.data)?$/i
+export const FORMS = /^\/(order|contact|list\/paste)(\/|\.data|\/_\.data)?$/i
 
 /**
  * Answers every other method with 405, but for POST to what `but` matches. Mount it before what only reads; OPTIONS is

@@ -3,6 +3,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import { COMPANY } from '#catalogue/company.ts'
 import { FAMILIES } from '#catalogue/families.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { createListReader } from '#files/list-file.ts'
 import { openSiteFiles } from '#files/site-files.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/send-rate.ts'
@@ -11,12 +12,17 @@ import { SAMPLE_CACHE } from '#sample/generation.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
+import { createMetrics, type Metrics } from '#server/metrics.ts'
+import { shownSettings } from '#server/shown-settings.ts'
 import type { SiteParts } from '#server/site.ts'
+import { createTallyReader } from '#server/tally-reader.ts'
 import { trustedProxies } from '#server/trusted-proxies.ts'
 import { createWorkbooks } from '#server/workbook.ts'
 import { createLiveCatalogue } from '#sources/live-catalogue.ts'
 
 export type OpenParts = SiteParts & {
+  /** Null without METRICS_PORT. */
+  readonly watch: Metrics | null
   /** Reads the catalogue again now. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -25,6 +31,7 @@ export type OpenParts = SiteParts & {
 /** Makes what the site stands on from the settings: the registry, the live catalogue, the log. */
 export async function openParts(config: Config, { clientFolder }: Pick<SiteParts, 'clientFolder'>): Promise<OpenParts> {
   const log = createLog(config.LOG_LEVEL)
+  log.info({ settings: shownSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
   const siteUrl = config.SITE_URL ?? null
   const served = { catalogue: (): Catalogue | null => null }
@@ -46,6 +53,7 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
   })
   const live = await createLiveCatalogue({
     settings: database,
+    hosted: hostedSettings(config),
     families: FAMILIES,
     maker: COMPANY.maker,
     files: files.partFiles,
@@ -64,23 +72,43 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
   })
   inquiries.start()
   const workbooks = createWorkbooks()
+  const now = () => new Date()
+  const degraded = () => [...live.degraded(), ...inquiries.degraded()]
+  const tallies = createTallyReader(database, now)
+  const watched = { families: FAMILIES, catalogue: live.current, degraded, tallies: tallies.read, now }
   return {
     families: FAMILIES,
     catalogue: live.current,
-    degraded: () => [...live.degraded(), ...inquiries.degraded()],
+    degraded,
     files,
     inquiries,
     proxies: trustedProxies(config.TRUST_PROXY),
     siteUrl,
-    now: () => new Date(),
+    now,
     workbook: workbooks.write,
+    readList: createListReader(),
     log,
+    callsAMinute: callsAMinute(config.RATE_LIMIT),
+    watch: config.METRICS_PORT === undefined ? null : createMetrics(watched),
+    checkAnswers: false,
     clientFolder,
     refresh: live.refresh,
     async close() {
-      await Promise.all([inquiries.stop(), live.stop(), workbooks.close(), files.close()])
+      await Promise.all([inquiries.stop(), live.stop(), workbooks.close(), files.close(), tallies.close()])
     },
   }
+}
+
+/** Generous: a whole office may be one address, and each letter typed in the search box is a call. */
+const CALLS_A_MINUTE = 1_200
+
+/** How much of the API's is asked from one address a minute; null: without limit. */
+const callsAMinute = (limit: Config['RATE_LIMIT']): number | null =>
+  limit === 'off' ? null : (limit ?? CALLS_A_MINUTE)
+
+/** Rows are read from the hosted backend where its key is given; its address alone is for files. */
+function hostedSettings({ HOSTED_URL: url, HOSTED_KEY: key, HOSTED_REFRESH_SECONDS: refreshSeconds }: Config) {
+  return url !== undefined && key !== undefined ? { url, key, refreshSeconds } : null
 }
 
 const MINUTE_MS = 60_000

@@ -7,6 +7,9 @@ const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const PDF_POLICY = "frame-ancestors 'self'"
 /** A worker lives by its own script's policy: pdf.js's fetches fonts and imports decoders (DESIGN 5). */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
+/** A visitor's file: saved, and if it is shown all the same, then without any right. */
+const ATTACHMENT_POLICY = "default-src 'none'; sandbox"
+const ATTACHMENT_PATH = /^\/request\/[^/]+\/files\//
 const WORKER_PATH = /^\/assets\/[\w.-]*\bworker\b[\w.-]*\.m?js$/
 
 /** Puts the security headers of DESIGN 5 and the request's id on every answer. A page brings its own policy with its scripts' hashes. */
@@ -30,6 +33,7 @@ export function securityHeaders(): MiddlewareHandler<SiteEnv> {
 }
 
 function policyOf(path: string, type: string | null): string {
+  if (ATTACHMENT_PATH.test(path)) return ATTACHMENT_POLICY
   if (type === 'application/pdf') return PDF_POLICY
   return WORKER_PATH.test(path) ? WORKER_POLICY : BARE_POLICY
 }

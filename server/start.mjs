@@ -9,6 +9,8 @@ if (major < 24) {
   process.exit(1)
 }
 if (major === 24 && minor < 4) console.warn(`Node ${process.version} is older than the one we test with (24.21).`)
+// Left open, React would render with its development build, at a third of the speed.
+process.env.NODE_ENV ??= 'production'
 // Until the site listens for itself: a signal while its code is being read ends it well too.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0))
 await import('./main.ts')

@@ -22,7 +22,8 @@ type ExportParts = {
 /** An Excel sheet holds no more rows than these, the headings among them. */
 const LONGEST_SHEET = 1_048_576
 const FILE = /^(.+)[.](csv|xlsx)$/
-const TYPES = {
+/** The content types of the files that tables and lists are taken away as. */
+export const FILE_TYPES = {
   csv: 'text/csv; charset=utf-8; header=present',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
@@ -49,7 +50,7 @@ export function tableExport({ families, catalogue, workbook, log }: ExportParts)
     const pieces = () => (type === 'csv' ? csvOf(sheet) : workbook(sheet))
     const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed)
     const headers = {
-      'Content-Type': TYPES[type],
+      'Content-Type': FILE_TYPES[type],
       'Content-Disposition': `attachment; filename="${fileName(family)}.${type}"`,
       'X-Robots-Tag': 'noindex',
     }

@@ -1,8 +1,17 @@
 import type { Row } from '#server/table-sheet.ts'
 import { createZipFile } from '#server/zip-file.ts'
+import { sheetName } from '#sources/sheet-name.ts'
 
-/** An Excel file with one sheet, written from front to back: each function gives the bytes that come next. */
-export type WorkbookFile = { add(rows: readonly Row[]): Buffer; end(): Buffer }
+/** An Excel file, written from front to back: each function gives the bytes that come next. */
+export type WorkbookFile = {
+  /** Adds rows to the sheet that is being written, the first one to begin with. */
+  add(rows: readonly Row[]): Buffer
+  /** Ends that sheet: the next one is written. */
+  next(): Buffer
+  end(): Buffer
+}
+
+export type SheetHead = { readonly name: string; readonly headings: readonly string[] }
 
 type Style = 'text' | 'heading'
 
@@ -13,16 +22,16 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Places in `cellXfs` below. */
 const STYLE = { text: 1, heading: 2 } as const satisfies Record<Style, number>
-const LONGEST_NAME = 31
-const LONGEST_CELL = 32_767
+/** In signs. */
+export const LONGEST_CELL = 32_767
 const NARROWEST = 9
 const WIDEST = 44
 
-const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types">
+const contentTypes = (files: readonly string[]): string => `${XML}<Types xmlns="${PACKAGE}/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/>
-<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${PART}.worksheet+xml"/>
+${files.map((file) => `<Override PartName="/xl/${file}" ContentType="${PART}.worksheet+xml"/>`).join('\n')}
 <Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/>
 </Types>`
 
@@ -49,39 +58,62 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
  * See `WorkbookFile`. All cells are text, so that none is a formula; the headings are bold, and they and the first
  * column stay in sight. Nothing is kept but what is being packed, so a million rows take no more memory than ten.
  */
-export function createWorkbookFile(name: string, headings: readonly string[]): WorkbookFile {
+export function createWorkbookFile(sheets: readonly SheetHead[]): WorkbookFile {
   const zip = createZipFile()
-  const letters = headings.map((_, index) => columnLetters(index))
+  const files = sheets.map((_, index) => `worksheets/sheet${index + 1}.xml`)
+  let at = 0
   let count = 0
+  let letters: string[] = []
   const file = (path: string, text: string) => Buffer.concat([zip.begin(path), zip.add(text), zip.finish()])
   const line = (row: Row, style: Style): string => {
     count += 1
     return `<row r="${count}">${row.map((text, column) => cell(text, `${letters[column]}${count}`, style)).join('')}</row>`
   }
-  const begin = (rows: readonly Row[]) => [
-    file('[Content_Types].xml', CONTENT_TYPES),
+  const parts = () => [
+    file('[Content_Types].xml', contentTypes(files)),
     file('_rels/.rels', relationships(['officeDocument', 'xl/workbook.xml'])),
-    file('xl/workbook.xml', workbook(name)),
-    file('xl/_rels/workbook.xml.rels', relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])),
+    file('xl/workbook.xml', workbook(sheets)),
+    file(
+      'xl/_rels/workbook.xml.rels',
+      relationships(...files.map((name) => ['worksheet', name] as const), ['styles', 'styles.xml']),
+    ),
     file('xl/styles.xml', STYLES),
-    zip.begin('xl/worksheets/sheet1.xml'),
-    zip.add(sheetHead(widths(headings, rows)) + line(headings, 'heading')),
   ]
-  const beginOnce = (rows: readonly Row[]) => (count === 0 ? begin(rows) : [])
+  const begin = (rows: readonly Row[]): Buffer[] => {
+    if (count > 0) return []
+    const headings = sheets[at]?.headings ?? []
+    letters = headings.map((_, index) => columnLetters(index))
+    return [
+      ...(at === 0 ? parts() : []),
+      zip.begin(`xl/${files[at]}`),
+      zip.add(sheetHead(widths(headings, rows), at === 0) + line(headings, 'heading')),
+    ]
+  }
+  const finish = (): Buffer[] => [...begin([]), zip.add(sheetFoot(`A1:${letters.at(-1)}${count}`)), zip.finish()]
   return {
-    add: (rows) => Buffer.concat([...beginOnce(rows), zip.add(rows.map((row) => line(row, 'text')).join(''))]),
-    end: () =>
-      Buffer.concat([...beginOnce([]), zip.add(sheetFoot(`A1:${letters.at(-1)}${count}`)), zip.finish(), zip.end()]),
+    add: (rows) => Buffer.concat([...begin(rows), zip.add(rows.map((row) => line(row, 'text')).join(''))]),
+    next() {
+      const bytes = Buffer.concat(finish())
+      at += 1
+      count = 0
+      return bytes
+    },
+    end: () => Buffer.concat([...finish(), zip.end()]),
   }
 }
 
-const workbook = (name: string): string => `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">
+const workbook = (sheets: readonly SheetHead[]): string => {
+  const each = sheets.map(
+    ({ name }, index) => `<sheet name="${xmlText(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">
 <bookViews><workbookView/></bookViews>
-<sheets><sheet name="${xmlText(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets>
+<sheets>${each.join('')}</sheets>
 </workbook>`
+}
 
-const sheetHead = (columns: readonly number[]): string => `${XML}<worksheet xmlns="${MAIN}">
-<sheetViews><sheetView tabSelected="1" workbookViewId="0">
+const sheetHead = (columns: readonly number[], isFirst: boolean): string => `${XML}<worksheet xmlns="${MAIN}">
+<sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">
 <pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews>
 <cols>${columns.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>
 <sheetData>`
@@ -103,15 +135,6 @@ function cell(text: string | null, place: string, style: Style): string {
   const cut = text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL).toWellFormed() : text
   return `<c r="${place}" s="${STYLE[style]}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cut)}</t></is></c>`
 }
-
-/** Excel allows 31 signs and none of these, and no apostrophe at either end. */
-const sheetName = (name: string): string =>
-  name
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .slice(0, LONGEST_NAME)
-    .toWellFormed()
-    .replace(/^'+|'+$/g, '')
-    .trim() || 'Parts'
 
 // Signs that XML can't hold are written `_x0007_`; a text that looks like that has its underscore written so.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -9,7 +9,7 @@ export type WorkbookTask = { readonly port: MessagePort; readonly name: string; 
 export type WorkbookReply = Uint8Array | Error
 
 parentPort?.on('message', ({ port, name, headings }: WorkbookTask) => {
-  const file = createWorkbookFile(name, headings)
+  const file = createWorkbookFile([{ name, headings }])
   const write = (rows: readonly Row[] | null): WorkbookReply => {
     try {
       return rows ? file.add(rows) : file.end()

@@ -1,6 +1,7 @@
 import type { Family } from '#catalogue/family.ts'
 import type { Database } from '#database/open.ts'
 import { noteFilled, noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#sources/catalogue-notes.ts'
+import { createChangeRun } from '#sources/change-log.ts'
 import { numberColumn } from '#sources/import-header.ts'
 import { existingRows, lockTable, presentColumns, removeRows } from '#sources/part-table-writer.ts'
 import { marksOf, type SampleMarks, type SampleTable, untouchedRows } from '#sources/sample-rows.ts'
@@ -38,11 +39,15 @@ export async function clearSample(
     }
     const known = await sampleMarks(tx)
     const cleared: ClearedTable[] = []
+    const changes = createChangeRun(tx, now, null)
     for (const family of holding) {
       const marks = known.get(family.table) ?? marksOf(sampleOf(family))
       if (!known.has(family.table)) await noteSampleRows(tx, family.table, marks, now)
-      cleared.push(await clearTable(database, family, marks))
+      const result = await clearTable(database, family, marks)
+      await changes.log(family.table, false).end({ added: 0, changed: 0, removed: result.removed })
+      cleared.push(result)
     }
+    await changes.finish()
     await noteSampleGone(tx, [...sampled])
     await noteFilled(tx, now)
     return cleared

@@ -6,6 +6,9 @@ import { CsvError, parse } from 'csv-parse'
 /** A row of a file, and the line on which it begins. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
+/** Is told how many more bytes of a file have been read. */
+export type Reading = (bytes: number) => void
+
 /** A file that is no CSV from some line on: `message` says what is wrong, `right` what would be right. */
 export class CsvFault extends Error {
   override readonly name = 'CsvFault'
@@ -29,7 +32,7 @@ const LINE_BREAK = /\r\n|\n|\r/g
  * line ending, quotation marks doubled within quoted cells (RFC 4180). Empty lines are passed over.
  * Throws CsvFault where the file is no longer that, and the file system's error when it can't be read.
  */
-export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
+export async function* readCsv(file: string, read: Reading = () => {}): AsyncGenerator<CsvRow> {
   const parser = parse({
     bom: true,
     info: true,
@@ -38,7 +41,7 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
     relax_column_count: true,
     skip_empty_lines: true,
   })
-  const bytes = Readable.from(utf8Lines(file))
+  const bytes = Readable.from(utf8Lines(file, read))
   bytes.on('error', (error) => parser.destroy(error))
   bytes.pipe(parser)
   let pairs = 0
@@ -57,10 +60,11 @@ export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
 }
 
 /** The file in pieces of whole lines, each proven to be UTF-8: a wrong letter would else be stored as U+FFFD. */
-async function* utf8Lines(file: string): AsyncGenerator<Buffer> {
+async function* utf8Lines(file: string, read: Reading): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
   for await (const chunk of createReadStream(file)) {
+    read(chunk.length)
     const bytes = Buffer.concat([rest, chunk])
     const end = bytes.lastIndexOf(LINE_FEED) + 1
     rest = bytes.subarray(end)

@@ -6,7 +6,7 @@ import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '
 import { createPartTables } from '#database/part-tables.ts'
 import { sampleMarks } from '#sources/catalogue-notes.ts'
 import { loadSampleIfEmpty, type WriteSample } from '#sources/first-start.ts'
-import type { RowPlace } from '#sources/part-rows.ts'
+import type { DatabasePlace } from '#sources/part-rows.ts'
 import { watchPostgres } from '#sources/postgres-revision.ts'
 import type { SampleMarks } from '#sources/sample-rows.ts'
 import type { Source } from '#sources/source.ts'
@@ -35,7 +35,7 @@ export function sourceIdentity({ databaseUrl }: DatabaseSettings): string {
 }
 
 /** Where a worker reads the rows of the settings' source. */
-export function rowPlace({ dataDir, databaseUrl }: DatabaseSettings): RowPlace {
+export function rowPlace({ dataDir, databaseUrl }: DatabaseSettings): DatabasePlace {
   if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
   return { kind: 'sqlite', file: sqliteFile(dataDir, 'catalogue') }
 }

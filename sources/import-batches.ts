@@ -1,13 +1,35 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Database } from '#database/open.ts'
-import { batchSize, insertRows, moveSequence, type NewRow, updateRows } from '#sources/part-table-writer.ts'
+import type { ChangeLog, FieldValues, RecordedChange } from '#sources/change-log.ts'
+import { cellText } from '#sources/part-rows.ts'
+import {
+  batchSize,
+  insertRows,
+  moveSequence,
+  type NewRow,
+  type StoredRow,
+  updateRows,
+} from '#sources/part-table-writer.ts'
 
 /** Rows that are there already, new ones with an id of the file's, new ones that take the next id. */
 type Kind = 'stored' | 'withId' | 'next'
 
+type Target = {
+  readonly database: Database
+  readonly table: string
+  /** Those that are written, `id` aside. */
+  readonly columns: readonly string[]
+  /** The one among them with the part's number. */
+  readonly number: string
+  /** Whether the file may bring ids. */
+  readonly hasIds: boolean
+  readonly log: ChangeLog
+}
+
 /** Gathers rows into batches. New rows that take the next id wait until the file's own ids are all in. */
-export function createBatches(database: Database, table: string, columns: readonly string[], hasIds: boolean) {
+export function createBatches({ database, table, columns, number, hasIds, log }: Target) {
   const size = batchSize(columns.length)
+  const numberAt = columns.indexOf(number)
   const waiting: Record<Kind, NewRow[]> = { stored: [], withId: [], next: [] }
   let [added, changed, unchanged] = [0, 0, 0]
 
@@ -21,13 +43,27 @@ export function createBatches(database: Database, table: string, columns: readon
     if (kind === 'stored') {
       const stored = batch.flatMap(({ id, values }) => (id === null ? [] : [{ id, values }]))
       const written = await updateRows(database.db, table, columns, stored)
-      changed += written
-      unchanged += stored.length - written
+      changed += written.length
+      unchanged += stored.length - written.length
+      if (log.wanted) await log.write(written.flatMap(({ before, ...row }) => changeOf('changed', row, before)))
     } else {
-      await insertRows(database.db, table, columns, batch)
+      const given = await insertRows(database.db, table, columns, batch, number)
       added += batch.length
+      if (log.wanted) await log.write(withIds(batch, given).flatMap((row) => changeOf('added', row, [])))
     }
     await breath() // a server that loads its own sample goes on answering
+  }
+
+  /** New rows with the ids that they were given: a file names each number that has no id once. */
+  function withIds(batch: readonly NewRow[], given: readonly { id: string; name: string | null }[]): StoredRow[] {
+    const ids = new Map(given.map(({ id, name }) => [name, id]))
+    return batch.map(({ id, values }) => ({ id: id ?? ids.get(values[numberAt] ?? null) ?? '', values }))
+  }
+
+  function changeOf(kind: 'added' | 'changed', row: StoredRow, before: readonly (string | null)[]): RecordedChange[] {
+    const fields = fieldChanges(columns, before, row.values)
+    if (kind === 'changed' && Object.keys(fields).length === 0) return []
+    return [{ kind, id: row.id, number: row.values[numberAt]?.trim() ?? null, fields }]
   }
 
   return {
@@ -46,4 +82,14 @@ export function createBatches(database: Database, table: string, columns: readon
     },
     counts: () => ({ added, changed, unchanged }),
   }
+}
+
+/** The columns whose values differ; blank is no value. */
+export function fieldChanges(
+  columns: readonly string[],
+  before: readonly (string | null)[],
+  after: readonly (string | null)[],
+): FieldValues {
+  const changes = columns.map((name, index) => [name, [cellText(before[index]), cellText(after[index])]] as const)
+  return Object.fromEntries(changes.filter(([, [old, next]]) => old !== next))
 }

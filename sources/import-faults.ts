@@ -1,6 +1,8 @@
 /** One reason why a file can't be loaded: where, what is wrong, and what would be right. */
 export type ImportFault = {
   readonly file: string
+  /** The sheet of a workbook; null: the file is no workbook. */
+  readonly sheet: string | null
   /** As an editor counts them, from 1; null: the file as a whole. */
   readonly line: number | null
   readonly column: string | null
@@ -31,7 +33,12 @@ export function createFaultList(): FaultList {
 }
 
 /** One line of the report: `Insulated-Military.csv, line 7, column 'Part Num': … (…)`. */
-export function faultInWords({ file, line, column, what, right }: ImportFault): string {
-  const where = [file, line === null ? null : `line ${line}`, column === null ? null : `column '${column}'`]
+export function faultInWords({ file, sheet, line, column, what, right }: ImportFault): string {
+  const where = [
+    file,
+    sheet === null ? null : `sheet '${sheet}'`,
+    line === null ? null : `${sheet === null ? 'line' : 'row'} ${line}`,
+    column === null ? null : `column '${column}'`,
+  ]
   return `${where.filter((part) => part !== null).join(', ')}: ${what}. ${right}.`
 }

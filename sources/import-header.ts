@@ -44,8 +44,18 @@ export function matchHeader(cells: readonly string[], family: Family, present: r
   return { columns, faults }
 }
 
+/** The headings of a file that name no column of the table, each once. */
+export function newColumns(cells: readonly string[], family: Family, present: readonly string[]): string[] {
+  const find = columnFinder(family, present)
+  return [...new Set(cells.filter((cell) => cell.trim() !== '' && find(cell.trim()) === null))]
+}
+
 function unknownColumn(cell: string, present: readonly string[]): HeaderFault {
-  return { column: cell, what: 'the table has no such column', right: `It has ${present.join(', ')}` }
+  return {
+    column: cell,
+    what: 'the table has no such column',
+    right: `It has ${present.join(', ')}; --add-columns adds the new one`,
+  }
 }
 
 function columnFinder(family: Family, present: readonly string[]): (heading: string) => string | null {

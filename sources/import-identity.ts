@@ -15,20 +15,21 @@ type Found = { place: Place } | { fault: RowFault }
 
 /**
  * Gives a function that finds the place of each row of a file: parts are known by their number, as written but for
- * the space around it. With `replace` the file rules, ids included, and the numbers that stay keep theirs.
- * Gives a fault for a number or an id that two rows claim, or that the table gives to another part.
+ * the space around it; parts that share one, and parts without any, by their ids. With `replace` the file rules, ids
+ * included, and the numbers that stay keep theirs. Gives a fault for a number or an id that two rows claim, or that the table gives to another part.
  */
 export function rowPlacer(existing: Existing, replace: boolean): (row: PartRow, numberName: string) => Found {
-  const lines = new Map<string, number>()
+  const firsts = new Map<string, PartRow>()
   const taken = new Map<string, PartRow>()
 
   return (row, numberName) => {
-    const twin = lines.get(row.number)
-    if (twin !== undefined) {
-      const what = `'${row.number}' stands on line ${twin} too`
-      return { fault: { column: numberName, what, right: 'A file names each part once' } }
+    const twin = row.number === '' ? undefined : firsts.get(row.number)
+    if (twin && (twin.id === null || row.id === null)) {
+      const what = `'${row.number}' stands on line ${twin.line} too`
+      const right = 'A file names each part once, or gives each of them its id in a column id'
+      return { fault: { column: numberName, what, right } }
     }
-    lines.set(row.number, row.line)
+    if (!twin) firsts.set(row.number, row)
     const found = replace ? placeReplacing(row, existing, taken) : placeUpdating(row, existing, numberName)
     if ('fault' in found || found.place.id === null) return found
     const other = taken.get(found.place.id)
@@ -56,6 +57,7 @@ function placeUpdating(row: PartRow, { byNumber, numbers }: Existing, numberName
       return { fault: { column: 'id', what, right: 'Write that one, or leave the cell empty' } }
     }
     if (!numbers.has(row.id)) return { place: { id: row.id, stored: false } }
+    if (row.number === '' && !numbers.get(row.id)) return { place: { id: row.id, stored: true } }
     const what = `id ${row.id} belongs to ${numberInWords(numbers.get(row.id))} in the table`
     return { fault: { column: 'id', what, right: 'Leave the cell empty: the part gets the next id' } }
   }

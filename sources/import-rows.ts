@@ -1,4 +1,4 @@
-import type { CsvRow } from '#sources/csv.ts'
+import type { FileRow } from '#sources/file-rows.ts'
 
 /** A row of a file, checked: what it wants to be stored, in the order of the file's columns but id. */
 export type PartRow = {
@@ -27,7 +27,10 @@ export function rowChecker(columns: readonly string[], number: string, others: r
   const numberAt = columns.indexOf(number)
   const numbers = new Set([number, ...others])
 
-  return ({ line, cells }: CsvRow): { row: PartRow | null; faults: RowFault[] } => {
+  return ({ line, cells, faults: unread = [] }: FileRow): { row: PartRow | null; faults: RowFault[] } => {
+    if (unread.length > 0) {
+      return { row: null, faults: unread.map(({ at, what, right }) => ({ column: columns[at] ?? null, what, right })) }
+    }
     if (cells.every((cell) => cell.trim() === '')) return { row: null, faults: [] }
     if (cells.length !== columns.length) {
       const what = `the row has ${cells.length} cells, the header ${columns.length}`
@@ -39,10 +42,11 @@ export function rowChecker(columns: readonly string[], number: string, others: r
       return cellFaults(cell, column, column !== null && numbers.has(column))
     })
     const own = cells[numberAt]?.trim() ?? ''
-    if (own === '') {
-      faults.push({ column: number, what: 'the part number is missing', right: 'Every part needs one' })
-    }
     const id = idAt < 0 ? '' : (cells[idAt]?.trim() ?? '')
+    if (own === '' && id === '') {
+      const right = 'Every part needs one, but for those that a column id names'
+      faults.push({ column: number, what: 'the part number is missing', right })
+    }
     if (id !== '' && !(ID.test(id) && BigInt(id) <= LARGEST_ID)) {
       const right = 'Write a whole number from 1, or leave it empty: the part gets the next one'
       faults.push({ column: 'id', what: `'${id}' is no id`, right })

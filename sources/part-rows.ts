@@ -1,3 +1,4 @@
+import type { PartChange } from '#catalogue/part-changes.ts'
 /** The hosted backend and its public key: the older anonymous JWT or the newer `sb_publishable_…`. */
 export type HostedBackend = {
   readonly url: string
@@ -9,10 +10,11 @@ export type HostedBackend = {
 }
 
 /** Where a worker finds the rows: plain data, so that it can be handed to a thread. */
-export type RowPlace =
+export type RowPlace = DatabasePlace | ({ readonly kind: 'hosted' } & HostedBackend)
+/** A database of our own. */
+export type DatabasePlace =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string }
-  | ({ readonly kind: 'hosted' } & HostedBackend)
 
 /** Takes the rows table by table: the catalogue's builder is one. */
 export type RowSink = {
@@ -20,8 +22,8 @@ export type RowSink = {
   add(values: readonly (string | null)[]): void
 }
 
-/** What was read beside the rows. */
-export type RowFacts = { readonly sample: boolean }
+/** What was read beside the rows; `changes`: those that imports made, the newest first. */
+export type RowFacts = { readonly sample: boolean; readonly changes?: readonly PartChange[] }
 
 /** The key of the note that says a table holds sample rows, alone or beside others. */
 export const sampleNote = (table: string): string => `sample:${table}`

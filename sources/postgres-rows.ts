@@ -1,5 +1,7 @@
 import pg from 'pg'
+import type { PartChange } from '#catalogue/part-changes.ts'
 import { cellText, type RowFacts, type RowSink, sampleNote } from '#sources/part-rows.ts'
+import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/stored-changes.ts'
 
 const PAGE_ROWS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
@@ -22,10 +24,16 @@ export async function readPostgresRows(url: string, tables: readonly string[], s
       const count = await readTable(client, table, sink)
       if (count > 0 && sampled.has(sampleNote(table))) sample = true
     }
-    return { sample }
+    return { sample, changes: await readChanges(client) }
   } finally {
     await client.end()
   }
+}
+
+async function readChanges(client: pg.Client): Promise<PartChange[]> {
+  const found = await client.query<{ name: string | null }>('select to_regclass($1)::text as name', [CHANGE_TABLE])
+  if (!found.rows[0]?.name) return []
+  return (await client.query(CHANGES_QUERY)).rows.map(storedChange)
 }
 
 const COLUMNS = `
@@ -42,8 +50,10 @@ async function readTable(client: pg.Client, table: string, sink: RowSink): Promi
   if (idAt < 0) return 0
   sink.begin(table, columns)
   const values = columns.map((name) => `${client.escapeIdentifier(name)}::text`).join(', ')
+  const name = client.escapeIdentifier(table)
+  // Without the table's name the order would be that of the text that is selected.
   const page = (where: string) =>
-    `select ${values} from ${client.escapeIdentifier(table)} where ${where} order by "id" limit ${PAGE_ROWS}`
+    `select ${values} from ${name} where ${where} order by ${name}."id" limit ${PAGE_ROWS}`
   let count = 0
   for (let last: string | null = null; ; ) {
     const query: pg.QueryArrayConfig = {

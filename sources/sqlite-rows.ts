@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
+import type { PartChange } from '#catalogue/part-changes.ts'
 import { whenFree } from '#database/busy.ts'
 import { cellText, type RowFacts, type RowSink, sampleNote } from '#sources/part-rows.ts'
+import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/stored-changes.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -15,7 +17,7 @@ export async function readSqliteRows(file: string, tables: readonly string[], si
     // The first read takes the snapshot; it alone can meet a lock, while another connection recovers the log.
     const notes = await whenFree(() => readNotes(database), PATIENCE_MS)
     const filled = tables.filter((table) => readTable(database, table, sink) > 0)
-    return { sample: filled.some((table) => notes.has(sampleNote(table))) }
+    return { sample: filled.some((table) => notes.has(sampleNote(table))), changes: readChanges(database) }
   } finally {
     database.close()
   }
@@ -24,6 +26,11 @@ export async function readSqliteRows(file: string, tables: readonly string[], si
 function readNotes(database: DatabaseSync): Set<unknown> {
   const rows = database.prepare('select key from catalogue_note').all()
   return new Set(rows.map((row) => row.key))
+}
+
+function readChanges(database: DatabaseSync): PartChange[] {
+  if (!database.prepare('select 1 from sqlite_schema where name = ?').get(CHANGE_TABLE)) return []
+  return database.prepare(CHANGES_QUERY).all().map(storedChange)
 }
 
 /** Gives the number of rows; a table that is not there, or has no id, is never begun. */

@@ -7,6 +7,7 @@ import { FAMILIES } from '#catalogue/families.ts'
 import type { Family } from '#catalogue/family.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { FileMaker } from '#files/file-maker.ts'
+import { createListReader } from '#files/list-file.ts'
 import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
 import { type Inquiries, openInquiries } from '#inquiries/open-inquiries.ts'
 import { readInquirySettings } from '#inquiries/settings.ts'
@@ -31,6 +32,7 @@ export async function builtSite(
   catalogue: Catalogue | null,
   families: readonly Family[] = FAMILIES,
   files?: SiteFiles,
+  siteUrl: string | null = null,
 ): Promise<BuiltSite> {
   const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-inquiries-'))
@@ -41,10 +43,14 @@ export async function builtSite(
     files: files ?? (await noFiles()),
     inquiries: inquiriesIn(dataDir),
     proxies: trustedProxies([]),
-    siteUrl: null,
+    siteUrl,
     now: () => new Date('2026-11-21T12:00:00Z'),
     workbook: createWorkbooks().write,
+    readList: createListReader(),
     log: createLog('silent'),
+    callsAMinute: null,
+    watch: null,
+    checkAnswers: true,
     clientFolder: join(ROOT, 'build/client'),
   })
   return {

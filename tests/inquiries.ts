@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { Database, DatabaseSettings } from '#database/open.ts'
 import { openRequests as open } from '#database/open-requests.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import type { Submission } from '#inquiries/inbox.ts'
 import type { ContactContent, Inquiry, QuoteContent } from '#inquiries/inquiry.ts'
 import { makeLetter } from '#inquiries/messages/letter.ts'
@@ -43,7 +44,12 @@ export const contactSubmission = (change: Partial<ContactContent> = {}): Submiss
   content: { ...CONTACT, ...change },
 })
 
-const STORED = { number: 'Q-261124-7KMP', receivedAt: '2026-11-24T10:00:00.000Z', path: '/request/unguessable' }
+const STORED = {
+  number: 'Q-261124-7KMP',
+  receivedAt: '2026-11-24T10:00:00.000Z',
+  path: '/request/unguessable',
+  attachments: [],
+}
 
 export const MAIL_FACTS = {
   company: 'Concord Electronics',
@@ -51,6 +57,22 @@ export const MAIL_FACTS = {
   mail: 'sales@concord.example',
   to: ['rfq@concord.example'],
   siteUrl: 'https://parts.concord.example',
+}
+
+const DRAWING = {
+  name: 'Zeichnung für Ø 4.pdf',
+  mediaType: 'application/pdf',
+  size: 16,
+  hash: '0'.repeat(64),
+  path: `${STORED.path}/files/1/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf`,
+}
+
+/** The mail of a quote request that brought a drawing; the company's has it with it, where a transport can carry it. */
+export function letterWithFile(kind: 'quote' | 'copy' = 'quote', siteUrl: string | null = MAIL_FACTS.siteUrl): Letter {
+  const inquiry: Inquiry = { ...STORED, kind: 'quote', content: QUOTE, attachments: [DRAWING] }
+  const letter = makeLetter({ kind, messageId: '<m3@concord.example>' }, inquiry, { ...MAIL_FACTS, siteUrl })
+  const { name, mediaType } = DRAWING
+  return { ...letter, enclosures: [{ name, mediaType, content: Buffer.from('%PDF-1.7 drawing') }] }
 }
 
 /** The mail of a quote request, as a transport gets it. */
@@ -62,6 +84,14 @@ export function quoteLetter(change: Partial<QuoteContent> = {}, kind: 'quote' | 
 export function contactLetter(change: Partial<ContactContent> = {}): Letter {
   const inquiry: Inquiry = { ...STORED, number: 'C-261124-7KMP', kind: 'contact', content: { ...CONTACT, ...change } }
   return makeLetter({ kind: 'contact', messageId: '<m2@concord.example>' }, inquiry, MAIL_FACTS)
+}
+
+/** Where no files go, for what sends none. */
+export const NO_FILES: AttachmentStore = {
+  keep: () => Promise.reject(new Error('No file is expected')),
+  hold: () => Promise.reject(new Error('No file is expected')),
+  open: async () => null,
+  sweep: async () => 0,
 }
 
 /** The requests' database with today's tables; closed when the test is over. */

@@ -28,11 +28,15 @@ const STAGES: readonly Stage[] = [
   { name: 'browser', run: () => playwright() },
 ]
 
-/** `npm test`: every stage in turn with its time; ends with the first one that fails. */
-async function runAll(): Promise<number> {
+/**
+ * `npm test`: every stage in turn with its time; ends with the first one that fails. `npm test -- server browser` runs
+ * those stages alone.
+ */
+async function runStages(wanted: readonly string[]): Promise<number> {
+  const stages = wanted.length === 0 ? STAGES : STAGES.filter(({ name }) => wanted.includes(name))
   const total: Counts = { passed: 0, failed: 0 }
   let broken = false
-  for (const { name, run } of STAGES) {
+  for (const { name, run } of stages) {
     const start = performance.now()
     console.log(`\n== ${name}`)
     const counts = await run().catch((error: Error) => {
@@ -86,4 +90,4 @@ async function playwright(): Promise<Counts> {
 
 const outcome = (ending: Promise<null>): Promise<boolean> => ending.then(() => true).catch(() => false)
 
-process.exitCode = await runAll()
+process.exitCode = await runStages(process.argv.slice(2))

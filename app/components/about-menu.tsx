@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
 import { ABOUT_LINKS, CATALOG } from '#app/components/site-menu.ts'
 
 type Props = { catalogSize: string | null }
@@ -9,19 +9,19 @@ export function AboutMenu({ catalogSize }: Props) {
     <>
       {ABOUT_LINKS.map(({ label, path, text }) => (
         <div key={path}>
-          <Link to={path} className="font-semibold hover:underline">
+          <NavLink to={path} className="font-semibold hover:underline">
             {label}
-          </Link>
+          </NavLink>
           <p className="mt-1 text-sm text-muted">{text}</p>
         </div>
       ))}
       <section aria-label="Catalog">
         <h2 className="label-caps">Catalog</h2>
         <p className="mt-1.5">
-          <Link to={CATALOG.path} className="font-semibold hover:underline">
+          <NavLink to={CATALOG.path} className="font-semibold hover:underline">
             {CATALOG.label}
             {catalogSize && <span className="font-normal text-muted"> ({catalogSize})</span>}
-          </Link>
+          </NavLink>
         </p>
       </section>
     </>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { CloseIcon } from '#app/components/icons.tsx'
 import { PartCell } from '#app/components/part-cell.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
+import { QuoteListButton } from '#app/components/quote-list-button.tsx'
 import type { ComparedField, ComparedPart } from '#catalogue/compare.ts'
 
 type Props = {
@@ -40,9 +41,12 @@ export function CompareTable({ name, parts, fields, without }: Props) {
             {parts.map(({ id, number, quoteUrl, quoteLabel }) => (
               <td key={id}>
                 {quoteUrl ? (
-                  <Link to={quoteUrl} className="cell-link" aria-label={`${quoteLabel} for ${number}`}>
-                    {quoteLabel}
-                  </Link>
+                  <>
+                    <Link to={quoteUrl} className="cell-link" aria-label={`${quoteLabel} for ${number}`}>
+                      {quoteLabel}
+                    </Link>
+                    <QuoteListButton quoteUrl={quoteUrl} small />
+                  </>
                 ) : (
                   <span className="absent">N/A</span>
                 )}

@@ -44,6 +44,7 @@ export function FilterDropdown({ field, applied, start, draft }: Props) {
       <label {...box.getLabelProps()}>{field.label}</label>
       <div className="filter-box" data-open={box.isOpen || undefined}>
         <input
+          type="text"
           {...box.getInputProps({ onChange: (event) => setTyped(event.currentTarget.value) })}
           value={box.isOpen ? typed : summary}
           placeholder={summary || 'All'}

@@ -61,7 +61,14 @@ export function FilterPanel({ table, path, query, fields }: Props) {
           </button>
         </div>
         <div className="filter-fields">
-          {fields === null && <p role="alert">Failed to load filter options</p>}
+          {fields === null && (
+            <p role="alert">
+              Failed to load filter options{' '}
+              <Link to={path + writePartQuery(query)} reloadDocument className="text-link">
+                Retry
+              </Link>
+            </p>
+          )}
           {fields?.map((field) => (
             <div key={field.key} className="filter-field">
               {field.typed ? (

@@ -26,6 +26,7 @@ export function FilterRange({ field: { key, label, kind, from, to }, applied }: 
           return (
             <div key={end}>
               <input
+                type="text"
                 name={name}
                 value={typed}
                 onChange={({ currentTarget: { value } }) => setTexts(texts.with(index, value))}

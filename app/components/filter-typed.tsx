@@ -16,6 +16,7 @@ export function FilterTyped({ field, applied }: Props) {
       <div className="filter-box">
         <input
           id={id}
+          type="text"
           name={field.key}
           list={`${id}-list`}
           value={first}

@@ -2,25 +2,21 @@ import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { CompanyReach } from '#app/components/company-reach.tsx'
 import { keepDraft } from '#app/components/form-draft.ts'
-import type { Sending } from '#app/components/use-sending.ts'
+import { placeInLines } from '#app/components/form-faults.ts'
+import type { FormSheetState } from '#app/components/use-form-sheet.ts'
 
 type Props = {
-  sending: Sending
-  /** Why it could not be taken, in words. */
-  trouble: readonly string[]
-  /** What is wrong, by field. */
-  faults: Readonly<Record<string, readonly string[]>>
-  formId: string
-  /** Anything that changes with each answer: the focus goes to what has been said. */
-  said: unknown
+  sheet: FormSheetState
   /** What the company calls it. */
   what: 'request' | 'message'
-  /** The draft to let go and the page to go to for the next one. */
-  restart: { name: string; path: string }
 }
 
+const MOST_LISTED = 20
+const COUNT = new Intl.NumberFormat('en-US')
+
 /** What became of sending, above the form: sent, not taken, or what to put right. The focus moves there. */
-export function FormAnswer({ sending, trouble, faults, formId, said, what, restart }: Props) {
+export function FormAnswer({ sheet, what }: Props) {
+  const { sending, name, answer: said } = sheet
   const place = useRef<HTMLDivElement & HTMLElement>(null)
   const told = useRef({ said: undefined as unknown, refusals: 0 })
   useEffect(() => {
@@ -30,8 +26,9 @@ export function FormAnswer({ sending, trouble, faults, formId, said, what, resta
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'start' })
   })
-  const list = Object.entries(faults)
-  if (list.length > 0) return <Faults list={list} formId={formId} place={place} />
+  const { list } = sheet
+  if (list.length > 0) return <Faults list={list} formId={name} place={place} />
+  const trouble = said?.trouble ?? []
   if (trouble.length > 0) {
     return (
       <div ref={place} role="alert" tabIndex={-1} className="answer answer-trouble">
@@ -54,7 +51,7 @@ export function FormAnswer({ sending, trouble, faults, formId, said, what, resta
         <Link to={receipt.path} className="button">
           See and print what you sent
         </Link>
-        <Form method="get" action={restart.path} onSubmit={() => keepDraft(restart.name, null)}>
+        <Form method="get" action={`/${name}`} onSubmit={() => keepDraft(name, null)}>
           <button type="submit" className="button">
             Start a new {what}
           </button>
@@ -64,9 +61,8 @@ export function FormAnswer({ sending, trouble, faults, formId, said, what, resta
   )
 }
 
-type FaultsProps = { list: readonly [string, readonly string[]][]; formId: string; place: Ref<HTMLElement> }
+type FaultsProps = { list: FormSheetState['list']; formId: string; place: Ref<HTMLElement> }
 
-const LINE = /^lines\[(\d+)\]/
 const HIDDEN = /^(requestKey|stamp|website|lines)?$/
 
 function Faults({ list, formId, place }: FaultsProps) {
@@ -79,13 +75,13 @@ function Faults({ list, formId, place }: FaultsProps) {
       <h2 id={`${formId}-faults`}>
         {list.length === 1
           ? 'One thing to put right before it can be sent'
-          : `${list.length} things to put right before it can be sent`}
+          : `${COUNT.format(list.length)} things to put right before it can be sent`}
       </h2>
       <ul>
-        {list.map(([name, texts]) => {
-          const [, line] = LINE.exec(name) ?? []
-          const text = `${line === undefined ? '' : `Line ${Number(line) + 1}: `}${texts.join(' ')}`
-          if (HIDDEN.test(name)) return <li key={name}>{text}</li>
+        {list.slice(0, MOST_LISTED).map(([name, texts]) => {
+          const inLine = placeInLines(name)
+          const text = `${inLine ? `Line ${inLine.place + 1}: ` : ''}${texts.join(' ')}`
+          if (HIDDEN.test(name) || inLine?.key === '') return <li key={name}>{text}</li>
           const id = `${formId}-${name}`
           return (
             <li key={name}>
@@ -95,6 +91,7 @@ function Faults({ list, formId, place }: FaultsProps) {
             </li>
           )
         })}
+        {list.length > MOST_LISTED && <li>and {COUNT.format(list.length - MOST_LISTED)} more</li>}
       </ul>
     </section>
   )

@@ -23,7 +23,7 @@ export function typedFields(form: HTMLFormElement): Record<string, string> {
 export function changedFields(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.type === 'file') continue
     if (field.name && !HIDDEN.has(field.name) && field.value !== field.defaultValue) fields[field.name] = field.value
   }
   return fields
@@ -39,8 +39,28 @@ export function readDraft(name: string): FormDraft | null {
 }
 
 /** Keeps a draft for this tab: it outlives a reload and a walk through the site, not the tab. Null lets it go. */
-export const keepDraft = (name: string, draft: FormDraft | null) =>
+export function keepDraft(name: string, draft: FormDraft | null): void {
+  clearTimeout(waiting.get(name)?.timer)
+  waiting.delete(name)
   writeJson(() => sessionStorage, `${name}-draft`, draft)
+}
+
+const PAUSE_MS = 250
+const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; keep: () => void }>()
+
+/** Has a form's draft kept once the typing pauses, by `keep`. */
+export function keepDraftSoon(name: string, keep: () => void): void {
+  clearTimeout(waiting.get(name)?.timer)
+  waiting.set(name, { keep, timer: setTimeout(() => keepWaiting(name), PAUSE_MS) })
+}
+
+/** Keeps a draft that waits for a pause at once. */
+export function keepWaiting(name: string): void {
+  const { timer, keep } = waiting.get(name) ?? {}
+  clearTimeout(timer)
+  waiting.delete(name)
+  keep?.()
+}
 
 /** What the visitor had this device remember, by field; null when nothing is to be remembered. */
 export function readRemembered(name: string): Record<string, string> | null {

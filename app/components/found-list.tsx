@@ -1,14 +1,19 @@
 import { Link } from 'react-router'
+import { QuoteListButton } from '#app/components/quote-list-button.tsx'
 import type { FoundPart } from '#catalogue/found-parts.ts'
 
-type Props = { parts: readonly FoundPart[] }
+type Props = {
+  parts: readonly FoundPart[]
+  /** The RFQ link of each, in the same order, where they can be put on the quote list. */
+  quoteUrls?: readonly (string | null)[] | undefined
+}
 
 /** Parts found for a number, each with the reason why. */
-export function FoundList({ parts }: Props) {
+export function FoundList({ parts, quoteUrls = [] }: Props) {
   return (
     <ul className="result-list">
-      {parts.map(({ tableName, id, partNumber, displayName, why, url }) => (
-        <li key={`${tableName}/${id}`}>
+      {parts.map(({ tableName, id, partNumber, displayName, why, url }, place) => (
+        <li key={`${tableName}/${id}`} className="result">
           <Link to={url} prefetch="intent" className="result-link">
             <span className="min-w-0 flex-1">
               <span className="hit-number">{partNumber}</span>
@@ -16,6 +21,7 @@ export function FoundList({ parts }: Props) {
             </span>
             <span className="hit-why">{why}</span>
           </Link>
+          {quoteUrls[place] && <QuoteListButton quoteUrl={quoteUrls[place]} small />}
         </li>
       ))}
     </ul>
@@ -23,14 +29,14 @@ export function FoundList({ parts }: Props) {
 }
 
 /** 'Did you mean': the numbers that are one slip away; nothing where there are none. */
-export function DidYouMean({ parts }: Props) {
+export function DidYouMean({ parts, quoteUrls }: Props) {
   if (parts.length === 0) return null
   return (
     <section aria-labelledby="meant" className="did-you-mean">
       <h2 id="meant" className="section-title">
         Did you mean
       </h2>
-      <FoundList parts={parts} />
+      <FoundList parts={parts} quoteUrls={quoteUrls} />
     </section>
   )
 }

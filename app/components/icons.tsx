@@ -45,6 +45,12 @@ export const FunnelIcon = ({ className = 'size-4' }: Props) => (
   </svg>
 )
 
+export const ListIcon = ({ className = 'size-5' }: Props) => (
+  <svg aria-hidden="true" viewBox="0 0 20 20" className={className} {...line}>
+    <path d="M5 4h10v13H5zM8 2.5h4v3H8zM7.5 9h5M7.5 12.5h5" />
+  </svg>
+)
+
 export const CopyIcon = ({ className = 'size-4' }: Props) => (
   <svg aria-hidden="true" viewBox="0 0 16 16" className={className} {...line}>
     <path d="M6 5.5h7v8H6zM10 5.5v-3H3v8h3" />

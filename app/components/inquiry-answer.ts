@@ -1,4 +1,4 @@
-import { parse, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import type { Receipt } from '#inquiries/inquiry.ts'
 
 /** What a form carries hidden: the key that makes sending it again harmless, and when it was opened, signed. */
@@ -14,6 +14,10 @@ export type InquiryAnswer = {
   readonly trouble: readonly string[]
   /** What the form carries from now on; null: as before. */
   readonly form: FormKey | null
+  /** What is wrong with the files that it brought. */
+  readonly fileFaults: readonly string[]
+  /** The names of files that came and were not kept: without a script they must be chosen again. */
+  readonly dropped: readonly string[]
 }
 
 /** The answer when ours didn't come: the form stays as it is, to be sent again under the same key. */
@@ -22,12 +26,8 @@ export function unanswered(): InquiryAnswer {
     "Our site could not be reached, so we can't tell whether this was sent.",
     'Nothing you typed is lost: press send again when you are connected. It is never stored twice.',
   ]
-  return { reply: null, receipt: null, trouble, form: null }
+  return { reply: null, receipt: null, trouble, form: null, fileFaults: [], dropped: [] }
 }
-
-/** A form that nothing has been checked of yet: its lines' buttons work, and sending it leaves the checks to the server. */
-export const uncheckedForm = <Fields>(form: FormData) =>
-  parse<Fields, string[]>(form, { resolve: (typed) => ({ value: typed as Fields }) }) // its words are the server's to check
 
 /** A key for a form that starts in the browser. `crypto.randomUUID` is there over https alone. */
 export function newRequestKey(): string {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
 import { formatCount, type SiteMenu } from '#app/components/site-menu.ts'
 
 type Props = { items: SiteMenu[number]['items'] }
@@ -10,9 +10,9 @@ export function MenuLinks({ items }: Props) {
       {items.map(({ label, hint, path, parts }) => (
         <li key={path}>
           {/* Where two labels are the same the hint adds a word; a screen reader says that one (RULINGS). */}
-          <Link to={path} prefetch="intent" aria-label={hint !== label && hint.endsWith(label) ? hint : undefined}>
+          <NavLink to={path} prefetch="intent" aria-label={hint !== label && hint.endsWith(label) ? hint : undefined}>
             {label}
-          </Link>
+          </NavLink>
           {parts !== null && <span className="count">{formatCount(parts)}</span>}
         </li>
       ))}

@@ -1,5 +1,5 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { TextField } from '#app/components/text-field.tsx'
+import type { FormSheetState } from '#app/components/use-form-sheet.ts'
 
 /** Whom to answer, in the form's order, with what browsers call these fields. */
 export const CONTACT_FIELDS = [
@@ -7,20 +7,17 @@ export const CONTACT_FIELDS = [
   { name: 'yourName', label: 'Your Name', type: 'text', autoComplete: 'name' },
   { name: 'yourEmail', label: 'Your Email', type: 'email', autoComplete: 'email' },
   { name: 'yourPhone', label: 'Your Phone', type: 'tel', autoComplete: 'tel' },
-  { name: 'completeAddress', label: 'Complete Address', type: 'text', autoComplete: 'street-address' },
+  { name: 'completeAddress', label: 'Complete Address', type: 'text', autoComplete: 'address-line1' },
   { name: 'city', label: 'City', type: 'text', autoComplete: 'address-level2' },
   { name: 'state', label: 'State', type: 'text', autoComplete: 'address-level1' },
   { name: 'zip', label: 'Zip', type: 'text', autoComplete: 'postal-code' },
 ] as const
 
-type ContactName = (typeof CONTACT_FIELDS)[number]['name']
-type Props = { fields: Readonly<Record<ContactName, FieldMetadata<string>>> }
-
-export function OrderContactFields({ fields }: Props) {
+export function OrderContactFields({ field }: Pick<FormSheetState, 'field'>) {
   return (
     <div className="contact-grid">
-      {CONTACT_FIELDS.map(({ name, ...field }) => (
-        <TextField key={name} field={fields[name]} {...field} />
+      {CONTACT_FIELDS.map(({ name, ...look }) => (
+        <TextField key={name} field={field(name)} {...look} />
       ))}
     </div>
   )

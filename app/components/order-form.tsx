@@ -1,18 +1,17 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import { useState } from 'react'
-import { Form } from 'react-router'
-import { FormAnswer } from '#app/components/form-answer.tsx'
+import { AttachmentField } from '#app/components/attachment-field.tsx'
 import { keepRemembered } from '#app/components/form-draft.ts'
-import { FormHidden } from '#app/components/form-hidden.tsx'
-import { type InquiryAnswer, uncheckedForm } from '#app/components/inquiry-answer.ts'
+import { FormSheet } from '#app/components/form-sheet.tsx'
+import type { InquiryAnswer } from '#app/components/inquiry-answer.ts'
 import { contactOf, OrderContactFields } from '#app/components/order-contact-fields.tsx'
 import { OrderLines } from '#app/components/order-lines.tsx'
-import type { OrderStart, QuoteInput } from '#app/components/order-start.ts'
-import { SendBar } from '#app/components/send-bar.tsx'
+import { type OrderStart, postedLines } from '#app/components/order-start.ts'
 import { RequiredTitle, TextField } from '#app/components/text-field.tsx'
-import { useCheck } from '#app/components/use-check.ts'
-import { useKeptForm } from '#app/components/use-kept-form.ts'
-import { useSending } from '#app/components/use-sending.ts'
+import { useAttachments } from '#app/components/use-attachments.ts'
+import { useFormSheet } from '#app/components/use-form-sheet.ts'
+import { useOrderLines } from '#app/components/use-order-lines.ts'
+
+import type { FileRules } from '#inquiries/attachments/attachment.ts'
 
 export const ORDER = 'order'
 
@@ -21,6 +20,9 @@ type Props = {
   answer: InquiryAnswer | undefined
   /** At most so many lines go into one request. */
   mostLines: number
+  /** The earliest target date, `yyyy-mm-dd`. */
+  today: string
+  fileRules: FileRules
   /** This device remembers the contact details. */
   remembers: boolean
   /** The form is made anew from what this device had of it, and goes on in this field. */
@@ -28,66 +30,44 @@ type Props = {
   focus: string | null
 }
 
-/** The order sheet: contact, lines, note. Its fields are the browser's own: what is typed never waits for us. */
-export function OrderForm({ start, answer, mostLines, remembers, restored, focus }: Props) {
-  const check = useCheck('checkOrder')
-  const [form, fields] = useForm<QuoteInput>({
-    id: ORDER,
-    lastResult: answer?.reply ?? null,
-    defaultValue: { ...start.fields, lines: [...start.lines] },
-    onValidate: ({ formData }) => (check ?? uncheckedForm<QuoteInput>)(formData),
-    shouldRevalidate: check ? 'onInput' : 'onSubmit',
-    defaultNoValidate: false,
-  })
-  const lines = fields.lines.getFieldList().length
-  const sending = useSending(start, answer, form.onSubmit)
+/** The order sheet: contact, lines, note and date. */
+export function OrderForm({ start, answer, mostLines, today, fileRules, remembers, restored, focus }: Props) {
+  const attachments = useAttachments(fileRules, answer)
   const [remember, setRemember] = useState(remembers)
   const onKeep = (typed: Record<string, string>) => keepRemembered(ORDER, remember ? contactOf(typed) : null)
-  const { element, onInput } = useKeptForm({ name: ORDER, sending, restored, focus, lines, onKeep })
+  const more = { hold: attachments.hold, faults: attachments.said.length > 0 ? { attachments: attachments.said } : {} }
+  const sheet = useFormSheet({ name: ORDER, check: 'checkOrder', start, answer, restored, focus, onKeep, more })
+  const lines = useOrderLines(postedLines(answer?.reply?.initialValue) ?? start.lines, sheet)
+  const { field } = sheet
+  const count = lines.rows.length
   return (
-    <>
-      <FormAnswer
-        sending={sending}
-        trouble={answer?.trouble ?? []}
-        faults={form.allErrors}
-        formId={form.id}
-        said={answer}
-        what="request"
-        restart={{ name: ORDER, path: '/order' }}
-      />
-      <Form
-        ref={element}
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        onSubmit={sending.onSubmit}
-        onInput={onInput}
-        className="sheet"
-      >
-        <FormHidden form={sending.form} formId={form.id} />
-        <section className="sheet-part">
-          <RequiredTitle>Contact</RequiredTitle>
-          <OrderContactFields fields={fields} />
-          <label className="remember needs-script">
-            <input
-              type="checkbox"
-              checked={remember}
-              onChange={({ currentTarget: { checked } }) => setRemember(checked)}
-            />
-            Remember my contact details on this device
-          </label>
-        </section>
-        <section className="sheet-part">
-          <h2 className="sheet-title">Parts</h2>
-          <OrderLines form={form} field={fields.lines} most={mostLines} />
-        </section>
-        <section className="sheet-part">
-          <TextField field={fields.note} label="Note" rows={4} optional />
-        </section>
-        <SendBar label="Send request" busy={sending.busy} sent={sending.receipt !== null && !sending.edited}>
-          <span role="status">{lines === 1 ? '1 line' : `${lines} lines`}</span>
-        </SendBar>
-      </Form>
-    </>
+    <FormSheet
+      sheet={sheet}
+      what="request"
+      encType={sheet.hydrated && attachments.files.length === 0 ? undefined : 'multipart/form-data'}
+      foot={<span role="status">{count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`}</span>}
+    >
+      <section className="sheet-part">
+        <RequiredTitle>Contact</RequiredTitle>
+        <OrderContactFields field={field} />
+        <label className="remember needs-script">
+          <input
+            type="checkbox"
+            checked={remember}
+            onChange={({ currentTarget: { checked } }) => setRemember(checked)}
+          />
+          Remember my contact details on this device
+        </label>
+      </section>
+      <section className="sheet-part">
+        <h2 className="sheet-title">Parts</h2>
+        <OrderLines sheet={sheet} lines={lines} most={mostLines} />
+      </section>
+      <section className="sheet-part note-and-date">
+        <TextField field={field('note')} label="Note" rows={4} optional />
+        <TextField field={field('targetDate')} label="Target Date" type="date" min={today} optional />
+        <AttachmentField attachments={attachments} id={`${ORDER}-attachments`} busy={sheet.sending.busy} />
+      </section>
+    </FormSheet>
   )
 }

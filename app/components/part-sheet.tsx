@@ -5,10 +5,12 @@ import { CopyPlace } from '#app/components/copy-place.tsx'
 import { DatasheetPanel } from '#app/components/datasheet-panel.tsx'
 import { NextParts } from '#app/components/next-parts.tsx'
 import { NumberDecoder } from '#app/components/number-decoder.tsx'
+import { PartChanges } from '#app/components/part-changes.tsx'
 import { PartMates } from '#app/components/part-mates.tsx'
 import { PartNumbers } from '#app/components/part-numbers.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
 import { PartVariants } from '#app/components/part-variants.tsx'
+import { QuoteListButton } from '#app/components/quote-list-button.tsx'
 import { ReferenceDrawing } from '#app/components/reference-drawing.tsx'
 import { SpecificationGrid } from '#app/components/specification-grid.tsx'
 import type { ShownPart } from '#app/routes/asked-part.ts'
@@ -16,7 +18,7 @@ import { COMPANY } from '#catalogue/company.ts'
 
 /** The page of one part. It prints as one clean sheet (app.css). */
 export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifications, ...relations }: ShownPart) {
-  const { drawing, drawingText, twins, variantFields, mates, decoded, nextParts } = relations
+  const { drawing, drawingText, twins, variantFields, mates, decoded, nextParts, changes } = relations
   return (
     <article className="wrap part-page">
       <p className="print-head">{COMPANY.name}</p>
@@ -36,9 +38,12 @@ export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifica
           <PartNumbers displayName={part.displayName} twins={twins} />
         </div>
         {quoteUrl && (
-          <Link to={quoteUrl} className="button button-brass">
-            📝 Request Quote
-          </Link>
+          <div className="part-asks">
+            <QuoteListButton quoteUrl={quoteUrl} />
+            <Link to={quoteUrl} className="button button-brass">
+              📝 Request Quote
+            </Link>
+          </div>
         )}
       </header>
       <div className="part-body">
@@ -61,6 +66,7 @@ export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifica
           <PartVariants fields={variantFields} />
           <PartMates mates={mates} />
           {decoded && <NumberDecoder {...decoded} />}
+          <PartChanges changes={changes} />
         </div>
         <DatasheetPanel {...part} pdfValue={pdfValue} sure={pdfSure} />
       </div>

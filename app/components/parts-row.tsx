@@ -4,6 +4,7 @@ import { COMPARE_FORM } from '#app/components/compare-form.tsx'
 import { CheckIcon, CopyIcon } from '#app/components/icons.tsx'
 import { PartCell } from '#app/components/part-cell.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
+import { QuoteListButton } from '#app/components/quote-list-button.tsx'
 import type { Heading, ListedPart } from '#catalogue/answers.ts'
 
 /** Whether a part is ticked for the comparison, whether it may be, and what ticks it. */
@@ -89,9 +90,12 @@ export function PartsRow({ part, headings, showsImage, tick }: Props) {
       </td>
       <td data-col="rfq">
         {part.quoteUrl ? (
-          <Link to={part.quoteUrl} className="cell-link" aria-label={`${part.quoteLabel} for ${name}`}>
-            {part.quoteLabel}
-          </Link>
+          <>
+            <Link to={part.quoteUrl} className="cell-link" aria-label={`${part.quoteLabel} for ${name}`}>
+              {part.quoteLabel}
+            </Link>
+            <QuoteListButton quoteUrl={part.quoteUrl} small />
+          </>
         ) : (
           <span className="absent">N/A</span>
         )}

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
 import { AboutMenu } from '#app/components/about-menu.tsx'
 import { CloseIcon, MenuIcon } from '#app/components/icons.tsx'
 import { MenuLinks } from '#app/components/menu-links.tsx'
+import { QuoteListLink } from '#app/components/quote-list-link.tsx'
 import type { SiteMenu } from '#app/components/site-menu.ts'
 import { useMoved } from '#app/components/use-moved.ts'
 
@@ -33,7 +34,9 @@ export function PhoneDrawer({ menu, catalogSize }: Props) {
         </div>
         <nav aria-label="Menu">
           <p className="drawer-link">
-            <Link to="/">Home</Link>
+            <NavLink to="/" end>
+              Home
+            </NavLink>
           </p>
           <details className="drawer-section" open>
             <summary>Products</summary>
@@ -51,10 +54,13 @@ export function PhoneDrawer({ menu, catalogSize }: Props) {
             </div>
           </details>
           <p className="drawer-link">
-            <Link to="/contact">Contact</Link>
+            <NavLink to="/contact">Contact</NavLink>
           </p>
           <p className="drawer-link">
-            <Link to="/order">Request a quote</Link>
+            <QuoteListLink className="drawer-list" />
+          </p>
+          <p className="drawer-link">
+            <NavLink to="/order">Request a quote</NavLink>
           </p>
         </nav>
       </div>

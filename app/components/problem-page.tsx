@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BackLink } from '#app/components/back-link.tsx'
 
@@ -7,12 +7,14 @@ type Props = {
   text?: string | undefined
   hints?: readonly string[]
   retry?: string
+  /** In the place of a full load. */
+  onRetry?: MouseEventHandler
   back?: string
   children?: ReactNode
 }
 
 /** A calm page for what could not be shown: what happened, and where to go from here. */
-export function ProblemPage({ title, text, hints = [], retry, back = '← Back', children }: Props) {
+export function ProblemPage({ title, text, hints = [], retry, onRetry, back = '← Back', children }: Props) {
   return (
     <div className="wrap prose-page">
       <h1 className="page-title">{title}</h1>
@@ -27,7 +29,7 @@ export function ProblemPage({ title, text, hints = [], retry, back = '← Back',
       {children}
       <p className="actions">
         {retry !== undefined && (
-          <Link to={retry} reloadDocument className="button button-dark">
+          <Link to={retry} reloadDocument onClick={onRetry} className="button button-dark">
             Retry
           </Link>
         )}

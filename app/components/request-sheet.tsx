@@ -1,3 +1,4 @@
+import { AttachmentLinks } from '#app/components/attachment-links.tsx'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
 import type { ShownInquiry } from '#app/routes/request-answer.ts'
@@ -6,7 +7,7 @@ import { COMPANY } from '#catalogue/company.ts'
 const COUNT = new Intl.NumberFormat('en-US')
 
 /** What was sent, when, and whether it has been mailed. It prints as one clean sheet. */
-export function RequestSheet({ what, number, received, mailed, lines, fields, text }: ShownInquiry) {
+export function RequestSheet({ what, number, received, mailed, lines, files, fields, text }: ShownInquiry) {
   return (
     <article className="wrap request-page">
       <p className="print-head">{COMPANY.name}</p>
@@ -29,6 +30,7 @@ export function RequestSheet({ what, number, received, mailed, lines, fields, te
         </div>
       </dl>
       {lines.length > 0 && <Lines lines={lines} />}
+      {files.length > 0 && <AttachmentLinks files={files} />}
       <h2 className="section-title">{lines.length > 0 ? 'Contact' : 'From'}</h2>
       <dl className="request-fields">
         {[...fields, text].map((field) => (
@@ -64,8 +66,15 @@ function Lines({ lines }: Pick<ShownInquiry, 'lines'>) {
             <tr key={index}>
               <td>{index + 1}</td>
               <td>{line.manufacturerName}</td>
-              <td className="font-mono">{line.partNumber}</td>
-              <td className="font-mono">{COUNT.format(line.quantity)}</td>
+              <td>
+                <span className="font-mono">{line.partNumber}</span>
+                {line.note && <p className="request-line-note">{line.note}</p>}
+              </td>
+              <td className="font-mono">
+                {[line.quantity, line.quantity2, line.quantity3]
+                  .flatMap((each) => (each === undefined ? [] : [COUNT.format(each)]))
+                  .join(' / ')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,71 +1,50 @@
-import { useCombobox } from 'downshift'
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CloseIcon, SearchIcon } from '#app/components/icons.tsx'
-import { SearchHit } from '#app/components/search-hit.tsx'
-import { SearchMessage } from '#app/components/search-message.tsx'
-import { useMoved } from '#app/components/use-moved.ts'
-import { usePartSearch } from '#app/components/use-part-search.ts'
+import { SearchIcon } from '#app/components/icons.tsx'
+import type { FieldWires, SearchListProps } from '#app/components/search-list.tsx'
 import { useSlashKey } from '#app/components/use-slash-key.ts'
 
-/** A press on the panel's own bar is no press outside: Downshift, which listens further out, isn't told of it. */
-const keepOpen = (event: SyntheticEvent) => event.nativeEvent.stopPropagation()
+/** What the open list says of itself through the field. */
+type Shown = Pick<FieldWires, 'open' | 'menu' | 'active'>
 
-/** Nor does it take the focus from the field: losing it would put the bar away before the press on its button counts. */
-const keepFocus = (event: SyntheticEvent) => {
-  event.preventDefault()
-  keepOpen(event)
-}
-
-/** The header's part-number search: a plain GET form, and with a script a list that answers while one types (SPEC 2, 4). */
+/** The header's part-number search: a plain GET form, and once it is used a list that answers while one types (SPEC 2, 4). */
 export function SearchBox() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
+  const wires = useRef<FieldWires | null>(null)
   const [term, setTerm] = useState('')
-  const [wanted, setWanted] = useState(false)
-  const { asks, answer, searching } = usePartSearch(term)
-  const results = answer?.results ?? []
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [loaded, setLoaded] = useState<{ List: ComponentType<SearchListProps> } | null>(null)
   useSlashKey(field)
-  useMoved(() => setWanted(false))
+
+  const load = async () => {
+    if (loaded) return
+    // Without its list the field goes on as a plain form, and the next touch asks again.
+    const list = await import('#app/components/search-list.tsx').catch(() => null)
+    if (list) setLoaded({ List: list.SearchList })
+  }
   // What was typed before the script was there counts too.
-  useEffect(() => {
+  const start = useEffectEvent(() => {
     setTerm(field.current?.value ?? '')
-    setWanted(field.current === document.activeElement)
-  }, [])
+    if (field.current === document.activeElement) load()
+  })
+  useEffect(() => start(), [])
 
   const reset = () => {
     setTerm('')
-    setWanted(false)
     field.current?.blur()
   }
-  const list = useCombobox({
-    id: 'part-search',
-    items: [...results],
-    itemToString: (result) => result?.partNumber ?? '',
-    itemToKey: (result) => result && `${result.tableName}/${result.id}`,
-    inputValue: term,
-    selectedItem: null,
-    isOpen: wanted && asks,
-    onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (!selectedItem) return
-      reset()
-      navigate(selectedItem.url)
-    },
-    stateReducer: (state, { type, changes }) => {
-      if (type === useCombobox.stateChangeTypes.InputBlur) return { ...state, isOpen: false, highlightedIndex: -1 }
-      if (type === useCombobox.stateChangeTypes.InputClick) return state
-      return changes
-    },
-  })
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onWire = (next: FieldWires) => {
+    wires.current = next
+    const { open, menu, active } = next
+    setShown((before) => (before?.open === open && before.active === active ? before : { open, menu, active }))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') reset()
-    // Without a choice Enter sends the form, to the search's own page.
-    const free = event.key === 'Escape' || (event.key === 'Enter' && list.highlightedIndex === -1)
-    if (free) Object.assign(event, { preventDownshiftDefault: true })
+    wires.current?.onKeyDown?.(event)
   }
   return (
-    <div className="search-area">
+    <div className="search-area" onPointerEnter={load}>
       {/* biome-ignore lint/a11y/useSemanticElements: one element is the landmark and the form */}
       <form
         action="/search"
@@ -79,13 +58,26 @@ export function SearchBox() {
       >
         <SearchIcon className="search-glyph" />
         <input
-          {...list.getInputProps({
-            ref: field,
-            'aria-label': 'Search the catalogue',
-            onChange: (event) => setTerm(event.currentTarget.value),
-            onFocus: () => asks && (results.length > 0 || searching) && setWanted(true),
-            onKeyDown,
-          })}
+          ref={field}
+          role="combobox"
+          aria-label="Search the catalogue"
+          aria-autocomplete="list"
+          aria-expanded={shown?.open ?? false}
+          aria-controls={shown?.menu}
+          aria-activedescendant={shown?.active}
+          autoComplete="off"
+          value={term}
+          onChange={(event) => {
+            setTerm(event.currentTarget.value)
+            wires.current?.onChange?.(event)
+          }}
+          onFocus={() => {
+            load()
+            wires.current?.onFocus()
+          }}
+          onBlur={(event) => wires.current?.onBlur?.(event)}
+          onClick={(event) => wires.current?.onClick?.(event)}
+          onKeyDown={onKeyDown}
           name="q"
           type="text"
           inputMode="search"
@@ -103,29 +95,7 @@ export function SearchBox() {
           Search
         </button>
       </form>
-      <div className="search-panel" hidden={!list.isOpen}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a press on the bar from closing the list */}
-        <div className="search-title" onMouseDown={keepFocus} onMouseUp={keepOpen} onTouchEnd={keepOpen}>
-          <p>Part Number Search ({results.length})</p>
-          <button type="button" className="icon-button" aria-label="Close search" onClick={reset}>
-            <CloseIcon />
-          </button>
-        </div>
-        <ul {...list.getMenuProps({ 'aria-label': 'Numbers found', 'aria-busy': searching })} className="search-list">
-          {list.isOpen &&
-            results.map((result, index) => (
-              <li
-                key={`${result.tableName}/${result.id}/${result.partNumber}`}
-                {...list.getItemProps({ item: result, index })}
-                className="search-hit"
-                data-highlighted={index === list.highlightedIndex || undefined}
-              >
-                <SearchHit result={result} />
-              </li>
-            ))}
-        </ul>
-        <SearchMessage searching={searching} found={results.length} />
-      </div>
+      {loaded && <loaded.List field={field} term={term} onWire={onWire} onReset={reset} />}
     </div>
   )
 }

@@ -1,36 +1,48 @@
 import { Link } from 'react-router'
+import { Logo } from '#app/components/logo.tsx'
 import { ABOUT_LINKS, CATALOG, type SiteMenu } from '#app/components/site-menu.ts'
 import { COMPANY } from '#catalogue/company.ts'
 
 type Props = { menu: SiteMenu; sample: boolean; year: number | null }
+type Links = readonly { label: string; path: string }[]
+
+const COMPANY_LINKS: Links = [
+  { label: 'Home', path: '/' },
+  ...ABOUT_LINKS,
+  { label: 'Catalog', path: CATALOG.path },
+  { label: 'Contact', path: '/contact' },
+]
 
 export function SiteFooter({ menu, sample, year }: Props) {
-  const first = menu.flatMap((group) =>
-    group.items.slice(0, 1).map((item) => ({ label: group.label, path: item.path })),
-  )
+  const groups = menu.flatMap(({ label, items }) => items.slice(0, 1).map(({ path }) => ({ label, path })))
   return (
     <footer className="site-footer">
       <div className="wrap">
         <nav aria-label="Site" className="footer-links">
-          <Link to="/">Home</Link>
-          {first.map(({ label, path }) => (
-            <Link key={path} to={path}>
-              {label}
-            </Link>
-          ))}
-          {ABOUT_LINKS.map(({ label, path }) => (
-            <Link key={path} to={path}>
-              {label}
-            </Link>
-          ))}
-          <Link to={CATALOG.path}>Catalog</Link>
-          <Link to="/contact">Contact</Link>
+          <Logo />
+          <FooterList links={groups} />
+          <FooterList links={COMPANY_LINKS} />
         </nav>
-        <p>
-          © {year} {COMPANY.name}. All International rights reserved
-        </p>
-        {sample && <p>Sample catalogue: parts, numbers and contacts are examples.</p>}
+        <div className="footer-end">
+          <p>
+            © {year} {COMPANY.name}. All International rights reserved
+          </p>
+          <p>
+            <a href="/api">API for programs</a>
+          </p>
+          {sample && <p>Sample catalogue: parts, numbers and contacts are examples.</p>}
+        </div>
       </div>
     </footer>
   )
 }
+
+const FooterList = ({ links }: { links: Links }) => (
+  <ul>
+    {links.map(({ label, path }) => (
+      <li key={path}>
+        <Link to={path}>{label}</Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -4,6 +4,8 @@ import { HeaderMenu } from '#app/components/header-menu.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { MenuLinks } from '#app/components/menu-links.tsx'
 import { PhoneDrawer } from '#app/components/phone-drawer.tsx'
+import { LIST_SAID } from '#app/components/quote-list-button.tsx'
+import { QuoteListLink } from '#app/components/quote-list-link.tsx'
 import { SearchBox } from '#app/components/search-box.tsx'
 import type { SiteMenu } from '#app/components/site-menu.ts'
 
@@ -38,11 +40,13 @@ export function SiteHeader({ menu, catalogSize }: Props) {
           </NavLink>
         </nav>
         <SearchBox />
+        <QuoteListLink className="list-link" />
         <Link to="/order" className="quote-link">
           Request a quote
         </Link>
         <PhoneDrawer menu={menu} catalogSize={catalogSize} />
       </div>
+      <p role="status" id={LIST_SAID} className="sr-only" />
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-type Checks = typeof import('#app/components/form-checks.ts')
+export type Checks = typeof import('#app/components/form-checks.ts')
 
 /**
  * The rules of a form, loaded when its page is there: they are a fifth of its script. Null until then, and where they

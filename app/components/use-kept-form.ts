@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { keepDraft, typedFields } from '#app/components/form-draft.ts'
+import { keepDraft, keepDraftSoon, keepWaiting, typedFields } from '#app/components/form-draft.ts'
 import type { Sending } from '#app/components/use-sending.ts'
 
 type Options = {
@@ -9,44 +9,55 @@ type Options = {
   restored: boolean
   /** The field to go on in. */
   focus: string | null
-  /** How many lines the form has. */
-  lines?: number
   onKeep?: (fields: Record<string, string>) => void
 }
 
-/** Keeps a form's draft in this tab at every change of it, so that neither a reload nor a failure loses a word. */
-export function useKeptForm({ name, sending, restored, focus, lines = 0, onKeep }: Options) {
+/**
+ * Keeps a form's draft in this tab, so that neither a reload nor a failure loses a word: when the typing pauses, at the
+ * latest when the page is left, since a draft of a thousand lines takes longer than a keystroke may.
+ */
+export function useKeptForm({ name, sending, restored, focus, onKeep }: Options) {
   const element = useRef<HTMLFormElement>(null)
-  const { form, receipt, edited } = sending
+  const { form, receipt } = sending
   const keep = () => {
     if (!element.current) return
     const fields = typedFields(element.current)
-    keepDraft(name, { form, receipt: edited ? null : receipt, fields })
+    keepDraft(name, { form, receipt: sending.edited ? null : receipt, fields })
     onKeep?.(fields)
   }
-  const onChange = useEffectEvent((ofLines: boolean) => {
-    if (ofLines) sending.onEdit()
-    keep()
-  })
-  const before = useRef({ form, receipt, lines })
+  const now = useEffectEvent(keep)
+  const before = useRef({ form, receipt })
   useEffect(() => {
     const was = before.current
-    before.current = { form, receipt, lines }
-    if (was.form !== form || was.receipt !== receipt || was.lines !== lines) onChange(was.lines !== lines)
-  }, [form, receipt, lines])
+    before.current = { form, receipt }
+    if (was.form !== form || was.receipt !== receipt) now()
+  }, [form, receipt])
   useEffect(() => {
-    if (restored) onChange(false) // with the line that the link has added
+    if (restored) now() // with the lines that the link has added
   }, [restored])
+  useLayoutEffect(() => {
+    const leave = () => keepWaiting(name)
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [name])
   useLayoutEffect(() => {
     const field = focus === null ? null : element.current?.elements.namedItem(focus)
     if (field instanceof HTMLElement) field.focus()
   }, [focus])
   return {
     element,
+    /** For a change of the form that is no typing. */
+    onChange: () => {
+      sending.onEdit()
+      keepDraftSoon(name, keep)
+    },
     /** For whatever is typed or ticked in it; what bears no name is not sent. */
     onInput: ({ target }: FormEvent<HTMLFormElement>) => {
       if (target instanceof Element && target.hasAttribute('name')) sending.onEdit()
-      keep()
+      keepDraftSoon(name, keep)
     },
   }
 }

@@ -10,19 +10,23 @@ export type KeptForm = {
   readonly typed: Readonly<Record<string, string>>
   /** The page is loaded again, or come back to. */
   readonly again: boolean
+  /** False where nothing of this device is known: on the server, and for the first rendering. */
+  readonly onDevice: boolean
 }
 
 type Kept<Page, Start> = { page: Page; start: Start; focus: string | null; remembers: boolean }
 
 /**
  * What a form starts with: as the server made it, then, before the browser paints again, with what this device has of
- * it. `page` changes with each visit. A page that answers a posted form (`answered`) holds what was typed already.
+ * it. `page` changes with each visit. A page that answers a posted form (`answered`) holds what was typed already. With
+ * `always` the form starts anew on the device even where it has neither draft nor memory.
  */
 export function useKeptStart<Page extends { form: FormKey }, Start>(
   name: string,
   page: Page,
   answered: boolean,
   start: (page: Page, kept: KeptForm) => Start,
+  always = false,
 ) {
   const { key } = useLocation()
   const [kept, setKept] = useState<Kept<Page, Start> | null>(null)
@@ -33,12 +37,13 @@ export function useKeptStart<Page extends { form: FormKey }, Start>(
     const element = document.forms.namedItem(name)
     const draft = readDraft(name)
     const remembered = readRemembered(name)
-    if (answered || (!draft && !remembered)) return
+    if (answered || (!draft && !remembered && !always)) return
     const typed = element ? changedFields(element) : {}
     const again = window.history.state?.seen === true
     const focused = document.activeElement
     const focus = element && focused?.closest('form') === element ? focused.getAttribute('name') : null
-    setKept({ page, start: start(page, { draft, remembered, typed, again }), focus, remembers: remembered !== null })
+    const device = { draft, remembered, typed, again, onDevice: true }
+    setKept({ page, start: start(page, device), focus, remembers: remembered !== null })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
   useLayoutEffect(() => restore(), [page])
@@ -58,4 +63,4 @@ export function useKeptStart<Page extends { form: FormKey }, Start>(
   }
 }
 
-const NOTHING_KEPT: KeptForm = { draft: null, remembered: null, typed: {}, again: false }
+const NOTHING_KEPT: KeptForm = { draft: null, remembered: null, typed: {}, again: false, onDevice: false }

@@ -4,6 +4,7 @@ import type { Family } from '#catalogue/family.ts'
 import { foundParts, MOST_MEANT } from '#catalogue/found-parts.ts'
 import { decodedNumber, nextParts, twinNumbers, variantFields } from '#catalogue/part-relations.ts'
 import { drawingText } from '#catalogue/reference-drawing.ts'
+import { shownChanges } from '#catalogue/shown-changes.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 
 /** A part page waits no longer for a store of files that doesn't answer. */
@@ -83,6 +84,7 @@ async function shownPart(catalogue: Catalogue, files: SiteFiles, table: PartsTab
     mates: catalogue.mates(table, row),
     decoded: decodedNumber(table.numbers(row)),
     nextParts: nextParts(table, row),
+    changes: shownChanges(catalogue, table, row),
   } as const
 }
 

@@ -1,34 +1,76 @@
+import { Link, useRouteLoaderData } from 'react-router'
 import { CompanyCard } from '#app/components/company-card.tsx'
+import { formatCount } from '#app/components/site-menu.ts'
+import { StandardList } from '#app/components/standard-list.tsx'
 import { TextPage } from '#app/components/text-page.tsx'
+import { TextSection } from '#app/components/text-section.tsx'
+import { organizationFact } from '#app/page-facts.ts'
+import { type DescribedPage, pageHead } from '#app/page-head.ts'
+import type { loader as root } from '#app/root.tsx'
 import { COMPANY } from '#catalogue/company.ts'
+import { PROFILE } from '#catalogue/company-texts.ts'
 import type { Route } from './+types/company-profile.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Company Profile – ${COMPANY.name}` },
-  {
-    name: 'description',
-    content: `${COMPANY.name}: precision interconnect components, made in the USA for over 50 years.`,
-  },
-]
+export function loader({ context }: Route.LoaderArgs) {
+  const described: DescribedPage = {
+    title: 'Company Profile',
+    description: `${COMPANY.name}: precision interconnect components, made in the USA for over 50 years.`,
+    path: '/about/company-profile',
+    trail: [{ label: 'About' }, { label: 'Company Profile', path: '/about/company-profile' }],
+  }
+  return { meta: pageHead(context, described, (addressOf) => [organizationFact(addressOf)]) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function CompanyProfilePage() {
+  const menu = useRouteLoaderData<typeof root>('root')?.menu ?? []
+  const families = menu.flatMap(({ items }) => items).filter(({ parts }) => parts !== null)
   return (
-    <TextPage group="About" title="Company Profile" lead="About Us">
-      <div className="text-columns">
-        <div>
-          <p>
-            {COMPANY.name} makes precision interconnect components: banana jacks and plugs, binding posts, panel jacks,
-            PC jacks, terminals, and the tooling and hardware that go with them. They are made in the USA, and have been
-            for over 50 years.
-          </p>
-          <p>
-            We are a qualified supplier to MIL-DTL-39024. Our components are recognised under MIL-T-55155 (Group A) and
-            A-A-59126.
-          </p>
-          <p>Where a standard part doesn't fit, we offer customised engineering solutions.</p>
+    <TextPage group="About" title="Company Profile" lead="Made in the USA, over 50 years in business.">
+      <TextSection title="About Us">
+        <div className="text-columns">
+          <div className="text-large">
+            {PROFILE.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <p className="actions">
+              <Link to="/about/engineering-solutions" className="button button-dark">
+                Engineering Solutions
+              </Link>
+              <Link to="/contact" className="button">
+                Contact
+              </Link>
+            </p>
+          </div>
+          <CompanyCard />
         </div>
-        <CompanyCard />
-      </div>
+      </TextSection>
+      <TextSection title="Standards">
+        <StandardList />
+      </TextSection>
+      <TextSection title="What we make">
+        <ul className="range-list">
+          {menu.map(({ label, items }) => (
+            <li key={label}>
+              <h3>{label}</h3>
+              <ul>
+                {items.map(({ label: family, hint, path }) => (
+                  <li key={path}>
+                    <Link to={path} aria-label={hint !== family && hint.endsWith(family) ? hint : undefined}>
+                      {family}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+        <p className="range-sum">
+          {formatCount(families.reduce((sum, { parts }) => sum + (parts ?? 0), 0))} parts in {families.length} families
+          stand in the catalogue today.
+        </p>
+      </TextSection>
     </TextPage>
   )
 }

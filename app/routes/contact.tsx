@@ -6,6 +6,7 @@ import { unanswered } from '#app/components/inquiry-answer.ts'
 import { TextPage } from '#app/components/text-page.tsx'
 import { useKeptStart } from '#app/components/use-kept-start.ts'
 import { addressContext, inquiriesContext } from '#app/context.ts'
+import { pageHead } from '#app/page-head.ts'
 import { takeInquiry } from '#app/routes/inquiry-action.ts'
 import { COMPANY } from '#catalogue/company.ts'
 import { contactMessage } from '#inquiries/contact-message.ts'
@@ -13,16 +14,26 @@ import type { Route } from './+types/contact.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const stamp = await context.get(inquiriesContext).freshStamp()
-  return { form: { requestKey: crypto.randomUUID(), stamp } }
+  const meta = pageHead(context, {
+    title: 'Contact',
+    description: `Address, telephone and e-mail of ${COMPANY.name}, and a form to write to us.`,
+    path: '/contact',
+    trail: [{ label: 'Contact', path: '/contact' }],
+  })
+  return { form: { requestKey: crypto.randomUUID(), stamp }, meta }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   const [inquiries, address] = [context.get(inquiriesContext), context.get(addressContext)]
   return takeInquiry(request, {
+    context,
     check: (form) => parseWithZod(form, { schema: contactMessage }),
     submit: (message) => inquiries.submitContact(message, address),
   })
 }
+
+/** A refusal says in them when to come again. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** When nobody answers, the form stays as it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -33,10 +44,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== 'POST' && defaultShouldRevalidate
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Contact – ${COMPANY.name}` },
-  { name: 'description', content: `Address, telephone and e-mail of ${COMPANY.name}, and a form to write to us.` },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { start, made, restored, focus } = useKeptStart(CONTACT, loaderData, actionData !== undefined, contactStart)

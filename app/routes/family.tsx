@@ -5,36 +5,29 @@ import { FamilyResults } from '#app/components/family-results.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
 import { catalogueContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
+import { pageHead } from '#app/page-head.ts'
+import { describedTable } from '#app/routes/described-table.ts'
 import { familyAnswer } from '#app/routes/family-answer.ts'
-import { COMPANY } from '#catalogue/company.ts'
 import { readPartQuery, writePartQuery } from '#catalogue/part-query.ts'
 import { partSlug } from '#catalogue/part-slug.ts'
 import type { Route } from './+types/family.ts'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const path = `/${params.group}/${params.family}`
-  const families = context.get(familiesContext)
-  const family = families.find((one) => one.path === path)
-  if (!family) {
-    const meant = families.find((one) => one.path.toLowerCase() === path.toLowerCase())
-    throw meant ? redirect(meant.path + url.search, 301) : data(null, { status: 404 })
-  }
+  const family = context.get(familiesContext).find((one) => one.path === path)
+  if (!family) throw data(null, { status: 404 })
   const query = readPartQuery(url.searchParams, family)
   const answer = familyAnswer(context.get(catalogueContext), family, query, context.get(reportContext))
   const last = answer.listing ? Math.max(1, answer.listing.pageCount) : query.page
   if (query.page > last && answer.listing?.parts.length === 0) {
     throw redirect(path + writePartQuery({ ...query, page: last }), 302)
   }
-  return { ...answer, picture: context.get(filesContext).picture(`site/title-${partSlug(family.name)}.png`) }
+  const picture = context.get(filesContext).picture(`site/title-${partSlug(family.name)}.png`)
+  const meta = pageHead(context, { ...describedTable(family, { ...query, page: Math.min(query.page, last) }), picture })
+  return { ...answer, picture, meta }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.family.name} – ${COMPANY.name}` },
-        { name: 'description', content: loaderData.family.summary },
-      ]
-    : [{ title: `Page not found – ${COMPANY.name}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 /** It is in the page as a plain form; its script comes after the rest. */
 const FilterPanel = lazy(() => import('#app/components/filter-panel.tsx').then((m) => ({ default: m.FilterPanel })))

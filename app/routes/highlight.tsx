@@ -18,4 +18,4 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   throw redirect(`${family.path}${writePartQuery(query)}#part-${encodeURIComponent(id)}`, 302)
 }
 
-export { default, meta } from '#app/routes/not-found.tsx'
+export { default } from '#app/routes/not-found.tsx'

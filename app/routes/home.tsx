@@ -1,10 +1,15 @@
 import { Link, useRouteLoaderData } from 'react-router'
+import { HomeCatalog } from '#app/components/home-catalog.tsx'
+import { HomeGroup } from '#app/components/home-group.tsx'
 import { HomeSections } from '#app/components/home-sections.tsx'
-import { MenuLinks } from '#app/components/menu-links.tsx'
-import { PartPicture } from '#app/components/part-picture.tsx'
+import { siteSlides } from '#app/components/site-slides.ts'
+import { Slideshow } from '#app/components/slideshow.tsx'
 import { familiesContext, filesContext } from '#app/context.ts'
-import type { loader as shell } from '#app/root.tsx'
+import { organizationFact } from '#app/page-facts.ts'
+import { type DescribedPage, pageHead } from '#app/page-head.ts'
+import type { loader as root } from '#app/root.tsx'
 import { COMPANY } from '#catalogue/company.ts'
+import { HOME, HOME_SLIDES } from '#catalogue/company-texts.ts'
 import { productMenu } from '#catalogue/menu.ts'
 import { partSlug } from '#catalogue/part-slug.ts'
 import type { Route } from './+types/home.ts'
@@ -13,34 +18,34 @@ export function loader({ context }: Route.LoaderArgs) {
   const files = context.get(filesContext)
   const groups = productMenu(context.get(familiesContext)).map(({ label }) => label)
   const pictures = groups.map((label) => [label, files.picture(`site/group-${partSlug(label)}.jpg`)] as const)
-  return { slide: files.picture('site/slide-1.jpg'), pictures: Object.fromEntries(pictures) }
+  const slides = siteSlides(files, HOME_SLIDES)
+  const described: DescribedPage = {
+    title: COMPANY.strapline,
+    description:
+      'Jacks, plugs, binding posts and terminals for military and commercial electronics: specifications and quotes.',
+    path: '/',
+    picture: slides[0]?.url ?? null,
+  }
+  const meta = pageHead(context, described, (addressOf) => [organizationFact(addressOf)])
+  return { slides, pictures: Object.fromEntries(pictures), meta }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${COMPANY.name} – ${COMPANY.strapline}` },
-  {
-    name: 'description',
-    content:
-      'Jacks, plugs, binding posts and terminals for military and commercial electronics: specifications and quotes.',
-  },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function HomePage({ loaderData: { slide, pictures } }: Route.ComponentProps) {
-  const menu = useRouteLoaderData<typeof shell>('root')?.menu ?? []
+export default function HomePage({ loaderData: { slides, pictures } }: Route.ComponentProps) {
+  const shell = useRouteLoaderData<typeof root>('root')
+  const menu = shell?.menu ?? []
   return (
     <>
       <section className="hero" aria-labelledby="hero">
         <div className="wrap hero-row">
           <div>
-            <p className="hero-eyebrow">MIL-DTL-39024 qualified supplier · Made in the USA</p>
+            <p className="hero-eyebrow">{HOME.eyebrow}</p>
             <h1 id="hero">
-              Precision interconnect, <br />
-              down to the thousandth.
+              {HOME.headline[0]} <br />
+              {HOME.headline[1]}
             </h1>
-            <p className="hero-lead">
-              Jacks, plugs, binding posts and terminals for military and commercial electronics. Over 50 years of
-              turned, moulded and plated parts.
-            </p>
+            <p className="hero-lead">{HOME.lead}</p>
             <p className="actions">
               <a href="#products" className="button button-bright">
                 Browse products
@@ -51,26 +56,29 @@ export default function HomePage({ loaderData: { slide, pictures } }: Route.Comp
             </p>
           </div>
         </div>
-        {slide && <img src={slide} alt="" width={1600} height={640} fetchPriority="high" className="hero-picture" />}
+        {slides.length > 0 && (
+          <Slideshow
+            label="What we make, in pictures"
+            slides={slides}
+            width={1600}
+            height={640}
+            sizes="max(100vw, 34rem)"
+            look="slideshow-hero"
+          />
+        )}
       </section>
       <section id="products" className="wrap offering" aria-labelledby="offering">
         <h2 id="offering" className="caps-title">
           PRODUCT OFFERING
         </h2>
         <div className="offering-grid">
-          {menu.map(({ label, items }) => {
-            const picture = pictures[label]
-            return (
-              <section key={label} className="offering-card" aria-labelledby={`group-${label}`}>
-                {picture && <PartPicture url={picture} width={320} height={200} />}
-                <h3 id={`group-${label}`}>{label}</h3>
-                <MenuLinks items={items} />
-              </section>
-            )
-          })}
+          {menu.map((group) => (
+            <HomeGroup key={group.label} group={group} picture={pictures[group.label] ?? null} />
+          ))}
+          <HomeCatalog size={shell?.catalogSize ?? null} />
         </div>
       </section>
-      <HomeSections />
+      <HomeSections menu={menu} />
     </>
   )
 }

@@ -1,29 +1,40 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { PartPicture } from '#app/components/part-picture.tsx'
-import { catalogueContext, familiesContext } from '#app/context.ts'
-import { COMPANY } from '#catalogue/company.ts'
-import { imageTiles } from '#catalogue/image-tiles.ts'
+import { useSlow } from '#app/components/use-slow.ts'
+import { catalogueContext, familiesContext, reportContext } from '#app/context.ts'
+import { pageHead } from '#app/page-head.ts'
+import type { PartsTable } from '#catalogue/answers.ts'
+import { type ImagePage, imageTiles } from '#catalogue/image-tiles.ts'
 import type { Route } from './+types/image-browser.ts'
 
-const NO_TILES = { tiles: [], page: 1, pageCount: 1 }
+const NO_TILES: ImagePage = { tiles: [], page: 1, pageCount: 1 }
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const tables = context.get(familiesContext).map((family) => family.table)
   const chosen = tables.find((table) => table === url.searchParams.get('table')) ?? null
   const table = chosen === null ? null : (context.get(catalogueContext)?.table(chosen) ?? null)
   const page = Number(url.searchParams.get('page')) || 1
-  return { tables, chosen, ...(table ? imageTiles(table, Math.trunc(page)) : NO_TILES) }
+  const meta = pageHead(context, { title: chosen === null ? 'Image browser' : `Images of ${chosen}` })
+  return { tables, chosen, ...tilesOf(table, Math.trunc(page), context.get(reportContext)), meta }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Image browser – ${COMPANY.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+/** A failure is logged and leaves an empty list (SPEC 8). */
+function tilesOf(table: PartsTable | null, page: number, report: (error: unknown) => void): ImagePage {
+  try {
+    return table ? imageTiles(table, page) : NO_TILES
+  } catch (error) {
+    report(error)
+    return NO_TILES
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
   const { tables, chosen, tiles, page, pageCount } = loaderData
   const { location } = useNavigation()
   const asked = location ? new URLSearchParams(location.search).get('table') : null
+  const slow = useSlow(asked !== null)
   return (
     <div className="wrap image-browser">
       <h1 className="page-title">Image browser</h1>
@@ -45,6 +56,9 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
         <button type="submit" className="button without-script">
           Show
         </button>
+        <span role="status" className="text-muted">
+          {slow && 'Loading data...'}
+        </span>
       </Form>
       {chosen !== null && tiles.length === 0 && <p className="table-empty">No images found or no `Image` column.</p>}
       {tiles.length > 0 && (

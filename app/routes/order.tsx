@@ -1,32 +1,53 @@
 import { parseWithZod } from '@conform-to/zod/v4'
+import { useMemo } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/components/company-card.tsx'
-import { unanswered } from '#app/components/inquiry-answer.ts'
+import { type InquiryAnswer, unanswered } from '#app/components/inquiry-answer.ts'
 import { ORDER, OrderForm } from '#app/components/order-form.tsx'
-import { orderStart } from '#app/components/order-start.ts'
+import { orderStart, postedLines, type TypedLine, typedLine } from '#app/components/order-start.ts'
+import { readQuoteList } from '#app/components/quote-list.ts'
 import { TextPage } from '#app/components/text-page.tsx'
-import { useKeptStart } from '#app/components/use-kept-start.ts'
+import { type KeptForm, useKeptStart } from '#app/components/use-kept-start.ts'
 import { addressContext, inquiriesContext } from '#app/context.ts'
+import { pageHead } from '#app/page-head.ts'
 import { takeInquiry } from '#app/routes/inquiry-action.ts'
-import { askedLine } from '#app/routes/order-line.ts'
+import { askedLines } from '#app/routes/order-line.ts'
 import { COMPANY } from '#catalogue/company.ts'
-import { MOST_LINES, storedQuoteRequest } from '#inquiries/quote-request.ts'
+import { earliestToday, MOST_LINES, storedQuoteRequest } from '#inquiries/quote-request.ts'
 import type { Route } from './+types/order.ts'
 
-const taken = storedQuoteRequest(COMPANY.maker)
+const now = () => new Date()
+const taken = storedQuoteRequest(COMPANY.maker, now)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const stamp = await context.get(inquiriesContext).freshStamp()
-  return { form: { requestKey: crypto.randomUUID(), stamp }, asked: askedLine(url.searchParams), mostLines: MOST_LINES }
+  const meta = pageHead(context, {
+    title: 'Order Form',
+    description: 'Ask for a quote: part numbers, quantities, and where to send it.',
+  })
+  return {
+    form: { requestKey: crypto.randomUUID(), stamp },
+    asked: askedLines(url.searchParams),
+    ownList: url.searchParams.get('list') === 'own',
+    today: earliestToday(now()),
+    mostLines: MOST_LINES,
+    fileRules: context.get(inquiriesContext).fileRules,
+    meta,
+  }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   const [inquiries, address] = [context.get(inquiriesContext), context.get(addressContext)]
   return takeInquiry(request, {
+    context,
     check: (form) => parseWithZod(form, { schema: taken }),
-    submit: (quote) => inquiries.submitQuote(quote, address),
+    submit: (quote, files) => inquiries.submitQuote(quote, address, files),
+    takesFiles: true,
   })
 }
+
+/** A refusal says in them when to come again. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 /** When nobody answers, the form stays as it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -37,19 +58,27 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== 'POST' && defaultShouldRevalidate
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Order Form – ${COMPANY.name}` },
-  { name: 'description', content: 'Ask for a quote: part numbers, quantities, and where to send it.' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, made, ...kept } = useKeptStart(ORDER, loaderData, actionData !== undefined, orderStart)
+  const filled = useMemo(() => filledLines(actionData), [actionData])
+  const page = useMemo(() => (filled ? { ...loaderData, asked: filled } : loaderData), [loaderData, filled])
+  const answer = filled ? undefined : actionData
+  const always = filled !== null || page.ownList
+  const { start, made, ...kept } = useKeptStart(ORDER, page, answer !== undefined, startOf, always)
   return (
     <TextPage title="Order Form" lead="Tell us which parts you need and how many: we answer with price and delivery.">
       <div className="form-page">
         <div className="form-main">
-          <OrderForm key={made} start={start} answer={actionData} mostLines={loaderData.mostLines} {...kept} />
+          <OrderForm
+            key={made}
+            start={start}
+            answer={answer}
+            mostLines={page.mostLines}
+            today={page.today}
+            fileRules={page.fileRules}
+            {...kept}
+          />
         </div>
         <aside className="form-aside" aria-labelledby="reach">
           <h2 id="reach" className="section-title">
@@ -60,4 +89,18 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </div>
     </TextPage>
   )
+}
+
+type OrderPageData = Route.ComponentProps['loaderData']
+
+/** With the device's own list where it was asked for; a page that is loaded again has it among its draft's lines. */
+function startOf({ form, asked, ownList }: OrderPageData, kept: KeptForm) {
+  const list = ownList && kept.onDevice && !kept.again ? readQuoteList().map(typedLine) : []
+  return orderStart({ form, asked: [...asked, ...list] }, kept)
+}
+
+/** The lines that another page has filled in, by the intent `fill`; null for any other answer. */
+function filledLines(answer: InquiryAnswer | undefined): TypedLine[] | null {
+  const { intent, initialValue } = answer?.reply ?? {}
+  return String(intent?.type) === 'fill' ? (postedLines(initialValue) ?? []) : null
 }

@@ -5,8 +5,10 @@ import { PartSheet } from '#app/components/part-sheet.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
 import { ResultList } from '#app/components/result-list.tsx'
 import { catalogueContext, familiesContext, filesContext } from '#app/context.ts'
+import { productFact } from '#app/page-facts.ts'
+import { pageHead } from '#app/page-head.ts'
 import { askedPart, partSegments } from '#app/routes/asked-part.ts'
-import { COMPANY } from '#catalogue/company.ts'
+import { describedPart } from '#app/routes/described-part.ts'
 import type { Route } from './+types/part.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -19,21 +21,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     segments,
   )
-  if (answer.kind === 'moved') throw redirect(answer.to, 301)
+  if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301)
   const missing = answer.kind === 'unknown' || answer.kind === 'nothing'
-  return data(answer, { status: missing ? 404 : 200 })
+  const meta =
+    answer.kind === 'part'
+      ? pageHead(context, describedPart(answer), (...site) => [productFact(...site, answer)])
+      : pageHead(context, { title: missing ? 'Part not found' : 'Part' })
+  return data({ ...answer, meta }, { status: missing ? 404 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (loaderData?.kind !== 'part') return [{ title: `Part – ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }]
-  const { part, twins } = loaderData
-  const numbers = [part.partNumber, ...twins.map(({ number }) => number)].join(', ')
-  return [
-    { title: `${part.partNumber} – ${part.displayName} – ${COMPANY.name}` },
-    { name: 'description', content: `${numbers}: specifications, datasheet and quote request. ${part.displayName}.` },
-    { tagName: 'link', rel: 'canonical', href: part.url },
-  ]
-}
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { PartPicture } from '#app/components/part-picture.tsx'
 import { TextPage } from '#app/components/text-page.tsx'
 import { filesContext } from '#app/context.ts'
-import { COMPANY } from '#catalogue/company.ts'
+import { pageHead } from '#app/page-head.ts'
 import { TOOLING } from '#catalogue/tooling.ts'
 import type { Route } from './+types/tooling-products.ts'
 
@@ -13,13 +13,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     const viewerUrl = file.kind === 'found' || file.kind === 'unknown' ? file.sheet.viewerUrl : null
     return { name, title, summary, viewerUrl, pictureUrl: files.picture(`site/tooling-${name.toLowerCase()}.jpg`) }
   })
-  return { documents: await Promise.all(documents) }
+  const meta = pageHead(context, {
+    title: 'Tooling Products',
+    description: 'Swage, press-fit and crimping tools for our terminals and jacks.',
+    path: '/other-products/tooling-products',
+    trail: [{ label: 'Other Products' }, { label: 'Tooling Products', path: '/other-products/tooling-products' }],
+  })
+  return { documents: await Promise.all(documents), meta }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Tooling Products – ${COMPANY.name}` },
-  { name: 'description', content: 'Swage, press-fit and crimping tools for our terminals and jacks.' },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function ToolingProductsPage({ loaderData: { documents } }: Route.ComponentProps) {
   return (
@@ -31,7 +34,7 @@ export default function ToolingProductsPage({ loaderData: { documents } }: Route
       <ul className="tooling-list">
         {documents.map(({ name, title, summary, viewerUrl, pictureUrl }) => (
           <li key={name}>
-            {pictureUrl && <PartPicture url={pictureUrl} width={160} height={100} />}
+            {pictureUrl && <PartPicture url={pictureUrl} width={200} height={125} />}
             <div>
               <h2>{viewerUrl ? <Link to={viewerUrl}>{title}</Link> : title}</h2>
               <p>{summary}</p>
@@ -39,12 +42,16 @@ export default function ToolingProductsPage({ loaderData: { documents } }: Route
             </div>
           </li>
         ))}
+        <li className="tooling-ask">
+          <div>
+            <h2>Another press, another board?</h2>
+            <p>Tell us the press and the part, and we name the tool that fits.</p>
+            <Link to="/contact" className="button button-dark">
+              Ask about a tool
+            </Link>
+          </div>
+        </li>
       </ul>
-      <p className="actions">
-        <Link to="/contact" className="button button-dark">
-          Ask about a tool
-        </Link>
-      </p>
     </TextPage>
   )
 }

@@ -39,14 +39,22 @@ export function textRows(rows: readonly Row[]): string {
 export const htmlRows = (rows: readonly Row[]): string =>
   htmlTable(rows.map(([label, value]) => `<tr>${htmlHead(label, 'row')}${htmlCell(value)}</tr>`).join('\n'))
 
+/** A cell of a table, or one with a note beneath its text. */
+export type Cell = string | readonly [text: string, note: string | undefined]
+
 /** A table with a heading row. Its looks stand on the table alone: a request may have a thousand lines. */
-export function htmlGrid(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function htmlGrid(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const head = heads.map((text) => htmlHead(text, 'col')).join('')
   const body = rows.map((cells) => `<tr>${cells.map(htmlCell).join('')}</tr>`).join('\n')
   return htmlTable(`<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>`)
 }
 
-const htmlCell = (text: string): string => `<td>${escapeHtml(text)}</td>`
+/** A cell with all of it escaped; a note's lines stay lines. */
+export function htmlCell(cell: Cell): string {
+  const [text, note] = typeof cell === 'string' ? [cell] : cell
+  return `<td>${escapeHtml(text)}${note ? `<br><small>${escapeHtml(note).replaceAll('\n', '<br>')}</small>` : ''}</td>`
+}
+
 const htmlHead = (text: string, scope: 'row' | 'col'): string =>
   `<th scope="${scope}" align="left" style="font-weight:normal;color:#5a6169">${escapeHtml(text)}</th>`
 const htmlTable = (inside: string): string =>

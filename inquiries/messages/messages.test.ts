@@ -1,7 +1,8 @@
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { compose } from '#inquiries/transports/compose.ts'
-import { contactLetter, quoteLetter } from '#tests/inquiries.ts'
+import { serviceParameters } from '#inquiries/transports/service-parameters.ts'
+import { contactLetter, letterWithFile, quoteLetter } from '#tests/inquiries.ts'
 
 const NOW = new Date('2026-11-24T10:01:00Z')
 const FROM = { name: 'Concord Electronics website', address: 'web@concord.example' }
@@ -23,6 +24,28 @@ test('the mail of a quote request has all that the visitor sent, as text and as 
     expect(mail.html).toContain(words)
   }
   expect(mail.text).toContain('Concord  10-880-2-05     250')
+})
+
+test('the mail of a request with a file names it, with its size and its address', async () => {
+  const mail = await read(letterWithFile())
+  for (const told of [mail.text, mail.html]) {
+    expect(told).toContain('Zeichnung für Ø 4.pdf')
+    expect(told).toContain('(16 bytes)')
+    expect(told).toContain(
+      'https://parts.concord.example/request/unguessable/files/1/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf',
+    )
+  }
+})
+
+test("without the site's own address the mail says how the operator gets the file", async () => {
+  const mail = await read(letterWithFile('quote', null))
+  expect(mail.text).toContain('npm run requests -- files Q-261124-7KMP <folder>')
+  expect(mail.html).toContain('npm run requests -- files Q-261124-7KMP &lt;folder&gt;')
+})
+
+test("the buyer's copy says nothing of files", () => {
+  const { mail } = letterWithFile('copy')
+  expect(`${mail.text}${mail.html}`).not.toMatch(/Zeichnung|files\//)
 })
 
 test("the buyer's copy has numbers and quantities, and nothing that a stranger could write to a third person", async () => {
@@ -68,6 +91,48 @@ test.for([
   const mail = await read(quoteLetter({ lines: [{ manufacturerName: 'x', partNumber, quantity: 7 }] }, 'copy'))
   expect(mail.text?.includes(partNumber)).toBe(printed)
   expect(mail.text?.includes('(see the request)')).toBe(!printed)
+})
+
+const DETAILED = {
+  targetDate: '2026-12-01',
+  lines: [
+    {
+      manufacturerName: 'Concord',
+      partNumber: '10-880-2-05',
+      quantity: 100,
+      quantity2: 250,
+      quantity3: 1_000,
+      note: '<b>gold</b>\nplease',
+    },
+    { manufacturerName: 'Concord', partNumber: '10-880-2-06', quantity: 5 },
+  ],
+}
+
+test('price breaks, notes of lines and the target date are in the mail', async () => {
+  const mail = await read(quoteLetter(DETAILED))
+  expect(mail.text).toMatch(/Target Date: +2026-12-01\n/)
+  expect(mail.text).toContain(
+    'Concord  10-880-2-05  100 / 250 / 1,000\n    <b>gold</b>\n    please\nConcord  10-880-2-06  5\n',
+  )
+  expect(mail.html).toContain(
+    '<td>10-880-2-05<br><small>&lt;b&gt;gold&lt;/b&gt;<br>please</small></td><td>100 / 250 / 1,000</td>',
+  )
+  expect(mail.html).toContain('<td>2026-12-01</td>')
+  const copy = await read(quoteLetter(DETAILED, 'copy'))
+  for (const words of [copy.text, copy.html]) {
+    expect(words).toContain('100 / 250 / 1,000')
+    expect(words).not.toContain('gold')
+  }
+})
+
+test("the service's rows have the breaks and the note, its copy only the breaks", () => {
+  const { partTableRows, targetDate, note } = serviceParameters(quoteLetter(DETAILED))
+  expect(partTableRows).toContain(
+    '<td>10-880-2-05<br><small>&lt;b&gt;gold&lt;/b&gt;<br>please</small></td><td>100 / 250 / 1,000</td>',
+  )
+  expect(targetDate).toBe('2026-12-01')
+  expect(note).toContain('Target Date: 2026-12-01')
+  expect(serviceParameters(quoteLetter(DETAILED, 'copy')).partTableRows).not.toContain('gold')
 })
 
 test("the buyer's copy lists fifty lines at most and says how many more there are", async () => {

@@ -25,9 +25,7 @@ export function quoteCopy(inquiry: QuoteInquiry, pageUrl: string | null, facts: 
   const { number, content } = inquiry
   const title = `Your quote request ${number}`
   const { length } = content.lines
-  const lines = content.lines
-    .slice(0, LISTED_LINES)
-    .map((line) => [shownNumber(line.partNumber), quantityText(line.quantity)])
+  const lines = content.lines.slice(0, LISTED_LINES).map((line) => [shownNumber(line.partNumber), quantityText(line)])
   const more = length > LISTED_LINES ? [`and ${length - LISTED_LINES} more`] : []
   const opening = `${facts.company} has received a quote request from this address on ${receivedText(inquiry)}.`
   const closing = `We answer with price and delivery. If you have questions, answer this mail or call ${facts.phone}. \
@@ -57,7 +55,7 @@ If the request is not yours, you can ignore this mail.`
 }
 
 /** A part number has a digit, one space at most, and no word or address; anything else could be a message to a stranger. */
-function shownNumber(text: string): string {
+export function shownNumber(text: string): string {
   const formed = text.length <= LONGEST_NUMBER && NUMBER_FORM.test(text) && !WORDS_OR_ADDRESS.test(text)
   return formed ? text : '(see the request)'
 }

@@ -1,4 +1,5 @@
 import type { Inquiry, QuoteContent } from '#inquiries/inquiry.ts'
+import { htmlFiles, textFiles } from '#inquiries/messages/file-list.ts'
 import {
   headerText,
   htmlGrid,
@@ -12,7 +13,9 @@ import {
   type Row,
   textRows,
 } from '#inquiries/messages/mail.ts'
+import { quantitiesOf } from '#inquiries/quote-request.ts'
 
+type QuoteLine = QuoteContent['lines'][number]
 export type QuoteInquiry = Extract<Inquiry, { kind: 'quote' }>
 
 /** The mail that brings a quote request to the company. An answer to it goes to the visitor. */
@@ -20,8 +23,8 @@ export function quoteMail(inquiry: QuoteInquiry, pageUrl: string | null, { to }:
   const { number, content } = inquiry
   const title = `Quote request ${number}`
   const page: Row[] = pageUrl === null ? [] : [['Its page', pageUrl]]
-  const rows: Row[] = [...contactRows(content), ['Received', receivedText(inquiry)]]
-  const lines = content.lines.map((line) => [line.manufacturerName, line.partNumber, quantityText(line.quantity)])
+  const rows: Row[] = [...contactRows(content), ...dateRow(content), ['Received', receivedText(inquiry)]]
+  const { lines } = content
   return {
     to,
     replyTo: { name: headerText(content.yourName), address: content.yourEmail },
@@ -30,16 +33,21 @@ export function quoteMail(inquiry: QuoteInquiry, pageUrl: string | null, { to }:
       title,
       textRows([...rows, ...page]),
       `Parts asked for: ${lines.length}`,
-      textGrid(lines),
+      textLines(lines),
       `Note:\n${content.note}`,
+      ...textFiles(inquiry, pageUrl),
       '',
     ].join('\n\n'),
     html: htmlMail(title, [
       htmlRows(rows),
       htmlHeading(`Parts asked for: ${lines.length}`),
-      htmlGrid(['Manufacturer', 'Part Number', 'Quantity'], lines),
+      htmlGrid(
+        ['Manufacturer', 'Part Number', 'Quantity'],
+        lines.map((line) => [line.manufacturerName, [line.partNumber, line.note], quantityText(line)]),
+      ),
       htmlHeading('Note'),
       htmlText(content.note),
+      ...htmlFiles(inquiry, pageUrl),
       ...(pageUrl === null ? [] : [`<p>${htmlLink(pageUrl, 'Its page, to read and print')}</p>`]),
     ]),
   }
@@ -57,7 +65,24 @@ const contactRows = (content: QuoteContent): Row[] => [
   ['Zip', content.zip],
 ]
 
-export const quantityText = (quantity: number): string => quantity.toLocaleString('en-US')
+const dateRow = ({ targetDate }: QuoteContent): Row[] => (targetDate === undefined ? [] : [['Target Date', targetDate]])
+
+/** How many of a line: `250`, or its price breaks as `100 / 250 / 1,000`. */
+export const quantityText = (line: QuoteLine): string =>
+  quantitiesOf(line)
+    .map((each) => each.toLocaleString('en-US'))
+    .join(' / ')
+
+const NOTE_INDENT = '    '
+
+/** Lines in columns, each with its note beneath. */
+function textLines(lines: readonly QuoteLine[]): string {
+  const cells = lines.map((line) => [line.manufacturerName, line.partNumber, quantityText(line)])
+  const rows = textGrid(cells).split('\n')
+  return lines
+    .map(({ note }, place) => [rows[place], ...(note?.split('\n').map((text) => NOTE_INDENT + text) ?? [])].join('\n'))
+    .join('\n')
+}
 
 /** `2026-11-24 15:04 UTC`. */
 export const receivedText = ({ receivedAt }: Pick<Inquiry, 'receivedAt'>): string =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Disk, folderTransport } from '#inquiries/transports/folder.ts'
-import { quoteLetter } from '#tests/inquiries.ts'
+import { letterWithFile, quoteLetter } from '#tests/inquiries.ts'
 
 const NOW = new Date('2026-11-24T10:01:00Z')
 const FROM = { name: 'Concord Electronics website', address: 'web@concord.example' }
@@ -23,6 +23,13 @@ test('a mail is a file that mail programs read; tried again it takes its own pla
   expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
   const mail = await PostalMime.parse(await readFile(join(folder, 'Q-261124-7KMP-quote-m1.eml')))
   expect(mail).toMatchObject({ messageId: '<m1@concord.example>', to: [{ address: 'rfq@concord.example' }] })
+})
+
+test('the files of a request stand in its mail', async () => {
+  const folder = await mailbox()
+  await folderTransport({ folder, from: FROM, now: () => NOW }).send(letterWithFile(), never)
+  const { attachments } = await PostalMime.parse(await readFile(join(folder, 'Q-261124-7KMP-quote-m3.eml')))
+  expect(attachments.map(({ filename }) => filename)).toEqual(['Zeichnung für Ø 4.pdf'])
 })
 
 const full = (): never => {

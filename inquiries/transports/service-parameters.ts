@@ -1,5 +1,7 @@
 import type { QuoteContent } from '#inquiries/inquiry.ts'
-import { escapeHtml } from '#inquiries/messages/mail.ts'
+import { textFiles } from '#inquiries/messages/file-list.ts'
+import { type Cell, escapeHtml, htmlCell } from '#inquiries/messages/mail.ts'
+import { shownNumber } from '#inquiries/messages/quote-copy.ts'
 import { quantityText } from '#inquiries/messages/quote-mail.ts'
 import type { Letter } from '#inquiries/transports/transport.ts'
 
@@ -18,12 +20,20 @@ export function serviceParameters({ inquiry, kind, pageUrl }: Letter): ServicePa
   if (inquiry.kind === 'contact') {
     return shortened({ ...inquiry.content, requestNumber }, 'message', whole)
   }
-  const { lines, ...contact } = inquiry.content
+  const { lines, targetDate, ...contact } = inquiry.content
   if (kind === 'copy') {
     const rest = { yourEmail: contact.yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
-    return { ...rest, partTableRows: partRows(lines, MOST_BYTES - bytes(rest), whole) }
+    const numbers = lines.map(({ note: _, ...line }) => ({
+      ...line,
+      manufacturerName: '',
+      partNumber: shownNumber(line.partNumber),
+    }))
+    return { ...rest, partTableRows: partRows(numbers, MOST_BYTES - bytes(rest), whole) }
   }
-  const rest = shortened({ ...contact, requestNumber }, 'note', whole)
+  const short = shortened({ ...contact, ...(targetDate ? { targetDate } : {}), requestNumber }, 'note', whole)
+  const date = targetDate ? [`Target Date: ${targetDate}`] : []
+  const note = [short.note ?? '', ...date, ...textFiles(inquiry, pageUrl)].join('\n\n') // older templates have neither
+  const rest = { ...short, note }
   return { ...rest, partTableRows: partRows(lines, MOST_BYTES - bytes(rest), whole) }
 }
 
@@ -32,9 +42,9 @@ export function serviceParameters({ inquiry, kind, pageUrl }: Letter): ServicePa
  * than `most` bytes of JSON is left out, and a last row says where the whole list is.
  */
 function partRows(lines: QuoteContent['lines'], most: number, whole: string): string {
-  const rows = lines.map(({ manufacturerName, partNumber, quantity }) => {
-    const cells = [manufacturerName, partNumber, quantityText(quantity)]
-    return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+  const rows = lines.map((line) => {
+    const cells: Cell[] = [line.manufacturerName, [line.partNumber, line.note], quantityText(line)]
+    return `<tr>${cells.map(htmlCell).join('')}</tr>`
   })
   const all = rows.join('')
   if (bytes({ partTableRows: all }) <= most) return all

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type ServiceAccount, serviceTransport } from '#inquiries/transports/service.ts'
 import { MOST_BYTES } from '#inquiries/transports/service-parameters.ts'
 import { freePort } from '#tests/free-port.ts'
-import { contactLetter, quoteLetter } from '#tests/inquiries.ts'
+import { contactLetter, letterWithFile, quoteLetter } from '#tests/inquiries.ts'
 
 type Call = { readonly path: string; readonly type: string; readonly body: Buffer; readonly at: number }
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
@@ -73,6 +73,16 @@ test('an order goes as JSON, its lines as rows of HTML that we escape', async ()
         '<tr><td>&lt;b&gt;&quot;Concord&quot; &amp; co&lt;/b&gt;</td><td>10-&#39;880</td><td>1,500</td></tr>',
     },
   })
+})
+
+test('files, which its templates can not carry, stand in the note: name, size and address', async () => {
+  const { base, calls } = await emailService(status(200))
+  await transport(base).send(letterWithFile(), never)
+  expect(jsonOf(calls[0]).template_params.note).toBe(`Delivery in March.
+
+File sent with it
+Zeichnung für Ø 4.pdf (16 bytes)
+https://parts.concord.example/request/unguessable/files/1/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf`)
 })
 
 test('a contact message goes as a form of several parts, or as JSON if the settings say so', async () => {

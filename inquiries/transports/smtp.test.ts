@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { smtpTransport } from '#inquiries/transports/smtp.ts'
 import { freePort } from '#tests/free-port.ts'
-import { quoteLetter } from '#tests/inquiries.ts'
+import { letterWithFile, quoteLetter } from '#tests/inquiries.ts'
 import { SILENT } from '#tests/silent-log.ts'
 
 type Arrived = { readonly from: string; readonly to: string[]; readonly raw: string }
@@ -83,6 +83,28 @@ test('a mail arrives with its envelope, and reads as it was written', async () =
   expect(arrived).toMatchObject([{ from: 'web@concord.example', to: ['rfq@concord.example'] }])
   const mail = await PostalMime.parse(arrived[0]?.raw ?? '')
   expect(mail.subject).toBe('Quote request Q-261124-7KMP: Northbridge Avionics')
+})
+
+test('the files of a request arrive with its mail, under their own names', async () => {
+  const { port, arrived } = await smtpServer()
+  await sender(`smtp://127.0.0.1:${port}`).send(letterWithFile(), never)
+  const { attachments } = await PostalMime.parse(arrived[0]?.raw ?? '')
+  expect(attachments).toMatchObject([
+    { filename: 'Zeichnung für Ø 4.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+  ])
+  expect(Buffer.from(attachments[0]?.content as ArrayBuffer).toString()).toBe('%PDF-1.7 drawing')
+})
+
+test('a mail that is too large for the server goes without its files, and says where they are', async () => {
+  const { port, arrived } = await smtpServer({ size: 12_000 })
+  const letter = letterWithFile()
+  const [file] = letter.enclosures ?? []
+  if (!file) throw new Error('The letter has no file')
+  const large = { ...letter, enclosures: [{ ...file, content: Buffer.alloc(20_000, 'x') }] }
+  expect(await sender(`smtp://127.0.0.1:${port}`).send(large, never)).toMatchObject({ kind: 'delivered' })
+  const mail = await PostalMime.parse(arrived[0]?.raw ?? '')
+  expect(mail.attachments).toEqual([])
+  expect(mail.text).toContain('/request/unguessable/files/1/')
 })
 
 test('an address that holds a line end adds no recipient, even past the schema', async () => {

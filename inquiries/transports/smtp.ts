@@ -39,7 +39,18 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     socketTimeout: SILENCE_LIMIT_MS,
   }
 
+  /** A mail that is too large for the server goes without its files: it says where they are. */
   async function send(letter: Letter, signal: AbortSignal): Promise<Outcome> {
+    const outcome = await sendOnce(letter, signal)
+    if (outcome.kind === 'delivered' || !letter.enclosures?.length || !outcome.tooLarge) return outcome
+    log.warn(
+      { number: letter.inquiry.number, why: outcome.why },
+      'Too large for the mail server: it goes without files',
+    )
+    return await sendOnce({ ...letter, enclosures: [] }, signal)
+  }
+
+  async function sendOnce(letter: Letter, signal: AbortSignal): Promise<Outcome & { readonly tooLarge?: boolean }> {
     const content = await compose(letter, from, now())
     const connection = new SMTPConnection(options)
     const body = { begun: false }
@@ -53,7 +64,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
       await Promise.race([fault, deliver(connection, letter, content, body)])
       return { kind: 'delivered' }
     } catch (error) {
-      return outcomeOf(error, letter, body.begun)
+      return { ...outcomeOf(error, letter, body.begun), tooLarge: isTooLarge(error) }
     } finally {
       connection.on('error', () => undefined) // what comes after the outcome changes nothing
       connection.close()
@@ -92,6 +103,12 @@ function watched(content: Buffer, body: { begun: boolean }): Readable {
       yield content
     })(),
   )
+}
+
+/** 552 or 5.3.4 (RFC 1870, RFC 3463), or more than the server said it takes when it greeted. */
+function isTooLarge(error: unknown): boolean {
+  const { responseCode, code, message }: SmtpError = error instanceof Error ? error : new Error()
+  return responseCode === 552 || /\b5\.3\.4\b/.test(message) || (code === 'EMESSAGE' && /size/i.test(message))
 }
 
 /**

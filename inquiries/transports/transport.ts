@@ -11,7 +11,11 @@ export type Letter = {
   readonly inquiry: Inquiry
   /** The whole address of the inquiry's page; null when the site's own address isn't known. */
   readonly pageUrl: string | null
+  /** Files that go with the mail, where the transport can carry any. */
+  readonly enclosures?: readonly Enclosure[]
 }
+
+export type Enclosure = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
 
 /** What became of one try. `why` is for the operator. */
 export type Outcome =

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { PostedFile } from '#inquiries/attachments/attachment.ts'
 import type { QuoteContent } from '#inquiries/inquiry.ts'
+import { pdfOf, sample } from '#tests/attachment-samples.ts'
 import { QUOTE } from '#tests/inquiries.ts'
 import { formKey, sentNumber } from '#tests/posted-forms.ts'
 
 /** A request that a buyer sends until it is acknowledged. */
 export type Sent = {
   readonly content: QuoteContent
+  readonly files: readonly PostedFile[]
   readonly fields: Readonly<Record<string, string>>
   /** Every number that an answer to it bore. */
   readonly numbers: Set<string>
@@ -16,19 +19,36 @@ export type Sent = {
 const PATIENCE_MS = 60_000
 const RETRY_MS = 20
 
-/** The index-th request: of one to five lines that no other has. */
-export function request(index: number): Pick<Sent, 'content'> {
+const FILES_EVERY = 4
+
+/** The index-th request: of one to five lines that no other has; every fourth brings one file or two. */
+export function request(index: number): Pick<Sent, 'content' | 'files'> {
   const lines = Array.from({ length: (index % 5) + 1 }, (_, line) => ({
     manufacturerName: 'Concord',
     partNumber: `10-880-${index}-${line}`,
     quantity: index * 10 + line + 1,
   }))
   const yourEmail = `buyer${index % 8}@northbridge.example`
-  return { content: { ...QUOTE, companyName: `Northbridge ${index}`, yourEmail, lines } }
+  return { content: { ...QUOTE, companyName: `Northbridge ${index}`, yourEmail, lines }, files: filesOf(index) }
 }
 
-function postedFields({ lines, ...contact }: QuoteContent): Record<string, string> {
-  const fields: Record<string, string> = { ...contact }
+/** One that no other request has, and for every second of them one that all have. */
+function filesOf(index: number): PostedFile[] {
+  if (index % FILES_EVERY !== 0) return []
+  const own = { name: `drawing-${index}.pdf`, bytes: pdfOf(20_000, String(index)) }
+  return index % (2 * FILES_EVERY) === 0 ? [own, sample('step', 'jack.step')] : [own]
+}
+
+function postedBody({ fields, files }: Pick<Sent, 'fields' | 'files'>): URLSearchParams | FormData {
+  if (files.length === 0) return new URLSearchParams(fields)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const { name, bytes } of files) form.append('attachments', new File([new Uint8Array(bytes)], name))
+  return form
+}
+
+function postedFields({ lines, targetDate, ...contact }: QuoteContent): Record<string, string> {
+  const fields: Record<string, string> = { ...contact, ...(targetDate && { targetDate }) }
   for (const [index, line] of lines.entries()) {
     for (const [name, value] of Object.entries(line)) fields[`lines[${index}].${name}`] = String(value)
   }
@@ -36,17 +56,20 @@ function postedFields({ lines, ...contact }: QuoteContent): Record<string, strin
 }
 
 /** Opens the form, fills it in and sends it, with the same key and content until it is acknowledged. */
-export async function sendUntilStored(site: string, { content }: Pick<Sent, 'content'>): Promise<Sent> {
+export async function sendUntilStored(
+  site: string,
+  { content, files }: Pick<Sent, 'content' | 'files'>,
+): Promise<Sent> {
   const page = await untilAnswered(() => fetch(`${site}/order`))
   const fields = { ...postedFields(content), ...formKey(page.html) }
-  const sent: Sent = { content, fields, numbers: new Set(), broken: 0 }
+  const sent: Sent = { content, files, fields, numbers: new Set(), broken: 0 }
   await sendAgain(site, sent)
   return sent
 }
 
 /** Posts it, again while the site is down, and notes the number. Throws at an answer that is no acknowledgement. */
 export async function sendAgain(site: string, sent: Sent): Promise<void> {
-  const post = () => fetch(`${site}/order`, { method: 'POST', body: new URLSearchParams(sent.fields) })
+  const post = () => fetch(`${site}/order`, { method: 'POST', body: postedBody(sent) })
   const { html, status, broken } = await untilAnswered(post)
   sent.broken += broken
   const number = sentNumber(html)

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseSettings } from '#database/open.ts'
+import { attachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { type CrashingSite, startCrashingSite } from '#tests/alone/crashing-site.ts'
 import { DIALECTS, freshSettings } from '#tests/databases.ts'
@@ -37,6 +38,7 @@ for (const dialect of DIALECTS) {
     expect(sent.filter(({ numbers }) => numbers.size !== 1)).toEqual([])
     expect(sent.filter(({ broken }) => broken > 0).length).toBeGreaterThan(kills)
     await everyStoredOnce(settings, sent)
+    await everyFileWhole(settings, sent)
     await everyMailed(settings, mails)
   })
 }
@@ -96,16 +98,40 @@ async function everyStoredOnce({ dataDir, databaseUrl }: DatabaseSettings, sent:
   const command = ['cli/requests.ts', 'export']
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env, maxBuffer: 1e9 })
   const stored = stdout.split('\n').filter(Boolean).map(contentOf)
-  const acknowledged = sent.map(({ content, numbers }) => ({ number: [...numbers][0], ...content }))
+  const acknowledged = sent.map(({ content, files, numbers }) => ({
+    number: [...numbers][0],
+    ...content,
+    ...(files.length > 0 ? { attachments: files.map(({ name }) => name) } : {}),
+  }))
   const byNumber = (a: { number?: string | undefined }, b: { number?: string | undefined }) =>
     String(a.number).localeCompare(String(b.number))
   expect(stored.sort(byNumber)).toEqual(acknowledged.sort(byNumber))
 }
 
 function contentOf(line: string) {
-  const { kind: _, receivedAt: __, heldWhy, mailedAt: ___, path: ____, ...content } = JSON.parse(line)
+  const { kind: _, receivedAt: __, heldWhy, mailedAt: ___, path: ____, attachments, ...content } = JSON.parse(line)
   expect(heldWhy).toBeNull()
-  return content
+  if (!attachments) return content
+  return { ...content, attachments: attachments.map((file: { name: string }) => file.name) }
+}
+
+/** The bytes of every stored file are what was sent; what a kill left without a request doesn't count. */
+async function everyFileWhole(settings: DatabaseSettings, sent: readonly Sent[]): Promise<void> {
+  const requests = await openRequests(settings)
+  const store = attachmentStore(requests, settings.dataDir)
+  const rows = await requests.db.selectFrom('attachment').selectAll().orderBy('position').execute()
+  const byNumber = Map.groupBy(rows, (row) => row.inquiry_number)
+  let whole = 0
+  for (const { numbers, files } of sent.filter((one) => one.files.length > 0)) {
+    const stored = byNumber.get([...numbers][0] ?? '') ?? []
+    expect(stored.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
+    for (const [index, { bytes }] of files.entries()) {
+      const kept = await store.open(stored[index]?.hash ?? '')
+      expect(kept?.equals(bytes)).toBe(true)
+      whole += 1
+    }
+  }
+  expect(rows).toHaveLength(whole)
 }
 
 /**

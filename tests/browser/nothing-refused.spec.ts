@@ -7,6 +7,9 @@ const PAGES = [
   '/search?q=10-880',
   '/order?part=10-880-2-05',
   '/contact',
+  '/list?part=10-880-2-05',
+  '/list/paste',
+  '/api',
   '/about/engineering-solutions',
   '/other-products/tooling-products',
 ]

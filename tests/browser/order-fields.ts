@@ -23,7 +23,7 @@ export async function fillContact(page: Page, but: Partial<Record<keyof typeof B
 /** Opens a form and waits until its script is there. */
 export async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('form[novalidate][method="post"]')).toBeVisible()
+  await expect(page.locator('form[novalidate][method="post"]')).toBeVisible({ timeout: 30_000 })
 }
 
 /** Sends the order form and gives the request's number. */

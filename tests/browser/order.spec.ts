@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { BUYER, field, fillContact, openForm, REQUEST_NUMBER, sendOrder } from '#tests/browser/order-fields.ts'
 
+const NEXT_YEAR = new Date().getFullYear() + 1
 const PART = '/order?manufacturer=Concord&part=10-880-2-05&qty=1'
 
 const findings = async (page: Page) =>
@@ -42,6 +43,14 @@ test('a buyer fills in and sends the whole form by keyboard', async ({ page }) =
     await expect(field(page, stop)).toBeFocused()
     await page.keyboard.press('Tab')
   }
+  await page.keyboard.press('Enter') // Price breaks and note
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('50')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Line note')).toBeFocused()
+  await page.keyboard.type('With certificate')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter') // Add a line
   await expect(field(page, 'Part Number').nth(1)).toBeFocused()
   await page.keyboard.type('M55155/295H01')
@@ -51,7 +60,13 @@ test('a buyer fills in and sends the whole form by keyboard', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Remove line 2' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add a line' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(field(page, 'Note')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`1201${NEXT_YEAR}`)
+  await expect(field(page, 'Target Date')).toHaveValue(`${NEXT_YEAR}-12-01`)
+  await field(page, 'Drawings and documents').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
@@ -72,6 +87,138 @@ test('what is missing is said beside its field and in a list that leads there', 
   await page.keyboard.type('10-880-2-05')
   await expect(list).toHaveCount(0)
   await expect(page.getByRole('region', { name: '11 things to put right before it can be sent' })).toBeVisible()
+})
+
+test('price breaks and a note are kept by a reload, checked as they are typed, and sent', async ({ page }) => {
+  await openForm(page, PART)
+  await fillContact(page)
+  const details = page.getByText('Price breaks and note')
+  await details.click()
+  await field(page, 'Quantity 2').fill('1')
+  await field(page, 'Line note').fill('One reel\nplease')
+  await field(page, 'Target Date').fill(`${NEXT_YEAR}-12-01`)
+  await page.reload()
+  await expect(field(page, 'Quantity 2')).toHaveValue('1')
+  await expect(field(page, 'Line note')).toHaveValue('One reel\nplease')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByRole('link', { name: 'Line 1: Quantity 2: this quantity stands in the line already.' }).click()
+  await expect(field(page, 'Quantity 2')).toBeFocused()
+  expect(await findings(page)).toEqual([])
+  await field(page, 'Quantity').fill('5') // the slip is gone, whichever of the two is put right
+  await expect(page.getByRole('region', { name: /to put right/ })).toHaveCount(0)
+  await sendOrder(page)
+  await page.getByRole('link', { name: 'See and print what you sent' }).click()
+  await expect(page.getByRole('cell', { name: '5 / 1' })).toBeVisible()
+  await expect(page.getByText(`December 1, ${NEXT_YEAR}`)).toBeVisible()
+})
+
+const numbersIn = (page: Page) =>
+  field(page, 'Part Number').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+
+test('a link with twelve parts puts them in front of the draft, once', async ({ page }) => {
+  await openForm(page, PART)
+  await field(page, 'Quantity').fill('250')
+  const numbers = Array.from({ length: 12 }, (_, place) => `10-88${place}-2-05`)
+  await openForm(page, `/order?${numbers.map((number) => `part=${number}&qty=10+20`).join('&')}`)
+  await expect(field(page, 'Part Number')).toHaveCount(12)
+  expect(await numbersIn(page)).toEqual(numbers)
+  await expect(field(page, 'Quantity').first()).toHaveValue('250')
+  await expect(field(page, 'Quantity 2').first()).toHaveValue('20')
+  await page.getByRole('button', { name: 'Remove line 12' }).click()
+  await page.reload()
+  await expect(field(page, 'Part Number')).toHaveCount(11)
+})
+
+test('the quote list of this device joins when it is asked for', async ({ page }) => {
+  await page.addInitScript(() => {
+    const line = { manufacturer: '', number: '10-881-2-05', quantities: [100, 250], note: 'red' }
+    const lines = [line, { ...line, number: '10-880-2-05', quantities: [7] }]
+    localStorage.setItem('quote-list', JSON.stringify(lines))
+  })
+  await openForm(page, PART)
+  await field(page, 'Quantity').fill('40')
+  expect(await numbersIn(page)).toEqual(['10-880-2-05'])
+  await page.getByRole('button', { name: 'Add your quote list (2 parts)' }).click()
+  await expect(field(page, 'Part Number')).toHaveCount(2)
+  expect(await numbersIn(page)).toEqual(['10-881-2-05', '10-880-2-05'])
+  await expect(field(page, 'Quantity').nth(1)).toHaveValue('40')
+  await expect(field(page, 'Line note').first()).toHaveValue('red')
+  await expect(page.getByRole('button', { name: /^Add your quote list/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add a line' })).toBeFocused()
+  const other = await page.context().newPage()
+  await other.addInitScript(() => localStorage.setItem('quote-list', '[{"number":"X-1"},{"number":"Y-2"}]'))
+  await openForm(other, '/order?list=own')
+  await expect(field(other, 'Part Number')).toHaveCount(2)
+  await field(other, 'Quantity').nth(1).fill('3')
+  await other.getByRole('button', { name: 'Remove line 1' }).click()
+  await other.reload()
+  await expect(field(other, 'Part Number')).toHaveValue('Y-2')
+  await expect(field(other, 'Quantity')).toHaveValue('3')
+})
+
+test('a list that another page fills in stands in front of the draft', async ({ page }) => {
+  await openForm(page, PART)
+  await fillContact(page)
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/order' })
+    const fields = { 'lines[0].partNumber': 'X-1', 'lines[0].quantity': '5', __intent__: '{"type":"fill"}' }
+    for (const [name, value] of Object.entries(fields)) {
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+    }
+    document.body.append(form)
+    form.submit()
+  })
+  await expect(field(page, 'Part Number')).toHaveCount(2)
+  expect(await numbersIn(page)).toEqual(['X-1', '10-880-2-05'])
+  await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+  await field(page, 'Manufacturer Name').first().fill('Concord')
+  await sendOrder(page)
+})
+
+test('a thousand lines are as quick to type in as one', async ({ page }) => {
+  test.slow()
+  // by name: looking for roles and labels among so many takes longer than all that is tried here
+  const part = page.locator('[name$=".partNumber"]')
+  const typing = async () => {
+    await part.last().focus()
+    return await page.evaluate(async () => {
+      const input = document.activeElement
+      if (!(input instanceof HTMLInputElement)) throw new Error('No field has the focus')
+      const start = performance.now()
+      for (let count = 0; count < 20; count += 1) {
+        document.execCommand('insertText', false, 'x')
+        await new Promise((done) => setTimeout(done))
+      }
+      return performance.now() - start
+    })
+  }
+  await openForm(page, PART)
+  await fillContact(page)
+  const nodes = () => page.evaluate(() => document.querySelectorAll('form#order *').length)
+  const [one, few] = [await typing(), await nodes()]
+  await page.goto('/')
+  await page.evaluate(() => {
+    const draft = JSON.parse(sessionStorage.getItem('order-draft') ?? '{}')
+    for (let line = 0; line < 1_000; line += 1) {
+      draft.fields[`lines[${line}].manufacturerName`] = 'Concord'
+      draft.fields[`lines[${line}].partNumber`] = `10-${line}`
+      draft.fields[`lines[${line}].quantity`] = '5'
+    }
+    sessionStorage.setItem('order-draft', JSON.stringify(draft))
+  })
+  await openForm(page, '/order')
+  await expect(part).toHaveCount(1_000)
+  expect((await nodes()) - few).toBeLessThan(16 * 1_000)
+  expect(await typing()).toBeLessThan(10 * one + 200)
+  await page.locator('[aria-label="Remove line 500"]').click()
+  await page.locator('.line-actions button').first().click()
+  await expect(part.last()).toBeFocused()
+  await page.locator('.send-bar button').click()
+  await expect(page.locator('.answer-faults a').filter({ hasText: 'Line 1000: Part Number is missing' })).toBeVisible()
+  await part.last().fill('10-9')
+  await page.locator('.send-bar button').click()
+  await expect(page.locator('.answer-sent')).toContainText(REQUEST_NUMBER, { timeout: 30_000 })
+  await expect(part).toHaveCount(1_000)
 })
 
 test('lines are added and removed, the last one stays', async ({ page }) => {
@@ -272,6 +419,8 @@ test.describe('on a phone', () => {
     await fillContact(page)
     await page.getByRole('button', { name: 'Add a line' }).tap()
     await field(page, 'Part Number').nth(1).fill('M55155/295H01')
+    await page.getByText('Price breaks and note').nth(1).tap()
+    await field(page, 'Quantity 2').nth(1).fill('50')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     const small = await page.locator('form[method="post"]').evaluate((form) =>
       [...form.querySelectorAll('input:not([type=hidden]), textarea, button:not(.sr-only), label:has(input)')].flatMap(
@@ -306,9 +455,14 @@ test.describe('without a script', () => {
     await field(page, 'Part Number').nth(1).fill('B')
     await page.getByRole('button', { name: 'Add a line' }).click()
     await field(page, 'Part Number').nth(2).fill('C')
+    await page.getByText('Price breaks and note').nth(2).click()
+    await field(page, 'Quantity 2').nth(2).fill('50')
+    await field(page, 'Line note').nth(2).fill('gold')
     await page.getByRole('button', { name: 'Remove line 2' }).click()
     await expect(field(page, 'Part Number')).toHaveCount(2)
     await expect(field(page, 'Part Number').nth(1)).toHaveValue('C')
+    await expect(field(page, 'Quantity 2').nth(1)).toHaveValue('50')
+    await expect(field(page, 'Line note').nth(1)).toHaveValue('gold')
     const number = await sendOrder(page)
     expect(await sendOrder(page)).toBe(number)
     const link = await page.getByRole('link', { name: 'See and print what you sent' }).getAttribute('href')

@@ -64,7 +64,7 @@ describe('the order form', () => {
       ['yourName', 'text', 'name'],
       ['yourEmail', 'email', 'email'],
       ['yourPhone', 'tel', 'tel'],
-      ['completeAddress', 'text', 'street-address'],
+      ['completeAddress', 'text', 'address-line1'],
       ['city', 'text', 'address-level2'],
       ['state', 'text', 'address-level1'],
       ['zip', 'text', 'postal-code'],
@@ -168,6 +168,79 @@ describe('the order form', () => {
     const left = await removed.text()
     expect(left).toContain('value="B"')
     expect(left).not.toContain('name="lines[1].partNumber"')
+  })
+})
+
+describe('lists and line details', () => {
+  const values = (html: string, name: string) =>
+    [...html.matchAll(RegExp(`<input[^>]* name="lines\\[(\\d+)\\]\\.${name}"[^>]*>`, 'g'))].map(
+      ([input]) => / value="([^"]*)"/.exec(input)?.[1] ?? '',
+    )
+
+  test('a link may carry a list: every line, price breaks and notes too', async () => {
+    const list = 'part=A-1&qty=100+250&manufacturer=&note=gold&part=B-2&qty=x&manufacturer=Pomona&note='
+    const html = await (await fetch(`${site.url}/order?${list}`)).text()
+    expect(values(html, 'partNumber')).toEqual(['A-1', 'B-2'])
+    expect(values(html, 'manufacturerName')).toEqual(['Concord', 'Pomona'])
+    expect(values(html, 'quantity')).toEqual(['100', '1'])
+    expect(values(html, 'quantity2')).toEqual(['250', ''])
+    expect(html).toMatch(/<textarea[^>]*name="lines\[0\]\.note"[^>]*>gold</)
+    expect(html.match(/<details open=""/g)).toHaveLength(1)
+  })
+
+  test('another page fills the form: nothing is checked or stored, key and stamp are fresh', async () => {
+    const filled = await send({
+      'lines[0].partNumber': 'A-1',
+      'lines[0].quantity': '7',
+      'lines[1].partNumber': 'B-2',
+      'lines[1].note': 'gold',
+      __intent__: '{"type":"fill"}',
+    })
+    expect(filled.status).toBe(200)
+    const html = await filled.text()
+    expect(pageWords(html)).not.toMatch(/to put right|Message sent/)
+    expect(values(html, 'partNumber')).toEqual(['A-1', 'B-2'])
+    const form = { requestKey: hidden(html, 'requestKey'), stamp: hidden(html, 'stamp') }
+    expect(form.requestKey).toMatch(/^[\da-f-]{36}$/)
+    await numberIn(await send({ ...BUYER, ...form }))
+  })
+
+  test('details are stored, and shown on the page of the request', async () => {
+    const year = new Date().getUTCFullYear() + 1
+    const details = {
+      'lines[0].quantity2': '500',
+      'lines[0].quantity3': '1000',
+      'lines[0].note': 'with <certificate>',
+      targetDate: `${year}-12-01`,
+    }
+    const html = await (await send({ ...BUYER, ...(await opened()), ...details })).text()
+    const [, path = ''] = /href="(\/request\/[\w-]{20,})"/.exec(html) ?? []
+    const words = pageWords(await (await fetch(site.url + path)).text())
+    expect(words).toContain('with &lt;certificate&gt; 250 / 500 / 1,000')
+    expect(words).toContain(`Target Date December 1, ${year}`)
+    const wrong = { 'lines[0].quantity3': '250', targetDate: '2020-01-01' }
+    const refused = await (await send({ ...BUYER, ...(await opened()), ...wrong })).text()
+    expect(refused).toContain('href="#order-lines[0].quantity3"')
+    expect(refused).toMatch(/id="order-targetDate-error"[^>]*>Target Date: this day is over/)
+    expect(refused).toMatch(/<details open=""/)
+  })
+
+  test('of 1,000 wrong lines the first twenty faults are listed, and a hundred lines say theirs', async () => {
+    const lines = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, place) => [
+        [`lines[${place}].manufacturerName`, 'Concord'],
+        [`lines[${place}].partNumber`, '\0'],
+        [`lines[${place}].quantity`, 'many'],
+      ]).flat(),
+    )
+    const answer = await send({ ...BUYER, ...(await opened()), ...lines })
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    expect(pageWords(html)).toContain('2,000 things to put right before it can be sent')
+    expect(pageWords(html)).toContain('and 1,980 more')
+    expect(html.match(/href="#order-lines/g)).toHaveLength(20)
+    expect(html.match(/class="form-fault"/g)).toHaveLength(200)
+    expect(values(html, 'quantity')).toHaveLength(1_000)
   })
 })
 

@@ -30,6 +30,9 @@ test.for([
   ['/part/10-880-2-05', BUDGET],
   ['/search?q=10-880', BUDGET],
   ['/nothing', BUDGET],
+  ['/list', BUDGET],
+  ['/list?part=10-880-2-05', BUDGET],
+  ['/list/paste', BUDGET],
   ['/order', FORM_BUDGET],
   ['/contact', FORM_BUDGET],
 ] as const)('%s loads at most %i bytes of script, compressed', async ([page, budget]) => {

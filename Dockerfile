@@ -1,0 +1,20 @@
+# The site in a container: built in the first stage, run in the second by the Node that the project itself brings.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build && npm prune --omit=dev && rm -rf node_modules/.cache
+
+FROM debian:bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+WORKDIR /app
+COPY --from=build /app /app
+# All of /app belongs to root and is only read. Pictures drawn of the sample are kept in .cache (a tmpfs in compose.yaml).
+RUN mkdir -p /data /app/node_modules/.cache && chown 10001:10001 /data /app/node_modules/.cache
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node_modules/.bin/node", "deploy/healthy.mjs"]
+ENTRYPOINT ["node_modules/.bin/node", "server/start.mjs"]

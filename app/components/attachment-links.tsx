@@ -1,0 +1,20 @@
+import type { ShownInquiry } from '#app/routes/request-answer.ts'
+
+/** The files that came with a request, to be saved. The browser asks the server itself, not the router. */
+export function AttachmentLinks({ files }: Pick<ShownInquiry, 'files'>) {
+  return (
+    <>
+      <h2 className="section-title">Files</h2>
+      <ul className="request-files">
+        {files.map(({ name, size, path }) => (
+          <li key={path}>
+            <a href={path} download className="text-link">
+              <bdi>{name}</bdi>
+            </a>
+            <span className="file-size">{size}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

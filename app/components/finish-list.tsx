@@ -1,0 +1,19 @@
+import { FINISHES } from '#catalogue/company-engineering.ts'
+
+/** The electroplating finishes, each with its use, and whether it complies with RoHS where that follows from it. */
+export function FinishList() {
+  return (
+    <ul className="finish-list">
+      {FINISHES.map(({ name, text, rohs }) => (
+        <li key={name}>
+          <h3>
+            <span className="finish-chip" data-finish={name} aria-hidden="true" />
+            {name}
+          </h3>
+          <p>{text}</p>
+          {rohs !== null && <p className="finish-rohs">{rohs ? 'RoHS' : 'Not RoHS'}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { CATALOG } from '#app/components/site-menu.ts'
+
+type Props = { size: string | null }
+
+/** The last place of the home grid: everything as one PDF, and the search by number. */
+export function HomeCatalog({ size }: Props) {
+  return (
+    <div className="offering-card offering-catalog">
+      <p className="label-caps">Catalog</p>
+      <p>Every family on paper: drawings, sizes and finishes, to print or to keep beside the bench.</p>
+      <Link to={CATALOG.path} className="button button-ghost">
+        {CATALOG.label}
+        {size && <span>{size}</span>}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { PauseIcon, PlayIcon, StepIcon } from '#app/components/slideshow-icons.tsx'
+import { slideSources } from '#app/components/slideshow-sources.ts'
+
+export type Slide = { url: string; alt: string; caption: string; path: string }
+type Props = { label: string; slides: readonly Slide[]; width: number; height: number; sizes: string; look: string }
+
+const SHOWN_MS = 8000
+const SWIPE_PX = 40
+
+/**
+ * Pictures of `width` x `height` px one after another, wrapping both ways: by buttons, arrow keys and swipes, and by
+ * themselves until someone takes over or wants less motion. Without a script they stand in a row that snaps (CSS).
+ */
+export function Slideshow({ label, slides, width, height, sizes, look }: Props) {
+  const [shown, setShown] = useState(0)
+  const [playing, setPlaying] = useState(true)
+  const [resting, setResting] = useState(false)
+  const touched = useRef<number | null>(null)
+  const step = (by: number) => setShown((shown + by + slides.length) % slides.length)
+  const turn = (by: number) => {
+    setPlaying(false)
+    step(by)
+  }
+  useEffect(() => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)')
+    const heed = () => calm.matches && setPlaying(false)
+    heed()
+    calm.addEventListener('change', heed)
+    return () => calm.removeEventListener('change', heed)
+  }, [])
+  useEffect(() => {
+    if (!playing || resting) return
+    const timer = setInterval(() => document.hidden || setShown((at) => (at + 1) % slides.length), SHOWN_MS)
+    return () => clearInterval(timer)
+  }, [playing, resting, slides.length])
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') turn(-1)
+    if (key === 'ArrowRight') turn(1)
+  }
+  const onPointerUp = ({ clientX }: PointerEvent) => {
+    const moved = clientX - (touched.current ?? clientX)
+    touched.current = null
+    if (Math.abs(moved) > SWIPE_PX) turn(moved < 0 ? 1 : -1)
+  }
+  return (
+    <section
+      className={`slideshow ${look}`}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onPointerEnter={({ pointerType }) => setResting(pointerType === 'mouse')}
+      onPointerLeave={() => setResting(false)}
+      onFocus={({ target }) => setResting(target.matches(':focus-visible'))}
+      onBlur={() => setResting(false)}
+    >
+      <div
+        className="slides"
+        aria-live={playing ? 'off' : 'polite'}
+        onPointerDown={({ pointerType, clientX }) => {
+          touched.current = pointerType === 'mouse' ? null : clientX
+        }}
+        onPointerUp={onPointerUp}
+      >
+        {slides.map(({ url, alt, caption, path }, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+          <div
+            key={url}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+            className="slide"
+            data-shown={index === shown || undefined}
+          >
+            <img
+              {...slideSources(url, width)}
+              sizes={sizes}
+              alt={alt}
+              width={width}
+              height={height}
+              fetchPriority={index === 0 ? 'high' : 'low'}
+              loading={index === 0 ? 'eager' : 'lazy'}
+              decoding="async"
+              draggable={false}
+            />
+            <p className="slide-caption">
+              <Link to={path}>{caption}</Link>
+            </p>
+          </div>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons hear the arrow keys */}
+      <div className="slide-controls" onKeyDown={onKeyDown}>
+        <button type="button" aria-label="Previous picture" onClick={() => turn(-1)}>
+          <StepIcon back />
+        </button>
+        <span className="slide-place" aria-hidden="true">
+          {shown + 1} / {slides.length}
+        </span>
+        <button type="button" aria-label="Next picture" onClick={() => turn(1)}>
+          <StepIcon />
+        </button>
+        <button
+          type="button"
+          aria-label={playing ? 'Pause the pictures' : 'Play the pictures'}
+          onClick={() => {
+            setPlaying(!playing)
+            setResting(false)
+          }}
+        >
+          {playing ? <PauseIcon /> : <PlayIcon />}
+        </button>
+      </div>
+    </section>
+  )
+}

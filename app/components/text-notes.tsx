@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+
+type Note = { name: string; text: string; link?: { label: string; path: string } }
+type Props = { notes: readonly Note[] }
+
+/** Short notes side by side, each under its name. */
+export function TextNotes({ notes }: Props) {
+  return (
+    <ul className="text-notes">
+      {notes.map(({ name, text, link }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <p>{text}</p>
+          {link && (
+            <p>
+              <Link to={link.path} className="text-link">
+                {link.label}
+              </Link>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

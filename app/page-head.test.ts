@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { headEntries } from '#app/page-head.ts'
+
+const SITE = 'https://parts.example'
+const page = {
+  title: 'Panel Jacks',
+  description: 'Jacks for panels.',
+  path: '/panel-jacks/panel-jack',
+  picture: '/files/product-images/a.jpg',
+}
+
+test('a page to be found has title, description, canonical address and preview', () => {
+  const entries = headEntries(page, SITE)
+  expect(entries).toContainEqual({ title: 'Panel Jacks – Concord Electronics' })
+  expect(entries).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE}${page.path}` })
+  expect(entries).toContainEqual({ property: 'og:url', content: `${SITE}${page.path}` })
+  expect(entries).toContainEqual({ property: 'og:image', content: `${SITE}/files/product-images/a.jpg?w=640` })
+  expect(JSON.stringify(entries)).not.toContain('robots')
+})
+
+test('without SITE_URL the canonical address has no host, and whole addresses are left out', () => {
+  const entries = headEntries(page, null)
+  expect(entries).toContainEqual({ tagName: 'link', rel: 'canonical', href: page.path })
+  expect(JSON.stringify(entries)).not.toMatch(/og:url|og:image|https?:/)
+})
+
+test('a page without an address of its own is not to be found', () => {
+  const entries = headEntries({ title: 'Compare parts' }, SITE)
+  expect(entries).toContainEqual({ name: 'robots', content: 'noindex' })
+  expect(JSON.stringify(entries)).not.toContain('canonical')
+})
+
+test('a narrowed table keeps its canonical address and is followed', () => {
+  const entries = headEntries({ ...page, robots: 'noindex, follow' }, SITE)
+  expect(entries).toContainEqual({ name: 'robots', content: 'noindex, follow' })
+  expect(entries).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE}${page.path}` })
+})

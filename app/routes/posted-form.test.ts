@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { MOST_BYTES, readForm } from '#app/routes/posted-form.ts'
+import { pdfOf } from '#tests/attachment-samples.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const MEGABYTE = 1_000_000
+
+/** A post whose body comes as the stream gives it. */
+const streamed = (body: ReadableStream<Uint8Array>, type = FORM, headers = {}) =>
+  new Request('http://parts.example/order', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': type, ...headers },
+    duplex: 'half',
+  } as RequestInit) // the DOM's own type does not know `duplex`
+
+const posted = (body: BodyInit) => new Request('http://parts.example/order', { method: 'POST', body })
+
+/** A body that never ends. */
+const silent = (...first: readonly string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(stream) {
+      for (const text of first) stream.enqueue(Buffer.from(text))
+    },
+  })
+
+function withFile(bytes: number, more: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(more)) form.set(name, value)
+  form.set('attachments', new File([pdfOf(bytes)], 'drawing.pdf'))
+  return form
+}
+
+test('a form that does not arrive in time is a 408 that ends the connection, and frees what it held', async () => {
+  const answer = await readForm(streamed(silent('companyName=A')), { arrivalMs: 20 })
+  expect(answer).toMatchObject({ status: 408, ends: true })
+  expect(await readForm(posted(new URLSearchParams({ a: 'b' })))).toBeInstanceOf(FormData)
+})
+
+test.for([
+  ['text of 1 MB', new URLSearchParams({ note: 'x'.repeat(MEGABYTE - 5) }), {}, null],
+  ['text of 1 MB and a byte', new URLSearchParams({ note: 'x'.repeat(MEGABYTE - 4) }), {}, /at once \(1 MB\)/],
+  [
+    '2 MB of text where they may be',
+    new URLSearchParams({ list: 'x'.repeat(2 * MEGABYTE) }),
+    { mostBytes: 2_200_000 },
+    null,
+  ],
+  ['10 MB of files', withFile(10 * MEGABYTE), { fileBytes: 10 * MEGABYTE }, null],
+  ['12 MB of files', withFile(12 * MEGABYTE), { fileBytes: 10 * MEGABYTE }, /10 MB of files and 1 MB of text/],
+  ['2 MB of files where none may be', withFile(2 * MEGABYTE), {}, /at once \(1 MB\)/],
+  [
+    '2 MB of text beside a file',
+    withFile(10, { note: 'x'.repeat(2 * MEGABYTE) }),
+    { fileBytes: 10 * MEGABYTE },
+    /\(1 MB\)/,
+  ],
+] as const)('%s', async ([, body, limits, words]) => {
+  const answer = await readForm(posted(body), limits)
+  if (words === null) expect(answer).toBeInstanceOf(FormData)
+  else expect(answer).toMatchObject({ status: 413, trouble: [expect.stringMatching(words), expect.any(String)] })
+})
+
+test('in all forms together at most 64 MB are under way: one more is told to come again, before it is read', async () => {
+  const part = 'x'.repeat(MOST_BYTES)
+  const slow = Array.from({ length: 64 }, () => readForm(streamed(silent(part)), { arrivalMs: 400 }))
+  await new Promise((done) => setTimeout(done, 100))
+  const small = readForm(posted(new URLSearchParams({ a: 'b' })))
+  expect(await small).toMatchObject({ status: 503, retryAfter: expect.any(Number) })
+  const said = streamed(silent(), FORM, { 'Content-Length': '500000' })
+  expect(
+    await Promise.race([readForm(said, { arrivalMs: 50 }), new Promise((done) => setTimeout(done, 100, 'dropping'))]),
+  ).toBe('dropping')
+  for (const answer of await Promise.all(slow)) expect(answer).toMatchObject({ status: 408 })
+  expect(await readForm(posted(new URLSearchParams({ a: 'b' })))).toBeInstanceOf(FormData)
+})
+
+const lines = (count: number) =>
+  new URLSearchParams(Array.from({ length: count }, (_, at) => [`lines[${at}].partNumber`, 'A'] as [string, string]))
+
+test.for([
+  ['100 lines', lines(100), false],
+  ['101 lines', lines(101), true],
+  ['a small file', withFile(20), true],
+  [
+    'a field without a file',
+    (() => {
+      const form = new FormData()
+      form.set('attachments', new File([], ''))
+      return form
+    })(),
+    false,
+  ],
+  ['200 kB of text', new URLSearchParams({ note: 'x'.repeat(200_000) }), true],
+] as const)('%s: whether it waits for its turn is %s', async ([, body, waits]) => {
+  let asked = false
+  const turn = async () => {
+    asked = true
+    return true
+  }
+  expect(await readForm(posted(body), { fileBytes: 10 * MEGABYTE, turn })).toBeInstanceOf(FormData)
+  expect(asked).toBe(waits)
+})
+
+test('where too many wait for their turn, it is told to come again', async () => {
+  const answer = await readForm(posted(lines(200)), { turn: async () => false })
+  expect(answer).toMatchObject({ status: 503, retryAfter: expect.any(Number) })
+})
+
+test('10,000 parts are refused before they are taken apart', async () => {
+  const part = (at: number) => `--b\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\nx\r\n`
+  const body = `${Array.from({ length: 10_000 }, (_, at) => part(at)).join('')}--b--\r\n`
+  const request = new Request('http://parts.example/order', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'multipart/form-data; boundary="b"' },
+  })
+  expect(await readForm(request, { fileBytes: 10 * MEGABYTE })).toMatchObject({
+    status: 400,
+    trouble: [/too many/, /./].map((w) => expect.stringMatching(w)),
+  })
+})

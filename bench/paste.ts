@@ -1,0 +1,67 @@
+import { createCatalogueBuilder } from '#catalogue/build.ts'
+import { openCatalogue } from '#catalogue/catalogue.ts'
+import { FAMILIES } from '#catalogue/families.ts'
+import { createListResolver } from '#catalogue/list-resolver.ts'
+import { NO_FILES } from '#catalogue/part-files.ts'
+import { say, sayTimes, timed } from './figures.ts'
+import { generateTables, numberPlaces } from './million.ts'
+
+const SIZES = [8_000, 1_000_000]
+const LINES = 1_000
+const RUNS = 20
+const MAKER = 'Concord'
+
+/** A pasted list of a thousand lines, read and resolved: all found, written in several ways, and none found. */
+function benchPaste(parts: number): void {
+  const { catalogue, numbers } = build(parts)
+  const step = Math.max(1, Math.floor(numbers.length / LINES))
+  const picked = Array.from({ length: LINES }, (_, index) => numbers[(index * step) % numbers.length] ?? '')
+  const lists: readonly (readonly [string, string])[] = [
+    ['found', picked.map((number, index) => `${number}\t${index + 1}`).join('\n')],
+    [
+      'as in a mail',
+      picked.map((number, index) => `- ${index + 1} pcs ${number.replaceAll('-', ' ')}, black`).join('\n'),
+    ],
+    [
+      'one in ten wrong',
+      picked.map((number, index) => `${index % 10 ? number : wrong(number)} x ${index + 1}`).join('\n'),
+    ],
+    ['none found', picked.map((number, index) => `${wrong(number)}\t${index + 1}`).join('\n')],
+  ]
+  for (const [what, text] of lists) {
+    const answer = () => {
+      const resolver = createListResolver(catalogue, MAKER)
+      return resolver.resolve(resolver.read({ kind: 'text', text }).lines)
+    }
+    const resolved = answer()
+    const counts = ['found', 'several', 'missing'].map(
+      (status) => resolved.filter((line) => line.status === status).length,
+    )
+    const times = Array.from({ length: RUNS }, () => timed(answer))
+    sayTimes(what, times)
+    say('', `${resolved.length} lines: ${counts.join(' found, several, missing ').trim()}`)
+  }
+}
+
+/** A number one slip away from a real one. */
+const wrong = (number: string): string => `${number.slice(0, -1)}Z`
+
+function build(parts: number) {
+  const builder = createCatalogueBuilder(FAMILIES)
+  const numbers: string[] = []
+  for (const table of generateTables(FAMILIES, parts)) {
+    builder.begin(table.family.table, table.columns)
+    const [own] = numberPlaces(table)
+    for (const row of table.rows()) {
+      builder.add(row)
+      const number = row[own ?? 1]
+      if (number) numbers.push(number)
+    }
+  }
+  return { catalogue: openCatalogue(builder.finish({ sample: false }), FAMILIES, MAKER, NO_FILES), numbers }
+}
+
+for (const size of process.argv[2] ? [Number(process.argv[2])] : SIZES) {
+  console.log(`\n${size} parts: a pasted list of ${LINES} lines`)
+  benchPaste(size)
+}

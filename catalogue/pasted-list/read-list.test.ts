@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import { bareNumber } from '#catalogue/part-slug.ts'
+import type { PastedList } from '#catalogue/pasted-list/pasted-line.ts'
+import { readListRows, readListText } from '#catalogue/pasted-list/read-list.ts'
+
+const KNOWN = new Set(
+  [
+    '10-880-2-05',
+    '10-880-2-06',
+    '10-895-3-16',
+    'AA59126/295H01',
+    'M55155/290H03',
+    'MIL-P-55149/01-FA-01',
+    'PB08NA01',
+    'PJ 45-707-4-0904',
+    'BNP 26-604-1-01',
+    '1852 A-1-0102',
+    'BP32/204-5-0703',
+    '6133/2-1-0003',
+    '1504.1-1-0001',
+    '034303-1-0001',
+    '1863_2-1-0102',
+    '1401-2-0101',
+    '1413A-2-0104',
+    '24.505-1-01',
+    '6111-1-0003',
+    '45-701-2-0004',
+    '1811-1-0102',
+  ].map(bareNumber),
+)
+const AIDS = { isKnown: (number: string) => KNOWN.has(bareNumber(number)), maker: 'Concord' }
+
+/** A line in short: number, quantities, note, maker, and `?` where something is in doubt. */
+const told = ({ lines }: PastedList): string[] =>
+  lines.map(({ number, quantities, note, manufacturer, doubt }) =>
+    [number, quantities.join('/'), note, manufacturer, doubt === null ? '' : '?'].join(' | ').replace(/(?: \| )+$/, ''),
+  )
+
+describe('one line', () => {
+  test.for([
+    ['10-880-2-05', '10-880-2-05 | 1'],
+    ['10 x 10-880-2-05', '10-880-2-05 | 10'],
+    ['10x 10-880-2-05', '10-880-2-05 | 10'],
+    ['10x10-880-2-05', '10-880-2-05 | 10'],
+    ['10 × 10-880-2-05', '10-880-2-05 | 10'],
+    ['10-880-2-05 x 250', '10-880-2-05 | 250'],
+    ['10-880-2-05 x250', '10-880-2-05 | 250'],
+    ['10-880-2-05 (x250)', '10-880-2-05 | 250'],
+    ['10-880-2-05 (250)', '10-880-2-05 | 250'],
+    ['10-880-2-05 qty 250', '10-880-2-05 | 250'],
+    ['10-880-2-05, Qty: 250 pcs', '10-880-2-05 | 250'],
+    ['10-880-2-05 QTY.250', '10-880-2-05 | 250'],
+    ["10-880-2-05 q'ty 250", '10-880-2-05 | 250'],
+    ['Qty 250 10-880-2-05', '10-880-2-05 | 250'],
+    ['250 pcs 10-880-2-05', '10-880-2-05 | 250'],
+    ['250 pcs. of 10-880-2-05', '10-880-2-05 | 250'],
+    ['250pcs 10-880-2-05', '10-880-2-05 | 250'],
+    ['250 ea 10-880-2-05', '10-880-2-05 | 250'],
+    ['1,000 pieces 10-880-2-05', '10-880-2-05 | 1000'],
+    ['10k pcs 10-880-2-05', '10-880-2-05 | 10000'],
+    ['10-880-2-05 250', '10-880-2-05 | 250'],
+    ['10-880-2-05  250  black, please', '10-880-2-05 | 250 | black please'],
+    ['250 10-880-2-05', '10-880-2-05 | 250'],
+    ['10-880-2-05,250', '10-880-2-05 | 250'],
+    ['10-880-2-05;250', '10-880-2-05 | 250'],
+    ['10-880-2-05, 1,000', '10-880-2-05 | 1000'],
+    ['10-880-2-05 - 250 pcs', '10-880-2-05 | 250'],
+    ['10-880-2-05 - 250', '10-880-2-05 | 250'],
+    ['10-880-2-05: 250', '10-880-2-05 | 250'],
+    ['10-880-2-05 = 250', '10-880-2-05 | 250'],
+    ['10-880-2-05\u2013250', '10-880-2-05-250 | 1'], // a dash joins: it is a number that no part bears
+    ['• 10-880-2-05 – 250 pcs', '10-880-2-05 | 250'],
+    ['- 10-880-2-05, 250', '10-880-2-05 | 250'],
+    ['* 250 x 10-880-2-05', '10-880-2-05 | 250'],
+    ['1. 10-880-2-05 250', '10-880-2-05 | 250'],
+    ['3) 10-880-2-05, 250 off', '10-880-2-05 | 250'],
+    ['Item 3: 10-880-2-05 qty 250', '10-880-2-05 | 250'],
+    ['3 10-880-2-05 250', '10-880-2-05 | 250'], // the first counts the lines
+    ['> 10-880-2-05 250', '10-880-2-05 | 250'],
+    ['> > - 250 pcs 10-880-2-05', '10-880-2-05 | 250'],
+    ['P/N: 10-880-2-05 Qty: 250', '10-880-2-05 | 250'],
+    ['Part number 10-880-2-05, quantity 250', '10-880-2-05 | 250'],
+    ['MPN 10-880-2-05', '10-880-2-05 | 1'],
+    ['Please quote 250 pcs of 10-880-2-05', '10-880-2-05 | 250'],
+    ['We need 250 of 10-880-2-05 by May', '10-880-2-05 | 250 | by May'],
+    ['Red terminal 10-880-2-05 250 pcs', '10-880-2-05 | 250 | Red terminal'],
+    ['10-880-2-05 qty 100/250/500', '10-880-2-05 | 100/250/500'],
+    ['10-880-2-05 qty 2,000,000', '10-880-2-05 | 1 |  |  | ?'],
+    ['10 880 2 05 250', '10 880 2 05 | 250'],
+    ['10.880.2.05 250', '10.880.2.05 | 250'],
+    ['10880205', '10880205 | 1'],
+    ['PJ 45-707-4-0904 25', 'PJ 45-707-4-0904 | 25'],
+    ['25 PJ 45-707-4-0904', 'PJ 45-707-4-0904 | 25'],
+    ['1852 A-1-0102', '1852 A-1-0102 | 1'],
+    ['1852 A-1-0102 500', '1852 A-1-0102 | 500'],
+    ['500 1852 A-1-0102', '1852 A-1-0102 | 500'],
+    ['BNP 26-604-1-01 x 40', 'BNP 26-604-1-01 | 40'],
+    ['AA59126/295H01 100', 'AA59126/295H01 | 100'],
+    ['aa59126 / 295h01 100', 'aa59126 / 295h01 | 100'],
+    ['M55155/290H03', 'M55155/290H03 | 1'],
+    ['MIL-P-55149/01-FA-01 2 pcs', 'MIL-P-55149/01-FA-01 | 2'],
+    ['BP32/204-5-0703, 12', 'BP32/204-5-0703 | 12'],
+    ['6133/2-1-0003 12', '6133/2-1-0003 | 12'],
+    ['034303-1-0001 7', '034303-1-0001 | 7'],
+    ['1863_2-1-0102 12', '1863_2-1-0102 | 12'],
+    ['24.505-1-01 1000', '24.505-1-01 | 1000'],
+    ['PB08NA01', 'PB08NA01 | 1'],
+    ['10-880-2-XX 50', '10-880-2-XX | 50'],
+    ['10-999-9-99 50', '10-999-9-99 | 50'],
+    ['PJ 45-999-4-0904 25', 'PJ 45-999-4-0904 | 25'],
+    ['ZX81-4 spade lug 25 pcs', 'ZX81-4 | 25 | spade lug'],
+    ['4711', '4711 | 1'],
+    ['"10-880-2-05" "250"', '10-880-2-05 | 250'],
+    ['| 10-880-2-05 | 250 |', '10-880-2-05 | 250'],
+    ['10-880-2-05 and 10-880-2-06', '10-880-2-05 | 1 | and 10-880-2-06'],
+  ] as const)('%s is %s', ([text, line]) => {
+    expect(told(readListText(text, AIDS))).toEqual([line])
+  })
+
+  test.for([
+    'Hello Ana,',
+    'Please find our request below.',
+    'Tel. +1 937 555 0123',
+    'Phone: 937-555-0123',
+    'Best regards, Ana Ruiz',
+    'On Tue, 3 Nov 2026 at 14:05 Ana Ruiz wrote:',
+    '12 Hangar Road, Dayton, OH 45402',
+    'ana@northbridge.example',
+    'https://northbridge.example/rfq/4711',
+    'Part Number Qty Note',
+    '2026-11-21',
+    '----------------',
+    '$1,250.00',
+    '.062"',
+    'Total 500',
+  ])('%s names no part', (text) => {
+    expect(told(readListText(text, AIDS))).toEqual([])
+  })
+})
+
+describe('a text with columns', () => {
+  test.for([
+    ['tabs', 'Part Number\tQty\tRemark\n10-880-2-05\t250\tblack\n10-880-2-06\t1,000\t'],
+    ['other order', 'Qty\tRemark\tP/N\n250\tblack\t10-880-2-05\n1,000\t\t10-880-2-06'],
+    ['semicolons', 'Pos.;Menge;Part no.;Comments\n1;250;10-880-2-05;black\n2;1.000,00;10-880-2-06;'],
+    ['commas and marks', 'Item,MPN,Quantity,Notes\n1,10-880-2-05,250,"black"\n2,"10-880-2-06","1,000",'],
+    [
+      'bars',
+      '| # | Part # | QTY (pcs) | Note |\n|---|---|---|---|\n| 1 | 10-880-2-05 | 250 | black |\n| 2 | 10-880-2-06 | 1000 | |',
+    ],
+    [
+      'spaces',
+      "Line  Part Number    Qty Req'd  Description\n1     10-880-2-05    250        black\n2     10-880-2-06    1000",
+    ],
+    ['no headings', '10-880-2-05\t250\tblack\n10-880-2-06\t1000\t'],
+    ['no headings, counted', '1\t10-880-2-05\t250\tblack\n2\t10-880-2-06\t1000\t'],
+    [
+      'a mail around it',
+      'Hello,\n\nplease quote:\n\nPart No.\tQty\tNote\n10-880-2-05\t250\tblack\n10-880-2-06\t1000\n\nRegards\nAna',
+    ],
+    ['quoted mail', '> Part No.\tQty\tNote\n> 10-880-2-05\t250\tblack\n>\n> 10-880-2-06\t1000'],
+    ['headings on each page', 'P/N\tQty\tNote\n10-880-2-05\t250\tblack\nP/N\tQty\tNote\n10-880-2-06\t1000\t'],
+    [
+      "the buyer's own numbers",
+      'Our part no\tPart number\tQty\tNote\nA-1\t10-880-2-05\t250\tblack\nA-2\t10-880-2-06\t1000\t',
+    ],
+    ['items are the numbers', 'Item\tQty\tDescription\n10-880-2-05\t250\tblack\n10-880-2-06\t1000\t'],
+    ['numbers below each other', '10-880-2-05\nQty: 250\nNote: black\n\n10-880-2-06\nQty: 1000'],
+    ['quantities below each other', 'Part: 10-880-2-05\n250\nNotes: black\nPart: 10-880-2-06\n1000 pcs'],
+  ] as const)('%s', ([, text]) => {
+    expect(told(readListText(text, AIDS))).toEqual(['10-880-2-05 | 250 | black', '10-880-2-06 | 1000'])
+  })
+
+  test('price breaks stand in one column or in several', () => {
+    const one = readListText('P/N\tQty\n10-880-2-05\t100/250/500\n10-880-2-06\t50, 100', AIDS)
+    expect(told(one)).toEqual(['10-880-2-05 | 100/250/500', '10-880-2-06 | 50/100'])
+    const several = readListText('P/N\tQty 1\tQty 2\tQty 3\n10-880-2-05\t100\t250\t500\n10-880-2-06\t50\t\t', AIDS)
+    expect(told(several)).toEqual(['10-880-2-05 | 100/250/500', '10-880-2-06 | 50'])
+  })
+
+  test("the maker's own name is no manufacturer; another one stays", () => {
+    const list = readListText('Mfr\tMPN\tQty\nConcord Electronics\t10-880-2-05\t5\nOther Ltd\tZX-81\t7', AIDS)
+    expect(told(list)).toEqual(['10-880-2-05 | 5', 'ZX-81 | 7 |  | Other Ltd'])
+  })
+
+  test('what stands beside a number in its cell is a note', () => {
+    const list = readListText('P/N\tQty\n10-880-2-05 (black)\t5\nPJ 45-707-4-0904\t7', AIDS)
+    expect(told(list)).toEqual(['10-880-2-05 | 5 | black', 'PJ 45-707-4-0904 | 7'])
+  })
+
+  test('lines keep their places, and what is left aside is told', () => {
+    const { lines, passedOver } = readListText('Hello\n\nP/N\tQty\n10-880-2-05\t5\nTotal\t5\n10-880-2-06\t7', AIDS)
+    expect(lines.map(({ place }) => place)).toEqual([4, 6])
+    expect(passedOver).toEqual([
+      { line: 1, text: 'Hello' },
+      { line: 5, text: 'Total 5' },
+    ])
+  })
+})
+
+describe('quantities in doubt', () => {
+  test.for([
+    ['TBD', "The quantity 'TBD' can't be read: 1 is taken."],
+    ['0', "The quantity '0' is not between 1 and 1,000,000: 1 is taken."],
+    ['-5', "The quantity '-5' can't be read: 1 is taken."],
+    ['2.5', "The quantity '2.5' can't be read: 1 is taken."],
+    ['1e309', "The quantity '1e309' can't be read: 1 is taken."],
+    ['5000000', "The quantity '5000000' is not between 1 and 1,000,000: 1 is taken."],
+    ['1.000', "'1.000' is read as 1,000 pieces."],
+    ['1/2/3/4', "A line takes three quantities: 1, 2, 3 of '1/2/3/4' are taken."],
+    ['', 'No quantity is given: 1 is taken.'],
+  ] as const)('%s: %s', ([cell, doubt]) => {
+    const { lines } = readListText(`P/N\tQty\n10-880-2-05\t${cell}\n10-880-2-06\t5\n10-895-3-16\t6`, AIDS)
+    expect(lines[0]?.doubt).toBe(doubt)
+  })
+
+  test('a list without any quantities has none', () => {
+    expect(readListText('10-880-2-05\n10-880-2-06', AIDS).lines.map(({ doubt }) => doubt)).toEqual([null, null])
+  })
+})
+
+describe('rows of a file', () => {
+  const rows = (...cells: string[][]) => cells.map((row, index) => ({ line: index + 1, cells: row }))
+
+  test('text that a spreadsheet protects is read without its marks', () => {
+    const list = readListRows(rows(['P/N', 'Qty'], ['="10-880-2-05"', '="5"'], ["'10-880-2-06", '7']), AIDS)
+    expect(told(list).map((line) => line.split(' | ')[0])).toEqual(['10-880-2-05', '10-880-2-06'])
+  })
+
+  test('a formula is a text like any other', () => {
+    const list = readListRows(rows(['P/N', 'Qty'], ['=cmd|"/C calc"!A0', '5'], ['10-880-2-06', '7']), AIDS)
+    expect(told(list)).toEqual(['=cmd|"/C calc"!A0 | 5', '10-880-2-06 | 7'])
+  })
+
+  test('one column is read line by line', () => {
+    expect(told(readListRows(rows(['Part Number'], ['10-880-2-05 x 5'], ['10-880-2-06']), AIDS))).toEqual([
+      '10-880-2-05 | 5',
+      '10-880-2-06 | 1',
+    ])
+  })
+})
+
+describe('what is too long or odd is read without harm', () => {
+  test('a thousand lines at most, and not on and on', () => {
+    expect(readListText('10-880-2-05\n'.repeat(1_000), AIDS).over).toBe(false)
+    const over = readListText('10-880-2-05\n'.repeat(700_000), AIDS)
+    expect([over.over, over.lines.length]).toEqual([true, 1_000])
+    expect(readListText('hello there\n'.repeat(100_000), AIDS).over).toBe(true)
+  })
+
+  test.for([
+    ['a line of 2 MB', 'x'.repeat(2_000_000)],
+    ['digits without end', '1'.repeat(200_000)],
+    ['commas', ','.repeat(200_000)],
+    ['quotation marks', '"'.repeat(200_000)],
+    ['spaces', `${' '.repeat(200_000)}x`],
+    ['grouped digits', '1,000'.repeat(40_000)],
+    ['tabs', '\t'.repeat(200_000)],
+    ['slashes', '1/'.repeat(100_000)],
+    ['marks of a mail', '> '.repeat(100_000)],
+    ['bullets', '- '.repeat(100_000)],
+    ['crosses', '1 x '.repeat(100_000)],
+    ['headings', 'part number '.repeat(10_000)],
+    ['NUL and surrogates', '10-880-2-05\u0000 \ud800 \udfff 5'],
+    ['a name of every object', '__proto__\t5\nconstructor\t6'],
+  ] as const)('%s', ([, text]) => {
+    const from = performance.now()
+    const { lines } = readListText(`${text}\n${text}`, AIDS)
+    expect(performance.now() - from).toBeLessThan(1_000)
+    for (const { number, note } of lines) expect(number.length + note.length).toBeLessThanOrEqual(700)
+  })
+})

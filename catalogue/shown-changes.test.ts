@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createCatalogueBuilder } from '#catalogue/build.ts'
+import { openCatalogue } from '#catalogue/catalogue.ts'
+import { FAMILIES } from '#catalogue/families.ts'
+import type { FieldChange } from '#catalogue/part-changes.ts'
+import { NO_FILES } from '#catalogue/part-files.ts'
+import { shownChanges } from '#catalogue/shown-changes.ts'
+import { tableOf } from '#tests/catalogue-of.ts'
+
+function shownOf(fields: readonly FieldChange[], kind: 'added' | 'changed' = 'changed') {
+  const builder = createCatalogueBuilder(FAMILIES)
+  builder.begin('Panel-Jacks', ['id', 'Part no'])
+  builder.add(['7', '10-1'])
+  const change = { at: '2026-11-21T08:00:00.000Z', kind, table: 'Panel-Jacks', id: '7', number: '10-1', fields }
+  const catalogue = openCatalogue(builder.finish({ sample: false, changes: [change] }), FAMILIES, 'Concord', NO_FILES)
+  return shownChanges(catalogue, tableOf(catalogue, 'Panel-Jacks'), 0)
+}
+
+test('fields are told by the labels of the page, and what it does not show is left out', () => {
+  const fields = [
+    { field: 'Feed Thru Combination', before: '-', after: 'Pin/Pin' },
+    { field: 'Part no', before: '10-9', after: '10-1' },
+    { field: 'PDF', before: null, after: '10-1-XX' },
+    { field: 'Internal note', before: null, after: 'cheap' },
+  ]
+  expect(shownOf(fields)).toEqual([
+    {
+      day: '2026-11-21',
+      fields: [
+        { label: 'Feed Thru Contact', before: '-', after: 'Pin/Pin' },
+        { label: 'Part number', before: '10-9', after: '10-1' },
+        { label: 'Datasheet', before: null, after: '10-1-XX' },
+      ],
+    },
+  ])
+})
+
+test('a change of nothing that is shown, and a part that was added, are no news', () => {
+  expect(shownOf([{ field: 'Internal note', before: null, after: 'cheap' }])).toEqual([])
+  expect(shownOf([{ field: 'Color', before: null, after: 'Red' }], 'added')).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process'
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#tests/databases.ts'
+import { ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
+import { startSite } from '#tests/site-process.ts'
+
+type Ended = { code: number; out: string; err: string }
+
+/** Runs a command file of this folder as the operator does, on a data folder. */
+function run(dataDir: string, file: string, ...args: readonly string[]): Promise<Ended> {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, file), ...args], { env }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err })
+    })
+  })
+}
+
+const HASH = 'a'.repeat(64)
+
+/** A folder with two databases of one row each and an attachment. */
+async function smallData(): Promise<string> {
+  const dataDir = await temporaryFolder()
+  for (const name of ['catalogue', 'requests']) {
+    const database = new DatabaseSync(join(dataDir, `${name}.db`))
+    database.exec(`pragma journal_mode = wal; create table t (a); insert into t values ('${name}')`)
+    database.close()
+  }
+  await mkdir(join(dataDir, 'attachments'))
+  await writeFile(join(dataDir, 'attachments', HASH), 'drawing')
+  await writeFile(join(dataDir, 'attachments', `.${HASH}.half.draft`), 'dra')
+  return dataDir
+}
+
+test('a backup made while requests come in brings parts and requests back', { timeout: 180_000 }, async () => {
+  const site = await startSite({ RATE_LIMIT: 'off' })
+  onTestFinished(() => site.stop())
+  const acknowledged: string[] = []
+  const sending = { done: false }
+  async function send(): Promise<void> {
+    while (!sending.done) {
+      const body = new URLSearchParams({ ...ORDER_FIELDS, ...(await openForm(`${site.url}/order`)) })
+      const html = await (await fetch(`${site.url}/order`, { method: 'POST', body })).text()
+      acknowledged.push(sentNumber(html) ?? 'none')
+    }
+  }
+  const senders = [send(), send()]
+  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5)
+  const before = [...acknowledged]
+  const folder = join(await temporaryFolder(), 'backup')
+  expect(await run(site.dataDir, 'backup.ts', 'backup', '--to', folder)).toMatchObject({ code: 0, err: '' })
+  sending.done = true
+  await Promise.all(senders)
+
+  // The site still runs: nothing may be put under it.
+  const onto = await run(site.dataDir, 'backup.ts', 'restore', '--from', folder, '--force')
+  expect(onto).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is in use: stop the site first') })
+
+  const dataDir = await temporaryFolder()
+  expect(await run(dataDir, 'backup.ts', 'restore', '--from', folder)).toMatchObject({ code: 0, err: '' })
+  const { out } = await run(dataDir, 'requests.ts', 'export')
+  const stored = out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+  const numbers = stored.map(({ number }) => number)
+  expect(numbers).toEqual(expect.arrayContaining(before))
+  expect(acknowledged).toEqual(expect.arrayContaining(numbers))
+  for (const { companyName } of stored) expect(companyName).toBe(ORDER_FIELDS.companyName)
+
+  const part = '/api/v1/parts/Insulated-Military/26'
+  const wanted = await (await fetch(site.url + part)).json()
+  const restored = await startSite({ DATA_DIR: dataDir })
+  onTestFinished(() => restored.stop())
+  expect(await (await fetch(restored.url + part)).json()).toEqual(wanted)
+})
+
+test('a backup goes into a folder of its own, and has what a restore needs', async () => {
+  const dataDir = await smallData()
+  const folder = join(await temporaryFolder(), 'new', 'folder')
+  expect(await run(dataDir, 'backup.ts', 'backup', '--to', folder)).toMatchObject({ code: 0 })
+  expect((await readdir(folder)).sort()).toEqual(['attachments', 'backup.json', 'catalogue.db', 'requests.db'])
+  expect(await readdir(join(folder, 'attachments'))).toEqual([HASH])
+  expect(await run(dataDir, 'backup.ts', 'backup', '--to', folder)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is not empty'),
+  })
+})
+
+test('a restore over data wants --force, and moves what was there aside', async () => {
+  const folder = join(await temporaryFolder(), 'backup')
+  await run(await smallData(), 'backup.ts', 'backup', '--to', folder)
+  const dataDir = await smallData()
+  await writeFile(join(dataDir, 'catalogue.kept'), 'of the old rows')
+  await mkdir(join(dataDir, 'files'))
+  const refused = await run(dataDir, 'backup.ts', 'restore', '--from', folder)
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--force moves it aside') })
+  expect(await run(dataDir, 'backup.ts', 'restore', '--from', folder, '--force')).toMatchObject({ code: 0, err: '' })
+  const [aside = ''] = (await readdir(dataDir)).filter((name) => name.startsWith('before-restore-'))
+  expect(await readdir(dataDir)).toEqual(
+    expect.arrayContaining(['catalogue.db', 'requests.db', 'attachments', 'files']),
+  )
+  expect(await readdir(dataDir)).not.toContain('catalogue.kept')
+  expect(await readdir(join(dataDir, aside))).toEqual(expect.arrayContaining(['catalogue.db', 'catalogue.kept']))
+  expect(await readFile(join(dataDir, 'attachments', HASH), 'utf8')).toBe('drawing')
+})
+
+test.for([
+  ['a file was changed', (folder: string) => appendFile(join(folder, 'requests.db'), 'x'), /damaged: requests.db/],
+  ['a file is gone', (folder: string) => rm(join(folder, 'attachments', HASH)), /damaged: attachments\/a/],
+  ['it was cut off', (folder: string) => rm(join(folder, 'backup.json')), /no backup, or one that was cut off/],
+  ['its list is none', (folder: string) => writeFile(join(folder, 'backup.json'), '{'), /can't be used/],
+] as const)('a backup of which %s is refused, and nothing is touched', async ([, spoil, why]) => {
+  const folder = join(await temporaryFolder(), 'backup')
+  await run(await smallData(), 'backup.ts', 'backup', '--to', folder)
+  await spoil(folder)
+  const dataDir = await temporaryFolder()
+  const refused = await run(dataDir, 'backup.ts', 'restore', '--from', folder)
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test.for([
+  [['backup'], /npm run backup/],
+  [['restore', '--from', '/nowhere/at/all'], /no backup/],
+  [['backup', '--to', '/tmp', '--from', '/tmp'], /npm run backup/],
+] as const)('%j is refused in words', async ([words, why]) => {
+  const refused = await run(await temporaryFolder(), 'backup.ts', ...words)
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
+  expect(refused.err).not.toContain('    at ')
+})
+
+test('with PostgreSQL it says what to use', async () => {
+  process.env.DATABASE_URL = 'postgres://web@127.0.0.1:1/parts'
+  onTestFinished(() => void delete process.env.DATABASE_URL)
+  const refused = await run(await temporaryFolder(), 'backup.ts', 'backup', '--to', join(await temporaryFolder(), 'b'))
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') })
+})

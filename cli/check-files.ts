@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Finding, type FoundPart, MOST_PARTS } from '#catalogue/check/finding.ts'
+import type { Family } from '#catalogue/family.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#files/datasheet-names.ts'
+import { type ImageHosts, imageCandidates } from '#files/image-names.ts'
+import type { FileStore } from '#files/store.ts'
+
+/** Looks for the files that parts name. */
+export type FileCheck = {
+  /** One part: its number and its Image and PDF values. */
+  look(family: Family, part: FoundPart, image: string | null, pdf: string | null): Promise<void>
+  findings(): Promise<Finding[]>
+}
+
+const IMAGES = 'product-images'
+const DATASHEETS = 'product-pdfs'
+/** The site's own pictures and the documents of no family (RULINGS). */
+const NOT_OF_PARTS = [`${IMAGES}/site/`, `${DATASHEETS}/Tooling/`, `${DATASHEETS}/Catalog/`]
+
+/** See `FileCheck`. `folder` holds the local files: those of them that no part names are unused. */
+export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: string): FileCheck {
+  const presence = new Map<string, boolean>()
+  const used = new Set<string>()
+  const missing = new Map<string, Finding & { parts: FoundPart[] }>()
+
+  async function isPresent(path: string): Promise<boolean> {
+    const known = presence.get(path)
+    if (known !== undefined) return known
+    // A store that can't say now is no proof that a file is missing.
+    const found = (await store.look(path)) !== 'absent'
+    presence.set(path, found)
+    return found
+  }
+
+  async function anyPresent(paths: readonly string[]): Promise<boolean> {
+    let found = false
+    for (const path of paths) {
+      used.add(path.toLowerCase())
+      found ||= await isPresent(path)
+    }
+    return found
+  }
+
+  function note(kind: 'missing-image' | 'missing-pdf', column: string, value: string, part: FoundPart): void {
+    const key = `${kind} ${part.table} ${value}`
+    const known = missing.get(key)
+    if (known) {
+      missing.set(key, { ...known, count: known.count + 1, parts: [...known.parts, part].slice(0, MOST_PARTS) })
+      return
+    }
+    const what = kind === 'missing-pdf' ? `there is no datasheet '${value}'` : pictureTrouble(value)
+    missing.set(key, { kind, table: part.table, column, value, what, count: 1, parts: [part] })
+  }
+
+  return {
+    async look(family, part, image, pdf) {
+      const candidates = imageCandidates(family, part.number, image, hosts)
+      const elsewhere = candidates.some(({ kind }) => kind === 'elsewhere')
+      const found = await anyPresent(candidates.flatMap((one) => (one.kind === 'file' ? [one.path] : [])))
+      if (image?.trim() && !found && !elsewhere) note('missing-image', 'Image', image.trim(), part)
+      if (!pdf?.trim()) return
+      const name = pdfName(pdf)
+      const sheets = name === null ? [] : datasheetNames(name).map((one) => datasheetPath(family.pdfFolder, one))
+      if (name !== null && !(await anyPresent(sheets))) note('missing-pdf', 'PDF', pdf.trim(), part)
+    },
+    async findings() {
+      const files = [...(await filesBelow(folder, IMAGES)), ...(await filesBelow(folder, DATASHEETS))]
+      const unused = files.filter(
+        (path) => !used.has(path.toLowerCase()) && !NOT_OF_PARTS.some((place) => path.startsWith(place)),
+      )
+      return [
+        ...missing.values(),
+        ...unused.map((path): Finding => {
+          const what = `no part uses ${path}`
+          return { kind: 'unused-file', table: null, column: null, value: path, what, count: 0, parts: [] }
+        }),
+      ]
+    },
+  }
+}
+
+const pictureTrouble = (value: string): string =>
+  /^https?:/i.test(value)
+    ? `there is no picture '${value}', or its host is not in FILE_HOSTS`
+    : `there is no picture '${value}'`
+
+/** The files below a folder, by their paths from the root; none where there is no such folder. */
+async function filesBelow(root: string, folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    return files
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(root.length + 1)
+          .replaceAll('\\', '/'),
+      )
+      .sort()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

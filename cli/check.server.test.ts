@@ -1,0 +1,153 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { changesCommand } from '#cli/changes.ts'
+import { checkCommand } from '#cli/check.ts'
+import type { CheckReport } from '#cli/check-report.ts'
+import { importCommand } from '#cli/import.ts'
+import type { DatabaseSettings } from '#database/open.ts'
+import { writeSample } from '#sample/csv.ts'
+import { DIALECTS, freshSettings, temporaryFolder } from '#tests/databases.ts'
+import { startLive } from '#tests/live.ts'
+
+const NO_HOSTS = { HOSTED_URL: undefined, FILE_HOSTS: [] }
+
+/** An operator's desk: what each command says is taken with `said`. */
+function desk(settings: DatabaseSettings) {
+  let lines: string[] = []
+  const say = (line: string) => lines.push(line)
+  const work = { settings, families: FAMILIES, now: () => new Date('2026-11-21T08:00:00Z'), say, complain: say }
+  const said = () => {
+    const text = lines.join('\n')
+    lines = []
+    return text
+  }
+  const load = async (text: readonly string[], dryRun = false) => {
+    const path = join(await temporaryFolder(), 'Panel-Jacks.csv')
+    await writeFile(path, text.join('\n'))
+    const options = { table: null, replace: false, force: false, addColumns: false, dryRun }
+    return await importCommand(work, { path, ...options })
+  }
+  return { work, said, load }
+}
+
+async function put(dataDir: string, ...paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const file = join(dataDir, 'files', path)
+    await mkdir(join(file, '..'), { recursive: true })
+    await writeFile(file, 'x')
+  }
+}
+
+const GOOD = Array.from(
+  { length: 30 },
+  (_, index) => `45-701-2-${String(index).padStart(4, '0')},Nickel,.062,a.jpg,45-701-X-XX`,
+)
+const HEAD = 'Part no,Body Finish,Length,Image,PDF'
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: a check names what is odd, as text, JSON and a page, and exits with 1`, async () => {
+    const settings = await freshSettings(dialect)
+    const { work, said, load } = desk(settings)
+    await load([HEAD, ...GOOD, '45-702-2-0001,Nikel,long,b.jpg,45-702-X-XX', '45702<b>,Nickel,.5,,'])
+    await put(settings.dataDir, 'product-images/PanelJacks/a.jpg', 'product-pdfs/PanelJacks/45-701-2-XX.pdf')
+    await put(settings.dataDir, 'product-pdfs/PanelJacks/old.pdf', 'product-images/site/slide-1.jpg')
+    said()
+    expect(await checkCommand(work, { json: false, html: null }, NO_HOSTS)).toBe(1)
+    const text = said()
+    for (const words of [
+      "Panel-Jacks, Body Finish: 'Nikel' is almost 'Nickel', which stands 31 times (45-702-2-0001)",
+      "Panel-Jacks, Length: 'long' is no size",
+      "Panel-Jacks, Part no: '45702<b>' is of an unusual form: most are 99-999-9-9999",
+      "there is no picture 'b.jpg' (45-702-2-0001)",
+      "there is no datasheet '45-702-X-XX'",
+      'no part uses product-pdfs/PanelJacks/old.pdf',
+      '6 findings in 32 parts.',
+    ]) {
+      expect(text).toContain(words)
+    }
+    await checkCommand(work, { json: true, html: null }, NO_HOSTS)
+    const kinds = JSON.parse(said()).findings.map((finding: { kind: string }) => finding.kind)
+    expect(kinds.sort()).toEqual([
+      'missing-image',
+      'missing-pdf',
+      'near-value',
+      'number-form',
+      'unread-size',
+      'unused-file',
+    ])
+    const page = join(await temporaryFolder(), 'check.html')
+    await checkCommand(work, { json: false, html: page }, NO_HOSTS)
+    const html = await readFile(page, 'utf8')
+    expect(html).toContain('45702&lt;b&gt;')
+    expect(html).not.toContain('45702<b>')
+  })
+}
+
+test('a catalogue without faults exits with 0', async () => {
+  const settings = await freshSettings('sqlite')
+  const { work, said, load } = desk(settings)
+  await load([HEAD, ...GOOD])
+  await put(settings.dataDir, 'product-images/PanelJacks/a.jpg', 'product-pdfs/PanelJacks/45-701-3-XX.pdf')
+  said()
+  expect(await checkCommand(work, { json: false, html: null }, NO_HOSTS)).toBe(0)
+  expect(said()).toBe('Nothing odd in 30 parts.')
+})
+
+test('of the sample only its stray spaces and the files that it lacks are odd', async () => {
+  const settings = await freshSettings('sqlite')
+  await startLive(settings, { writeSample })
+  const { work, said } = desk(settings)
+  await checkCommand(work, { json: true, html: null }, NO_HOSTS)
+  const { findings, parts }: CheckReport = JSON.parse(said())
+  expect(parts).toBe(8016)
+  const kinds = Object.groupBy(findings, ({ kind }) => kind)
+  expect(Object.keys(kinds).sort()).toEqual(['missing-image', 'missing-pdf', 'near-value'])
+  expect(kinds['missing-image']?.length).toBeLessThan(400)
+  expect(kinds['missing-pdf']?.length).toBeLessThan(50)
+  for (const { what } of kinds['near-value'] ?? []) expect(what).toContain('has spaces that are not in')
+})
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: a dry run shows each change, and changes are listed once they are made`, async () => {
+    const { work, said, load } = desk(await freshSettings(dialect))
+    await load(['Part no,Body Finish', '10-1,Nickel', '10-2,Gold'])
+    said()
+    const next = ['Part no,Body Finish', '10-1,Gold', '10-3,']
+    expect(await load(next, true)).toBe(0)
+    expect(said()).toBe(
+      [
+        'Panel-Jacks: 1 added, 1 changed, 0 unchanged, 0 removed',
+        '  + 10-3 (id 3): Part no: 10-3',
+        '  ~ 10-1 (id 1): Body Finish: Nickel → Gold',
+        'Nothing was loaded: this was a dry run.',
+      ].join('\n'),
+    )
+    await load(next)
+    said()
+    const all = { since: null, table: null, json: false }
+    expect(await changesCommand(work, all)).toBe(0)
+    const lines = said().split('\n')
+    expect(lines).toContain('2026-11-21 08:00 Panel-Jacks changed 10-1 (id 1): Body Finish: Nickel → Gold')
+    expect(lines).toContain('2026-11-21 08:00 Panel-Jacks added 10-3 (id 3): Part no: 10-3')
+    expect(lines).toContain('2026-11-21 08:00 Panel-Jacks: 2 added, 0 changed, 0 removed')
+    await changesCommand(work, { ...all, table: 'panel-jacks', json: true })
+    expect(
+      said()
+        .split('\n')
+        .map((line) => JSON.parse(line).kind)
+        .sort(),
+    ).toEqual(['added', 'changed', 'summary'])
+    await changesCommand(work, { ...all, since: '2026-11-22' })
+    expect(said()).toBe('No import has changed anything, as far as is known.')
+    expect(await changesCommand(work, { ...all, since: 'yesterday' })).toBe(1)
+    expect(await changesCommand(work, { ...all, table: 'Jacks' })).toBe(1)
+  })
+}
+
+test('a dry run of a broken file tells its faults', async () => {
+  const { said, load } = desk(await freshSettings('sqlite'))
+  expect(await load(['Part no,Body Finish', ',Gold'], true)).toBe(1)
+  expect(said()).toContain("line 2, column 'Part no': the part number is missing")
+})

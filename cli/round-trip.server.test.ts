@@ -1,0 +1,133 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { exportCommand } from '#cli/export.ts'
+import { type ImportRequest, importCommand } from '#cli/import.ts'
+import type { DatabaseSettings } from '#database/open.ts'
+import { writeSample } from '#sample/csv.ts'
+import { DIALECTS, freshSettings, temporaryFolder } from '#tests/databases.ts'
+import { byHand } from '#tests/live.ts'
+
+/** Two hundred thousand rows on a busy machine. */
+const LONG = 180_000
+const PLAIN = { table: null, replace: false, force: false, dryRun: false, addColumns: false }
+
+/** Does a command's work in this process. Gives its exit code and what it said. */
+function working(settings: DatabaseSettings) {
+  const said: string[] = []
+  const say = (line: string) => said.push(line)
+  const work = { settings, families: FAMILIES, now: () => new Date('2026-11-21T08:00:00Z'), say, complain: say }
+  return {
+    load: async (path: string, options: Partial<ImportRequest> = {}) => ({
+      code: await importCommand(work, { ...PLAIN, path, ...options }),
+      said,
+    }),
+    save: async (to: string, tables: readonly string[] = [], format: string | null = null) => ({
+      code: await exportCommand(work, { tables, to, format }),
+      said,
+    }),
+  }
+}
+
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).sort()
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  )
+}
+
+/** A catalogue such as years of work leave: the sample, and rows that somebody wrote by SQL. */
+async function grownCatalogue(settings: DatabaseSettings): Promise<void> {
+  const folder = await temporaryFolder()
+  await writeSample(folder, FAMILIES)
+  expect(await working(settings).load(folder)).toMatchObject({ code: 0 })
+  const odd = '=1+1, "50 %" \r\nØ 4 \u0007_x0041_ 📌 <b>&amp;'
+  await byHand(
+    settings,
+    sql`insert into "Panel-Jacks" (id, "Part no", "Color", "Length") values
+      (900000, 'TWIN', ${odd}, ''), (900001, 'TWIN', ' lead', '  '), (900002, null, 'no number', '-1')`,
+    sql`delete from military where id = (select min(id) from military)`,
+    sql`delete from "Commercial"`,
+  )
+}
+
+for (const dialect of DIALECTS) {
+  for (const format of ['csv', 'xlsx']) {
+    test(`${dialect}: an export as ${format}, loaded into an empty database, is the same export`, async () => {
+      const settings = await freshSettings(dialect)
+      await grownCatalogue(settings)
+      const [first, second, carried] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
+      expect(await working(settings).save(first)).toMatchObject({ code: 0 })
+      const path = format === 'csv' ? first : join(carried, 'all.xlsx')
+      if (format === 'xlsx') await working(settings).save(path)
+      const empty = await freshSettings(dialect)
+      expect(await working(empty).load(path)).toMatchObject({ code: 0 })
+      expect(await working(empty).save(second)).toMatchObject({ code: 0 })
+      const files = await filesIn(first)
+      expect(Object.keys(files)).toHaveLength(FAMILIES.length)
+      expect(await filesIn(second)).toEqual(files)
+    })
+  }
+}
+
+test('a column that SQL added comes along when it is asked for', async () => {
+  const settings = await freshSettings('sqlite')
+  await working(settings).load(await panelJacks('Part no', '10-1'))
+  await byHand(
+    settings,
+    sql`alter table "Panel-Jacks" add column "Wt. (oz)" text`,
+    sql`update "Panel-Jacks" set "Wt. (oz)" = '.02'`,
+  )
+  const [first, second] = [await temporaryFolder(), await temporaryFolder()]
+  await working(settings).save(first, ['Panel-Jacks'])
+  const empty = await freshSettings('sqlite')
+  const refused = await working(empty).load(first)
+  expect(refused).toMatchObject({ code: 1, said: [expect.anything(), expect.stringContaining('--add-columns')] })
+  expect(await working(empty).load(first, { addColumns: true })).toMatchObject({ code: 0 })
+  await working(empty).save(second, ['Panel-Jacks'])
+  expect(await filesIn(second)).toEqual(await filesIn(first))
+})
+
+test.for([
+  ['no place', { to: null }, 'Where to?'],
+  ['an unknown table', { to: '/tmp/x', tables: ['Jacks'] }, "There is no table 'Jacks'"],
+  ['an unknown format', { to: '/tmp/x', format: 'ods' }, "not 'ods'"],
+  ['many tables in one CSV', { to: '/tmp/x.csv' }, 'can hold one table only'],
+  ['two formats', { to: '/tmp/x.csv', format: 'xlsx' }, 'named as csv'],
+] as const)('an export to %s is refused in words', async ([, request, words]) => {
+  const settings = await freshSettings('sqlite')
+  const said: string[] = []
+  const say = (line: string) => said.push(line)
+  const work = { settings, families: FAMILIES, now: () => new Date(), say, complain: say }
+  expect(await exportCommand(work, { tables: [], format: null, ...request })).toBe(1)
+  expect(said.join('\n')).toContain(words)
+})
+
+async function panelJacks(...lines: readonly string[]): Promise<string> {
+  const file = join(await temporaryFolder(), 'Panel-Jacks.csv')
+  await writeFile(file, lines.join('\n'))
+  return file
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: a hundred thousand rows are loaded; a broken row 99,999 leaves the database as it was`, {
+    timeout: LONG,
+  }, async () => {
+    const settings = await freshSettings(dialect)
+    const lines = (color: string) => Array.from({ length: 100_000 }, (_, index) => `10-${index},${color},.062`)
+    expect(await working(settings).load(await panelJacks('Part no,Color,Length', ...lines('Red')))).toMatchObject({
+      code: 0,
+      said: ['Panel-Jacks: 100000 added, 0 changed, 0 unchanged, 0 removed'],
+    })
+    const [before, after] = [await temporaryFolder(), await temporaryFolder()]
+    await working(settings).save(before)
+    const broken = lines('Blue').with(99_998, ',Blue,.062')
+    const refused = await working(settings).load(await panelJacks('Part no,Color,Length', ...broken))
+    expect(refused.code).toBe(1)
+    expect(refused.said[1]).toContain("line 100000, column 'Part no': the part number is missing")
+    await working(settings).save(after)
+    expect(await filesIn(after)).toEqual(await filesIn(before))
+  })
+}

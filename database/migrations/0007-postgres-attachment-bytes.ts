@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+
+/** The bytes of attachments, for all servers on one PostgreSQL. No row of `attachment` is without them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('attachment_bytes')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('bytes', 'bytea', (column) => column.notNull())
+    .addColumn('kept_at', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .alterTable('attachment')
+    .addForeignKeyConstraint('attachment_has_bytes', ['hash'], 'attachment_bytes', ['hash'])
+    .execute()
+}

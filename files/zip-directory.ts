@@ -1,0 +1,154 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+
+/** How large an archive may be, unpacked. */
+export type ZipLimits = {
+  readonly mostEntries: number
+  /** All entries together, in bytes. */
+  readonly mostBytes: number
+  /** How many times larger an entry may become. */
+  readonly mostRatio: number
+}
+
+/** A file in an archive, as the directory and its own header agree. */
+export type ZipEntry = {
+  readonly name: string
+  readonly isPacked: boolean
+  readonly crc: number
+  readonly size: number
+  readonly data: Uint8Array
+}
+
+/** An archive that is not read: `why` says in one word what is the matter with it. */
+export class ZipFault extends Error {
+  override readonly name = 'ZipFault'
+  readonly why: 'broken' | 'encrypted' | 'too-large'
+
+  constructor(why: ZipFault['why'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.why = why
+  }
+}
+
+const END = 0x06_05_4b_50
+const END_64_PLACE = 0x07_06_4b_50
+const LINE = 0x02_01_4b_50
+const HEADER = 0x04_03_4b_50
+const END_BYTES = 22
+const END_64_PLACE_BYTES = 20
+const LINE_BYTES = 46
+const HEADER_BYTES = 30
+const MOST_COMMENT = 0xff_ff
+const ENCRYPTED = 0x20_41 // encrypted, strongly, or with its header masked
+const STORED = 0
+const DEFLATED = 8
+const EXTRA_64 = 1
+
+/**
+ * Reads the directory of a ZIP archive and nothing else: no entry is unpacked. What the headers say must be what the
+ * directory says, and entries may not share bytes, so that no other reader sees another archive. Zip64 is refused.
+ * Throws ZipFault.
+ */
+export function readZipDirectory(bytes: Uint8Array, { mostEntries, mostBytes, mostRatio }: ZipLimits): ZipEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = findEnd(view)
+  const count = view.getUint16(end + 10, true)
+  const from = view.getUint32(end + 16, true)
+  const isWhole = view.getUint32(end + 4, true) === 0 && view.getUint16(end + 8, true) === count
+  if (!isWhole || from + view.getUint32(end + 12, true) !== end) throw broken('its directory is not where it should be')
+  if (count > mostEntries) throw new ZipFault('too-large', `the archive has ${count} entries`)
+  const entries: (ZipEntry & Place)[] = []
+  let at = from
+  let sum = 0
+  for (let index = 0; index < count; index++) {
+    const { entry, next } = readLine(view, at, from)
+    sum += entry.size
+    if (sum > mostBytes) throw new ZipFault('too-large', 'the archive would become too large')
+    if (entry.size > mostRatio * Math.max(1, entry.data.length))
+      throw new ZipFault('too-large', 'an entry is packed too densely')
+    entries.push(entry)
+    at = next
+  }
+  if (at !== end) throw broken('its directory has more lines than it says')
+  if (new Set(entries.map(({ name }) => name)).size < count) throw broken('two entries have one name')
+  const placed = entries.toSorted((a, b) => a.start - b.start)
+  if (placed.some(({ start }, index) => start < (placed[index - 1]?.end ?? 0)))
+    throw broken('entries share their bytes')
+  return entries.map(({ name, isPacked, crc, size, data }) => ({ name, isPacked, crc, size, data }))
+}
+
+/** The bytes of an entry, never more than the directory said. Throws ZipFault when they are others. */
+export function unpackEntry({ name, isPacked, crc, size, data }: ZipEntry): Uint8Array {
+  const bytes = isPacked ? inflate(data, size) : data
+  if (bytes.length !== size || crc32(bytes) !== crc) throw broken(`the entry ${name} is not what the directory says`)
+  return bytes
+}
+
+function inflate(data: Uint8Array, size: number): Uint8Array {
+  try {
+    return inflateRawSync(data, { maxOutputLength: Math.max(1, size) })
+  } catch (error) {
+    throw new ZipFault('broken', 'an entry can not be unpacked to its size', { cause: error })
+  }
+}
+
+const broken = (message: string): ZipFault => new ZipFault('broken', message)
+
+/** Where the last record of the archive stands: nothing may follow its comment. */
+function findEnd(view: DataView): number {
+  const last = view.byteLength - END_BYTES
+  for (let at = last; at >= Math.max(0, last - MOST_COMMENT); at--) {
+    if (view.getUint32(at, true) !== END || view.getUint16(at + 20, true) !== last - at) continue
+    const before = at - END_64_PLACE_BYTES
+    if (before >= 0 && view.getUint32(before, true) === END_64_PLACE)
+      throw broken('it is of the format for huge archives')
+    return at
+  }
+  throw broken('it has no end')
+}
+
+type Place = { readonly start: number; readonly end: number }
+
+/** One line of the directory, and where the next one begins. `limit`: where the directory begins. */
+function readLine(view: DataView, at: number, limit: number): { entry: ZipEntry & Place; next: number } {
+  if (at + LINE_BYTES > view.byteLength || view.getUint32(at, true) !== LINE) throw broken('its directory ends early')
+  const flags = view.getUint16(at + 8, true)
+  const method = view.getUint16(at + 10, true)
+  const crc = view.getUint32(at + 16, true)
+  const packed = view.getUint32(at + 20, true)
+  const size = view.getUint32(at + 24, true)
+  const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
+    number,
+    number,
+    number,
+  ] // three fields, three numbers
+  const start = view.getUint32(at + 42, true)
+  const next = at + LINE_BYTES + nameBytes + extraBytes + commentBytes
+  if (next > view.byteLength) throw broken('its directory ends early')
+  if ((flags & ENCRYPTED) !== 0) throw new ZipFault('encrypted', 'an entry is encrypted')
+  if (method !== STORED && method !== DEFLATED) throw broken(`an entry is packed in the unknown way ${method}`)
+  if (method === STORED && packed !== size) throw broken('an entry that is not packed has two sizes')
+  if (has64(view, at + LINE_BYTES + nameBytes, extraBytes)) throw broken('it is of the format for huge archives')
+  const name = textAt(view, at + LINE_BYTES, nameBytes)
+  if (start + HEADER_BYTES > limit || view.getUint32(start, true) !== HEADER) throw broken('an entry has no header')
+  const data = start + HEADER_BYTES + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
+  if (data + packed > limit) throw broken('an entry ends in the directory')
+  const isSame =
+    view.getUint16(start + 6, true) === flags &&
+    view.getUint16(start + 8, true) === method &&
+    textAt(view, start + HEADER_BYTES, view.getUint16(start + 26, true)) === name
+  if (!isSame) throw broken('an entry and the directory say different things')
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + data, packed)
+  const entry = { name, isPacked: method === DEFLATED, crc, size, data: bytes, start, end: data + packed }
+  return { entry, next }
+}
+
+/** Whether the further fields of a line hold sizes of 64 bits, which would count instead of its own. */
+function has64(view: DataView, from: number, bytes: number): boolean {
+  for (let at = from; at + 4 <= from + bytes; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) === EXTRA_64) return true
+  }
+  return false
+}
+
+const textAt = (view: DataView, at: number, bytes: number): string =>
+  new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at, bytes))

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { kindNamed, kindOf } from '#inquiries/attachments/file-kinds.ts'
+import { SAMPLES } from '#tests/attachment-samples.ts'
+
+const bytes = (...parts: readonly (string | Uint8Array)[]) =>
+  new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))))
+
+test.for([
+  ['pdf', 'PDF'],
+  ['png', 'PNG'],
+  ['jpg', 'JPG'],
+  ['step', 'STEP'],
+  ['dxf', 'DXF'],
+  ['binaryDxf', 'DXF'],
+  ['zip', null],
+] as const)('the sample %s is %s', ([kind, name]) => {
+  expect(kindOf(SAMPLES[kind])?.name ?? null).toBe(name)
+})
+
+test.for([
+  ['a PDF after a line of a printer', bytes('\x1b%-12345X@PJL\r\n', SAMPLES.pdf), 'PDF'],
+  ['a PDF after 1,000 blanks', bytes(' '.repeat(1_000), SAMPLES.pdf), 'PDF'],
+  ['a PDF after 2,000 blanks', bytes(' '.repeat(2_000), SAMPLES.pdf), null],
+  ['a STEP file after a mark and blanks', bytes('\xef\xbb\xbf\r\n \t', SAMPLES.step), 'STEP'],
+  ['a STEP file after a word', bytes('x', SAMPLES.step), null],
+  ['a DXF without comments', bytes('0\r\nSECTION\r\n'), 'DXF'],
+  ['a DXF with old line ends', bytes('  0\rSECTION\r'), 'DXF'],
+  ['a DXF with a comment cut off', bytes('999\n'), null],
+  ['a DXF that ends at once', bytes('0\nEOF\n'), null],
+  ['a zip that holds a PDF', bytes('PK\x03\x04', SAMPLES.pdf), null],
+  ['a web page that holds a PDF', bytes(' <html>', SAMPLES.pdf), null],
+  ['a program that holds a PDF', bytes('MZ\x90', SAMPLES.pdf), null],
+  ['a picture that holds a PDF', bytes(SAMPLES.png, SAMPLES.pdf), null],
+  ['a photograph that holds a PDF', bytes(SAMPLES.jpg, SAMPLES.pdf), null],
+  ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), null],
+  ['nothing', bytes(''), null],
+  ['half a signature', bytes('%PD'), null],
+] as const)('%s is %s', ([, given, name]) => {
+  expect(kindOf(given)?.name ?? null).toBe(name)
+})
+
+test('a part of a larger buffer is looked at alone', () => {
+  const whole = bytes('%PDF-', SAMPLES.png)
+  expect(kindOf(whole.subarray(5))?.name).toBe('PNG')
+})
+
+test.for([
+  ['drawing.pdf', 'PDF'],
+  ['DRAWING.PDF', 'PDF'],
+  ['photo.jpeg', 'JPG'],
+  ['jack.stp', 'STEP'],
+  ['panel.v2.dxf', 'DXF'],
+  ['drawing', null],
+  ['pdf', null],
+  ['drawing.pdf.exe', null],
+  ['drawing.pdf.', null],
+] as const)('the name %s says %s', ([name, kind]) => {
+  expect(kindNamed(name)?.name ?? null).toBe(kind)
+})

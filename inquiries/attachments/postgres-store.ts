@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+
+/** Keeps bytes as rows, for all servers together. A row of `attachment` refers to them: they can't go before it. */
+export function postgresStore(db: Kysely<Tables>, now: () => Date): AttachmentStore {
+  const insert = (to: Kysely<Tables>, { hash, bytes }: CheckedFile) =>
+    to
+      .insertInto('attachment_bytes')
+      .values({ hash, bytes: Buffer.from(bytes), kept_at: now().toISOString() })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ kept_at: now().toISOString() }))
+      .execute()
+
+  /** The row is locked before it is asked who refers to it, so that a request that holds it is seen. */
+  async function removeUnused(hash: string): Promise<number> {
+    return await db.transaction().execute(async (tx) => {
+      const own = tx.selectFrom('attachment_bytes').select('hash').where('hash', '=', hash).forUpdate()
+      if (!(await own.executeTakeFirst())) return 0
+      const used = tx.selectFrom('attachment').select('hash').where('hash', '=', hash).limit(1)
+      if (await used.executeTakeFirst()) return 0
+      await tx.deleteFrom('attachment_bytes').where('hash', '=', hash).execute()
+      return 1
+    })
+  }
+
+  const hashesBefore = async (before: Date): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('attachment_bytes')
+      .select('hash')
+      .where('kept_at', '<', before.toISOString())
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('attachment')
+              .select('attachment.hash')
+              .whereRef('attachment.hash', '=', 'attachment_bytes.hash'),
+          ),
+        ),
+      )
+      .execute()
+    return rows.map((row) => row.hash)
+  }
+
+  return {
+    async keep(files) {
+      for (const file of files) await insert(db, file)
+    },
+    async hold(tx, files) {
+      for (const file of files) {
+        const row = tx.selectFrom('attachment_bytes').select('hash').where('hash', '=', file.hash).forKeyShare()
+        if (!(await row.executeTakeFirst())) await insert(tx, file)
+      }
+    },
+    async open(hash) {
+      const row = await db.selectFrom('attachment_bytes').select('bytes').where('hash', '=', hash).executeTakeFirst()
+      return row?.bytes ?? null
+    },
+    async sweep(which) {
+      let removed = 0
+      for (const hash of 'hashes' in which ? which.hashes : await hashesBefore(which.before)) {
+        removed += await removeUnused(hash)
+      }
+      return removed
+    },
+  }
+}

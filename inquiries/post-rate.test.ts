@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createPostRate } from '#inquiries/post-rate.ts'
+
+const MINUTE = 60_000
+
+function rateOf(most: number) {
+  const clock = { at: 0 }
+  const rate = createPostRate({ most, windowMs: 10 * MINUTE }, () => new Date(clock.at))
+  return { clock, take: rate.take }
+}
+
+test('a network may post so often in ten minutes, then waits until they are over', () => {
+  const { clock, take } = rateOf(3)
+  expect([take('203.0.113.5'), take('203.0.113.5'), take('203.0.113.5')]).toEqual([0, 0, 0])
+  clock.at = 4 * MINUTE
+  expect(take('203.0.113.5')).toBe(360)
+  expect(take('203.0.113.6')).toBe(0)
+  clock.at = 10 * MINUTE
+  expect(take('203.0.113.5')).toBe(0)
+})
+
+test('all addresses of one IPv6 network count together', () => {
+  const { take } = rateOf(2)
+  expect([take('2001:db8::1'), take('2001:db8::2'), take('2001:db8:0:1::1')]).toEqual([0, 0, 0])
+  expect(take('2001:db8::3')).toBe(600)
+})
+
+test('the memory is bounded: of very many networks the first ones are forgotten', () => {
+  const { take } = rateOf(1)
+  take('203.0.113.5')
+  for (let index = 0; index < 20_001; index += 1)
+    take(`2001:db8:${(index >> 8).toString(16)}:${(index & 255).toString(16)}::1`)
+  expect(take('203.0.113.5')).toBe(0)
+})

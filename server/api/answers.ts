@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import type { Choice, Part, SearchAnswer, SearchResult } from '#catalogue/answers.ts'
+import type { FoundPart } from '#catalogue/found-parts.ts'
+
+/*
+ * What the API answers, as schemas: its description is made of them, and in tests every answer is held against them.
+ * Strict, so that a field that isn't described is a fault.
+ */
+
+const path = z.string().startsWith('/')
+const address = (what: string) => path.describe(`The address of ${what}, a path on this site.`)
+const orNone = (what: string) => path.nullable().describe(`The address of ${what}; null where there is none.`)
+const tableName = z.string().describe("The family's table: its name in addresses.")
+const id = z.string().describe('Unique within its table, and never given again.')
+const displayName = z.string().describe('The family in words.')
+
+export const part = z
+  .strictObject({
+    tableName,
+    id,
+    partNumber: z.string().describe("Its own number, else its MIL number, else 'id' and its id."),
+    displayName,
+    url: address("the part's page"),
+    imageUrl: orNone('its picture'),
+    pdfUrl: orNone('its datasheet'),
+    viewerUrl: orNone('its datasheet in the viewer'),
+    fields: z
+      .record(z.string(), z.string().nullable())
+      .describe('Every column but the id by its name, as written; null where a cell is empty.'),
+  })
+  .describe('A part.') satisfies z.ZodType<Part>
+
+const searchResult = z.strictObject({
+  tableName,
+  id,
+  partNumber: z.string().describe('The number that matched.'),
+  displayName,
+  matchType: z.enum(['Exact', 'Starts', 'Pattern', 'P-Start', 'Contains', 'Match']),
+  relevance: z.number().describe('1000 for the number itself, less for the rest.'),
+  url: address("the part's page"),
+  imageUrl: orNone('its picture'),
+}) satisfies z.ZodType<SearchResult>
+
+export const searchAnswer = z
+  .strictObject({
+    query: z.string().describe('What was searched for, without outer spaces.'),
+    count: z.int().min(0).max(25).describe('How many results there are here.'),
+    results: z.array(searchResult).describe('By relevance, then by number.'),
+  })
+  .describe('The parts that a text finds.') satisfies z.ZodType<SearchAnswer>
+
+const foundPart = z.strictObject({
+  partNumber: z.string().describe('The number that matched.'),
+  why: z.string().describe('Why it was found, in words.'),
+  tableName,
+  id,
+  displayName,
+  url: address("the part's page"),
+}) satisfies z.ZodType<FoundPart>
+
+export const resolution = z
+  .strictObject({
+    number: z.string(),
+    how: z
+      .enum(['exact', 'wildcard', 'near', 'none'])
+      .describe('The number itself; any sign for its X; one slip away; nothing.'),
+    found: z.array(foundPart).max(25),
+  })
+  .describe('The parts that a number may mean.')
+
+export const families = z
+  .strictObject({
+    families: z.array(
+      z.strictObject({
+        tableName,
+        displayName,
+        group: z.string().describe('The menu that it stands in.'),
+        url: address("the family's page"),
+        pageSize: z.int().min(1).nullable().describe('Parts on a page; null: all on one, up to 1,000.'),
+        total: z.int().min(0).describe('How many parts it has.'),
+        filters: z.array(
+          z.strictObject({
+            key: z.string().describe('The parameter that narrows by it.'),
+            name: z.string().describe('Its heading.'),
+            column: z.string().describe("Its name in a part's fields."),
+          }),
+        ),
+      }),
+    ),
+  })
+  .describe('The families, in the order of the menus.')
+
+const choice = z.strictObject({
+  value: z.string(),
+  count: z.int().min(0).describe('The parts left if it is chosen.'),
+  isPart: z.boolean().describe('Whether other values contain it, so that exact: would leave fewer.'),
+}) satisfies z.ZodType<Choice>
+
+export const partList = z
+  .strictObject({
+    total: z.int().min(0).describe('The parts that match, on all pages.'),
+    page: z.int().min(1),
+    pageCount: z.int().min(1),
+    parts: z.array(part).describe('Those of this page; none beyond the last.'),
+    counts: z
+      .record(z.string(), z.array(choice))
+      .describe("By filter key: the values that are left, the filter's own choice set aside."),
+    more: z.record(z.string(), z.literal(true)).describe('The filters that have more values than are listed.'),
+  })
+  .describe('One page of a family, narrowed and sorted as asked.')
+
+export const partFiles = z
+  .strictObject({
+    image: z
+      .strictObject({
+        url: address('the picture'),
+        thumbnails: z
+          .array(z.strictObject({ width: z.int().min(1), url: address('the picture in this width, as WebP') }))
+          .describe('None for a picture of another host.'),
+      })
+      .nullable(),
+    pdf: z
+      .strictObject({
+        url: address('the datasheet; byte ranges are answered'),
+        viewerUrl: address('its page in the viewer'),
+        downloadUrl: address('the datasheet, to be saved'),
+      })
+      .nullable(),
+  })
+  .describe("A part's files, null where there is none.")
+
+export const problem = z
+  .strictObject({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    detail: z.string().describe('What happened and what to do next.'),
+  })
+  .describe('An error (RFC 9457).')

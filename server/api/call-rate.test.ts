@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { callRate } from '#server/api/call-rate.ts'
+import type { SiteEnv } from '#server/site.ts'
+
+/** An API that one network may ask three times a minute; `visitor` is who asks, `now` when. */
+function api(most: number | null) {
+  const asked = { visitor: '192.0.2.7', now: new Date('2026-11-24T10:00:00Z') }
+  const app = new Hono<SiteEnv>()
+  app.use((c, next) => {
+    c.set('visitor', asked.visitor)
+    return next()
+  })
+  app.use(callRate(most, () => asked.now)).get('/', (c) => c.json({}))
+  return { asked, statuses: async (times: number) => Promise.all(Array.from({ length: times }, () => status(app))) }
+}
+
+const status = async (app: Hono<SiteEnv>) => (await app.request('/')).status
+
+test('what is more than allowed is refused until the minute is over, others are not', async () => {
+  const { asked, statuses } = api(3)
+  expect(await statuses(4)).toEqual([200, 200, 200, 429])
+  asked.visitor = '192.0.2.8'
+  expect(await statuses(1)).toEqual([200])
+  asked.visitor = '192.0.2.7'
+  asked.now = new Date('2026-11-24T10:01:00Z')
+  expect(await statuses(1)).toEqual([200])
+})
+
+test('the addresses of one IPv6 network count together', async () => {
+  const { asked, statuses } = api(1)
+  asked.visitor = '2001:db8:1:2::1'
+  expect(await statuses(1)).toEqual([200])
+  asked.visitor = '2001:db8:1:2:ffff::2'
+  expect(await statuses(1)).toEqual([429])
+})
+
+test('a refusal says when to come again', async () => {
+  const app = new Hono<SiteEnv>()
+  app.use((c, next) => {
+    c.set('visitor', '192.0.2.7')
+    return next()
+  })
+  app.use(callRate(1, () => new Date())).get('/', (c) => c.json({}))
+  await app.request('/')
+  const refusal = await app.request('/')
+  expect([refusal.headers.get('Content-Type'), refusal.headers.get('Retry-After')]).toEqual([
+    'application/problem+json',
+    '60',
+  ])
+})
+
+test('without a limit nobody is refused', async () => {
+  expect(new Set(await api(null).statuses(50))).toEqual(new Set([200]))
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { COMPANY } from '#catalogue/company.ts'
+import type { Family } from '#catalogue/family.ts'
+import { problem } from '#server/api/answers.ts'
+import { EXAMPLES } from '#server/api/examples.ts'
+import { type Operation, operations } from '#server/api/operations.ts'
+
+export const API_BASE = '/api/v1'
+const PROBLEM = 'Problem'
+const ERRORS: Record<number, string> = {
+  400: 'The question makes no sense.',
+  404: 'There is no such thing.',
+  405: 'It can only be read.',
+  429: 'More was asked in a minute than one address may ask; Retry-After says in how many seconds to come again.',
+  503: "The catalogue can't be read now.",
+}
+
+/** The API's description (OpenAPI 3.1), made from the schemas that its answers are held against. */
+export function describeApi(families: readonly Family[], siteUrl: string | null) {
+  const all = operations(families)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${COMPANY.name} parts catalogue`,
+      version: '1',
+      summary: 'Every part of the catalogue, to be read by programs.',
+      description:
+        'Open to every origin, without a key. Names stay; a field may be added. Answers bear an ETag: ask again with If-None-Match. The examples are of the sample catalogue.',
+      contact: { name: COMPANY.name, email: COMPANY.mails[0] },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
+    },
+    servers: [{ url: `${siteUrl ?? ''}${API_BASE}` }],
+    security: [],
+    paths: Object.fromEntries(all.map((one) => [one.path, { get: describeOperation(one) }])),
+    components: { schemas: componentSchemas(all) },
+  }
+}
+
+function describeOperation({ id, summary, description, parameters, answer, errors }: Operation) {
+  const examples = Object.entries(EXAMPLES[id] ?? {})
+  const shown = examples.flatMap(([name, { summary, answer }]) =>
+    answer === undefined ? [] : [[name, { summary, value: answer }]],
+  )
+  return {
+    operationId: id,
+    summary,
+    description,
+    parameters: parameters.map(({ name, schema, required, exploded, ...rest }) => {
+      const values = examples.flatMap(([example, { summary, values }]) =>
+        values[name] === undefined ? [] : [[example, { summary, value: values[name] }]],
+      )
+      return {
+        name,
+        ...rest,
+        ...(required ? { required } : {}),
+        ...(exploded ? { style: 'form', explode: true } : {}),
+        schema: jsonSchema(schema),
+        ...(values.length > 0 ? { examples: Object.fromEntries(values) } : {}),
+      }
+    }),
+    responses: {
+      200: {
+        description: answer ? answer.schema.description : 'The parts.',
+        headers: { ETag: { description: 'The version of this answer.', schema: { type: 'string' } } },
+        content: answer
+          ? {
+              'application/json': {
+                schema: { $ref: `#/components/schemas/${answer.name}` },
+                ...(shown.length > 0 ? { examples: Object.fromEntries(shown) } : {}),
+              },
+            }
+          : { 'application/gzip': { schema: { description: 'Unpacked: one Part a line.' } } },
+      },
+      304: { description: 'Nothing has changed since the version of If-None-Match.' },
+      ...Object.fromEntries([...errors, 405, 429].map((status) => [status, errorAnswer(status)])),
+    },
+  }
+}
+
+export type ApiDescription = ReturnType<typeof describeApi>
+
+const errorAnswer = (status: number) => ({
+  description: ERRORS[status],
+  ...(status === 429
+    ? { headers: { 'Retry-After': { description: 'In seconds.', schema: { type: 'integer' } } } }
+    : {}),
+  content: { 'application/problem+json': { schema: { $ref: `#/components/schemas/${PROBLEM}` } } },
+})
+
+function componentSchemas(all: readonly Operation[]) {
+  const named = z.registry<{ id: string }>()
+  for (const { answer } of all) if (answer) named.add(answer.schema, { id: answer.name })
+  named.add(problem, { id: PROBLEM })
+  const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}`, override: tidy })
+  return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]))
+}
+
+function jsonSchema(schema: z.ZodType) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { override: tidy })
+  return rest
+}
+
+/** A reader must expect more fields than are described today; the largest number that JavaScript knows says nothing. */
+function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  delete jsonSchema.propertyNames
+}

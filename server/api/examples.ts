@@ -1,0 +1,137 @@
+/** A call to try; on the sample catalogue its whole answer is `answer`, where it is short enough to be shown. */
+export type Example = {
+  readonly summary: string
+  /** By parameter; a record stands for parameters by the names of its fields. */
+  readonly values: Readonly<Record<string, string | number | Readonly<Record<string, readonly string[]>>>>
+  readonly answer?: unknown
+}
+
+const IMAGE = '/files/product-images/Insulated-Military/10-880-2-05-1-XXXX.jpg'
+const PDF = '/files/product-pdfs/Insulated-Military/10-880-X-XX.pdf'
+const VIEWER = '/view-pdf/Insulated-Military/10-880-X-XX.pdf'
+const TERMINAL = { tableName: 'Insulated-Military', id: '26', displayName: 'Insulated Military Terminals' }
+const { displayName: _, ...TERMINAL_KEY } = TERMINAL
+
+/** Calls by the operation's id. A test makes each of them and looks at what is answered. */
+export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>>> = {
+  search: {
+    number: {
+      summary: 'A whole number',
+      values: { q: '10-880-2-05' },
+      answer: {
+        query: '10-880-2-05',
+        count: 1,
+        results: [
+          {
+            ...TERMINAL,
+            partNumber: '10-880-2-05',
+            matchType: 'Exact',
+            relevance: 1000,
+            url: '/part/Insulated-Military/26',
+            imageUrl: IMAGE,
+          },
+        ],
+      },
+    },
+    piece: { summary: 'The beginning of some numbers', values: { q: 'm55155 29' } },
+  },
+  resolve: {
+    cid: {
+      summary: 'A CID number from a drawing',
+      values: { number: 'AA59126/295H01' },
+      answer: {
+        number: 'AA59126/295H01',
+        how: 'exact',
+        found: [
+          {
+            ...TERMINAL,
+            partNumber: 'AA59126/295H01',
+            why: 'its MIL or CID number',
+            url: '/part/10-880-2-05',
+          },
+        ],
+      },
+    },
+    wildcard: { summary: 'Any sign for X', values: { number: '10-880-X-05' } },
+  },
+  families: { all: { summary: 'All of them', values: {} } },
+  parts: {
+    narrowed: {
+      summary: 'Red or blue, in PTFE alone, the shortest first',
+      values: {
+        tableName: 'Insulated-Military',
+        filters: { color: ['Red', 'Blue'], insulationMaterial: ['exact:PTFE'] },
+        sort: 'length',
+        pageSize: 50,
+      },
+    },
+    range: {
+      summary: 'From half an inch to 20 mm, the second page',
+      values: {
+        tableName: 'Insulated-Military',
+        filters: { lengthFrom: ['.5'], lengthTo: ['20 mm'] },
+        page: 2,
+      },
+    },
+  },
+  part: {
+    terminal: {
+      summary: 'A military terminal',
+      values: TERMINAL_KEY,
+      answer: {
+        ...TERMINAL,
+        partNumber: '10-880-2-05',
+        url: '/part/10-880-2-05',
+        imageUrl: IMAGE,
+        pdfUrl: PDF,
+        viewerUrl: VIEWER,
+        fields: {
+          'Part Num': '10-880-2-05',
+          Image: '10-880-2-05-1-XXXX.jpg',
+          PDF: '10-880-X-XX.pdf',
+          Manufacturer: 'Concord',
+          RF: 'Quote',
+          Length: '.687"',
+          'Feed Thru Combination': 'TURRET/PIN',
+          Mounting: 'Press-fit',
+          'Board Thickness': '.062"',
+          'Hole Size': '.136"',
+          'Insulation Material': 'PTFE',
+          Color: 'Green',
+          'MIL Part Num': 'M55155/295H01',
+          'CID Part Num': 'AA59126/295H01',
+        },
+      },
+    },
+  },
+  files: {
+    terminal: {
+      summary: 'Those of a military terminal',
+      values: TERMINAL_KEY,
+      answer: {
+        image: {
+          url: IMAGE,
+          thumbnails: [64, 128, 320, 640, 1280].map((width) => ({ width, url: `${IMAGE}?w=${width}` })),
+        },
+        pdf: { url: PDF, viewerUrl: VIEWER, downloadUrl: `${PDF}?download` },
+      },
+    },
+  },
+  catalogue: { all: { summary: 'All of it', values: {} } },
+}
+
+/** The path and query of a call with these values, below `/api/v1`. */
+export function callAddress(path: string, values: Example['values']): string {
+  const query = new URLSearchParams()
+  let filled = path
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'object') {
+      for (const [key, texts] of Object.entries(value)) for (const text of texts) query.append(key, text)
+    } else if (filled.includes(`{${name}}`)) {
+      filled = filled.replace(`{${name}}`, encodeURIComponent(value))
+    } else {
+      query.append(name, String(value))
+    }
+  }
+  return query.size === 0 ? filled : `${filled}?${query}`
+}

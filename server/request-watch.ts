@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { matchRoutes } from 'react-router'
+import type { SiteEnv } from '#server/site.ts'
+
+/** Is told of every answer. */
+export type RequestWatch = {
+  /** `route` and `method` are one of few; `seconds` until the answer began. */
+  answered(route: string, method: string, status: number, seconds: number): void
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
+/** What the pages and the browser's files are mounted at. */
+const ANYTHING = '/*'
+
+/**
+ * Tells `watch` how each request went, by the pattern of its route (`/part/*`), never by its address. `pages` are the
+ * patterns of the pages. Mount it first.
+ */
+export function watchRequests(watch: RequestWatch, pages: readonly string[]): MiddlewareHandler<SiteEnv> {
+  const routes = pages.map((path) => ({ path }))
+  const pageOf = (path: string): string => {
+    if (!isDecodable(path)) return ANYTHING
+    const page = path.replace(/(\/_)?\.data$/, '') || '/'
+    return page === '/' ? page : `/${matchRoutes(routes, page)?.at(-1)?.route.path ?? '*'}`
+  }
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const mounted = routePath(c)
+    const route = mounted === ANYTHING ? pageOf(c.req.path) : mounted
+    const method = METHODS.includes(c.req.method) ? c.req.method : 'other'
+    watch.answered(route, method, c.res.status, (performance.now() - start) / 1000)
+  }
+}
+
+/** The router complains aloud of what can't be decoded. */
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}

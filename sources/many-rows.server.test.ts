@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { DIALECTS, freshSettings } from '#tests/databases.ts'
+import { byHand, startLive } from '#tests/live.ts'
+
+const PARTS = 12_000
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: a table of more rows than are read at once is read whole`, async () => {
+    const settings = await freshSettings(dialect)
+    const live = await startLive(settings)
+    await byHand(
+      settings,
+      sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(PARTS)})
+        insert into "Panel-Jacks" ("Part no") select '10-' || cast(n as text) from numbers`,
+    )
+    await live.refresh()
+    expect(live.current()?.size).toBe(PARTS)
+    expect(live.current()?.table('Panel-Jacks')?.rowOf(String(PARTS))).not.toBeNull()
+  })
+}

@@ -1,0 +1,91 @@
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { whenFree } from '#database/busy.ts'
+import { cellText, type DatabasePlace } from '#sources/part-rows.ts'
+
+/** The part tables as they stood at one moment. */
+export type Snapshot = {
+  /** The columns of a table in their order; none: there is no such table. */
+  columns(table: string): Promise<readonly string[]>
+  /** The rows by id, some at a time, in the order of `columns`; a blank cell is null. */
+  pages(table: string, columns: readonly string[]): AsyncGenerator<readonly (readonly (string | null)[])[]>
+  close(): Promise<void>
+}
+
+const PAGE_ROWS = 2_000
+const PATIENCE_MS = 10_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+/** Opens the tables for reading, in one transaction: what is written meanwhile is not seen. Throws when it can't. */
+export async function openSnapshot(place: DatabasePlace): Promise<Snapshot> {
+  return place.kind === 'sqlite' ? await sqliteSnapshot(place.file) : await postgresSnapshot(place.url)
+}
+
+async function sqliteSnapshot(file: string): Promise<Snapshot> {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+  database.exec('begin')
+  // The first read takes the snapshot; it alone can meet a lock.
+  await whenFree(() => database.prepare('select 1 from sqlite_schema').get(), PATIENCE_MS)
+  return {
+    async columns(table) {
+      const rows = database.prepare('select name from pragma_table_info(?) order by cid').all(table)
+      return rows.map((row) => String(row.name))
+    },
+    async *pages(table, columns) {
+      const cells = columns.map((name) => `cast(${quoted(name)} as text)`).join(', ')
+      const statement = database.prepare(
+        `select ${cells}, id from ${quoted(table)} where id > ? order by ${quoted(table)}.id limit ${PAGE_ROWS}`,
+      )
+      statement.setReturnArrays(true)
+      statement.setReadBigInts(true)
+      for (let last: unknown = -(2n ** 63n); ; ) {
+        // With setReturnArrays a row is an array; the types of Node know objects only.
+        const rows = statement.all(typeof last === 'bigint' ? last : String(last)).map((row) => Object.values(row))
+        if (rows.length > 0) yield rows.map((row) => row.slice(0, -1).map(cellText))
+        if (rows.length < PAGE_ROWS) return
+        last = rows.at(-1)?.at(-1)
+      }
+    },
+    close: async () => database.close(),
+  }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+const COLUMNS = `
+  select a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relname = $1
+    and a.attnum > 0 and not a.attisdropped
+  order by a.attnum`
+
+async function postgresSnapshot(url: string): Promise<Snapshot> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  // A connection that breaks fails the query under way; without a listener it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin isolation level repeatable read read only')
+  return {
+    async columns(table) {
+      const { rows } = await client.query<{ name: string }>(COLUMNS, [table])
+      return rows.map((row) => row.name)
+    },
+    async *pages(table, columns) {
+      const cells = columns.map((name) => `${client.escapeIdentifier(name)}::text`).join(', ')
+      const name = client.escapeIdentifier(table)
+      // Without the table's name the order would be that of the text that is selected.
+      const rest = `order by ${name}.id limit ${PAGE_ROWS}`
+      for (let last: string | null = null; ; ) {
+        const query: pg.QueryArrayConfig = {
+          rowMode: 'array',
+          text: `select ${cells}, id::text from ${name} ${last === null ? '' : 'where id > $1'} ${rest}`,
+          values: last === null ? [] : [last],
+        }
+        const { rows } = await client.query<(string | null)[]>(query)
+        if (rows.length > 0) yield rows.map((row) => row.slice(0, -1).map(cellText))
+        last = rows.at(-1)?.at(-1) ?? null
+        if (rows.length < PAGE_ROWS || last === null) return
+      }
+    },
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { expectShown, openSlideshow } from '#tests/browser/slideshow.ts'
+
+const PROFILE = '/about/company-profile'
+const ENGINEERING = '/about/engineering-solutions'
+const TOOLING = '/other-products/tooling-products'
+const ADDITIONAL = '/other-products/hardware-accessories'
+
+/** What SPEC 2 lists for each page, as its visitors read it. */
+const FACTS = [
+  [
+    PROFILE,
+    ['About Us', 'over 50 years', 'made in the USA', 'MIL-DTL-39024', 'MIL-T-55155 (Group A)', 'A-A-59126'],
+    ['30 Sample Street', 'Long Island City, NY 11101', 'Toll free', '1-800-555-0142', 'Fax', '+1 212-555-0143'],
+    ['sales@concord.example', 'support@concord.example', 'customised engineering solutions'],
+  ],
+  [
+    ENGINEERING,
+    ['MIL-DTL-39024', 'Qualified supplier', 'MIL-T-55155 (Group A)', 'A-A-59126', 'Recognised'],
+    ['Manufacturing capabilities', 'Thermal injection molding', 'Electroplating finishes'],
+    ['Bright Electro Tin', 'Copper', 'Gold', 'Nickel', 'Silver', 'Electro Tin', 'Electro Solder', 'Zinc', 'Custom'],
+    ['Engineering services', 'Product testing', 'Contact resistance', 'Salt spray'],
+    ['Environment compliance', 'REACH', 'RoHS', 'Conflict minerals'],
+  ],
+  [
+    TOOLING,
+    ['Tooling Products', 'Arbor press manual', 'roll and flare', 'elliptical', 'rivet terminals'],
+    ['press-fit terminals and jacks', 'non-standard presses', 'Crimping tool'],
+  ],
+  [
+    ADDITIONAL,
+    ['Additional Products', 'Hardware', 'Knobs and handles', 'Solder and solderless terminals', 'Test products'],
+    ['1-800-555-0142', 'sales@concord.example', '30 Sample Street'],
+  ],
+] as const
+
+for (const [path, ...facts] of FACTS) {
+  test(`${path} says all that it has to`, async ({ page }) => {
+    await page.goto(path)
+    for (const fact of facts.flat()) await expect(page.getByRole('main')).toContainText(fact)
+  })
+}
+
+test("only MIL-DTL-39024 is called 'qualified'", async ({ page }) => {
+  for (const path of ['/', PROFILE, ENGINEERING]) {
+    await page.goto(path)
+    const text = await page.getByRole('main').innerText()
+    for (const sentence of text.split(/[.\n]/).filter((each) => /qualified/i.test(each)))
+      expect(sentence).not.toMatch(/59126|55155/)
+  }
+})
+
+test('telephones and mails are links', async ({ page }) => {
+  await page.goto(PROFILE)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '1-800-555-0142' })).toHaveAttribute('href', 'tel:18005550142')
+  await expect(main.getByRole('link', { name: /@concord\.example$/ })).toHaveCount(2)
+})
+
+test('the engineering slideshow turns by button and key, and wraps', async ({ page }) => {
+  await openSlideshow(page, ENGINEERING)
+  const slideshow = page.getByRole('region', { name: 'Engineered parts, in pictures' })
+  await expectShown(slideshow, 'Panel jacks to MIL-DTL-39024')
+  await slideshow.getByRole('button', { name: 'Previous picture' }).click()
+  await expectShown(slideshow, 'PC jacks, insulated in ten colours')
+  await page.keyboard.press('ArrowRight')
+  await expectShown(slideshow, 'Panel jacks to MIL-DTL-39024')
+})
+
+test('every tooling document opens in the viewer', async ({ page, request }) => {
+  await page.goto(TOOLING)
+  const links = page.getByRole('main').getByRole('link', { name: /^(?!Ask|Home)/ })
+  await expect(links).toHaveCount(7)
+  for (const link of await links.all()) {
+    const path = await link.getAttribute('href')
+    expect((await request.get(path ?? '')).status()).toBe(200)
+    expect(
+      (await request.get(`/files/product-pdfs/${path?.replace('/view-pdf/', '')}`)).headers()['content-type'],
+    ).toBe('application/pdf')
+  }
+})
+
+test('the footer has year, company, rights, the site and the sample mark', async ({ page }) => {
+  await page.goto(PROFILE)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(
+    `© ${new Date().getFullYear()} Concord Electronics. All International rights reserved`,
+  )
+  await expect(footer).toContainText('Sample catalogue')
+  for (const name of ['Home', 'Banana', 'Terminals', 'Company Profile', 'Engineering Solutions', 'Catalog', 'Contact'])
+    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
+})
+
+const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const productLink = (page: Page) => header(page).getByRole('link', { name: 'Insulated Jacks', exact: true })
+
+/** The catalogue's size is known once the file has been looked up, or made: the next page has it. */
+async function openWithSize(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.getByText(/about \d+ MB/).first()).toBeAttached({ timeout: 500 })
+  }).toPass()
+}
+
+test('a resting pointer opens a menu, and leaving closes it', async ({ page }) => {
+  await openWithSize(page, PROFILE)
+  await header(page).getByRole('button', { name: 'Products' }).hover()
+  await expect(productLink(page)).toBeVisible()
+  await header(page).getByRole('button', { name: 'About' }).hover()
+  await expect(productLink(page)).toBeHidden()
+  await expect(header(page).getByRole('heading', { name: 'Catalog' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: /^Concord Catalog \(about \d+ MB\)$/ })).toBeVisible()
+  await page.mouse.move(700, 880)
+  await expect(header(page).getByRole('heading', { name: 'Catalog' })).toBeHidden()
+})
+
+test('a click opens a menu, a choice closes it and marks the page', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(header(page).getByRole('link', { name: 'Contact' })).toHaveAttribute('aria-current', 'page')
+  await header(page).getByRole('button', { name: 'Products' }).click()
+  await productLink(page).click()
+  await expect(page).toHaveURL('/banana/insulated-jacks')
+  await expect(productLink(page)).toBeHidden()
+  await page.mouse.move(700, 880)
+  await header(page).getByRole('button', { name: 'Products' }).click()
+  await expect(productLink(page)).toHaveAttribute('aria-current', 'page')
+  await expect(header(page).locator('[aria-current=page]')).toHaveCount(1)
+})
+
+test('by keyboard a menu opens, is walked through and closes with Escape', async ({ page }) => {
+  await page.goto('/contact')
+  const about = header(page).getByRole('button', { name: 'About' })
+  await about.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(header(page).getByRole('link', { name: 'Company Profile' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(header(page).getByRole('link', { name: 'Company Profile' })).toBeHidden()
+  await expect(about).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(PROFILE)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
+
+  test('a tap opens a menu, a tap beside it closes it', async ({ page }) => {
+    await page.goto('/contact')
+    await header(page).getByRole('button', { name: 'Products' }).tap()
+    await expect(productLink(page)).toBeVisible()
+    await page.touchscreen.tap(600, 800)
+    await expect(productLink(page)).toBeHidden()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the drawer leads everywhere, marks the page and closes after a choice', async ({ page }) => {
+    await openWithSize(page, PROFILE)
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    const drawer = page.getByRole('navigation', { name: 'Menu' })
+    await expect(drawer.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+    await drawer.getByText('About', { exact: true }).tap()
+    await expect(drawer.getByRole('link', { name: 'Company Profile' })).toHaveAttribute('aria-current', 'page')
+    await expect(drawer.getByRole('heading', { name: 'Catalog' })).toBeVisible()
+    await expect(drawer.getByRole('link', { name: /^Concord Catalog \(about \d+ MB\)$/ })).toBeVisible()
+    await drawer.getByRole('link', { name: 'Engineering Solutions' }).tap()
+    await expect(page).toHaveURL(ENGINEERING)
+    await expect(drawer).toBeHidden()
+  })
+})
+
+for (const path of ['/', PROFILE, ENGINEERING, TOOLING, ADDITIONAL]) {
+  test(`${path} needs no sideways scrolling at 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+}
+
+for (const path of [PROFILE, ENGINEERING, TOOLING, ADDITIONAL])
+  for (const width of [1440, 390])
+    test(`${path} at ${width} px hinders nobody`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })

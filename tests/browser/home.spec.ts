@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { expectShown, openSlideshow } from '#tests/browser/slideshow.ts'
+
+const CAPTIONS = ['Banana plugs and jacks', 'Binding posts and panel jacks', 'Terminals, bare and insulated'] as const
+
+const slideshow = (page: Page) => page.getByRole('region', { name: 'What we make, in pictures' })
+const button = (page: Page, name: string) => slideshow(page).getByRole('button', { name })
+
+const openHome = (page: Page) => openSlideshow(page, '/')
+
+/** A finger's way over the pictures, as the browser tells it. */
+async function swipe(page: Page, by: number): Promise<void> {
+  const box = await slideshow(page).boundingBox()
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 60]
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x: at, y }] })
+  await touch('touchStart', x)
+  await touch('touchMove', x + by / 2)
+  await touch('touchMove', x + by)
+  await touch('touchEnd', null)
+}
+
+test('the three pictures turn by their buttons and wrap both ways', async ({ page }) => {
+  await openHome(page)
+  await expectShown(slideshow(page), CAPTIONS[0])
+  for (const at of [1, 2, 0, 1]) {
+    await button(page, 'Next picture').click()
+    await expectShown(slideshow(page), CAPTIONS[at])
+  }
+  for (const at of [0, 2, 1]) {
+    await button(page, 'Previous picture').click()
+    await expectShown(slideshow(page), CAPTIONS[at])
+  }
+  await slideshow(page).getByRole('link', { name: CAPTIONS[1] }).click()
+  await expect(page).toHaveURL('/binding-posts/commercial')
+})
+
+test('the arrow keys turn the pictures and wrap both ways', async ({ page }) => {
+  await openHome(page)
+  await button(page, 'Next picture').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expectShown(slideshow(page), CAPTIONS[2])
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expectShown(slideshow(page), CAPTIONS[1])
+  await page.keyboard.press('Enter')
+  await expectShown(slideshow(page), CAPTIONS[2])
+})
+
+test('the pictures turn by themselves until they are paused or someone points at them', async ({ page }) => {
+  await page.clock.install()
+  await openHome(page)
+  await page.clock.runFor(8_500)
+  await expectShown(slideshow(page), CAPTIONS[1])
+  await slideshow(page).hover()
+  await page.clock.runFor(20_000)
+  await expectShown(slideshow(page), CAPTIONS[1])
+  await button(page, 'Pause the pictures').click()
+  await page.mouse.move(10, 800)
+  await page.clock.runFor(20_000)
+  await expectShown(slideshow(page), CAPTIONS[1])
+  await button(page, 'Play the pictures').click()
+  await page.clock.runFor(8_500)
+  await expectShown(slideshow(page), CAPTIONS[2])
+})
+
+test('who took over keeps the picture', async ({ page }) => {
+  await page.clock.install()
+  await openHome(page)
+  await button(page, 'Next picture').click()
+  await page.mouse.move(10, 800)
+  await page.clock.runFor(30_000)
+  await expectShown(slideshow(page), CAPTIONS[1])
+})
+
+test('nothing moves for those who want less motion, unless they ask', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await openHome(page)
+  await page.clock.runFor(30_000)
+  await expectShown(slideshow(page), CAPTIONS[0])
+  const fades = await page
+    .locator('.slide')
+    .first()
+    .evaluate((slide) => getComputedStyle(slide).transitionDuration)
+  expect(fades).toBe('0s')
+  await button(page, 'Play the pictures').click()
+  await page.clock.runFor(8_500)
+  await expectShown(slideshow(page), CAPTIONS[1])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a swipe turns the pictures and wraps both ways', async ({ page }) => {
+    await openHome(page)
+    await slideshow(page).scrollIntoViewIfNeeded()
+    await swipe(page, 120)
+    await expectShown(slideshow(page), CAPTIONS[2])
+    await swipe(page, -120)
+    await expectShown(slideshow(page), CAPTIONS[0])
+    await swipe(page, -120)
+    await expectShown(slideshow(page), CAPTIONS[1])
+    await swipe(page, 12) // a trembling finger
+    await expectShown(slideshow(page), CAPTIONS[1])
+  })
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all three pictures can be scrolled to, with their links', async ({ page }) => {
+    await page.goto('/')
+    await expect(slideshow(page).getByRole('link')).toHaveText([...CAPTIONS])
+    await expect(slideshow(page).getByRole('button')).toHaveCount(0)
+    await slideshow(page).getByRole('link', { name: CAPTIONS[2] }).scrollIntoViewIfNeeded()
+    await slideshow(page).getByRole('link', { name: CAPTIONS[2] }).click()
+    await expect(page).toHaveURL('/terminals/insulated-military')
+  })
+})
+
+test('the first picture is asked for at once and comes in the width that the screen needs', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/site/slide-'))
+      asked.push(new URL(request.url()).pathname + new URL(request.url()).search)
+  })
+  await page.setViewportSize({ width: 640, height: 800 })
+  await page.goto('/')
+  await expect(page.locator('head link[rel=preload][as=image][fetchpriority=high]')).toHaveCount(1)
+  expect(asked[0]).toMatch(/slide-1\.jpg.*w=640$/)
+  expect(asked.filter((address) => address.includes('slide-1'))).toHaveLength(1)
+})
+
+test('the grid has the six groups with pictures, links and the real numbers of parts', async ({ page, request }) => {
+  await page.goto('/')
+  const grid = page.getByRole('region', { name: 'PRODUCT OFFERING' })
+  for (const group of ['Banana', 'Binding Posts', 'Panel Jacks', 'PC Jacks', 'Terminals', 'Other Products']) {
+    const card = grid.getByRole('region', { name: group, exact: true })
+    await card.scrollIntoViewIfNeeded()
+    const picture = card.locator('img')
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(0)
+    expect(await card.getByRole('link').count()).toBeGreaterThan(0)
+  }
+  const part = (await (await request.get('/api/v1/families/Panel-Jacks/parts?pageSize=1')).json()) as { total: number }
+  await expect(grid.getByRole('region', { name: 'Panel Jacks' })).toContainText(String(part.total))
+  await expect(grid.getByRole('region', { name: 'Terminals' }).getByRole('link')).toHaveCount(6)
+  await expect(grid.getByRole('link', { name: /^Concord Catalog/ })).toHaveAttribute('href', /Concord-Catalog\.pdf$/)
+})
+
+test("'More' of both sections leads on", async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('region', { name: 'About Us' }).getByRole('link', { name: /^More/ }).click()
+  await expect(page).toHaveURL('/about/company-profile')
+  await page.goBack()
+  await page.getByRole('region', { name: 'Engineering Solutions' }).getByRole('link', { name: /^More/ }).click()
+  await expect(page).toHaveURL('/about/engineering-solutions')
+})
+
+for (const width of [1440, 390]) {
+  test(`home at ${width} px hinders nobody, also on its last picture`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openHome(page)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await button(page, 'Previous picture').click()
+    await expectShown(slideshow(page), CAPTIONS[2])
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test('home does not move while it loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
+  expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+})

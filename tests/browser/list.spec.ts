@@ -1,0 +1,229 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const TWELVE = `/list?${Array.from({ length: 12 }, (_, place) => `part=10-880-2-0${place % 10}&qty=${place + 1}00+5000`).join('&')}`
+const MIXED = '/list?part=10-880-2-05&qty=10&note=on+reels&part=1401-2-0101&qty=5&part=NO-SUCH-77&part=10-880-2-0X'
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+const count = (page: Page, lines: number) =>
+  expect(page.getByRole('banner').getByRole('link', { name: `Quote list ${lines} line` })).toBeVisible({
+    timeout: 15_000,
+  })
+const add = (page: Page, number: string) =>
+  page.getByRole('button', { name: `Add to quote list: ${number}`, exact: true })
+const onList = (page: Page, number: string) =>
+  page.getByRole('button', { name: `On your list: ${number}`, exact: true })
+
+/** Starts with a list of its own on the device. */
+const withLines = (page: Page, numbers: readonly string[]) =>
+  page.addInitScript(
+    (kept) => {
+      if (!localStorage.getItem('quote-list')) localStorage.setItem('quote-list', kept)
+    },
+    JSON.stringify(numbers.map((number) => ({ manufacturer: '', number, quantities: [1], note: '' }))),
+  )
+
+test('an engineer fills the list with the keyboard from a table, a part page and a search, and edits it', async ({
+  page,
+}) => {
+  await page.goto('/terminals/insulated-military')
+  await add(page, '10-880-1-00').focus()
+  await page.keyboard.press('Enter')
+  await expect(onList(page, '10-880-1-00')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('10-880-1-00 is on your quote list: 1 line')).toBeAttached()
+  await count(page, 1)
+  await page.goto('/part/10-880-2-05')
+  await add(page, '10-880-2-05').focus()
+  await page.keyboard.press('Space')
+  await count(page, 2)
+  await page.goto('/search?q=10-880-2-0')
+  await expect(onList(page, '10-880-2-05')).toBeVisible()
+  await add(page, '10-880-2-06').press('Enter')
+  await page.goto('/compare?table=Insulated-Military&id=26&id=27')
+  await expect(onList(page, '10-880-2-05')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Quote list 3 lines' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quote list')
+  await expect(page.getByText('3 lines · 3 pieces')).toBeVisible()
+
+  const quantity = page.getByRole('textbox', { name: 'Quantity of 10-880-2-05', exact: true })
+  await quantity.fill('250')
+  await page.getByRole('button', { name: 'Another quantity of 10-880-2-05' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Second quantity of 10-880-2-05' })).toBeFocused()
+  await page.keyboard.type('1000')
+  await page.getByRole('textbox', { name: 'Note on 10-880-2-05' }).fill('on reels, please')
+  await page.getByRole('textbox', { name: 'Quantity of 10-880-1-00', exact: true }).fill('none')
+  await expect(page.getByText('A whole number from 1 to 1,000,000')).toBeVisible()
+  await page.reload()
+  await expect(quantity).toHaveValue('250')
+  await expect(page.getByRole('textbox', { name: 'Second quantity of 10-880-2-05' })).toHaveValue('1000')
+  await expect(page.getByRole('textbox', { name: 'Note on 10-880-2-05' })).toHaveValue('on reels, please')
+  await expect(page.getByRole('textbox', { name: 'Quantity of 10-880-1-00', exact: true })).toHaveValue('1')
+
+  await page.getByRole('button', { name: 'Remove 10-880-1-00' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove 10-880-2-05' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('list', { name: 'Lines' }).getByRole('link').first()).toHaveText('10-880-1-00')
+  await page.getByRole('button', { name: 'Clear the list' }).press('Enter')
+  await expect(page.getByText('Nothing on it yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(quantity).toHaveValue('250')
+  await expect(page.getByRole('link', { name: 'Ask for a quote' })).toHaveAttribute('href', '/order?list=own')
+})
+
+test('pressed again a part is off the list', async ({ page }) => {
+  await withLines(page, ['10-880-2-05'])
+  await page.goto('/part/10-880-2-05')
+  await onList(page, '10-880-2-05').click()
+  await expect(add(page, '10-880-2-05')).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText('10-880-2-05 is off your quote list: 0 lines')).toBeAttached()
+  await count(page, 0)
+})
+
+test('two tabs share one list', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/list')
+  await expect(other.getByText('Nothing on it yet')).toBeVisible()
+  await page.goto('/part/10-880-2-05')
+  await add(page, '10-880-2-05').click()
+  await expect(other.getByRole('link', { name: '10-880-2-05', exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Remove 10-880-2-05' }).click()
+  await expect(add(page, '10-880-2-05')).toBeVisible()
+  await count(page, 0)
+})
+
+test('a copied link opens the list elsewhere, where it is taken over', async ({ page, context, browser }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await withLines(page, ['10-880-2-05', '1401-2-0101'])
+  await page.goto('/list')
+  await page.getByRole('button', { name: 'Copy link for a colleague' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const colleague = await (await browser.newContext()).newPage()
+  await colleague.goto(link)
+  await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('List of 2 parts')
+  await expect(colleague.getByRole('row', { name: /1401-2-0101 .*Insulated Banana Jacks/ })).toBeVisible()
+  await colleague.getByRole('button', { name: 'Add to my quote list' }).click()
+  await expect(colleague.getByText('2 lines added.')).toBeVisible()
+  await colleague.getByRole('button', { name: 'Add to my quote list' }).click()
+  await expect(colleague.getByText('2 were on it already.')).toBeVisible()
+  await count(colleague, 2)
+  await colleague.context().close()
+})
+
+test('a thousand lines are shown and edited without a freeze, and go along as files', async ({ page }) => {
+  await withLines(
+    page,
+    Array.from({ length: 1_000 }, (_, place) => `ZZ-${place}-of-a-list`),
+  )
+  await page.addInitScript(() => {
+    const longest = { task: 0 }
+    Object.assign(window, { longest })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest.task = Math.max(longest.task, duration)
+    }).observe({ type: 'longtask', buffered: true })
+  })
+  await page.goto('/list')
+  await expect(page.getByRole('list', { name: 'Lines' }).locator('li.list-row')).toHaveCount(1_000, { timeout: 20_000 })
+  await expect(page.getByText('Not in the catalogue')).toHaveCount(1_000, { timeout: 20_000 })
+  await page.getByRole('textbox', { name: 'Quantity of ZZ-3-of-a-list' }).fill('77')
+  await expect(page.getByText('1,000 lines · 1,076 pieces')).toBeVisible()
+  const task = await page.evaluate(() => Reflect.get(window, 'longest').task)
+  console.log(`longest task with 1,000 lines: ${task} ms`)
+  expect(task).toBeLessThan(1_000)
+  await page.getByRole('button', { name: 'Copy link for a colleague' }).click()
+  await expect(page.getByText('too long for a link')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('quote-list.csv')
+  await expect(page).toHaveURL('/list')
+})
+
+for (const kept of [
+  'nonsense',
+  '{"0":1}',
+  '[null,1,{"number":5},{"number":" "}]',
+  '[{"number":"A-1","quantities":"x"}]',
+]) {
+  test(`a kept list that is ${kept} breaks nothing`, async ({ page }) => {
+    await page.addInitScript((text) => localStorage.setItem('quote-list', text), kept)
+    await page.goto('/list')
+    await count(page, kept.includes('A-1') ? 1 : 0)
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const [path, numbers] of [
+    ['/list', []],
+    ['/list', ['10-880-2-05', '1401-2-0101', 'NO-SUCH-77']],
+    [MIXED, []],
+  ] as const) {
+    test(`${path} with ${numbers.length} lines fits and hinders nobody`, async ({ page }) => {
+      await withLines(page, numbers)
+      await page.goto(path)
+      await count(page, numbers.length)
+      if (numbers.length > 0) await expect(page.getByText('Not in the catalogue')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      expect(await findings(page)).toEqual([])
+    })
+  }
+
+  test('a part goes on the list by touch, and the drawer leads there', async ({ page }) => {
+    await page.goto('/part/10-880-2-05')
+    await add(page, '10-880-2-05').click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Quote list 1 line' }).click()
+    await page.getByRole('textbox', { name: 'Quantity of 10-880-2-05' }).fill('12')
+    await expect(page.getByText('1 line · 12 pieces')).toBeVisible()
+  })
+})
+
+for (const [path, numbers] of [
+  ['/list', []],
+  ['/list', ['10-880-2-05', '1401-2-0101', 'NO-SUCH-77', '10-880-2-0X']],
+  [MIXED, ['10-880-2-05']],
+  ['/list?part=10-880-2-05', []],
+  ['/terminals/insulated-military', ['10-880-1-00']],
+  ['/search?q=10-880-2', ['10-880-2-05']],
+] as const) {
+  test(`${path} with ${numbers.length} lines hinders nobody`, async ({ page }) => {
+    await withLines(page, numbers)
+    await page.goto(path)
+    await count(page, numbers.length)
+    if (path === '/list' && numbers.length > 0) await expect(page.getByText('Not in the catalogue')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+}
+
+for (const format of ['A4', 'Letter']) {
+  test(`twelve lines print on one sheet of ${format}`, async ({ page }) => {
+    for (const path of [TWELVE, `${MIXED}&${TWELVE.slice('/list?'.length).split('&').slice(0, 16).join('&')}`]) {
+      await page.goto(path)
+      const pdf = (await page.pdf({ format, landscape: true })).toString('latin1')
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    }
+  })
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a shared list is read, and leads to the order form', async ({ page }) => {
+    await page.goto(MIXED)
+    await expect(page.getByRole('row', { name: /10-880-2-05 10 / })).toBeVisible()
+    await expect(page.getByRole('row', { name: /NO-SUCH-77 1 Not in the catalogue/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /list|Print/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Ask for a quote' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
+    await expect(page).toHaveURL(/\/order\?part=10-880-2-05&qty=10/)
+  })
+
+  test('the own list says that it needs one, and no part offers it', async ({ page }) => {
+    await page.goto('/list')
+    await expect(page.getByText('kept on your own device')).toBeVisible()
+    await page.goto('/part/10-880-2-05')
+    await expect(page.getByRole('button', { name: /quote list/ })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { openFamily } from '#tests/browser/hydrated.ts'
+
+test('a move made while the network is away says so, and Retry goes on where it was meant to go', async ({
+  page,
+  context,
+}) => {
+  await openFamily(page, '/terminals/insulated-military')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: '10-880-1-00', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await expect(page).toHaveURL('/part/10-880-1-00')
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-00')
+})
+
+test('a site that does not answer is told apart from a network that is away', async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-military')
+  await page.route('**/*', (route) => route.abort())
+  await page.getByRole('link', { name: '10-880-1-00', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't be reached")
+  await page.unroute('**/*')
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-00')
+})
+
+test('what was typed into the order form outlives a move made offline', async ({ page, context }) => {
+  await page.goto('/order')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Company Name').fill('Northbridge Avionics')
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'PRODUCT OFFERING' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Company Name')).toHaveValue('Northbridge Avionics')
+})

@@ -1,0 +1,380 @@
+import { sheetXml, workbookFiles, workbookOf, type ZippedFile, zipOf } from '#tests/zip-of.ts'
+
+/** What it is, the file or the text that is sent, the status, and words that the page then holds. */
+export type HostileList = readonly [what: string, sent: Buffer | string, status: number, words: RegExp, name?: string]
+
+const GOOD = sheetXml([
+  ['Part Number', 'Qty'],
+  ['10-880-2-05', '250'],
+])
+const FOUND = /<dt>found<\/dt><dd>1<\/dd>/
+const LINES = /<dt>lines?<\/dt><dd>/
+const NO_WORKBOOK = /no Excel workbook that we can read/
+const LARGE = /becomes too large|took too long/
+const NO_LIST = /no list that we can read/
+const NO_PARTS = /No part numbers were found/
+const PASSWORD = /protected by a password/
+const PICTURE = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex')
+
+const good = (...more: readonly ZippedFile[]): ZippedFile[] => workbookFiles(GOOD, ...more)
+const sheet = (xml: string, ...more: readonly ZippedFile[]) => zipOf(workbookFiles(xml, ...more))
+/** The good workbook with its sheet described in another way. */
+const lying = (lie: Partial<ZippedFile>): Buffer =>
+  zipOf(good().map((file, index) => (index === 2 ? { ...file, ...lie } : file)))
+const strings = (xml: string): ZippedFile => ({ name: 'xl/sharedStrings.xml', bytes: xml })
+const letters = (length: number): string => 'A'.repeat(length)
+const cell = (place: string, value = '1') => `<row><c r="${place}"><v>${value}</v></c></row>`
+const csv = (line: string): Buffer => Buffer.from(`Part Number,Qty\n${line}\n`)
+
+/** A file within which each level holds the one before, many times. */
+function nested(depth: number): Buffer {
+  let inner = zipOf(good())
+  for (let level = 0; level < depth; level++) inner = zipOf([{ name: `${level}.xlsx`, bytes: inner }])
+  return inner
+}
+
+const ARCHIVES: readonly HostileList[] = [
+  ['a bomb: 400 MB of zeros', zipOf(good({ name: 'xl/media/a.bin', bytes: Buffer.alloc(400_000_000) })), 413, LARGE],
+  ['a bomb of 21 MB in a sheet', sheet(' '.repeat(21_000_000)), 413, LARGE],
+  [
+    'a bomb of many entries',
+    zipOf(
+      good(...Array.from({ length: 190 }, (_, index) => ({ name: `xl/${index}.xml`, bytes: Buffer.alloc(200_000) }))),
+    ),
+    413,
+    LARGE,
+  ],
+  ['an entry packed too densely', zipOf(good({ name: 'xl/a.xml', bytes: Buffer.alloc(1_000_000) })), 413, LARGE],
+  [
+    '300 entries',
+    zipOf(good(...Array.from({ length: 300 }, (_, index) => ({ name: `a${index}`, bytes: 'a' })))),
+    413,
+    LARGE,
+  ],
+  ['65,535 entries that are not there', zipOf(good(), { count: 65_535 }), 413, LARGE],
+  ['more entries than there are', zipOf(good(), { count: 100 }), 415, NO_WORKBOOK],
+  ['fewer entries than there are', zipOf(good(), { count: 1 }), 415, NO_WORKBOOK],
+  ['a directory elsewhere', zipOf(good(), { directoryAt: 4 }), 415, NO_WORKBOOK],
+  ['a directory beyond the end', zipOf(good(), { directoryAt: 0x7f_ff_ff_ff }), 415, NO_WORKBOOK],
+  ['bytes after the end', zipOf(good(), { after: Buffer.from('more') }), 415, NO_WORKBOOK],
+  ['another archive after the end', zipOf(good(), { after: zipOf([]) }), 415, NO_WORKBOOK],
+  ['bytes before the beginning', Buffer.concat([Buffer.from('PK\x03\x04'), zipOf(good())]), 415, NO_WORKBOOK],
+  ['nested archives', nested(8), 415, NO_WORKBOOK],
+  ['an archive of an archive', zipOf([{ name: 'list.xlsx', bytes: zipOf(good()) }]), 415, NO_WORKBOOK],
+  ['an empty archive', zipOf([]), 415, NO_WORKBOOK],
+  [
+    'entries that share their bytes',
+    zipOf(good({ name: 'xl/styles.xml', bytes: '', sharesWith: 2 })),
+    415,
+    NO_WORKBOOK,
+  ],
+  ['two entries of one name', zipOf([...good(), ...good()]), 415, NO_WORKBOOK],
+  ['a size that is too small', lying({ size: 10 }), 415, NO_WORKBOOK],
+  ['a size that is too large', lying({ size: 3_000 }), 415, NO_WORKBOOK],
+  ['a size of 4 GB', lying({ size: 0xff_ff_ff_ff }), 413, LARGE],
+  ['a packed size that is too large', lying({ packed: 1_000_000 }), 415, NO_WORKBOOK],
+  ['a packed size that is too small', lying({ packed: 10 }), 415, NO_WORKBOOK],
+  ['a packed size of nothing', lying({ packed: 0 }), 413, LARGE],
+  ['a wrong checksum', lying({ crc: 1 }), 415, NO_WORKBOOK],
+  ['an encrypted entry', lying({ flags: 1 }), 415, PASSWORD],
+  ['a strongly encrypted entry', lying({ flags: 0x41 }), 415, PASSWORD],
+  ['a masked header', lying({ flags: 0x20_00 }), 415, PASSWORD],
+  ['an unknown packing', lying({ method: 12 }), 415, NO_WORKBOOK],
+  ['a packing for AES', lying({ method: 99 }), 415, NO_WORKBOOK],
+  ['packed bytes called unpacked', lying({ method: 0 }), 415, NO_WORKBOOK],
+  ['unpacked bytes called packed', lying({ stored: true, method: 8 }), 415, NO_WORKBOOK],
+  ['another name in the header', lying({ headerName: 'xl/worksheets/other.xml' }), 415, NO_WORKBOOK],
+  ['sizes of 64 bits', lying({ extra: Buffer.from([1, 0, 8, 0, 1, 0, 0, 0, 0, 0, 0, 0]) }), 415, NO_WORKBOOK],
+  [
+    'the end of a huge archive',
+    Buffer.concat([
+      zipOf(good()).subarray(0, -22),
+      Buffer.from('PK\x06\x07'),
+      Buffer.alloc(16),
+      zipOf(good()).subarray(-22),
+    ]),
+    415,
+    NO_WORKBOOK,
+  ],
+  ['a path out of the folder', zipOf(good({ name: '../../../../tmp/pasted-list-evil', bytes: 'evil' })), 200, FOUND],
+  ['an absolute path', zipOf(good({ name: '/tmp/pasted-list-evil', bytes: 'evil' })), 200, FOUND],
+  ['a path of Windows', zipOf(good({ name: 'C:\\Windows\\pasted-list-evil', bytes: 'evil' })), 200, FOUND],
+  ['a NUL in a name', zipOf(good({ name: 'xl/a\0.xml', bytes: 'evil' })), 200, FOUND],
+  [
+    'a name of every object',
+    zipOf(good({ name: '__proto__', bytes: 'evil' }, { name: 'constructor.xml', bytes: '<a/>' })),
+    200,
+    FOUND,
+  ],
+  ['macros beside the sheet', zipOf(good({ name: 'xl/vbaProject.bin', bytes: 'Sub Auto_Open()' })), 200, FOUND],
+  ['a workbook cut at 100 bytes', zipOf(good()).subarray(0, 100), 415, NO_WORKBOOK],
+  ['a workbook cut in the middle', zipOf(good()).subarray(0, 500), 415, NO_WORKBOOK],
+  ['a workbook without its last byte', zipOf(good()).subarray(0, -1), 415, NO_WORKBOOK],
+  ['four bytes', Buffer.from('PK\x03\x04'), 415, NO_WORKBOOK],
+  ['two bytes', Buffer.from('PK'), 415, NO_WORKBOOK],
+  ['a document of Word', zipOf([{ name: 'word/document.xml', bytes: '<w:document/>' }]), 415, NO_WORKBOOK, 'list.xlsx'],
+]
+
+const SHEETS: readonly HostileList[] = [
+  [
+    'a billion laughs',
+    sheet(
+      `${GOOD}`,
+      strings(
+        `<!DOCTYPE l [<!ENTITY a "ha">${Array.from({ length: 30 }, (_, n) => `<!ENTITY a${n} "&a${n - 1};&a${n - 1};">`).join('')}]><sst><si><t>&a29;</t></si></sst>`,
+      ),
+    ),
+    415,
+    NO_WORKBOOK,
+  ],
+  [
+    'an entity of a file',
+    sheet(GOOD, strings('<!DOCTYPE l [<!ENTITY a SYSTEM "file:///etc/passwd">]><sst><si><t>&a;</t></si></sst>')),
+    415,
+    NO_WORKBOOK,
+  ],
+  [
+    'an entity of an address',
+    sheet(GOOD, strings('<!DOCTYPE l SYSTEM "http://127.0.0.1:9/evil.dtd"><sst/>')),
+    415,
+    NO_WORKBOOK,
+  ],
+  [
+    'an entity in the sheet',
+    zipOf(good().map((file, index) => (index === 2 ? { ...file, bytes: `<!DOCTYPE a>${file.bytes}` } : file))),
+    415,
+    NO_WORKBOOK,
+  ],
+  [
+    'an unknown entity',
+    sheet('<row r="1"><c r="A1" t="inlineStr"><is><t>10-880-2-05&evil;</t></is></c></row>'),
+    200,
+    LINES,
+  ],
+  ['a far column', sheet(cell(`${letters(7)}1`)), 415, NO_WORKBOOK],
+  ['a far row', sheet('<row r="99999999"><c r="A99999999"><v>1</v></c></row>'), 415, NO_WORKBOOK],
+  ['a row without end', sheet('<row r="1e999"><c r="A1"><v>1</v></c></row>'), 415, NO_WORKBOOK],
+  ['a row before the first', sheet('<row r="-5"><c r="A1"><v>1</v></c></row>'), 415, NO_WORKBOOK],
+  ['a place written as an entity', sheet('<row r="&#57;9999999"><c r="A1"><v>1</v></c></row>'), 415, NO_WORKBOOK],
+  ['a place in single marks', sheet("<row r='999999999'><c r='A999999999'><v>1</v></c></row>"), 415, NO_WORKBOOK],
+  ['rows that go back', sheet(`${cell('A5')}${cell('A1')}`), 415, NO_WORKBOOK],
+  ['a cell without a place', sheet('<row><c><v>1</v></c></row>'), 415, NO_WORKBOOK],
+  [
+    '10,000 columns',
+    sheet(`<row r="1"><c r="A1" t="inlineStr"><is><t>10-880-2-05</t></is></c><c r="NTP1"><v>1</v></c></row>`),
+    200,
+    FOUND,
+  ],
+  [
+    'wide rows without end',
+    sheet(
+      Array.from(
+        { length: 40_000 },
+        (_, row) => `<row r="${row + 1}"><c r="XFD${row + 1}"><v>${row}</v></c></row>`,
+      ).join(''),
+    ),
+    413,
+    LARGE,
+  ],
+  [
+    'a million empty strings',
+    sheet(
+      GOOD,
+      strings(
+        `<sst>${Array.from({ length: 1_000_000 }, (_, n) => (n % 97 ? '<si/>' : `<si><t>${n * 7919}</t></si>`)).join('')}</sst>`,
+      ),
+    ),
+    200,
+    FOUND,
+  ],
+  [
+    '1 MB in one cell',
+    sheet(sheetXml([[Array.from({ length: 100_000 }, (_, n) => `${n * 7919}`).join(' ')], ['10-880-2-05']])),
+    200,
+    FOUND,
+  ],
+  [
+    'a long string in every cell',
+    sheet(
+      Array.from(
+        { length: 5_000 },
+        (_, row) =>
+          `<row r="${row + 1}"><c r="A${row + 1}" t="s"><v>0</v></c><c r="B${row + 1}" t="s"><v>0</v></c></row>`,
+      ).join(''),
+      strings(`<sst><si><t>${Array.from({ length: 2_000 }, (_, n) => n * 7919).join('')}</t></si></sst>`),
+    ),
+    413,
+    LARGE,
+  ],
+  ['a shared string that is not there', sheet('<row r="1"><c r="A1" t="s"><v>999999</v></c></row>'), 415, NO_WORKBOOK],
+  ['tags that never close', sheet(Array.from({ length: 200_000 }, (_, n) => `<a${n}>`).join('')), 415, NO_WORKBOOK],
+  ['no XML at all', zipOf(good().map((file) => ({ ...file, bytes: PICTURE }))), 415, NO_WORKBOOK],
+  ['a sheet that is not there', zipOf(good().slice(0, 2)), 415, NO_WORKBOOK],
+  [
+    'a sheet elsewhere',
+    zipOf(
+      good().map((file, index) =>
+        index === 1
+          ? { ...file, bytes: String(file.bytes).replace('worksheets/sheet1.xml', '../../../../etc/passwd') }
+          : file,
+      ),
+    ),
+    415,
+    NO_WORKBOOK,
+  ],
+  ['an empty sheet', sheet(''), 422, NO_PARTS],
+  [
+    'a formula',
+    workbookOf([
+      ['Part Number', 'Qty'],
+      ['=HYPERLINK("http://127.0.0.1:9/","10-880-2-05")', '5'],
+      ['10-880-2-05', '=1+1'],
+    ]),
+    200,
+    LINES,
+  ],
+  [
+    'a formula with a kept value',
+    sheet('<row r="1"><c r="A1" t="str"><f>cmd|"/C calc"!A0</f><v>10-880-2-05</v></c></row>'),
+    200,
+    FOUND,
+  ],
+  [
+    'an error in a cell',
+    sheet('<row r="1"><c r="A1" t="inlineStr"><is><t>10-880-2-05</t></is></c><c r="B1" t="e"><v>#REF!</v></c></row>'),
+    200,
+    FOUND,
+  ],
+  [
+    'a number without end',
+    sheet('<row r="1"><c r="A1" t="inlineStr"><is><t>10-880-2-05</t></is></c><c r="B1"><v>1e309</v></c></row>'),
+    200,
+    FOUND,
+  ],
+  [
+    'headings of every object',
+    workbookOf([
+      ['__proto__', 'constructor', 'Part Number', 'Qty'],
+      ['a', 'b', '10-880-2-05', '5'],
+    ]),
+    200,
+    FOUND,
+  ],
+  [
+    'markup in cells',
+    workbookOf([
+      ['Part Number', 'Note'],
+      ['<script>alert(1)</script>1', '"><img src=x onerror=alert(2)>'],
+    ]),
+    200,
+    LINES,
+  ],
+  [
+    '1,001 lines',
+    workbookOf([['Part Number'], ...Array.from({ length: 1_001 }, (_, row) => [`10-880-2-${row}`])]),
+    413,
+    /longer than 1,000 lines/,
+  ],
+  [
+    '20,000 rows',
+    workbookOf(Array.from({ length: 20_000 }, (_, row) => [`${row * 7919}-1`])),
+    413,
+    /longer than 1,000 lines|becomes too large/,
+  ],
+]
+
+const TEXTS: readonly HostileList[] = [
+  [
+    'an old workbook',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(500)]),
+    415,
+    /old kind/,
+    'list.xlsx',
+  ],
+  ['a PDF called a workbook', Buffer.from('%PDF-1.7\n10-880-2-05'), 415, /A PDF holds no list/, 'list.xlsx'],
+  ['a picture called CSV', PICTURE, 415, NO_LIST, 'list.csv'],
+  [
+    'a program called text',
+    Buffer.from('7f454c4602010100000000000000000002003e0001000000', 'hex'),
+    415,
+    NO_LIST,
+    'list.txt',
+  ],
+  ['a formatted text', Buffer.from('{\\rtf1 10-880-2-05}'), 415, /formatted text/],
+  ['a workbook called a picture', zipOf(good()), 200, FOUND, '../../../etc/passwd.png'],
+  ['a name of paths', csv('10-880-2-05,250'), 200, FOUND, '..\\..\\..\\windows\\system32\\list.csv'],
+  ['a name of 10,000 letters', csv('10-880-2-05,250'), 200, FOUND, `${letters(10_000)}.csv`],
+  ['a name with markup', csv('10-880-2-05,250'), 200, FOUND, '<img src=x onerror=alert(1)>.csv'],
+  ['NUL everywhere', Buffer.alloc(1_000), 415, NO_LIST],
+  [
+    'one NUL in a long text',
+    Buffer.from(`Part Number,Qty\n10-880-2-05\0,250\n${'10-999-9-99,1\n'.repeat(50)}`),
+    200,
+    LINES,
+  ],
+  [
+    'UTF-16',
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Part Number\tQty\n10-880-2-05\t250', 'utf16le')]),
+    200,
+    FOUND,
+  ],
+  [
+    'UTF-16 cut in a letter',
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('10-880-2-05\n', 'utf16le'), Buffer.from([0x3d])]),
+    200,
+    FOUND,
+  ],
+  [
+    'lone surrogates',
+    Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('10-880-2-05\n', 'utf16le'),
+      Buffer.from([0x00, 0xd8, 0x0a, 0x00]),
+    ]),
+    200,
+    FOUND,
+  ],
+  ['Windows-1252', Buffer.from('Part Number;Qty;Note\n10-880-2-05;250;f\xfcr M\xfcller', 'latin1'), 200, /für Müller/],
+  [
+    'bytes that are no text in any way',
+    Buffer.from(Array.from({ length: 2_000 }, (_, n) => (n * 31) % 256)),
+    415,
+    NO_LIST,
+  ],
+  ['a mark that is never closed', csv('"10-880-2-05,250\n10-895-3-16,5'), 200, LINES],
+  [
+    '10,000 columns of CSV',
+    Buffer.from(`Part Number,Qty${',x'.repeat(10_000)}\n10-880-2-05,250${',y'.repeat(10_000)}`),
+    200,
+    FOUND,
+  ],
+  ['commas without end', Buffer.from(','.repeat(1_500_000)), 422, NO_PARTS],
+  ['marks without end', Buffer.from('"'.repeat(1_500_000)), 422, NO_PARTS],
+  ['one row of 1.5 MB', csv('a'.repeat(1_500_000)), 422, NO_PARTS],
+  ['700,000 lines', Buffer.from('5-5\n'.repeat(490_000)), 413, /longer than 1,000 lines/],
+  ['line breaks without end', Buffer.from('\r\n'.repeat(900_000)), 413, /longer than 1,000 lines/],
+  ['a file of nothing', Buffer.from(' '), 422, NO_PARTS],
+  ['a file over 2 MB', Buffer.alloc(2_100_000, 'a,b\n'), 413, /larger than 2 MB/],
+  ['headings alone', Buffer.from('Part Number,Qty'), 422, NO_PARTS],
+  ['numbers of every object', csv('__proto__,5\nconstructor,6\n10-880-2-05,7'), 200, FOUND],
+  ['a quantity without end', csv('10-880-2-05,1e309'), 200, /1e309/],
+  ['a quantity below nothing', csv('10-880-2-05,-5'), 200, /can(?:&#x27;|')t be read/],
+  ['a quantity of 400 digits', csv(`10-880-2-05,${'9'.repeat(400)}`), 200, /can(?:&#x27;|')t be read/],
+  ['SQL', csv("10-880-2-05'; drop table inquiry; --,5"), 200, LINES],
+]
+
+const PASTED: readonly HostileList[] = [
+  ['nothing', '', 422, /nothing to read yet/],
+  ['NUL and surrogates in a text', '10-880-2-05\0 \ud800 250', 200, FOUND],
+  ['markup in a text', '<script>alert(1)</script>10-880 5\n10-880-2-05 5', 200, LINES],
+  ['a text of 1.9 MB in one line', 'x'.repeat(1_900_000), 422, NO_PARTS],
+  ['digits without end', '1'.repeat(1_500_000), 422, NO_PARTS],
+  ['crosses without end', '1 x '.repeat(400_000), 422, NO_PARTS],
+  ['a text over 2 MB', 'x'.repeat(2_100_000), 413, /more than we can take at once/],
+  ['1,001 lines of text', '10-880-2-05\n'.repeat(1_001), 413, /longer than 1,000 lines/],
+  ['a wildcard in every line', 'XXXXXXXXXXX-1\n'.repeat(1_000), 200, LINES],
+  ['marks that turn the text around', '\u202e10-880-2-05\u202c 250', 200, FOUND],
+]
+
+/** Files and texts with which somebody may try to harm the reader of lists. */
+export const HOSTILE_LISTS: readonly HostileList[] = [...ARCHIVES, ...SHEETS, ...TEXTS, ...PASTED]

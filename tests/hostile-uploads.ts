@@ -1,0 +1,286 @@
+import { pdfOf, SAMPLES } from '#tests/attachment-samples.ts'
+import { ORDER_FIELDS } from '#tests/posted-forms.ts'
+
+/** An upload that must be refused: what is wrong, the post, the status, and words of the answer. */
+export type HostileUpload = readonly [string, RequestInit, number, RegExp]
+
+/** Long, as browsers make it: the parser looks for it anywhere in the text. */
+const BOUNDARY = '----CatalogueTest8FsW1uT4zq'
+const CRLF = '\r\n'
+const bytesOf = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, 'utf8')
+
+type Part = { readonly head: string; readonly body: string | Uint8Array }
+
+const textPart = (name: string, value: string): Part => ({
+  head: `Content-Disposition: form-data; name="${name}"`,
+  body: value,
+})
+const filePart = (disposition: string, body: string | Uint8Array, field = 'attachments', more = ''): Part => ({
+  head: `Content-Disposition: form-data; name="${field}"; ${disposition}${more}`,
+  body,
+})
+const named = (name: string, body: string | Uint8Array = SAMPLES.pdf): Part => filePart(`filename="${name}"`, body)
+
+/** A multipart body as it is written here, well formed or not. */
+function multipart(parts: readonly Part[], end = `--${BOUNDARY}--${CRLF}`): Buffer<ArrayBuffer> {
+  return Buffer.concat([
+    ...parts.flatMap(({ head, body }) => [
+      bytesOf(`--${BOUNDARY}${CRLF}${head}${CRLF}${CRLF}`),
+      typeof body === 'string' ? bytesOf(body) : body,
+      bytesOf(CRLF),
+    ]),
+    bytesOf(end),
+  ])
+}
+
+const posted = (body: Buffer<ArrayBuffer>, type = `multipart/form-data; boundary=${BOUNDARY}`): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'Content-Type': type },
+})
+
+/** The fields of a good order, as parts, with a key of its own. */
+export const orderParts = (stamp: string): Part[] =>
+  Object.entries({ ...ORDER_FIELDS, requestKey: crypto.randomUUID(), stamp }).map(([name, value]) =>
+    textPart(name, value),
+  )
+
+/** A good order with these parts after its fields. */
+export const upload = (stamp: string, ...parts: readonly Part[]): RequestInit =>
+  posted(multipart([...orderParts(stamp), ...parts]))
+
+/** A good order with a file of this name. */
+export const uploadNamed = (stamp: string, name: string): RequestInit => upload(stamp, named(name))
+
+const ENDINGS = ['pdf', 'png', 'jpg', 'jpeg', 'step', 'stp', 'dxf'] as const
+const TRUE_KINDS: Readonly<Record<(typeof ENDINGS)[number], keyof typeof SAMPLES>> = {
+  pdf: 'pdf',
+  png: 'png',
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  step: 'step',
+  stp: 'step',
+  dxf: 'dxf',
+}
+
+const joined = (...parts: readonly (string | Uint8Array)[]): Buffer =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
+
+/** All of them; `stamp` is a good one. */
+export function hostileUploads(stamp: string): HostileUpload[] {
+  const one = (part: Part) => upload(stamp, part)
+  const many = (count: number, part: Part) => upload(stamp, ...Array.from({ length: count }, () => part))
+  const invisible = /invisible characters/
+  const computers = /computers keep for themselves/
+  const nameless = /without a name/
+  const fields = orderParts(stamp)
+
+  return [
+    ...[
+      '\0',
+      '\x01',
+      '\x1b',
+      '\x7f',
+      '\u0085',
+      '\u061c',
+      '\u200b',
+      '\u200e',
+      '\u2028',
+      '\u202e',
+      '\u2066',
+      '\ufeff',
+    ].map(
+      (sign): HostileUpload => [
+        `a name with ${sign.codePointAt(0)?.toString(16)}`,
+        one(named(`draw${sign}ing.pdf`)),
+        400,
+        invisible,
+      ],
+    ),
+    ['an escaped line end in a name', one(named('a%0D%0Ab.pdf')), 400, invisible],
+    ['a name that ends early by a NUL', one(named('x.exe\0.pdf')), 400, invisible],
+    ['a NUL before the last segment', one(named('x\0/drawing.pdf')), 400, invisible],
+    ...['CON', 'con', 'PRN', 'AUX', 'NUL', 'COM1', 'lpt9', 'COM²'].map(
+      (name): HostileUpload => [`the name ${name}`, one(named(`${name}.pdf`)), 400, computers],
+    ),
+    ...['..', '.', '/', '../', '..\\\\', ' ', '. .', 'drawing.pdf/'].map(
+      (name): HostileUpload => [`the name '${name}'`, one(named(name)), 400, nameless],
+    ),
+    ...['exe', 'html', 'svg', 'zip', 'js', 'bat', 'lnk', 'php', 'dwg', 'gif', 'txt', ''].map(
+      (ending): HostileUpload => [
+        `text named .${ending}`,
+        one(named(`drawing.${ending}`, 'no file of ours')),
+        400,
+        /none of the kinds we take: send a PDF, PNG, JPG, STEP or DXF/,
+      ],
+    ),
+    ['a PDF named .pdf.exe', one(named('drawing.pdf.exe')), 400, /holds a PDF: its name must end in \.pdf/],
+    ['a PDF named as nothing', one(named('drawing')), 400, /holds a PDF: its name must end in \.pdf/],
+    ...ENDINGS.flatMap((ending): HostileUpload[] => [
+      [`a zip named .${ending}`, one(named(`a.${ending}`, SAMPLES.zip)), 400, /whatever its name says/],
+      [`a program named .${ending}`, one(named(`a.${ending}`, 'MZ\x90\0')), 400, /whatever its name says/],
+      [`a web page named .${ending}`, one(named(`a.${ending}`, '<!doctype html><script>')), 400, /whatever its name/],
+      [`nothing named .${ending}`, one(named(`a.${ending}`, '')), 400, /is empty/],
+      [
+        `another kind named .${ending}`,
+        one(named(`a.${ending}`, SAMPLES[TRUE_KINDS[ending] === 'png' ? 'step' : 'png'])),
+        400,
+        /holds a (STEP|PNG): its name must end in/,
+      ],
+    ]),
+    ['a picture that is a PDF too', one(named('a.png', joined(SAMPLES.png, SAMPLES.pdf))), 400, /whatever its name/],
+    ['a PDF that is a photograph too', one(named('a.pdf', joined(SAMPLES.jpg, SAMPLES.pdf))), 400, /whatever its name/],
+    ['a PDF that is a zip too', one(named('a.pdf', joined(SAMPLES.zip, SAMPLES.pdf))), 400, /whatever its name/],
+    ['a PDF that is a web page too', one(named('a.pdf', joined('<script>', SAMPLES.pdf))), 400, /whatever its name/],
+    ['a PDF that is a program too', one(named('a.pdf', joined('\x7fELF', SAMPLES.pdf))), 400, /whatever its name/],
+    ['a signature far down', one(named('a.pdf', joined(' '.repeat(5_000), SAMPLES.pdf))), 400, /whatever its name/],
+    ['half a signature', one(named('a.pdf', '%PDF')), 400, /whatever its name/],
+    ['six files', many(6, named('a.pdf')), 400, /6 files are too many: send at most 5/],
+    ['a thousand files', many(1_000, named('a.pdf')), 400, /1000 files are too many/],
+    ['10 MB and a byte', one(named('a.pdf', pdfOf(10_000_001))), 400, /10,000,001 bytes together: send at most 10 MB/],
+    ['two files of 5.1 MB', many(2, named('a.pdf', pdfOf(5_100_000))), 400, /10\.2 MB together: send at most 10 MB/],
+    ['12 MB', one(named('a.pdf', pdfOf(12_000_000))), 413, /10 MB of files and 1 MB of text/],
+    ['2 MB of text beside a file', upload(stamp, named('a.pdf'), textPart('more', 'x'.repeat(2e6))), 413, /\(1 MB\)/],
+    [
+      'one bad file among good ones',
+      upload(stamp, named('a.pdf'), named('b.pdf', SAMPLES.zip)),
+      400,
+      /&#x27;b\.pdf&#x27; is not|'b\.pdf' is not/,
+    ],
+    [
+      'a file in the place of a text',
+      upload(stamp, filePart('filename="a.pdf"', SAMPLES.pdf, 'more')),
+      400,
+      /is a file: send text/,
+    ],
+    [
+      'text in the place of a file',
+      upload(stamp, textPart('attachments', 'drawing.pdf')),
+      400,
+      /files arrived as text/,
+    ],
+    [
+      'text beside a file',
+      upload(stamp, named('a.pdf'), textPart('attachments', 'b.pdf')),
+      400,
+      /files arrived as text/,
+    ],
+    [
+      'the name of a file in a plain form',
+      {
+        method: 'POST',
+        body: new URLSearchParams({ ...ORDER_FIELDS, requestKey: crypto.randomUUID(), stamp, attachments: 'a.pdf' }),
+      },
+      400,
+      /files arrived as text/,
+    ],
+    [
+      'the field in brackets',
+      upload(stamp, filePart('filename="a.pdf"', SAMPLES.pdf, 'attachments[]')),
+      400,
+      /no field/,
+    ],
+    [
+      'the field by number',
+      upload(stamp, filePart('filename="a.pdf"', SAMPLES.pdf, 'attachments[0]')),
+      400,
+      /no field/,
+    ],
+    ['a field of __proto__', upload(stamp, filePart('filename="a.pdf"', SAMPLES.pdf, '__proto__')), 400, /no field/],
+    [
+      'a name twice, the later one a program',
+      one(filePart('filename="a.pdf"; filename*=UTF-8\'\'b.exe', 'MZ')),
+      400,
+      /none of the kinds|whatever its name/,
+    ],
+    [
+      'an encoded name with a path to nothing',
+      one(filePart("filename*=UTF-8''%2e%2e%2f", SAMPLES.pdf)),
+      400,
+      /without a name/,
+    ],
+    ['an encoded name with a NUL', one(filePart("filename*=UTF-8''a%00.pdf", SAMPLES.pdf)), 400, invisible],
+    [
+      'an encoded name with a line end',
+      one(filePart("filename*=UTF-8''a%0d%0aX-A:%20b.pdf", SAMPLES.pdf)),
+      400,
+      invisible,
+    ],
+    [
+      'an encoded name that turns around',
+      one(filePart("filename*=UTF-8''exe%E2%80%AEfdp.pdf", SAMPLES.pdf)),
+      400,
+      invisible,
+    ],
+    [
+      'an encoded name of no charset we know',
+      one(filePart("filename*=x-none'de'a.pdf", SAMPLES.pdf)),
+      400,
+      /arrived incomplete|without a name|none of the kinds|must end in/,
+    ],
+    ['a name with a bare quote', one(named('a\\"b.pdf')), 400, /arrived incomplete/],
+    [
+      'a part without a name',
+      upload(stamp, { head: 'Content-Disposition: form-data; filename="a.pdf"', body: SAMPLES.pdf }),
+      400,
+      /arrived incomplete/,
+    ],
+    [
+      'a part without a disposition',
+      upload(stamp, { head: 'Content-Type: application/pdf', body: SAMPLES.pdf }),
+      400,
+      /arrived incomplete/,
+    ],
+    [
+      'a part that is no form data',
+      upload(stamp, {
+        head: 'Content-Disposition: attachment; name="attachments"; filename="a.pdf"',
+        body: SAMPLES.pdf,
+      }),
+      400,
+      /arrived incomplete/,
+    ],
+    ['no end', posted(multipart([...fields, named('a.pdf')], '')), 400, /arrived incomplete/],
+    ['half an end', posted(multipart([...fields, named('a.pdf')], `--${BOUNDARY}-`)), 400, /arrived incomplete/],
+    [
+      'another boundary',
+      posted(multipart([...fields, named('a.pdf')]), 'multipart/form-data; boundary=----AnotherOne'),
+      400,
+      /arrived incomplete/,
+    ],
+    ['no boundary', posted(multipart([...fields, named('a.pdf')]), 'multipart/form-data'), 400, /arrived incomplete/],
+    [
+      'another multipart',
+      posted(multipart([...fields, named('a.pdf')]), `multipart/mixed; boundary=${BOUNDARY}`),
+      415,
+      /not a form that we can read/,
+    ],
+    ['10,000 parts', many(10_000, textPart('x', '')), 400, /too many fields/],
+    ['10,000 empty files', many(10_000, named('')), 400, /too many fields/],
+    [
+      '100,000 boundaries',
+      posted(bytesOf(`--${BOUNDARY}${CRLF}`.repeat(100_000))),
+      400,
+      /too many fields|arrived incomplete/,
+    ],
+    [
+      'a head of 2 MB',
+      one(filePart('filename="a.zip"', SAMPLES.zip, 'attachments', `${CRLF}X-Long: ${'x'.repeat(2e6)}`)),
+      400,
+      /none of the kinds|arrived incomplete/,
+    ],
+    ['a name of 1 MB', one(named(`${'x'.repeat(1e6)}.exe`, 'MZ')), 400, /none of the kinds/],
+    [
+      'a good file with a line that is wrong',
+      upload(stamp, named('a.pdf'), textPart('lines[0].quantity2', 'ten')),
+      400,
+      /whole number|no field/,
+    ],
+    [
+      'a bad file with a field missing',
+      posted(multipart([...fields.slice(1), named('a.pdf', SAMPLES.zip)])),
+      400,
+      /whatever its name/,
+    ],
+  ]
+}

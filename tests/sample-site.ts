@@ -1,0 +1,83 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Catalogue } from '#catalogue/answers.ts'
+import { FAMILIES } from '#catalogue/families.ts'
+import { SAMPLE_CACHE } from '#sample/generation.ts'
+import { createSampleFiles } from '#sample/sample-files.ts'
+import { builtSite, filesIn, sampleRecords } from '#tests/built-site.ts'
+import { catalogueOf } from '#tests/catalogue-of.ts'
+import { SILENT } from '#tests/silent-log.ts'
+
+/** Pages that no family and no part makes, as `app/routes.ts` has them. */
+export const OTHER_PAGES = [
+  '/',
+  '/about/company-profile',
+  '/about/engineering-solutions',
+  '/other-products/tooling-products',
+  '/other-products/hardware-accessories',
+  '/contact',
+  '/order',
+  '/order?manufacturer=Concord&part=10-880-2-05&qty=1',
+  '/search',
+  '/search?q=10-880',
+  '/search?q=zzzzzz',
+  '/test',
+  '/test?table=Panel-Jacks',
+  '/compare?table=Insulated-Military&id=26&id=27',
+  '/compare?table=Insulated-Military&id=26',
+  '/part/pb08na01',
+  '/view-pdf/Insulated-Military/10-880-X-XX.pdf',
+  '/list',
+] as const
+
+/** Addresses whose page says that there is nothing. */
+export const MISSING_PAGES = ['/nothing', '/part', '/part/no-such-number', '/view-pdf/Military/none.pdf'] as const
+
+/** The built site over the whole sample, pictures and datasheets too; `close` when done. */
+export async function sampleSite(siteUrl: string | null) {
+  const makes = createSampleFiles({ families: FAMILIES, cacheFolder: SAMPLE_CACHE, active: () => true, log: SILENT })
+  const files = await filesIn(await mkdtemp(join(tmpdir(), 'catalogue-sample-site-')), [makes])
+  const rows = Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)]))
+  const catalogue = catalogueOf(rows, FAMILIES, files.partFiles)
+  const site = await builtSite(catalogue, FAMILIES, files, siteUrl)
+  const head = (path: string) => site.send(path, { method: 'HEAD' })
+  return { catalogue, files, get: site.get, head, close: files.close }
+}
+
+/** Every family's page, and the second one of those that have one. */
+export function tablePages(catalogue: Catalogue): string[] {
+  return FAMILIES.flatMap(({ table, path, pageSize }) => {
+    const size = catalogue.table(table)?.size ?? 0
+    return pageSize !== null && size > pageSize ? [path, `${path}?page=2`] : [path]
+  })
+}
+
+/** The canonical addresses of `count` different parts of all tables. */
+export function drawnParts(catalogue: Catalogue, count: number): string[] {
+  const tables = FAMILIES.flatMap((family) => catalogue.table(family.table) ?? [])
+  const places = tables.flatMap((table) => Array.from({ length: table.size }, (_, row) => [table, row] as const))
+  return drawn(places, count).map(([table, row]) => table.listed(row).url)
+}
+
+/** `count` of a list in no order of its own, the same ones each time; all of a shorter list. */
+export function drawn<T>(list: readonly T[], count: number): T[] {
+  let state = 7
+  const keyed = list.map((each) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return { each, key: state }
+  })
+  return keyed
+    .sort((a, b) => a.key - b.key)
+    .slice(0, count)
+    .map(({ each }) => each)
+}
+
+/** The text of an attribute as it stood before HTML escaped it. */
+export const unescaped = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')

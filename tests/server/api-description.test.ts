@@ -1,0 +1,116 @@
+import { gunzipSync } from 'node:zlib'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { part, problem } from '#server/api/answers.ts'
+import { API_BASE } from '#server/api/description.ts'
+import { callAddress, EXAMPLES } from '#server/api/examples.ts'
+import { operations } from '#server/api/operations.ts'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { type SiteProcess, startSite } from '#tests/site-process.ts'
+
+const OPERATIONS = operations(FAMILIES)
+const CALLS = OPERATIONS.flatMap((operation) =>
+  Object.entries(EXAMPLES[operation.id] ?? {}).map(([name, example]) => [operation, name, example] as const),
+)
+const built = await builtSite(sampleCatalogue())
+
+let site: SiteProcess
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+test('the description keeps every recommended rule of the linter', async () => {
+  const source = await (await built.get(`${API_BASE}/openapi.json`)).text()
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('every call is described with an example', () => {
+  expect(OPERATIONS.filter(({ id }) => Object.keys(EXAMPLES[id] ?? {}).length === 0)).toEqual([])
+  expect(Object.keys(EXAMPLES).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort())
+})
+
+describe.for(CALLS)('%s', ([operation, name, example]) => {
+  test(`${operation.id}: the example '${name}' is answered as described`, async () => {
+    const answer = await fetch(site.url + API_BASE + callAddress(operation.path, example.values))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    if (!operation.answer) return
+    const value = await answer.json()
+    expect(operation.answer.schema.parse(value)).toEqual(value)
+    if ('answer' in example) expect(value).toEqual(example.answer)
+    expect(JSON.stringify(value)).toContain('Insulated-Military')
+  })
+})
+
+test('the examples of files lead to files', async () => {
+  const { image, pdf } = await (await fetch(`${site.url}${API_BASE}/parts/Insulated-Military/26/files`)).json()
+  const addresses = [image.url, image.thumbnails[0].url, pdf.url, pdf.viewerUrl, pdf.downloadUrl]
+  for (const address of addresses) expect((await fetch(site.url + address)).status, address).toBe(200)
+})
+
+describe('the whole catalogue', () => {
+  const address = `${API_BASE}/catalogue.ndjson.gz`
+
+  test('has every part once, as the API gives it alone', async () => {
+    const answer = await built.get(address)
+    expect(answer.headers.get('Content-Type')).toBe('application/gzip')
+    const lines = gunzipSync(await answer.bytes())
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+    const parts = lines.map((line) => part.parse(JSON.parse(line)))
+    const keys = new Set(parts.map(({ tableName, id }) => `${tableName}/${id}`))
+    expect([parts.length, keys.size]).toEqual([sampleCatalogue().size, sampleCatalogue().size])
+    const [first] = parts
+    expect(await (await built.get(`${API_BASE}/parts/${first?.tableName}/${first?.id}`)).json()).toEqual(first)
+  })
+
+  test('is not sent again while nothing has changed, and HEAD says so too', async () => {
+    const tag = (await built.send(address, { method: 'HEAD' })).headers.get('ETag') ?? ''
+    expect(tag).toContain(sampleCatalogue().revision)
+    const again = await built.get(address, { 'If-None-Match': tag, Origin: 'https://buyer.example' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  })
+
+  test('without a catalogue it is 503 in words', async () => {
+    const answer = await (await builtSite(null)).get(address)
+    expect(problem.parse(await answer.json()).status).toBe(503)
+  })
+})
+
+test('the page of the API tells every call, field and example, and loads nothing from elsewhere', async () => {
+  const answer = await built.get('/api')
+  const html = await answer.text()
+  expect(answer.headers.get('Content-Type')).toContain('text/html')
+  expect(answer.headers.get('Content-Security-Policy')).not.toMatch(/script|unsafe|http/)
+  for (const { path, summary } of OPERATIONS) {
+    expect(html).toContain(path)
+    expect(html).toContain(summary.replaceAll("'", '&#39;'))
+  }
+  for (const [operation, , { values }] of CALLS) {
+    const address = API_BASE + callAddress(operation.path, values)
+    expect(html).toContain(`href="${address.replaceAll('&', '&amp;').replaceAll("'", '&#39;')}"`)
+  }
+  expect(html).not.toMatch(/<script|style=|src=|https?:\/\//)
+  const { results } = await new HtmlValidate({ extends: ['html-validate:recommended'] }).validateString(html)
+  expect(results.flatMap(({ messages }) => messages)).toEqual([])
+  const sheet = await built.get('/api.css')
+  expect([sheet.status, sheet.headers.get('Content-Type')]).toEqual([200, 'text/css; charset=utf-8'])
+})
+
+test.for([
+  [`${API_BASE}/resolve?number=${'9'.repeat(501)}`, 400],
+  [`${API_BASE}/parts/nothing/1/files`, 404],
+  [`${API_BASE}/parts/Commercial/0/files`, 404],
+  [`${API_BASE}/`, 404],
+] as const)('%s is a problem document of status %i', async ([path, status]) => {
+  const answer = await built.get(path)
+  expect(answer.status).toBe(status)
+  expect(problem.parse(await answer.json()).status).toBe(status)
+})

@@ -1,0 +1,86 @@
+import { afterAll, expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { drawn, drawnParts, MISSING_PAGES, OTHER_PAGES, sampleSite, tablePages, unescaped } from '#tests/sample-site.ts'
+
+const PARTS = 500
+/** Links of one kind are alike: so many of each are followed. Pictures and datasheets are made for it, so fewer of them. */
+const MOST_OF_A_KIND = 120
+const MOST_FILES = 25
+/** A table links what is stored without a look (RULINGS), and some of the sample's sheets were lost, whole groups of parts at a time. */
+const LOST_SHEET = /^\/view-pdf\/[\w-]+\/[^/]+[.]pdf$/
+/** It takes a minute at most; a machine that does much else is allowed more. */
+const PATIENCE_MS = 300_000
+const SITE = 'https://parts.example'
+const ATTRIBUTE = /\s(?:href|src|action)="([^"]*)"/g
+const SOURCES = /\s(?:srcset|imagesrcset)="([^"]*)"/gi
+const FILE = /^\/(files|assets|favicon|placeholder)|[.](csv|xlsx|json)($|\?)/
+
+const site = await sampleSite(SITE)
+afterAll(() => site.close())
+
+/** The addresses on this site that a page names, without their fragments. */
+function linksOf(html: string): string[] {
+  const named = [...html.matchAll(ATTRIBUTE)].map(([, address = '']) => address)
+  const sources = [...html.matchAll(SOURCES)].flatMap(([, list = '']) =>
+    list.split(', ').map((one) => one.split(' ')[0] ?? ''),
+  )
+  return [...named, ...sources].flatMap((raw) => {
+    const address = unescaped(raw).replace(/#.*/, '').replace(SITE, '') // canonical links name the site itself
+    return address.startsWith('/') ? [address] : []
+  })
+}
+
+/** The kind of a link: where it leads and what it asks, not which part. */
+const kindOf = (link: string): string => {
+  const [path = '', query = ''] = link.split('?')
+  const [, head = '', second = ''] = path.split('/')
+  const end = /[.](\w+)$/.exec(path)?.[1] ?? ''
+  return [
+    head,
+    FAMILIES.some((family) => family.path === path) || head === 'files' ? second : '',
+    end,
+    query ? '?' : '',
+  ].join('/')
+}
+
+/** Asks for an address as the site's own script does, which spares the HTML; for files only whether they are there. */
+async function statusOf(link: string): Promise<number> {
+  if (FILE.test(link)) return (await site.head(link)).status
+  const { pathname, search } = new URL(link, SITE)
+  const answer = await site.get(`${pathname === '/' ? '/_' : pathname}.data${search}`)
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** Every address that the pages name: all routes, all families, the parts drawn, and the pages that say there is nothing. */
+async function namedLinks(): Promise<Set<string>> {
+  const narrowed = ['/terminals/insulated-commercial?color=Red', '/terminals/insulated-commercial?color=none']
+  const pages = [...OTHER_PAGES, ...tablePages(site.catalogue), ...narrowed, ...drawnParts(site.catalogue, PARTS)]
+  const asked = [...pages.map((page) => [page, 200] as const), ...MISSING_PAGES.map((page) => [page, 404] as const)]
+  const links = new Set<string>()
+  for (const [page, status] of asked) {
+    const answer = await site.get(page)
+    expect([page, answer.status]).toEqual([page, status])
+    for (const link of linksOf(await answer.text())) links.add(link)
+  }
+  return links
+}
+
+test('every internal link, picture and file on all pages and 500 parts answers', { timeout: PATIENCE_MS }, async () => {
+  const links = await namedLinks()
+  expect(links.size).toBeGreaterThan(3000)
+  const lost: string[] = []
+  for (const [kind, all] of Map.groupBy(links, kindOf)) {
+    for (const link of drawn(all, kind.startsWith('files') ? MOST_FILES : MOST_OF_A_KIND)) {
+      const status = await statusOf(link)
+      if (status === 404 && LOST_SHEET.test(link)) lost.push(link)
+      else expect([200, 202], link).toContain(status)
+    }
+  }
+  expect(lost.length).toBeLessThan(MOST_OF_A_KIND * 0.2)
+  const paths = new Set([...links].flatMap((link) => /^\/files\/([^?]+)/.exec(link)?.[1] ?? []))
+  expect(paths.size).toBeGreaterThan(500)
+  for (const path of paths) {
+    expect([path, await site.files.store.look(decodeURIComponent(path))]).toEqual([path, 'present'])
+  }
+})

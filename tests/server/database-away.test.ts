@@ -1,0 +1,106 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#tests/databases.ts'
+import { type SiteProcess, startSite } from '#tests/site-process.ts'
+
+const PAGES = 1_000
+const AT_ONCE = 8
+/** A look every half second, up to 5 s apart while it goes wrong, and a build; generous to a busy machine. */
+const REFRESH_MS = 20_000
+const PATHS = ['/', '/banana/insulated-jacks?page=2', '/part/10-880-2-05', '/search?q=10-880', '/api/v1/families']
+
+const degraded = async (site: SiteProcess): Promise<string> =>
+  JSON.stringify((await (await fetch(`${site.url}/readyz`)).json()).degraded)
+
+/** Reads pages of every kind and gives what went wrong. */
+async function readPages(site: SiteProcess, count: number): Promise<string[]> {
+  const wrong: string[] = []
+  let read = 0
+  async function reader(): Promise<void> {
+    while (read < count) {
+      const path = PATHS[read % PATHS.length] ?? '/'
+      read += 1
+      const answer = await fetch(site.url + path)
+      const text = await answer.text()
+      if (answer.status !== 200 || text.length < 500) wrong.push(`${answer.status} ${path}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, reader))
+  return wrong
+}
+
+const colorOf = async (site: SiteProcess): Promise<string> =>
+  (await (await fetch(`${site.url}/api/v1/parts/Commercial/1`)).json()).fields.Color
+
+/** SQLite's files of one database. */
+const filesOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`]
+
+test('without its database the site serves every page, also after a restart, and takes up what comes back', {
+  timeout: 600_000,
+}, async () => {
+  const dataDir = await temporaryFolder()
+  const file = join(dataDir, 'catalogue.db')
+  const aside = join(dataDir, 'aside.db')
+  const first = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  onTestFinished(() => first.stop())
+  const before = await colorOf(first)
+  checkpoint(file)
+
+  // Unreadable in three ways while pages are read: garbage, a folder, gone.
+  const whole = await readFile(file)
+  const reading = readPages(first, PAGES)
+  await Promise.all(
+    filesOf(file)
+      .slice(1)
+      .map((each) => rm(each, { force: true })),
+  )
+  await writeFile(file, Buffer.alloc(whole.length, 'no database '))
+  await expect.poll(() => degraded(first), { timeout: REFRESH_MS }).toContain('database')
+  await rm(file)
+  await mkdir(file)
+  expect(await readPages(first, PAGES / 10)).toEqual([])
+  await rm(file, { recursive: true })
+  expect(await reading).toEqual([])
+  expect(await degraded(first)).toContain('the last good catalogue is served')
+  await first.stop()
+
+  const second = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  onTestFinished(() => second.stop())
+  await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).toContain('the last good catalogue is served')
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+  expect(await readPages(second, PAGES / 10)).toEqual([])
+  expect(await colorOf(second)).toBe(before)
+
+  await writeFile(aside, whole)
+  const database = new DatabaseSync(aside)
+  database.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
+  database.close()
+  await rename(aside, file)
+  const from = performance.now()
+  await expect.poll(() => colorOf(second), { timeout: REFRESH_MS }).toBe('Ultramarine')
+  expect(performance.now() - from).toBeLessThan(REFRESH_MS)
+  await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).not.toContain('database')
+})
+
+test('a start without any database of its own serves the last good catalogue', { timeout: 120_000 }, async () => {
+  const dataDir = await temporaryFolder()
+  const first = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  await first.stop()
+  for (const name of ['catalogue', 'requests']) {
+    for (const each of filesOf(join(dataDir, `${name}.db`))) await rm(each, { force: true })
+    await mkdir(join(dataDir, `${name}.db`))
+  }
+  const second = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  onTestFinished(() => second.stop())
+  expect(await readPages(second, 50)).toEqual([])
+  await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).toMatch(/catalogue database.*requests' database/)
+})
+
+/** Brings everything into the main file, so that it can be copied alone. */
+function checkpoint(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec('pragma wal_checkpoint(truncate)')
+  database.close()
+}

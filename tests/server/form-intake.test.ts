@@ -1,0 +1,126 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { upload } from '#tests/hostile-uploads.ts'
+import { pageWords } from '#tests/page-words.ts'
+import { formKey, ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
+import { type SiteProcess, startSite } from '#tests/site-process.ts'
+
+const orderOf = (stamp: string) => new URLSearchParams({ ...ORDER_FIELDS, requestKey: crypto.randomUUID(), stamp })
+
+describe('where one network posts more than RATE_LIMIT allows', () => {
+  let site: SiteProcess
+  beforeAll(async () => {
+    site = await startSite({ RATE_LIMIT: '1' }) // ten requests in ten minutes, a hundred posts
+  })
+  afterAll(() => site.stop())
+
+  test('a form too many is a 429 that says when to come again and keeps what was typed; then none is read at all', async () => {
+    const { stamp } = await openForm(`${site.url}/order`)
+    const post = (path: string) => fetch(`${site.url}${path}`, { method: 'POST', body: orderOf(stamp) })
+    for (let sent = 0; sent < 10; sent += 1) expect((await post('/order')).status).toBe(200)
+    for (const path of ['/order', '/order.data']) {
+      const refused = await post(path)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500)
+      expect(await refused.text()).toContain('Northbridge Avionics')
+    }
+    for (let posted = 12; posted < 100; posted += 1) await (await post('/order.data')).body?.cancel()
+    for (const path of ['/order', '/order.data', '/contact']) {
+      const unread = await post(path)
+      expect(unread.status).toBe(429)
+      expect(Number(unread.headers.get('Retry-After'))).toBeGreaterThan(500)
+      const words = await unread.text()
+      expect(words).toMatch(/Back has it/)
+      expect(words).not.toContain('Northbridge Avionics')
+    }
+    expect((await fetch(`${site.url}/order`)).status).toBe(200)
+  })
+})
+
+describe('a form that comes slowly', () => {
+  let site: SiteProcess
+  beforeAll(async () => {
+    site = await startSite()
+  })
+  afterAll(() => site.stop())
+
+  test('is a 408 after half a minute, and the connection ends', { timeout: 60_000 }, async () => {
+    const started = performance.now()
+    const heard = await new Promise<string>((done) => {
+      let text = ''
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () =>
+        socket.write(
+          'POST /order HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\ncompanyName=A',
+        ),
+      )
+      socket.on('data', (data) => {
+        text += data.toString('utf8')
+      })
+      socket.on('error', () => undefined)
+      socket.on('close', () => done(text))
+    })
+    expect(heard).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n.*did not arrive within 30 seconds/is)
+    expect(performance.now() - started).toBeLessThan(35_000)
+    expect((await fetch(`${site.url}/order`)).status).toBe(200)
+  })
+
+  test('large forms at once: those beyond two and their queue are told to come again', async () => {
+    const { stamp } = await openForm(`${site.url}/order`)
+    const large = () => {
+      const form = orderOf(stamp)
+      for (let line = 0; line < 1_000; line += 1) {
+        form.set(`lines[${line}].manufacturerName`, 'Concord')
+        form.set(`lines[${line}].partNumber`, `10-880-${line}`)
+        form.set(`lines[${line}].quantity`, 'ten')
+      }
+      return fetch(`${site.url}/order`, { method: 'POST', body: form })
+    }
+    const answers = await Promise.all(Array.from({ length: 30 }, large))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(10)
+    expect(refused.length + answers.filter(({ status }) => status === 400).length).toBe(30)
+    for (const answer of refused) expect(answer.headers.get('Retry-After')).toBe('10')
+    expect((await large()).status).toBe(400)
+  })
+})
+
+const site = await builtSite(sampleCatalogue())
+const { stamp } = formKey(await (await site.get('/order')).text())
+
+test.for([
+  ['', /came without its time stamp.*press send again, it goes at once/],
+  ['0'.repeat(90), /can't recognise the time stamp.*wait a few seconds, then press send again/],
+] as const)("a form with the stamp '%s' is told why it was not sent", async ([stale, words]) => {
+  const answer = await site.send('/order', { method: 'POST', body: orderOf(stale) })
+  expect(answer.status).toBe(422)
+  expect(pageWords(await answer.text()).replaceAll('&#x27;', "'")).toMatch(words)
+})
+
+test('files come back to whoever has the address of the request, to be saved and nothing else', async () => {
+  const head = 'Content-Disposition: form-data; name="attachments"; filename="Zeichnung für Ø 4.pdf"'
+  const sent = await site.send('/order', upload(stamp, { head, body: '%PDF-1.7 drawing' }))
+  const html = await sent.text()
+  expect(sentNumber(html)).not.toBeNull()
+  const [path = ''] = /\/request\/[\w-]{24}/.exec(html) ?? []
+  const page = await (await site.get(path)).text()
+  const [, address = ''] = /href="(\/request\/[^"]+\/files\/1\/[^"]+)"/.exec(page) ?? []
+  expect(pageWords(page)).toContain('Zeichnung für Ø 4.pdf')
+  const file = await site.get(address)
+  expect(await file.text()).toBe('%PDF-1.7 drawing')
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': '16',
+    'content-disposition': expect.stringMatching(/^attachment; filename="Zeichnung f_r _ 4\.pdf"; filename\*=UTF-8''/),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  })
+  const others = ['/1/other.pdf', '/2/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf', '/0/x', '/1e0/x', '/1/', '/../x']
+  for (const other of others) expect((await site.get(`${path}/files${other}`)).status).toBe(404)
+  expect((await site.get(address.replace(/request\/./, 'request/_'))).status).toBe(404)
+  expect((await site.send(address, { method: 'POST' })).status).toBe(405)
+})

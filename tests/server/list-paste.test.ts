@@ -1,0 +1,139 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { HOSTILE_LISTS } from '#tests/hostile-lists.ts'
+import { pageWords } from '#tests/page-words.ts'
+import { workbookOf } from '#tests/zip-of.ts'
+
+const site = await builtSite(sampleCatalogue())
+
+function listForm(sent: Buffer | string, name = 'list.xlsx'): FormData {
+  const form = new FormData()
+  form.set('text', typeof sent === 'string' ? sent : '')
+  if (typeof sent !== 'string') form.set('file', new File([new Uint8Array(sent)], name))
+  return form
+}
+
+const post = (body: FormData) => site.send('/list/paste', { method: 'POST', body })
+const words = async (body: FormData) => pageWords(await (await post(body)).text())
+
+describe('a list is read and resolved', () => {
+  const rows = [
+    ['Part Number', 'Qty', 'Remark'],
+    ['10-880-2-05', '250', 'black'],
+    ['10-880-2-50', '100', ''],
+    ['AA59559-1', '40', ''],
+  ]
+
+  test.for([
+    ['as text', rows.map((row) => row.join('\t')).join('\n')],
+    ['as CSV', Buffer.from(rows.map((row) => row.join(',')).join('\r\n'))],
+    ['as CSV with semicolons and a mark', Buffer.from(`\ufeff${rows.map((row) => row.join(';')).join('\n')}`)],
+    ['as an Excel workbook', workbookOf(rows)],
+  ] as const)('%s', async ([, sent]) => {
+    const answer = await post(listForm(sent, 'whatever'))
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(html).toMatch(/<dt>found<\/dt><dd>1<\/dd>/)
+    expect(html).toMatch(/<dt>to choose<\/dt><dd>1<\/dd>/)
+    expect(html).toMatch(/<dt>not found<\/dt><dd>1<\/dd>/)
+    expect(html).toContain('href="/part/10-880-2-05"')
+    expect(pageWords(html)).toMatch(/No part bears this number\. Did you mean .*10-880-2-05/)
+  })
+
+  test('the page is kept out of search engines and stored nowhere', async () => {
+    const answer = await site.get('/list/paste')
+    expect(await answer.text()).toMatch(/<title>Paste a list .*<meta name="robots" content="noindex"/s)
+  })
+})
+
+describe('without a script the lines are corrected by posting them', () => {
+  const carried = [
+    { place: 1, number: '10-880-2-05', quantities: [250], note: '', manufacturer: '', doubt: null },
+    { place: 2, number: '10-880-2-50', quantities: [100], note: '', manufacturer: '', doubt: null },
+    { place: 3, number: 'AA59559-1', quantities: [40], note: '', manufacturer: '', doubt: null },
+  ]
+  const form = (fields: Record<string, string>): FormData => {
+    const body = new FormData()
+    body.set('lines', JSON.stringify(carried))
+    for (const [name, value] of Object.entries({ intent: 'check', ...fields })) body.set(name, value)
+    return body
+  }
+
+  test('a number, a choice and a quantity', async () => {
+    const page = await post(form({ 'number-1': '10-880-2-06', 'choice-2': '01-101-1-00', 'quantity-2': '40/80' }))
+    const html = await page.text()
+    expect(html).toMatch(/<dt>found<\/dt><dd>3<\/dd>/)
+    expect(html).toMatch(/<form[^>]* action="\/order"/)
+    expect(html).toContain('name="lines[2].partNumber" value="01-101-1-00"')
+    expect(html).toContain('name="lines[2].quantity2" value="80"')
+    expect(html).toContain('name="__intent__" value="{&quot;type&quot;:&quot;fill&quot;}"')
+  })
+
+  test('a line is left out', async () => {
+    expect(await (await post(form({ leave: '1', intent: '' }))).text()).toMatch(/<dt>lines<\/dt><dd>2<\/dd>/)
+  })
+
+  test('what stays open goes along as written', async () => {
+    const html = await (await post(form({ intent: 'request' }))).text()
+    expect(html).toContain('name="lines[1].partNumber" value="10-880-2-50"')
+    expect(pageWords(html)).toContain('2 lines go along as written.')
+  })
+
+  test.for([
+    'no JSON',
+    '{}',
+    '[1]',
+    '[null]',
+    '[{"number":5}]',
+    '[[]]',
+    JSON.stringify(Array.from({ length: 1_001 }, () => carried[0])),
+    '[{"__proto__":{"number":"1"}}]',
+  ])('lines that were tampered with are refused: %s', async (lines) => {
+    const answer = await post(form({ lines }))
+    expect([400, 422]).toContain(answer.status)
+    expect(await answer.text()).toContain('role="alert"')
+  })
+
+  test('odd values in a line are put right', async () => {
+    const odd = [{ number: '10-880-2-05', quantities: [-1, 'x', 1e300, 7], place: 1e300, note: 5, doubt: 9 }]
+    const html = await (await post(form({ lines: JSON.stringify(odd) }))).text()
+    expect(html).toContain('name="lines[0].quantity" value="7"')
+  })
+})
+
+describe('hostile lists and files get a clear answer', () => {
+  const kept = () => readdirSync(site.dataDir, { recursive: true }).sort()
+  const before = kept()
+
+  test('there are more than 100 of them', () => {
+    expect(HOSTILE_LISTS.length).toBeGreaterThan(100)
+  })
+
+  test.for(HOSTILE_LISTS)('%s', async ([, sent, status, said, name]) => {
+    const answer = await post(listForm(sent, name))
+    const html = await answer.text()
+    expect([answer.status, html.match(said)?.[0] ?? pageWords(html).slice(0, 400)]).toEqual([
+      status,
+      expect.stringMatching(said),
+    ])
+    expect(html).not.toMatch(/<script>alert|<img src=x/)
+    expect('polluted' in {}).toBe(false)
+  })
+
+  test('nothing stays behind, the memory is bounded, and lists are read as before', async () => {
+    expect(kept()).toEqual(before)
+    expect(existsSync('/tmp/pasted-list-evil')).toBe(false)
+    expect(process.memoryUsage().rss).toBeLessThan(1_500_000_000)
+    expect(await words(listForm('10-880-2-05 5'))).toContain('Every line is a part of ours.')
+  })
+
+  test('a page is answered while hostile workbooks are read', async () => {
+    const slow = HOSTILE_LISTS.find(([what]) => what === 'wide rows without end')?.[1] ?? ''
+    const reading = [post(listForm(slow)), post(listForm(slow))]
+    const from = performance.now()
+    for (let asked = 0; asked < 10; asked++) expect((await site.get('/list/paste')).status).toBe(200)
+    expect(performance.now() - from).toBeLessThan(2_500)
+    for (const answer of await Promise.all(reading)) expect(answer.status).toBe(413)
+  })
+})

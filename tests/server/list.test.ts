@@ -1,0 +1,159 @@
+import { parse } from 'csv-parse/sync'
+import { readSheet } from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { catalogueOf } from '#tests/catalogue-of.ts'
+import { pageWords } from '#tests/page-words.ts'
+
+const site = await builtSite(sampleCatalogue())
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const words = async (path: string) => pageWords(await (await site.get(path)).text())
+const posted = (body: string, type = 'application/x-www-form-urlencoded') => ({
+  method: 'POST',
+  body,
+  headers: { 'Content-Type': type },
+})
+
+async function csvOf(answer: Response): Promise<string[][]> {
+  return parse(await bytesOf(answer), { bom: true, record_delimiter: '\r\n' })
+}
+
+const TWO = 'part=10-880-2-05&qty=100+250&note=reels&part=NO-SUCH-77&qty=5&note='
+
+describe('the page', () => {
+  test('without lines it is the own list, kept out of search engines', async () => {
+    const html = await (await site.get('/list')).text()
+    expect(html).toContain('<title>Quote list – ')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(pageWords(html)).toContain('kept on your own device')
+  })
+
+  test('with lines it is whole without a script', async () => {
+    const html = await (await site.get(`/list?${TWO}`)).text()
+    const page = pageWords(html)
+    expect(page).toMatch(/List of 2 parts .*2 lines · 105 pieces at the first quantities/)
+    expect(page).toMatch(/1 10-880-2-05 100 \/ 250 /)
+    expect(page).toMatch(/2 NO-SUCH-77 5 Not in the catalogue/)
+    expect(page).toContain('reels')
+    expect(html).toContain('href="/part/10-880-2-05"')
+    expect(html).toMatch(/href="\/order\?part=10-880-2-05&amp;qty=100\+250&amp;note=reels&amp;part=NO-SUCH-77/)
+  })
+
+  test('a number that several parts bear leads to the search', async () => {
+    const html = await (await site.get('/list?part=10-880-2-0X')).text()
+    expect(pageWords(html)).toMatch(/\d+ parts fit this number: see them/)
+    expect(html).toContain('href="/search?q=10-880-2-0X"')
+  })
+
+  test('an RFQ link’s words are a list of one line', async () => {
+    const page = await words('/list?manufacturer=Concord&part=10-880-2-05&qty=1')
+    expect(page).toMatch(/List of 1 part .*1 line · 1 piece /)
+    expect(page).toContain('Specifications')
+  })
+
+  test('without a catalogue the lines stand without facts', async () => {
+    const answer = await (await builtSite(null)).get(`/list?${TWO}`)
+    expect(answer.status).toBe(200)
+    expect(pageWords(await answer.text())).toMatch(/can’t be read now.*10-880-2-05/)
+  })
+
+  test('hostile lines are text', async () => {
+    const html = await (await site.get('/list?part=%3Cscript%3Ealert(1)%3C/script%3E&note=%3Cb%3Ex')).text()
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('<b>x')
+  })
+})
+
+test.for([
+  ['10,000 parts', 'part=ZZ-1&'.repeat(10_000)],
+  ['10,000 quantities', `part=10-880-2-05&${'qty=1&'.repeat(10_000)}`],
+  ['a NUL', 'part=%0010-880-2-05&note=%00'],
+  ['lone surrogates', 'part=%ED%A0%80&manufacturer=%ED%BF%BF'],
+  ['a long number', `part=${'9'.repeat(50_000)}`],
+  ['blank parts', 'part=&part=+&qty=1'],
+  ['odd quantities', 'part=10-880-2-05&qty=-1+1e9+0x5+99999999+NaN'],
+  ['keys of objects', 'part=__proto__&part=constructor&qty=toString'],
+] as const)('%s: every answer is a page or a file', { timeout: 30_000 }, async ([, query]) => {
+  expect((await site.get(`/list?${query}`)).status).toBe(200)
+  for (const file of ['csv', 'xlsx', 'json']) {
+    const answer = await site.get(`/list.${file}?${query}`)
+    expect([200, 400]).toContain(answer.status)
+    const bytes = await bytesOf(answer)
+    expect(bytes.includes(0) && file !== 'xlsx').toBe(false)
+  }
+})
+
+test('at most 1,000 lines are read', async () => {
+  const { lines } = await (await site.get(`/list.json?${'part=ZZ-1&'.repeat(1_500)}`)).json()
+  expect(lines).toHaveLength(1_000)
+})
+
+describe('the files', () => {
+  const FIRST = ['10-880-2-05', 'Concord', '100', '250', '', 'reels', 'Insulated Military Terminals']
+
+  test('a CSV has number, maker, quantities, note, family, facts and address', async () => {
+    const answer = await site.get(`/list.csv?${TWO}`)
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="quote-list.csv"')
+    const [heads, first = [], second = []] = await csvOf(answer)
+    expect(heads?.slice(0, 3)).toEqual(['Part Number', 'Manufacturer', 'Quantity'])
+    expect(first.slice(0, 7)).toEqual(FIRST)
+    expect(first[7]).toMatch(/Length: .*; Color: /)
+    expect(first[8]).toBe('/part/10-880-2-05')
+    expect(second).toEqual(['NO-SUCH-77', 'Concord', '5', '', '', '', '', 'not in the catalogue', ''])
+  })
+
+  test('an Excel file has the same cells', async () => {
+    const [, ...csv] = await csvOf(await site.get(`/list.csv?${TWO}`))
+    const [, ...rows] = await readSheet(await bytesOf(await site.get(`/list.xlsx?${TWO}`)))
+    expect(rows.map((row) => row.map((cell) => cell ?? ''))).toEqual(csv)
+  })
+
+  test('a form gets what the address gets', async () => {
+    const answer = await site.send('/list.csv', posted(TWO))
+    expect(await csvOf(answer)).toEqual(await csvOf(await site.get(`/list.csv?${TWO}`)))
+  })
+
+  test('a thousand lines with notes come by a form', async () => {
+    const line = (place: number) => `part=10-880-2-05&qty=${place + 1}&note=${'n'.repeat(400)}&manufacturer=`
+    const answer = await site.send(
+      '/list.csv',
+      posted(Array.from({ length: 1_000 }, (_, place) => line(place)).join('&')),
+    )
+    expect(await csvOf(answer)).toHaveLength(1_001)
+  })
+
+  test('a formula is text', async () => {
+    const evil = ['=1+1', '@SUM(A1)', '+1', '-1+cmd']
+    const query = new URLSearchParams(
+      evil.flatMap((text) => [
+        ['part', text],
+        ['note', text],
+        ['manufacturer', text],
+      ]),
+    )
+    for (const [number, maker, , , , note] of (await csvOf(await site.get(`/list.csv?${query}`))).slice(1)) {
+      expect([number, maker, note].map((cell) => cell?.[0])).toEqual(["'", "'", "'"])
+    }
+    const rows = await readSheet(await bytesOf(await site.get(`/list.xlsx?${query}`)))
+    expect(rows.slice(1).map((row) => row[0])).toEqual(evil)
+  })
+
+  test('what is no form, too large, from elsewhere, or names nothing is refused', async () => {
+    expect((await site.send('/list.csv', posted('{}', 'application/json'))).status).toBe(415)
+    expect((await site.send('/list.xlsx', posted(`part=1&note=${'x'.repeat(2_000_000)}`))).status).toBe(413)
+    expect((await site.send('/list.json', posted('part='))).status).toBe(400)
+    expect((await site.get('/list.csv')).status).toBe(400)
+    const elsewhere = { ...posted(TWO), headers: { ...posted('').headers, Origin: 'https://elsewhere.example' } }
+    expect((await site.send('/list.csv', elsewhere)).status).toBe(403)
+    const put = await site.send('/list.csv', { method: 'PUT' })
+    expect([put.status, put.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
+    expect((await site.send('/list.csv?part=1', { method: 'HEAD' })).status).toBe(200)
+    expect((await (await builtSite(null)).get(`/list.csv?${TWO}`)).status).toBe(503)
+  })
+})
+
+test('the manufacturer of another maker’s part goes along in its RFQ link and file', async () => {
+  const other = await builtSite(catalogueOf({ Commercial: [{ 'Part Num': '1-1', Manufacturer: 'Other' }] }))
+  const [, first] = await csvOf(await other.get('/list.csv?part=1-1'))
+  expect(first?.[1]).toBe('Other')
+})

@@ -1,0 +1,106 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { freePort } from '#tests/free-port.ts'
+import { startMailServer } from '#tests/mail-server.ts'
+import { CONTACT_FIELDS, ORDER_FIELDS, openForm } from '#tests/posted-forms.ts'
+import { type SiteProcess, startSite } from '#tests/site-process.ts'
+
+type Watched = { readonly site: SiteProcess; readonly metrics: () => Promise<Map<string, number>> }
+
+/** A site that is watched, and its metrics by name and labels as written. */
+async function watchedSite(env: Record<string, string> = {}): Promise<Watched> {
+  const port = String(await freePort())
+  const site = await startSite({ METRICS_PORT: port, ...env })
+  onTestFinished(() => site.stop())
+  return {
+    site,
+    async metrics() {
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+      expect(answer.headers.get('Content-Type')).toContain('text/plain; version=0.0.4')
+      const lines = (await answer.text()).split('\n').filter((line) => line && !line.startsWith('#'))
+      return new Map(
+        lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+      )
+    },
+  }
+}
+
+test('requests are counted by the pattern of their route, whatever is asked for', async () => {
+  const { site, metrics } = await watchedSite()
+  const paths = [
+    '/',
+    '/part/10-880-2-05',
+    '/part/10-880-2-06?from=ana@northbridge.example',
+    '/banana/insulated-jacks.data',
+    '/api/v1/parts/Commercial/1',
+    '/api/v1/parts/Commercial/2',
+    '/files/product-images/nothing.jpg',
+    '/favicon.svg',
+    '/%ff/x',
+    ...Array.from({ length: 50 }, (_, index) => `/nothing-${index}/else/${index}`),
+  ]
+  for (const path of paths) await (await fetch(site.url + path)).arrayBuffer()
+  const found = await metrics()
+  const count = (route: string, status: number) =>
+    found.get(`http_requests_total{route="${route}",method="GET",status="${status}"}`)
+  expect(count('/', 200)).toBe(1)
+  expect(count('/part/*', 200)).toBe(2)
+  expect(count('/:group/:family', 200)).toBe(1)
+  expect(count('/api/v1/parts/:table/:id', 200)).toBe(2)
+  expect(count('/files/*', 404)).toBe(1)
+  expect(count('/*', 404)).toBeGreaterThanOrEqual(50)
+  expect(found.get('http_request_duration_seconds_count{route="/part/*",method="GET"}')).toBe(2)
+  const routes = new Set([...found.keys()].flatMap((key) => /route="([^"]*)"/.exec(key)?.[1] ?? []))
+  expect(routes.size).toBeLessThan(20)
+  expect([...found.keys()].join('\n')).not.toMatch(/nothing|10-880|northbridge/)
+})
+
+test('the process, the catalogue, and what is refused are told', async () => {
+  const { site, metrics } = await watchedSite({ RATE_LIMIT: '2' })
+  const statuses: number[] = []
+  for (let times = 0; times < 4; times += 1) statuses.push((await fetch(`${site.url}/api/v1/families`)).status)
+  expect(statuses).toEqual([200, 200, 429, 429])
+  const found = await metrics()
+  expect(found.get('http_rate_limited_total{route="/api/v1/*"}')).toBe(2)
+  expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e7)
+  expect(found.has('nodejs_eventloop_lag_p99_seconds')).toBe(true)
+  expect(found.get('catalogue_parts{table="Insulated Banana Jacks"}')).toBe(184)
+  expect([...found.keys()].filter((key) => key.startsWith('catalogue_parts'))).toHaveLength(FAMILIES.length)
+  expect([...found.keys()].filter((key) => key.startsWith('catalogue_revision_info'))).toHaveLength(1)
+  const age = found.get('catalogue_revision_age_seconds') ?? Number.NaN
+  expect(age).toBeGreaterThan(0)
+  expect(age).toBeLessThan(60)
+  expect(found.get('site_degraded')).toBe(1) // mail is only written to a folder
+})
+
+test('requests and their mails are counted as the database has them', async () => {
+  const mails = await startMailServer()
+  onTestFinished(() => mails.stop())
+  const { site, metrics } = await watchedSite({ MAIL_TRANSPORT: 'smtp', SMTP_URL: mails.url })
+  for (const [page, fields] of [
+    ['/order', ORDER_FIELDS],
+    ['/contact', CONTACT_FIELDS],
+  ] as const) {
+    const body = new URLSearchParams({ ...fields, ...(await openForm(site.url + page)) })
+    expect((await fetch(site.url + page, { method: 'POST', body })).status).toBe(200)
+  }
+  await expect.poll(async () => (await metrics()).get('outbox_mails{state="sent"}'), { timeout: 10_000 }).toBe(3)
+  const found = await metrics()
+  expect(found.get('requests_stored{kind="quote"}')).toBe(1)
+  expect(found.get('requests_stored{kind="contact"}')).toBe(1)
+  expect(found.get('requests_database_up')).toBe(1)
+  for (const name of ['outbox_mails{state="due"}', 'outbox_mails{state="parked"}', 'outbox_overdue', 'requests_held']) {
+    expect([name, found.get(name)]).toEqual([name, 0])
+  }
+  expect(found.get('outbox_failed_tries')).toBe(0)
+  expect(found.get('http_requests_total{route="/order",method="POST",status="200"}')).toBe(1)
+})
+
+test("a visitor's port has no metrics, and the metrics' port has nothing else", async () => {
+  const port = String(await freePort())
+  const site = await startSite({ METRICS_PORT: port })
+  onTestFinished(() => site.stop())
+  expect((await fetch(`${site.url}/metrics`)).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
+})

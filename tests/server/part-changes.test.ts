@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createCatalogueBuilder } from '#catalogue/build.ts'
+import { openCatalogue } from '#catalogue/catalogue.ts'
+import { FAMILIES } from '#catalogue/families.ts'
+import type { PartChange } from '#catalogue/part-changes.ts'
+import { NO_FILES } from '#catalogue/part-files.ts'
+import { builtSite } from '#tests/built-site.ts'
+import { pageWords } from '#tests/page-words.ts'
+
+const change = (day: number, before: string | null, after: string | null): PartChange => ({
+  at: `2026-11-${day}T08:00:00.000Z`,
+  kind: 'changed',
+  table: 'Panel-Jacks',
+  id: '1',
+  number: '10-1',
+  fields: [{ field: 'Body Finish', before, after }],
+})
+
+function catalogueWith(changes: readonly PartChange[]) {
+  const builder = createCatalogueBuilder(FAMILIES)
+  builder.begin('Panel-Jacks', ['id', 'Part no', 'Body Finish'])
+  builder.add(['1', '10-1', 'Gold'])
+  builder.add(['2', '10-2', 'Gold'])
+  return openCatalogue(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
+}
+
+const days = [27, 26, 25, 24, 23, 22]
+const catalogue = catalogueWith(
+  days.map((day) => change(day, day === 26 ? null : 'Nickel', day === 25 ? '<b>' : 'Gold')),
+)
+const site = await builtSite(catalogue)
+
+test('a part page tells its last five changes, the newest first', async () => {
+  const html = await (await site.get('/part/10-1')).text()
+  const words = pageWords(html)
+  expect(words).toContain('Changed on 2026-11-27 : Body Finish: Nickel → Gold')
+  expect(words).toContain('Changed on 2026-11-26 : Body Finish: N/A → Gold')
+  expect(html).toContain('Nickel → &lt;b&gt;')
+  expect(words.match(/Changed on/g)).toHaveLength(5)
+  expect(words).not.toContain('2026-11-22')
+})
+
+test('a part that never changed says nothing of it', async () => {
+  expect(await (await site.get('/part/10-2')).text()).not.toContain('Changed on')
+})
+
+test('the catalogue’s revision changes with what changed: a kept page is not served for another', () => {
+  expect(catalogueWith([change(27, 'Nickel', 'Gold')]).revision).not.toBe(catalogueWith([]).revision)
+})

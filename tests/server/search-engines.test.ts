@@ -1,0 +1,213 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { builtSite } from '#tests/built-site.ts'
+import { catalogueOf } from '#tests/catalogue-of.ts'
+import { drawn, drawnParts, MISSING_PAGES, OTHER_PAGES, sampleSite, tablePages, unescaped } from '#tests/sample-site.ts'
+
+const SITE = 'https://parts.example'
+const PATIENCE_MS = 300_000
+const LIES = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' }
+const INDEXED = [
+  '/',
+  '/contact',
+  '/about/company-profile',
+  '/about/engineering-solutions',
+  '/other-products/tooling-products',
+]
+
+const site = await sampleSite(SITE)
+afterAll(() => site.close())
+
+const text = async (path: string, headers?: Record<string, string>) => (await site.get(path, headers)).text()
+const titleOf = (html: string) => unescaped(/<title>([^<]*)/.exec(html)?.[1] ?? '')
+const canonicalOf = (html: string) => unescaped(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '') || null
+const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? null
+const propertyOf = (html: string, name: string) =>
+  unescaped(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '') || null
+const factsOf = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = '']) =>
+    JSON.parse(json),
+  )
+
+test('every page has a title of its own; pages and parts to be found have a description and their address', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const parts = drawnParts(site.catalogue, 500)
+  const found = [...INDEXED, ...tablePages(site.catalogue), ...parts]
+  const seen = new Map<string, string>()
+  for (const path of found) {
+    const html = await text(path, LIES)
+    const title = titleOf(html)
+    expect([seen.get(title), path]).toEqual([undefined, path])
+    seen.set(title, path)
+    expect(title.length, path).toBeGreaterThan(20)
+    expect(propertyOf(html, 'description')?.length, path).toBeGreaterThan(40)
+    expect([path, canonicalOf(html)]).toEqual([path, `${SITE}${path}`])
+    expect([path, robotsOf(html)]).toEqual([path, null])
+    expect(html, path).not.toContain('evil.example')
+  }
+})
+
+test.for([...OTHER_PAGES.filter((path) => !INDEXED.includes(path)), ...MISSING_PAGES].map((path) => [path] as const))(
+  '%s says whether it is to be found',
+  async ([path]) => {
+    const html = await text(path)
+    expect(titleOf(html)).not.toBe('')
+    const isFound = path === '/other-products/hardware-accessories'
+    expect(robotsOf(html)).toBe(isFound ? null : 'noindex')
+    expect(canonicalOf(html)).toBe(isFound ? `${SITE}${path}` : null)
+  },
+)
+
+test.for([
+  ['?color=Red', '', 'noindex, follow'],
+  ['?sort=partNumber', '', 'noindex, follow'],
+  ['?pageSize=50', '', 'noindex, follow'],
+  ['?lengthFrom=.1&page=2', '?page=2', 'noindex, follow'],
+  ['?page=2', '?page=2', null],
+  ['?page=1', '', null],
+  ['?utm_source=mail', '', null],
+] as const)('a table asked as %s is canonically %s', async ([query, canonical, robots]) => {
+  const path = '/banana/insulated-jacks'
+  const html = await text(path + query)
+  expect([canonicalOf(html), robotsOf(html)]).toEqual([`${SITE}${path}${canonical}`, robots])
+})
+
+test('a part asked by its id names its readable address', async () => {
+  const html = await text('/part/Insulated-Military/26', LIES)
+  expect(canonicalOf(html)).toBe(`${SITE}/part/10-880-2-05`)
+  expect(propertyOf(html, 'og:url')).toBe(`${SITE}/part/10-880-2-05`)
+  const picture = propertyOf(html, 'og:image') ?? ''
+  expect(picture).toMatch(/^https:\/\/parts\.example\/files\/product-images\/.*10-880-2-05.*[?&]w=640$/)
+  expect((await site.head(picture.replace(SITE, ''))).status).toBe(200)
+})
+
+describe('JSON-LD', () => {
+  test('a part is a product with its numbers and fields, and nothing that is not known', async () => {
+    const facts = factsOf(await text('/part/10-880-2-05'))
+    expect(facts.map((fact) => fact['@type'])).toEqual(['BreadcrumbList', 'Product'])
+    const [trail, product] = facts
+    expect(product).toMatchObject({ mpn: '10-880-2-05', sku: '10-880-2-05', brand: { name: 'Concord' } })
+    expect(product?.additionalProperty).toContainEqual({
+      '@type': 'PropertyValue',
+      name: 'CID Part Num',
+      value: 'AA59126/295H01',
+    })
+    expect(JSON.stringify(product)).not.toMatch(/price|offer|review|rating/i)
+    expect(trail?.itemListElement).toMatchObject([
+      { position: 1, item: `${SITE}/` },
+      { position: 2, item: `${SITE}/terminals/insulated-military` },
+      { position: 3, item: `${SITE}/part/10-880-2-05` },
+    ])
+  })
+
+  test.for(['/', '/about/company-profile'])('%s names the company', async (path) => {
+    const company = factsOf(await text(path)).find((fact) => fact['@type'] === 'Organization')
+    expect(company).toMatchObject({ name: 'Concord Electronics', url: `${SITE}/`, email: 'sales@concord.example' })
+  })
+
+  test('a value that ends a script stays a value', async () => {
+    const value = '</script><script>alert(1)</script><!-- \u2028"'
+    const rows = { Commercial: [{ 'Part No': 'X-1', Color: value, Manufacturer: value }] }
+    const hostile = await builtSite(catalogueOf(rows), FAMILIES, undefined, SITE)
+    const html = await (await hostile.get('/part/x-1')).text()
+    expect(html).not.toContain('<script>alert(1)')
+    const product = factsOf(html).find((fact) => fact['@type'] === 'Product')
+    expect(product).toMatchObject({ brand: { name: value } })
+    expect(product?.additionalProperty).toContainEqual({ '@type': 'PropertyValue', name: 'Color', value })
+  })
+})
+
+describe('robots.txt and sitemaps', () => {
+  test('robots.txt names the index, the index its files, and they name every part once', async () => {
+    expect(await text('/robots.txt', LIES)).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`)
+    const index = await site.get('/sitemap.xml', LIES)
+    expect(index.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+    const files = locationsIn(await index.text(), 'sitemapindex', 'sitemap')
+    expect(files).toEqual([`${SITE}/sitemaps/1.xml`])
+    const addresses = (await Promise.all(files.map((file) => text(file.replace(SITE, ''), LIES)))).flatMap((xml) =>
+      locationsIn(xml, 'urlset', 'url'),
+    )
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(addresses.length).toBeGreaterThan(site.catalogue.size)
+    expect(addresses).toContain(`${SITE}/part/10-880-2-05`)
+    for (const { path } of FAMILIES) expect(addresses).toContain(SITE + path)
+    expect(addresses.filter((address) => /\/(order|test|search|compare|list|request)/.test(address))).toEqual([])
+  })
+
+  test('500 of its addresses answer, each as its own canonical one', { timeout: PATIENCE_MS }, async () => {
+    const addresses = locationsIn(await text('/sitemaps/1.xml'), 'urlset', 'url')
+    for (const address of drawn(addresses, 500)) {
+      const answer = await site.get(address.replace(SITE, ''))
+      expect([address, answer.status, canonicalOf(await answer.text())]).toEqual([address, 200, address])
+    }
+  })
+
+  test('many parts are cut into files below the limits, and no file lies beyond', {
+    timeout: PATIENCE_MS,
+  }, async () => {
+    const rows = Array.from({ length: 60_000 }, (_, row) => ({ 'Part Num': `N-${row}` }))
+    const large = await builtSite(catalogueOf({ military: rows }), FAMILIES, undefined, SITE)
+    const files = locationsIn(await (await large.get('/sitemap.xml')).text(), 'sitemapindex', 'sitemap')
+    expect(files).toHaveLength(3)
+    const sizes = files.map(
+      async (file) => locationsIn(await (await large.get(file.replace(SITE, ''))).text(), 'urlset', 'url').length,
+    )
+    expect(await Promise.all(sizes)).toEqual([25_000, 25_000, expect.any(Number)])
+    for (const file of ['/sitemaps/4.xml', '/sitemaps/0.xml', '/sitemaps/01.xml', '/sitemaps/x.xml'])
+      expect([file, (await large.get(file)).status]).toEqual([file, 404])
+  })
+
+  test('without SITE_URL nothing claims a host, and without a catalogue no part is said to be gone', async () => {
+    const homeless = await builtSite(site.catalogue)
+    expect((await homeless.get('/sitemap.xml', LIES)).status).toBe(404)
+    expect(await (await homeless.get('/robots.txt', LIES)).text()).not.toContain('Sitemap')
+    const html = await (await homeless.get('/part/Insulated-Military/26', LIES)).text()
+    expect([canonicalOf(html), propertyOf(html, 'og:url')]).toEqual(['/part/10-880-2-05', null])
+    const bare = await builtSite(null, FAMILIES, undefined, SITE)
+    expect((await bare.get('/sitemap.xml')).status).toBe(503)
+  })
+})
+
+/** The addresses of a sitemap. Throws when it isn't the XML that the protocol wants. */
+function locationsIn(xml: string, root: string, item: string): string[] {
+  const entries = new RegExp(
+    `^<\\?xml version="1.0" encoding="UTF-8"\\?>\\n<${root} xmlns="[^"]+">\\n([\\s\\S]*)</${root}>\\n$`,
+  )
+  const inner = entries.exec(xml)?.[1]
+  if (inner === undefined) throw new Error(`Not a ${root}: ${xml.slice(0, 200)}`)
+  const locations = [...inner.matchAll(new RegExp(`<${item}><loc>([^<>]*)</loc></${item}>\\n`, 'g'))]
+  expect(locations.map(([whole]) => whole).join('')).toBe(inner)
+  return locations.map(([, address = '']) => unescaped(address))
+}
+
+describe('addresses written otherwise', () => {
+  test.for([
+    ['/Contact?x=1', '/contact?x=1'],
+    ['/about/company-profile/', '/about/company-profile'],
+    ['/Banana/Insulated-Jacks/?color=Red&color=Blue', '/banana/insulated-jacks?color=Red&color=Blue'],
+    ['/Insulated%20Banana%20Jacks', '/banana/insulated-jacks'],
+    ['/PART/10-880-2-05', '/part/10-880-2-05'],
+    ['/part/AA59126/295H01?from=mail', '/part/10-880-2-05?from=mail'],
+    ['/part/insulated-military/26', '/part/Insulated-Military/26'],
+    ['/part/10-880-2-05/', '/part/10-880-2-05'],
+    ['//contact', '/contact'],
+  ] as const)('%s goes to %s', async ([path, right]) => {
+    const answer = await site.get(`http://localhost${path}`)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, right])
+  })
+
+  test.for([
+    '//evil.example/',
+    '//evil.example//',
+    '/%2F%2Fevil.example/',
+    '/\\evil.example/',
+    '/%5Cevil.example/',
+    '/Nothing/',
+    '/banana/',
+  ])('%s is a real 404 with the page of the site', async (path) => {
+    const answer = await site.get(`http://localhost${path}`)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([404, null])
+    expect(await answer.text()).toContain('Page not found')
+  })
+})

@@ -1,0 +1,92 @@
+import type { ChildProcess } from 'node:child_process'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { openRequests } from '#database/open-requests.ts'
+import { temporaryFolder } from '#tests/databases.ts'
+import { freePort } from '#tests/free-port.ts'
+import { ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
+import { startSite } from '#tests/site-process.ts'
+
+const LONGEST_STOP_MS = 10_000
+
+/** How the process ends, and how long after the signal. */
+async function stopped(child: ChildProcess): Promise<{ code: number | null; ms: number }> {
+  const from = performance.now()
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  return { code: await ended, ms: performance.now() - from }
+}
+
+test('an answer under way when the site is stopped is given, and what it stored is kept', async () => {
+  const dataDir = await temporaryFolder()
+  const site = await startSite({ DATA_DIR: dataDir })
+  const body = new URLSearchParams({ ...ORDER_FIELDS, ...(await openForm(`${site.url}/order`)) }).toString()
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+  const heard: Buffer[] = []
+  socket.on('data', (data) => heard.push(data))
+  const closed = new Promise((done) => socket.once('close', done))
+  const head = [
+    'POST /order HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 50)}`)
+  await pause(500)
+  const end = stopped(site.child)
+  await pause(1_000)
+  socket.write(body.slice(50))
+  const { code, ms } = await end
+  await closed
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(LONGEST_STOP_MS)
+  const number = sentNumber(Buffer.concat(heard).toString('utf8'))
+  const { db } = await openRequests({ dataDir, databaseUrl: null })
+  onTestFinished(() => db.destroy())
+  expect(await db.selectFrom('inquiry').select('number').execute()).toEqual([{ number }])
+})
+
+test('a mail being sent when the site is stopped is given back at once, beside a request that never ends', async () => {
+  const { promise: sending, resolve: sends } = Promise.withResolvers<void>()
+  const mails = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream) {
+      stream.resume()
+      sends() // and never says that it has it
+    },
+  })
+  mails.on('error', () => undefined)
+  const port = await freePort()
+  await new Promise<void>((done) => mails.listen(port, '127.0.0.1', done))
+  onTestFinished(() => new Promise<void>((done) => mails.close(() => done())))
+  const dataDir = await temporaryFolder()
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    MAIL_TRANSPORT: 'smtp',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_COPY: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  const body = new URLSearchParams({ ...ORDER_FIELDS, ...(await openForm(`${site.url}/order`)) })
+  expect((await fetch(`${site.url}/order`, { method: 'POST', body })).status).toBe(200)
+  await sending
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+  socket.on('error', () => undefined) // it is cut off in the end
+  socket.write('POST /order HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')
+  onTestFinished(() => void socket.destroy())
+  await pause(200)
+  const { code, ms } = await stopped(site.child)
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(LONGEST_STOP_MS)
+  const { db } = await openRequests({ dataDir, databaseUrl: null })
+  onTestFinished(() => db.destroy())
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['state', 'lease', 'attempts', 'ambiguous', 'next_try_at'])
+    .execute()
+  expect(rows).toMatchObject([{ state: 'due', lease: null, attempts: 1, ambiguous: 1 }])
+  expect(Date.parse(rows[0]?.next_try_at ?? '')).toBeLessThanOrEqual(Date.now())
+})
