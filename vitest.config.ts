@@ -6,7 +6,7 @@ const NEVER = ['**/node_modules/**', 'build/**', 'data/**']
 
 /**
  * `unit`: pure functions, in parallel. `server`: real databases and the built site, two files at once. `alone`: what
- * wants the machine to itself.
+ * wants the machine to itself, one kind of database beside the other.
  */
 export default defineConfig({
   test: {
@@ -33,7 +33,7 @@ export default defineConfig({
           include: ALONE_TESTS,
           exclude: NEVER,
           globalSetup: ['tests/global-setup.ts', 'tests/postgres-setup.ts'],
-          maxWorkers: 1,
+          maxWorkers: 2,
           hookTimeout: 120_000,
           env: { NODE_ENV: 'production' },
         },

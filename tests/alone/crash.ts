@@ -7,7 +7,7 @@ import type { DatabaseSettings } from '#database/open.ts'
 import { attachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { type CrashingSite, startCrashingSite } from '#tests/alone/crashing-site.ts'
-import { DIALECTS, freshSettings } from '#tests/databases.ts'
+import { type Dialect, freshSettings } from '#tests/databases.ts'
 import { freePort } from '#tests/free-port.ts'
 import { openRequests } from '#tests/inquiries.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
@@ -22,7 +22,8 @@ const MS_A_KILL = 6_000
 const LAST_MAIL_MS = 180_000
 const COPIES_A_DAY = 5
 
-for (const dialect of DIALECTS) {
+/** The test that kills the site on one kind of database; each in a file of its own, so that both run at once. */
+export function crashTest(dialect: Dialect): void {
   const kills = KILLS[dialect]
   const requests = kills * REQUESTS_A_KILL
   test(`${dialect}: killed ${kills} times under ${CLIENTS} clients, the site loses, doubles and halves none of ${requests} requests`, {

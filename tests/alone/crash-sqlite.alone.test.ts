@@ -1,0 +1,3 @@
+import { crashTest } from '#tests/alone/crash.ts'
+
+crashTest('sqlite')
