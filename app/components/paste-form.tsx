@@ -59,7 +59,7 @@ export function PasteForm({ trouble, text, said }: Props) {
           </div>
           <div className="send-bar">
             <p id="paste-hint" className="send-note">
-              Up to {MOST_LIST_LINES.toLocaleString('en-US')} lines. Nothing is sent to us yet.
+              Up to {MOST_LIST_LINES.toLocaleString('en-US')} lines. They are looked up, not kept.
             </p>
             <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
               {busy && <span className="spinner" />}

@@ -80,16 +80,20 @@ function watch(told: () => void) {
   if (watchers.size === 0) {
     known = null
     addEventListener('storage', heard)
+    addEventListener('pageshow', heard)
   }
   watchers.add(told)
   return () => {
     watchers.delete(told)
-    if (watchers.size === 0) removeEventListener('storage', heard)
+    if (watchers.size > 0) return
+    removeEventListener('storage', heard)
+    removeEventListener('pageshow', heard)
   }
 }
 
-const heard = ({ key }: StorageEvent) => {
-  if (key === null || key === KEY) tell(null)
+/** Another tab's change, or this page come back out of the browser's cache, where it heard of none. */
+const heard = (event: Event) => {
+  if (!(event instanceof StorageEvent && event.key !== null && event.key !== KEY)) tell(null)
 }
 
 function tell(now: typeof known) {

@@ -1,9 +1,10 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import { data, type RouterContextProvider } from 'react-router'
 import { isOpen, type PasteAnswer } from '#app/components/paste-answer.ts'
 import { catalogueContext, listReaderContext, turnContext } from '#app/context.ts'
 import { isProblem } from '#app/is-problem.ts'
 import { readCarriedLines } from '#app/routes/pasted-form.ts'
-import { readForm } from '#app/routes/posted-form.ts'
+import { BACK, readForm } from '#app/routes/posted-form.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { COMPANY } from '#catalogue/company.ts'
 import { MOST_LIST_LINES } from '#catalogue/list-line.ts'
@@ -30,7 +31,7 @@ export async function readPastedList(request: Request, context: Readonly<RouterC
   if (!(form instanceof FormData)) return answer({ trouble: form.trouble }, form.status)
   const catalogue = context.get(catalogueContext)
   const intent = form.get('intent')
-  if (intent === 'check' || intent === 'request' || form.has('leave')) return checked(form, catalogue)
+  if (intent === 'check' || intent === 'request' || form.has('leave')) return await checked(form, catalogue)
   const text = typedText(form)
   const file = chosenFile(form)
   if (file && file.size > MOST_BYTES) return answer({ trouble: LARGE_FILE, text }, 413)
@@ -38,11 +39,11 @@ export async function readPastedList(request: Request, context: Readonly<RouterC
   try {
     const sent = await sentList(file, text, context.get(listReaderContext))
     if (!sent) return answer({ trouble: NOTHING_SENT, text }, 422)
-    const resolver = createListResolver(catalogue, COMPANY.maker)
-    const { lines, passedOver, over } = resolver.read(sent)
+    const resolver = createListResolver(catalogue, COMPANY.maker, breath)
+    const { lines, passedOver, over } = await resolver.read(sent)
     if (over) return answer({ trouble: OVER, text }, 413)
     if (lines.length === 0) return answer({ trouble: NO_PARTS, text }, 422)
-    return answer({ lines: resolver.resolve(lines), passedOver: passedOver.slice(0, MOST_PASSED_OVER) }, 200)
+    return answer({ lines: await resolver.resolve(lines), passedOver: passedOver.slice(0, MOST_PASSED_OVER) }, 200)
   } catch (error) {
     if (!isProblem(error)) throw error
     return answer({ trouble: [error.message, error.advice], text }, error.status)
@@ -50,13 +51,15 @@ export async function readPastedList(request: Request, context: Readonly<RouterC
 }
 
 const MOST_PASSED_OVER = 100
+/** A longer text is no list of a thousand lines: its page would be ten times as large and long in the making. */
+const LONGEST_SHOWN_AGAIN = 200_000
 
-function checked(form: FormData, catalogue: Catalogue | null) {
+async function checked(form: FormData, catalogue: Catalogue | null) {
   const lines = readCarriedLines(form)
   if (!lines) return answer({ trouble: UNREADABLE }, 400)
   if (lines.length === 0) return answer({ trouble: ALL_LEFT }, 422)
   if (!catalogue) return answer({ trouble: NO_CATALOGUE }, 503)
-  const resolved = createListResolver(catalogue, COMPANY.maker).resolve(lines)
+  const resolved = await createListResolver(catalogue, COMPANY.maker, breath).resolve(lines)
   return answer({ lines: resolved, settled: form.get('intent') === 'request' || !resolved.some(isOpen) }, 200)
 }
 
@@ -76,7 +79,8 @@ function chosenFile(form: FormData): File | null {
   return file instanceof File && file.size > 0 ? file : null
 }
 
-function answer(part: Partial<PasteAnswer>, status: number) {
-  const nothing = { lines: null, passedOver: [], trouble: [], text: '', settled: false }
-  return data<PasteAnswer>({ ...nothing, made: crypto.randomUUID(), ...part }, { status })
+function answer({ text = '', trouble = [], ...part }: Partial<PasteAnswer>, status: number) {
+  const nothing = { lines: null, passedOver: [], settled: false, made: crypto.randomUUID() }
+  const shown = text.length > LONGEST_SHOWN_AGAIN ? { text: '', trouble: [...trouble, BACK] } : { text, trouble }
+  return data<PasteAnswer>({ ...nothing, ...shown, ...part }, { status })
 }

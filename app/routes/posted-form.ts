@@ -40,7 +40,7 @@ const MULTIPART = /^multipart\//i
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i
 const NAMED_FILE = /filename\*?=(?:"[^"]|[^"\s])/i
 
-const BACK = "If what you typed isn't on this page, your browser's Back has it."
+export const BACK = "If what you typed isn't on this page, your browser's Back has it."
 const WRONG_TYPE: Unread = {
   status: 415,
   trouble: ['This is not a form that we can read.', 'Send it from this page, or as application/x-www-form-urlencoded.'],

@@ -5,7 +5,8 @@ export type MarkedQuantity = { readonly rest: string; readonly read: ReadQuantit
 
 const BULLET =
   /^\s*(?:[-*•·▪◦‣●○■□✓–+]\s+|\(?\d{1,4}[.):]\)?\s+|#\d{1,4}[.):]?\s+|\[[ x]?\]\s+|item\s+\d{1,4}\s*[:.)-]\s*)+/i
-const LIST = `(?:${COUNT})(?:\\s*[/;]\\s*(?:${COUNT})|,\\s+(?:${COUNT})(?=\\s*(?:,|$)))*`
+/** More than three breaks are said to be too many; an endless list of them would be tried from each of its places. */
+const LIST = `(?:${COUNT})(?:\\s*[/;]\\s*(?:${COUNT})|,\\s+(?:${COUNT})(?=\\s*(?:,|$))){0,9}`
 const WORD = "(?:qty|quantity|quantities|qnty|q'ty|menge|anzahl|qté|cantidad)"
 
 /** Each takes the quantity from its first group. Tried in this order. */

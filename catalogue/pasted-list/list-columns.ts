@@ -16,6 +16,8 @@ export type ListColumns = {
 const MOST_BEFORE_HEADINGS = 30
 /** So many rows say what a column holds. */
 const MOST_ASKED = 60
+/** No later row says where the headings are. */
+export const ROWS_FOR_HEADINGS = MOST_BEFORE_HEADINGS + MOST_ASKED
 /** Columns beyond are left aside. */
 export const MOST_COLUMNS = 100
 

@@ -24,6 +24,8 @@ export type ReadingAids = {
   isKnown(number: string): boolean
   /** The maker whose parts need no manufacturer. */
   readonly maker: string
+  /** Awaited now and then, so that a long list holds up nobody else. */
+  turn(): Promise<unknown>
 }
 
 const LONGEST_QUOTED = 40

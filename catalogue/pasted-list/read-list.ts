@@ -1,6 +1,12 @@
 import { listLine, MOST_LIST_LINES } from '#catalogue/list-line.ts'
 import { readFreeLine, tidyNumber } from '#catalogue/pasted-list/free-line.ts'
-import { columnsByContent, headedColumns, type ListColumns, repeats } from '#catalogue/pasted-list/list-columns.ts'
+import {
+  columnsByContent,
+  headedColumns,
+  type ListColumns,
+  ROWS_FOR_HEADINGS,
+  repeats,
+} from '#catalogue/pasted-list/list-columns.ts'
 import { isHeadingLine } from '#catalogue/pasted-list/list-heading.ts'
 import { type ReadQuantities, readQuantities } from '#catalogue/pasted-list/list-quantity.ts'
 import { standsForNumber } from '#catalogue/pasted-list/number-words.ts'
@@ -18,24 +24,23 @@ import {
  * Reads a list out of a text: a mail, a copy of a spreadsheet, lines typed by hand. Columns by their headings in any
  * order, else by their content, else line by line. Never throws; what can't be read is a doubt or is passed over.
  */
-export function readListText(text: string, aids: ReadingAids): PastedList {
+export async function readListText(text: string, aids: ReadingAids): Promise<PastedList> {
   const { rows, over } = sourceLines(text)
   for (const separator of SEPARATORS) {
-    const cut = cutRows(rows, separator)
-    const columns = headedColumns(cut, aids)
-    if (columns) return collect(cut, columns, aids, over)
+    const columns = headedColumns(cutRows(rows.slice(0, ROWS_FOR_HEADINGS), separator), aids)
+    if (columns) return await collect(cutRows(rows, separator), columns, aids, over)
   }
   const tabbed = rows.filter(({ cells: [cell = ''] }) => cell.trim().includes('\t')).length * 2 >= rows.length
-  if (tabbed) return readListRows(cutRows(rows, '\t'), aids, over)
-  return collect(rows, null, aids, over)
+  if (tabbed) return await readListRows(cutRows(rows, '\t'), aids, over)
+  return await collect(rows, null, aids, over)
 }
 
 /** Reads a list out of the rows of a table: a CSV file, a sheet. `over`: there were more. */
-export function readListRows(given: readonly SourceRow[], aids: ReadingAids, over = false): PastedList {
+export async function readListRows(given: readonly SourceRow[], aids: ReadingAids, over = false): Promise<PastedList> {
   const rows = given.slice(0, MOST_SOURCE_LINES).map(({ line, cells }) => ({ line, cells: cells.map(plainText) }))
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const columns = headedColumns(filled, aids) ?? columnsByContent(filled, aids)
-  return collect(filled, columns, aids, over || given.length > MOST_SOURCE_LINES)
+  return await collect(filled, columns, aids, over || given.length > MOST_SOURCE_LINES)
 }
 
 /** Which sign separates the cells of a text, by its first lines; null where it is no table. */
@@ -61,15 +66,16 @@ type Draft = {
   manufacturer: string
 }
 
-function collect(
+async function collect(
   rows: readonly SourceRow[],
   columns: ListColumns | null,
   aids: ReadingAids,
   over: boolean,
-): PastedList {
+): Promise<PastedList> {
   const drafts: Draft[] = []
   const passedOver: { line: number; text: string }[] = []
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % LOT === LOT - 1) await aids.turn()
     if (columns?.headings && (row.line < columns.headings.line || repeats(columns.headings, row))) {
       if (row.line < columns.headings.line) pass(passedOver, row)
       continue
@@ -84,9 +90,14 @@ function collect(
 }
 
 function pass(passedOver: { line: number; text: string }[], { line, cells }: SourceRow): void {
-  const text = cells.join(' ').trim()
+  const text = freeText(cells.join(' ')).trim()
   if (!isHeadingLine(text)) passedOver.push({ line, text: text.slice(0, 200).toWellFormed() })
 }
+
+/** Rows between two turns: the longest lines take a millisecond each. */
+const LOT = 16
+/** What a part and its note are told by stands at the start of a line, before so many characters. */
+const LONGEST_FREE = 400
 
 /** More words are no number that somebody mistyped. */
 const MOST_NUMBER_WORDS = 4
@@ -96,7 +107,7 @@ function fromColumns({ line, cells }: SourceRow, columns: ListColumns, aids: Rea
   const number = tidyNumber(cells[columns.number] ?? '')
   if (!aids.isKnown(number)) {
     if (!/\d/.test(number)) return null
-    const free = /\s/.test(number) ? readFreeLine(number, aids) : null
+    const free = /\s/.test(number) ? readFreeLine(freeText(number), aids) : null
     if (free?.kind === 'part' ? aids.isKnown(free.number) : number.split(/\s+/).length > MOST_NUMBER_WORDS) return null
   }
   return { place: line, number, ...besideNumber(cells, columns) }
@@ -128,7 +139,7 @@ function fromText(
   before: Draft | undefined,
 ): Draft | 'added' | 'passed' {
   const numberCell = columns ? (cells[columns.number] ?? '').trim() : ''
-  const text = numberCell === '' ? cells.join('\t') : numberCell
+  const text = freeText(numberCell === '' ? cells.join(' ') : numberCell)
   if (isHeadingLine(text)) return 'passed'
   const free = readFreeLine(text, aids)
   if (free?.kind === 'part') {
@@ -156,6 +167,9 @@ function fromText(
   if (free.kind === 'manufacturer') before.manufacturer = free.manufacturer
   return 'added'
 }
+
+/** A line's own words: with one space between them, since the patterns would try every place of a long gap. */
+const freeText = (text: string): string => text.replace(/\s+/g, ' ').slice(0, LONGEST_FREE).toWellFormed()
 
 /** Where most lines have a quantity, one without is a doubt. */
 function finish(drafts: readonly Draft[], { maker }: ReadingAids): PastedLine[] {

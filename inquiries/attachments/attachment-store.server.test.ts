@@ -145,3 +145,11 @@ test('the draft of a killed write and a file that is none of ours: the first goe
   expect(await store.sweep({ before: new Date(Date.now() - DAY) })).toBe(2)
   expect(await readdir(folder)).toEqual(['notes.txt'])
 })
+
+test('more old files than a statement takes values are swept all the same', async () => {
+  const settings = await freshSettings('sqlite')
+  const database = await openRequests(settings)
+  const store = attachmentStore(database, settings.dataDir)
+  const hashes = Array.from({ length: 33_000 }, (_, index) => index.toString(16).padStart(64, '0'))
+  expect(await store.sweep({ hashes })).toBe(33_000)
+})

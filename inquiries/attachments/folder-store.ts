@@ -18,6 +18,8 @@ export type AttachmentDisk = {
 /** A file's own name is its hash; what is still being written has another. */
 const HASH = /^[0-9a-f]{64}$/
 const DRAFT = /^\.[0-9a-f]{64}\.[\w-]+\.draft$/
+/** SQLite takes 32,766 values in a statement; nobody waits long for a thousand. */
+const NAMES_AT_ONCE = 1_000
 
 /** Where they lie. */
 export const attachmentFolder = (dataDir: string): string => join(dataDir, 'attachments')
@@ -69,9 +71,16 @@ export function folderStore(
   const isWhole = async ({ hash, size }: CheckedFile): Promise<boolean> =>
     await disk.stat(join(folder, hash)).then((found) => found.size === size, notThere)
 
-  /** In a transaction that writes, so that no row can come to refer to a file while it goes. */
   async function removeUnused(names: readonly string[]): Promise<number> {
-    if (names.length === 0) return 0
+    let removed = 0
+    for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
+      removed += await removeSome(names.slice(from, from + NAMES_AT_ONCE))
+    }
+    return removed
+  }
+
+  /** In a transaction that writes, so that no row can come to refer to a file while it goes. */
+  async function removeSome(names: readonly string[]): Promise<number> {
     return await db.transaction().execute(async (tx) => {
       const rows = await tx.selectFrom('attachment').select('hash').distinct().where('hash', 'in', names).execute()
       const used = new Set(rows.map((row) => row.hash))

@@ -62,6 +62,8 @@ test('a buyer fills in and sends the whole form by keyboard', async ({ page }) =
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add a line' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Paste a list' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(field(page, 'Note')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.type(`1201${NEXT_YEAR}`)

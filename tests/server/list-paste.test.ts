@@ -41,6 +41,16 @@ describe('a list is read and resolved', () => {
     expect(pageWords(html)).toMatch(/No part bears this number\. Did you mean .*10-880-2-05/)
   })
 
+  test('a text without parts comes back, unless it is longer than any list', async () => {
+    const line = '<b>"hello there"</b>\n'
+    const short = await post(listForm(line))
+    expect([short.status, pageWords(await short.text())]).toEqual([422, expect.stringContaining('hello there')])
+    const long = await post(listForm(line.repeat(12_000)))
+    const html = await long.text()
+    expect([long.status, html.length < 100_000]).toEqual([413, true])
+    expect(pageWords(html)).toContain('Back has it')
+  })
+
   test('the page is kept out of search engines and stored nowhere', async () => {
     const answer = await site.get('/list/paste')
     expect(await answer.text()).toMatch(/<title>Paste a list .*<meta name="robots" content="noindex"/s)
