@@ -50,7 +50,8 @@ export function readPartQuery(address: URLSearchParams, family: Family): PartQue
   }
 }
 
-function readPage(text: string | null): number {
+/** The page that an address asks for: from 1, which also stands for whatever is no number. */
+export function readPage(text: string | null): number {
   if (!text || !/^\d{1,9}$/.test(text)) return 1
   return Math.min(Math.max(Number(text), 1), LAST_PAGE)
 }

@@ -29,6 +29,7 @@ import { accessLog } from '#server/access-log.ts'
 import { createApi } from '#server/api/api.ts'
 import { attachmentAnswers } from '#server/attachment-answers.ts'
 import { cachePolicy } from '#server/cache-policy.ts'
+import { changesFeed } from '#server/changes-feed.ts'
 import { fileAnswers } from '#server/file-answers.ts'
 import { health } from '#server/health.ts'
 import { listExport } from '#server/list-export.ts'
@@ -99,6 +100,7 @@ export function createSite(parts: SiteParts): Hono<SiteEnv> {
   site.route('/', attachmentAnswers(parts))
   site.route('/', sitemap(parts))
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...GRANTING_HEADERS] }))
+  site.route('/', changesFeed(parts))
   site.route('/api', createApi(parts))
   site.use(redirects(pagePaths(), parts.families))
   site.all('*', onlyReading({ but: FORMS }), sameOrigin(parts), async (c) => {

@@ -7,6 +7,7 @@ import { problemDocument } from '#problem/document.ts'
 import { byteStream, connectionOf } from '#server/byte-stream.ts'
 import type { Log } from '#server/log.ts'
 import type { SiteEnv } from '#server/site.ts'
+import { escaped } from '#server/xml-text.ts'
 
 type SitemapParts = {
   readonly families: readonly Family[]
@@ -79,7 +80,7 @@ function listed(families: readonly Family[], catalogue: Catalogue | null): Addre
 
 function sitePages(families: readonly Family[]): string[] {
   const products = productMenu(families).flatMap(({ items }) => items.map(({ path }) => path))
-  return ['/', ...ABOUT_LINKS.map(({ path }) => path), ...products, '/contact']
+  return ['/', ...ABOUT_LINKS.map(({ path }) => path), ...products, '/changes', '/contact']
 }
 
 function partAt(tables: readonly PartsTable[], place: number): string | null {
@@ -107,9 +108,6 @@ async function* written(addresses: Addresses, first: number, siteUrl: string): A
 
 const entry = (name: 'url' | 'sitemap', address: string): string =>
   `<${name}><loc>${escaped(address)}</loc></${name}>\n`
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&apos;')
 
 const xml = (body: string | ReadableStream<Uint8Array> | null): Response =>
   new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': KEPT } })

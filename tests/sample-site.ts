@@ -12,6 +12,7 @@ import { SILENT } from '#tests/silent-log.ts'
 /** Pages that no family and no part makes, as `app/routes.ts` has them. */
 export const OTHER_PAGES = [
   '/',
+  '/changes',
   '/about/company-profile',
   '/about/engineering-solutions',
   '/other-products/tooling-products',

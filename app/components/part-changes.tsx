@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ShownChange } from '#catalogue/shown-changes.ts'
 
 type Props = { changes: readonly ShownChange[] }
@@ -19,6 +20,11 @@ export function PartChanges({ changes }: Props) {
           </li>
         ))}
       </ul>
+      <p className="mt-2">
+        <Link to="/changes" className="text-link">
+          All changes in the catalogue
+        </Link>
+      </p>
     </section>
   )
 }

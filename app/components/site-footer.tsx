@@ -28,6 +28,9 @@ export function SiteFooter({ menu, sample, year }: Props) {
             © {year} {COMPANY.name}. All International rights reserved
           </p>
           <p>
+            <Link to="/changes">Changes</Link>
+          </p>
+          <p>
             <a href="/api">API for programs</a>
           </p>
           {sample && <p>Sample catalogue: parts, numbers and contacts are examples.</p>}

@@ -8,6 +8,7 @@ const SITE = 'https://parts.example'
 const PATIENCE_MS = 300_000
 const LIES = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' }
 const INDEXED = [
+  '/changes',
   '/',
   '/contact',
   '/about/company-profile',

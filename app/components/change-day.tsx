@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { ListedChange } from '#catalogue/shown-changes.ts'
+
+type Props = { day: string; changes: readonly ListedChange[] }
+
+const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
+
+/** What one day's imports did, a line a part. */
+export function ChangeDay({ day, changes }: Props) {
+  return (
+    <section aria-labelledby={`day-${day}`} className="change-day">
+      <h2 id={`day-${day}`}>
+        <time dateTime={day}>{day}</time>
+      </h2>
+      <ul>
+        {changes.map(({ kind, at, table, id, number, familyName, url, fields }) => (
+          <li key={`${at} ${table} ${id}`}>
+            <span className="change-part">
+              {url ? <Link to={url}>{number ?? 'Part without a number'}</Link> : <span>{number ?? 'A part'}</span>}
+            </span>
+            <span className="change-family">{familyName}</span>
+            <span className="change-what">
+              <b>{KINDS[kind]}</b>
+              {kind === 'changed' && <ChangedFields fields={fields} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangedFields({ fields }: Pick<ListedChange, 'fields'>) {
+  if (fields.length === 0) return ': data that its page does not show'
+  return fields.map(({ label, before, after }) => (
+    <span key={label} className="change-field">
+      {label}: {before ?? 'N/A'} → {after ?? 'N/A'}
+    </span>
+  ))
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Catalogue } from '#catalogue/answers.ts'
+import { createCatalogueBuilder } from '#catalogue/build.ts'
+import { openCatalogue } from '#catalogue/catalogue.ts'
+import { FAMILIES } from '#catalogue/families.ts'
+import type { PartChange } from '#catalogue/part-changes.ts'
+import { NO_FILES } from '#catalogue/part-files.ts'
+import { builtSite } from '#tests/built-site.ts'
+import { pageWords } from '#tests/page-words.ts'
+
+const SITE = 'https://parts.example'
+const CHANGES: readonly PartChange[] = [
+  {
+    ...{ at: '2026-11-20T08:00:00.000Z', kind: 'changed', table: 'Panel-Jacks', id: '1', number: '10-1' },
+    fields: [{ field: 'Body Finish', before: null, after: '<b> & "co"' }],
+  },
+  { at: '2026-11-20T08:00:00.000Z', kind: 'removed', table: 'Panel-Jacks', id: '9', number: '10-9', fields: [] },
+  {
+    ...{ at: '2026-11-19T08:00:00.000Z', kind: 'changed', table: 'Panel-Jacks', id: '2', number: '10-2' },
+    fields: [{ field: 'Internal note', before: null, after: 'cheap' }],
+  },
+  { at: '2026-11-18T08:00:00.000Z', kind: 'added', table: 'Panel-Jacks', id: '2', number: '10-2', fields: [] },
+]
+
+function catalogueWith(changes: readonly PartChange[], parts = 2): Catalogue {
+  const builder = createCatalogueBuilder(FAMILIES)
+  builder.begin('Panel-Jacks', ['id', 'Part no', 'Body Finish'])
+  for (let id = 1; id <= parts; id += 1) builder.add([String(id), `10-${id}`, 'Gold'])
+  return openCatalogue(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
+}
+
+const site = (changes: readonly PartChange[], siteUrl: string | null = SITE) =>
+  builtSite(catalogueWith(changes), FAMILIES, undefined, siteUrl)
+const entriesOf = (xml: string) => xml.match(/<entry>.*?<\/entry>/g) ?? []
+const idOf = (entry: string) => /<id>(.*?)<\/id>/.exec(entry)?.[1] ?? ''
+
+test('the page lists all changes by day, the newest first, with what the parts’ pages show', async () => {
+  const html = await (await (await site(CHANGES)).get('/changes')).text()
+  const words = pageWords(html)
+  expect(words).toMatch(/2026-11-20 10-1 Panel Jacks Changed Body Finish: N\/A → &lt;b&gt; &amp; &quot;co&quot;/)
+  expect(words).toMatch(/10-9 Panel Jacks Removed 2026-11-19 10-2 Panel Jacks Changed : data that its page does not/)
+  expect(words).toMatch(/2026-11-18 10-2 Panel Jacks Added/)
+  expect(words).not.toContain('cheap')
+  expect(html).toContain('<a href="/part/10-1"')
+  expect(html).not.toContain('href="/part/10-9"')
+  expect(html).toContain(`<link rel="canonical" href="${SITE}/changes"/>`)
+  expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]* href="\/changes.atom"\/>/)
+})
+
+test('fifty a page; a page behind the last is the last', async () => {
+  const many = Array.from({ length: 120 }, (_, index): PartChange => {
+    const id = String(index + 1)
+    return { at: '2026-11-20T08:00:00.000Z', kind: 'added', table: 'Panel-Jacks', id, number: `10-${id}`, fields: [] }
+  })
+  const { get } = await builtSite(catalogueWith(many, 120))
+  for (const [page, first, count] of [
+    ['1', 1, 50],
+    ['3', 101, 20],
+    ['99', 101, 20],
+    ['-1', 1, 50],
+  ] as const) {
+    const parts = (await (await get(`/changes?page=${page}`)).text()).match(/<a href="\/part\/[^"]+/g) ?? []
+    expect([page, parts[0], parts.length]).toEqual([page, `<a href="/part/10-${first}`, count])
+  }
+})
+
+test('the feed tells each change once, under an id that stays, with addresses of this site', async () => {
+  const answer = await (await site(CHANGES)).get('/changes.atom')
+  expect(answer.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
+  const xml = await answer.text()
+  const entries = entriesOf(xml)
+  expect(entries).toHaveLength(4)
+  expect(entries[0]).toContain('<title>Changed: 10-1 (Panel Jacks)</title><updated>2026-11-20T08:00:00.000Z</updated>')
+  expect(entries[0]).toContain(`href="${SITE}/part/10-1"/>`)
+  expect(entries[0]).toContain('Body Finish: N/A → &lt;b&gt; &amp; &quot;co&quot;<')
+  expect(entries[1]).toContain(`href="${SITE}/changes"/>`)
+  const later: PartChange = { ...CHANGES[0], at: '2026-11-21T08:00:00.000Z' } as PartChange
+  const after = entriesOf(await (await (await site([later, ...CHANGES])).get('/changes.atom')).text())
+  expect(after.slice(1).map(idOf)).toEqual(entries.map(idOf))
+  expect(new Set(after.map(idOf)).size).toBe(5)
+})
+
+test('without changes and without an address of its own, page and feed say so and stay whole', async () => {
+  const { get } = await site([], null)
+  expect(pageWords(await (await get('/changes')).text())).toContain('No part has changed since')
+  const xml = await (await get('/changes.atom')).text()
+  expect(xml).toContain('<updated>2026-11-21T00:00:00.000Z</updated>')
+  expect(xml).toContain('href="/changes"/>')
+  expect(entriesOf(xml)).toEqual([])
+})
+
+test('without a catalogue neither says that nothing has changed', async () => {
+  const { get } = await builtSite(null)
+  expect((await get('/changes.atom')).status).toBe(503)
+  expect(pageWords(await (await get('/changes')).text())).toContain('The catalogue can’t be read now')
+})
