@@ -25,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { changes, page, pageCount, meta }
 }
 
-export const meta: Route.MetaFunction<typeof loader> = ({ loaderData }) => [
+export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.meta ?? []),
   { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'Changes', href: '/changes.atom' },
 ]
