@@ -22,14 +22,14 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
 import type { ReadListFile } from '#files/list-file.ts'
 import type { SiteFiles } from '#files/site-files.ts'
-import { problemDocument } from '#problem/document.ts'
-import { isProblem } from '#problem/problem.ts'
 import type { Degraded } from '#problem/troubles.ts'
 import { accessLog } from '#server/access-log.ts'
 import { createApi } from '#server/api/api.ts'
+import { createMcp } from '#server/api/mcp.ts'
 import { attachmentAnswers } from '#server/attachment-answers.ts'
 import { cachePolicy } from '#server/cache-policy.ts'
 import { changesFeed } from '#server/changes-feed.ts'
+import { errorAnswer } from '#server/error-answer.ts'
 import { fileAnswers } from '#server/file-answers.ts'
 import { health } from '#server/health.ts'
 import { listExport } from '#server/list-export.ts'
@@ -102,6 +102,7 @@ export function createSite(parts: SiteParts): Hono<SiteEnv> {
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...GRANTING_HEADERS] }))
   site.route('/', changesFeed(parts))
   site.route('/api', createApi(parts))
+  site.route('/mcp', createMcp(parts))
   site.use(redirects(pagePaths(), parts.families))
   site.all('*', onlyReading({ but: FORMS }), sameOrigin(parts), async (c) => {
     const turn = turns()
@@ -118,11 +119,7 @@ export function createSite(parts: SiteParts): Hono<SiteEnv> {
     context.set(reportContext, (error) => parts.log.error({ requestId: c.get('requestId'), err: error }, 'page failed'))
     return await pages(asGet(c.req.raw, c.req.url), context).finally(turn.end)
   })
-  site.onError((error, c) => {
-    if (isProblem(error)) return problemDocument(error.status, `${error.message} ${error.advice}`)
-    parts.log.error({ requestId: c.get('requestId'), err: error }, 'request failed')
-    return problemDocument(500, `Something went wrong on our side. Please try again. Request ${c.get('requestId')}.`)
-  })
+  site.onError((error, c) => errorAnswer(error, parts.log, c.get('requestId')))
   return site
 }
 

@@ -7,7 +7,7 @@ import type { FoundPart } from '#catalogue/found-parts.ts'
  * Strict, so that a field that isn't described is a fault.
  */
 
-const path = z.string().startsWith('/')
+const path = z.string().regex(/^\//)
 const address = (what: string) => path.describe(`The address of ${what}, a path on this site.`)
 const orNone = (what: string) => path.nullable().describe(`The address of ${what}; null where there is none.`)
 const tableName = z.string().describe("The family's table: its name in addresses.")

@@ -14,7 +14,7 @@ import { onlyReading, READING } from '#server/only-reading.ts'
 import type { SiteEnv, SiteParts } from '#server/site.ts'
 import { createTurns } from '#server/table-sheet.ts'
 
-type ApiParts = Pick<
+export type ApiParts = Pick<
   SiteParts,
   'families' | 'catalogue' | 'files' | 'siteUrl' | 'now' | 'log' | 'callsAMinute' | 'checkAnswers'
 >

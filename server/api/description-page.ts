@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
 import type * as z from 'zod'
 import { COMPANY } from '#catalogue/company.ts'
+import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE, type ApiDescription } from '#server/api/description.ts'
-import { callAddress, EXAMPLES } from '#server/api/examples.ts'
+import { EXAMPLES } from '#server/api/examples.ts'
 
 /** The page loads its style sheet and nothing else. */
 export const PAGE_POLICY =

@@ -5,6 +5,7 @@ import { problem } from '#server/api/answers.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
 import { type Operation, operations } from '#server/api/operations.ts'
 
+export const API_VERSION = '1'
 export const API_BASE = '/api/v1'
 const PROBLEM = 'Problem'
 const ERRORS: Record<number, string> = {
@@ -22,10 +23,10 @@ export function describeApi(families: readonly Family[], siteUrl: string | null)
     openapi: '3.1.0',
     info: {
       title: `${COMPANY.name} parts catalogue`,
-      version: '1',
+      version: API_VERSION,
       summary: 'Every part of the catalogue, to be read by programs.',
       description:
-        'Open to every origin, without a key. Names stay; a field may be added. Answers bear an ETag: ask again with If-None-Match. The examples are of the sample catalogue.',
+        'Open to every origin, without a key. Names stay; a field may be added. Answers bear an ETag: ask again with If-None-Match. The same calls are tools for language models at /mcp (Model Context Protocol). The examples are of the sample catalogue.',
       contact: { name: COMPANY.name, email: COMPANY.mails[0] },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
     },

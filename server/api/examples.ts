@@ -1,8 +1,10 @@
+import type { CallValues } from '#server/api/call-address.ts'
+
 /** A call to try; on the sample catalogue its whole answer is `answer`, where it is short enough to be shown. */
 export type Example = {
   readonly summary: string
   /** By parameter; a record stands for parameters by the names of its fields. */
-  readonly values: Readonly<Record<string, string | number | Readonly<Record<string, readonly string[]>>>>
+  readonly values: CallValues
   readonly answer?: unknown
 }
 
@@ -118,20 +120,4 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
     },
   },
   catalogue: { all: { summary: 'All of it', values: {} } },
-}
-
-/** The path and query of a call with these values, below `/api/v1`. */
-export function callAddress(path: string, values: Example['values']): string {
-  const query = new URLSearchParams()
-  let filled = path
-  for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'object') {
-      for (const [key, texts] of Object.entries(value)) for (const text of texts) query.append(key, text)
-    } else if (filled.includes(`{${name}}`)) {
-      filled = filled.replace(`{${name}}`, encodeURIComponent(value))
-    } else {
-      query.append(name, String(value))
-    }
-  }
-  return query.size === 0 ? filled : `${filled}?${query}`
 }
