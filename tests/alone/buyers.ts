@@ -19,6 +19,8 @@ export type Sent = {
 const PATIENCE_MS = 60_000
 const RETRY_MS = 20
 
+/** The e-mail addresses that all requests come from. */
+export const BUYERS = 8
 const FILES_EVERY = 4
 
 /** The index-th request: of one to five lines that no other has; every fourth brings one file or two. */
@@ -28,7 +30,7 @@ export function request(index: number): Pick<Sent, 'content' | 'files'> {
     partNumber: `10-880-${index}-${line}`,
     quantity: index * 10 + line + 1,
   }))
-  const yourEmail = `buyer${index % 8}@northbridge.example`
+  const yourEmail = `buyer${index % BUYERS}@northbridge.example`
   return { content: { ...QUOTE, companyName: `Northbridge ${index}`, yourEmail, lines }, files: filesOf(index) }
 }
 

@@ -3,33 +3,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/databases.ts'
+import { readPages } from '#tests/read-pages.ts'
 import { type SiteProcess, startSite } from '#tests/site-process.ts'
 
 const PAGES = 1_000
-const AT_ONCE = 8
 /** A look every half second, up to 5 s apart while it goes wrong, and a build; generous to a busy machine. */
 const REFRESH_MS = 20_000
-const PATHS = ['/', '/banana/insulated-jacks?page=2', '/part/10-880-2-05', '/search?q=10-880', '/api/v1/families']
 
 const degraded = async (site: SiteProcess): Promise<string> =>
   JSON.stringify((await (await fetch(`${site.url}/readyz`)).json()).degraded)
-
-/** Reads pages of every kind and gives what went wrong. */
-async function readPages(site: SiteProcess, count: number): Promise<string[]> {
-  const wrong: string[] = []
-  let read = 0
-  async function reader(): Promise<void> {
-    while (read < count) {
-      const path = PATHS[read % PATHS.length] ?? '/'
-      read += 1
-      const answer = await fetch(site.url + path)
-      const text = await answer.text()
-      if (answer.status !== 200 || text.length < 500) wrong.push(`${answer.status} ${path}`)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, reader))
-  return wrong
-}
 
 const colorOf = async (site: SiteProcess): Promise<string> =>
   (await (await fetch(`${site.url}/api/v1/parts/Commercial/1`)).json()).fields.Color
@@ -50,7 +32,7 @@ test('without its database the site serves every page, also after a restart, and
 
   // Unreadable in three ways while pages are read: garbage, a folder, gone.
   const whole = await readFile(file)
-  const reading = readPages(first, PAGES)
+  const reading = readPages(first.url, PAGES)
   await Promise.all(
     filesOf(file)
       .slice(1)
@@ -60,7 +42,7 @@ test('without its database the site serves every page, also after a restart, and
   await expect.poll(() => degraded(first), { timeout: REFRESH_MS }).toContain('database')
   await rm(file)
   await mkdir(file)
-  expect(await readPages(first, PAGES / 10)).toEqual([])
+  expect(await readPages(first.url, PAGES / 10)).toEqual([])
   await rm(file, { recursive: true })
   expect(await reading).toEqual([])
   expect(await degraded(first)).toContain('the last good catalogue is served')
@@ -70,7 +52,7 @@ test('without its database the site serves every page, also after a restart, and
   onTestFinished(() => second.stop())
   await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).toContain('the last good catalogue is served')
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-  expect(await readPages(second, PAGES / 10)).toEqual([])
+  expect(await readPages(second.url, PAGES / 10)).toEqual([])
   expect(await colorOf(second)).toBe(before)
 
   await writeFile(aside, whole)
@@ -94,7 +76,7 @@ test('a start without any database of its own serves the last good catalogue', {
   }
   const second = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   onTestFinished(() => second.stop())
-  expect(await readPages(second, 50)).toEqual([])
+  expect(await readPages(second.url, 50)).toEqual([])
   await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).toMatch(/catalogue database.*requests' database/)
 })
 

@@ -1,0 +1,181 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { FAMILIES } from '#catalogue/families.ts'
+import { sqliteFile } from '#database/open.ts'
+import { ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
+import { createDatabase, startPostgres } from '#tests/postgres.ts'
+import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { ask, type Cost, costOf } from './asking.ts'
+import { megabytes, say, sayTimes } from './figures.ts'
+import { processFigures } from './process-figures.ts'
+import { writeRows } from './whole-load.ts'
+
+const SIZES = [8_000, 1_000_000]
+const ANSWERS = 400
+const REQUESTS = 400
+const AT_ONCE = 16
+/** Pages that every table has at the smallest size. */
+const PAGES = 20
+const GIGABYTE = 1_000_000_000
+const OPEN = { RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', LOG_LEVEL: 'silent' }
+
+/**
+ * A whole site on so many parts: its memory, what a core answers, a change of the rows, and a start with the kept copy.
+ * Gives the most memory that it had.
+ */
+async function benchSite(parts: number): Promise<number> {
+  console.log(`\n${parts} parts on SQLite`)
+  const folder = await mkdtemp(join(tmpdir(), 'bench-scaling-'))
+  await writeRows(folder, parts)
+  try {
+    const first = await timedStart('first start', folder)
+    await sayRest('in service', first)
+    await benchAnswers(first)
+    await sayRest('after these', first)
+    const peakBytes = await benchChange(first, folder)
+    await first.stop()
+    const kept = (await stat(join(folder, 'catalogue.kept'))).size
+    const rows = (await stat(sqliteFile(folder, 'catalogue'))).size
+    say(
+      'on disk',
+      `rows ${megabytes(rows)}`,
+      `kept copy ${megabytes(kept)}`,
+      `${Math.round(kept / parts)} bytes a part`,
+    )
+    await (await timedStart('start again', folder)).stop()
+    return peakBytes
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function timedStart(what: string, folder: string): Promise<SiteProcess> {
+  const from = performance.now()
+  const site = await startSite({ ...OPEN, DATA_DIR: folder })
+  say(what, `${((performance.now() - from) / 1_000).toFixed(1)} s until it answers`)
+  return site
+}
+
+async function sayRest(what: string, site: SiteProcess): Promise<void> {
+  const { rssBytes, peakBytes } = await processFigures(pidOf(site))
+  say(what, `memory ${megabytes(rssBytes)}`, `peak ${megabytes(peakBytes)}`)
+}
+
+/** Answers of each kind: the first of each address, then all of them again. */
+async function benchAnswers(site: SiteProcess): Promise<void> {
+  const pids = [pidOf(site)]
+  const get = (path: string) => async () => void (await ask(site.url + path))
+  await costOf(pids, AT_ONCE, Array(ANSWERS / 4).fill(get('/search?q=10'))) // warms up
+  for (const [kind, paths] of await addresses(site.url)) {
+    const work = paths.map(get)
+    sayCost(kind, await costOf(pids, AT_ONCE, work))
+    sayCost('  again', await costOf(pids, AT_ONCE, work))
+  }
+  const table = `${site.url}${FAMILIES[0]?.path}`
+  const tag = (await fetch(table)).headers.get('ETag') ?? ''
+  const unchanged = async () => void (await ask(table, 304, { headers: { 'If-None-Match': tag } }))
+  sayCost('table, 304', await costOf(pids, AT_ONCE, Array(ANSWERS).fill(unchanged)))
+}
+
+/** Addresses of every kind, each different. */
+async function addresses(site: string): Promise<Map<string, readonly string[]>> {
+  const found: { url: string; partNumber: string }[] = []
+  for (let page = 1; found.length < ANSWERS; page += 1) {
+    for (const { table } of FAMILIES) {
+      const text = await ask(`${site}/api/v1/families/${encodeURIComponent(table)}/parts?page=${page}`)
+      found.push(...JSON.parse(text).parts)
+    }
+  }
+  const paged = FAMILIES.filter(({ pageSize }) => pageSize !== null)
+  const tables = Array.from({ length: ANSWERS }, (_, index) => {
+    const { path, columns } = paged[index % paged.length] ?? {}
+    const turn = Math.floor(index / paged.length)
+    return `${path}?sort=${columns?.[Math.floor(turn / PAGES)]?.key}&page=${1 + (turn % PAGES)}`
+  })
+  const some = found.slice(0, ANSWERS)
+  return new Map([
+    ['home', Array(ANSWERS).fill('/')],
+    ['tables', tables],
+    ['part pages', some.map(({ url }) => url)],
+    ['search as typed', some.map(({ partNumber }) => `/api/v1/search?q=${encodeURIComponent(partNumber.slice(0, 6))}`)],
+    ['parts by API', some.map((_, index) => `/api/v1/parts/Commercial/${(index % 400) + 1}`)],
+  ])
+}
+
+/** One row is changed by hand: until it is served. Gives the most memory that the site has had. */
+async function benchChange(site: SiteProcess, folder: string): Promise<number> {
+  const database = new DatabaseSync(sqliteFile(folder, 'catalogue'))
+  database.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
+  database.close()
+  const from = performance.now()
+  while (!(await ask(`${site.url}/api/v1/parts/Commercial/1`)).includes('Ultramarine')) await pause(20)
+  say('a changed row', `${((performance.now() - from) / 1_000).toFixed(1)} s until it is served`)
+  await sayRest('after it', site)
+  return (await processFigures(pidOf(site))).peakBytes
+}
+
+/** Quote requests through the form, one after another and many at once, until their number is on the page. */
+async function benchStoring(what: string, sites: readonly SiteProcess[]): Promise<void> {
+  const [first] = sites
+  if (!first) throw new Error('A site is wanted')
+  const { stamp } = await openForm(`${first.url}/order`)
+  const send = (site: SiteProcess) => async () => {
+    const body = new URLSearchParams({ ...ORDER_FIELDS, stamp, requestKey: crypto.randomUUID() })
+    const page = await ask(`${site.url}/order`, 200, { method: 'POST', body })
+    if (sentNumber(page) === null) throw new Error('It was not stored')
+  }
+  const work = Array.from({ length: REQUESTS }, (_, index) => send(sites[index % sites.length] ?? first))
+  await costOf(sites.map(pidOf), AT_ONCE, work.slice(0, REQUESTS / 4)) // warms up
+  for (const atOnce of [1, AT_ONCE]) {
+    sayCost(`${what}, ${atOnce} at once`, await costOf(sites.map(pidOf), atOnce, work))
+  }
+}
+
+async function benchRequests(): Promise<void> {
+  console.log('\nRequests stored, with their mails')
+  const sqlite = await startSite(OPEN)
+  await benchStoring('SQLite', [sqlite])
+  await sqlite.stop()
+  const cluster = await startPostgres()
+  try {
+    const DATABASE_URL = await createDatabase(cluster.url, 'scaling')
+    const one = await startSite({ ...OPEN, DATABASE_URL })
+    await benchStoring('PostgreSQL', [one])
+    const two = await startSite({ ...OPEN, DATABASE_URL })
+    await benchStoring('two sites', [one, two])
+    await Promise.all([one.stop(), two.stop()])
+  } finally {
+    await cluster.stop()
+  }
+}
+
+function sayCost(what: string, { coreAnswers, secondAnswers, times }: Cost): void {
+  sayTimes(what, times)
+  say('', `${coreAnswers.toFixed(0)} a second and core`, `${secondAnswers.toFixed(0)} a second here`)
+}
+
+function pidOf({ child }: SiteProcess): number {
+  if (child.pid === undefined) throw new Error('The site runs')
+  return child.pid
+}
+
+/** What a further part costs, and how many a site of one or two gigabytes can serve. */
+function sayParts(peaks: readonly (readonly [parts: number, peakBytes: number])[]): void {
+  const [small, large] = peaks
+  if (!small || !large) return
+  const each = (large[1] - small[1]) / (large[0] - small[0])
+  console.log('\nParts a gigabyte, by the most memory while a change is taken in')
+  say('a further part', `${Math.round(each)} bytes`)
+  for (const gigabytes of [1, 2]) {
+    say(`${gigabytes} GB`, `${Math.round(small[0] + (gigabytes * GIGABYTE - small[1]) / each)} parts`)
+  }
+}
+
+const [size] = process.argv.slice(2)
+const peaks: [number, number][] = []
+for (const parts of size ? [Number(size)] : SIZES) peaks.push([parts, await benchSite(parts)])
+sayParts(peaks)
+await benchRequests()

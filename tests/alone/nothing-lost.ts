@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import type { DatabaseSettings } from '#database/open.ts'
+import { attachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import { COPIES_A_DAY } from '#inquiries/copy-limit.ts'
+import { BUYERS, type Sent } from '#tests/alone/buyers.ts'
+import { openRequests } from '#tests/inquiries.ts'
+import type { MailServer } from '#tests/mail-server.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** The last lease ends within 60 s; the mails that waited behind the kills go out meanwhile. */
+export const LAST_MAIL_MS = 180_000
+
+/** Reads what is stored as the operator does, and holds it against what was acknowledged. */
+export async function everyStoredOnce(
+  { dataDir, databaseUrl }: DatabaseSettings,
+  sent: readonly Sent[],
+): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
+  const command = ['cli/requests.ts', 'export']
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env, maxBuffer: 1e9 })
+  const stored = stdout.split('\n').filter(Boolean).map(contentOf)
+  const acknowledged = sent.map(({ content, files, numbers }) => ({
+    number: [...numbers][0],
+    ...content,
+    ...(files.length > 0 ? { attachments: files.map(({ name }) => name) } : {}),
+  }))
+  const byNumber = (a: { number?: string | undefined }, b: { number?: string | undefined }) =>
+    String(a.number).localeCompare(String(b.number))
+  expect(stored.sort(byNumber)).toEqual(acknowledged.sort(byNumber))
+}
+
+function contentOf(line: string) {
+  const { kind: _, receivedAt: __, heldWhy, mailedAt: ___, path: ____, attachments, ...content } = JSON.parse(line)
+  expect(heldWhy).toBeNull()
+  if (!attachments) return content
+  return { ...content, attachments: attachments.map((file: { name: string }) => file.name) }
+}
+
+/** The bytes of every stored file are what was sent; what a kill left without a request doesn't count. */
+export async function everyFileWhole(settings: DatabaseSettings, sent: readonly Sent[]): Promise<void> {
+  const requests = await openRequests(settings)
+  const store = attachmentStore(requests, settings.dataDir)
+  const rows = await requests.db.selectFrom('attachment').selectAll().orderBy('position').execute()
+  const byNumber = Map.groupBy(rows, (row) => row.inquiry_number)
+  let whole = 0
+  for (const { numbers, files } of sent.filter((one) => one.files.length > 0)) {
+    const stored = byNumber.get([...numbers][0] ?? '') ?? []
+    expect(stored.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
+    for (const [index, { bytes }] of files.entries()) {
+      const kept = await store.open(stored[index]?.hash ?? '')
+      expect(kept?.equals(bytes)).toBe(true)
+      whole += 1
+    }
+  }
+  expect(rows).toHaveLength(whole)
+}
+
+/**
+ * Every request has one mail to the company and some have a copy; each arrived, and no oftener than its tries whose end
+ * nobody knows allow. The last killed server's leases end within 60 s.
+ */
+export async function everyMailed(settings: DatabaseSettings, mails: MailServer): Promise<void> {
+  const { db } = await openRequests(settings)
+  const due = () => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute()
+  await expect.poll(due, { timeout: LAST_MAIL_MS, interval: 500 }).toEqual([])
+  const outbox = await db.selectFrom('outbox').selectAll().execute()
+  const inquiries = await db.selectFrom('inquiry').select(['number', 'received_at']).execute()
+  const days = new Set(inquiries.map((inquiry) => inquiry.received_at.slice(0, 'yyyy-mm-dd'.length))).size
+  const company = outbox.filter(({ kind }) => kind === 'quote').map((mail) => mail.inquiry_number)
+  expect(company.sort()).toEqual(inquiries.map(({ number }) => number).sort())
+  expect(outbox.filter(({ kind }) => kind === 'copy').length).toBeLessThanOrEqual(BUYERS * COPIES_A_DAY * days)
+  expect([...mails.arrived.keys()].sort()).toEqual(outbox.map((mail) => mail.message_id).sort())
+  for (const mail of outbox) {
+    expect(mails.subjects.get(mail.message_id)).toContain(mail.inquiry_number)
+    expect(mails.arrived.get(mail.message_id)).toBeLessThanOrEqual(1 + mail.ambiguous)
+  }
+  const extra = [...mails.arrived.values()].reduce((sum, times) => sum + times - 1, 0)
+  const ambiguous = outbox.reduce((sum, mail) => sum + mail.ambiguous, 0)
+  console.log(`${outbox.length} mails, ${extra} extra, ${ambiguous} tries without a known end`)
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DatabaseSettings } from '#database/open.ts'
+import type { OutboxRow } from '#database/tables.ts'
+import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
+import { everyFileWhole, everyMailed, everyStoredOnce, LAST_MAIL_MS } from '#tests/alone/nothing-lost.ts'
+import { freshSettings, temporaryFolder } from '#tests/databases.ts'
+import { openRequests } from '#tests/inquiries.ts'
+import { startMailServer } from '#tests/mail-server.ts'
+import { startNginx } from '#tests/nginx.ts'
+import { readPages } from '#tests/read-pages.ts'
+import { type SiteProcess, startSite } from '#tests/site-process.ts'
+
+const SERVERS = 3
+const BUYERS = 6
+const REQUESTS = 180
+const PAGES = 600
+/** After so many requests one server is killed, and after so many one is stopped. */
+const KILLED_AFTER = 30
+const STOPPED_AFTER = 90
+
+test(`${SERVERS} servers on one PostgreSQL behind nginx: one is killed, one is stopped, and no request and no page is lost`, {
+  timeout: 2 * LAST_MAIL_MS,
+}, async () => {
+  const settings = await freshSettings('postgres')
+  const mails = await startMailServer()
+  onTestFinished(() => mails.stop())
+  const sites = await startServers(settings.databaseUrl ?? '', mails.url)
+  const [killed, stopped] = sites
+  if (!killed || !stopped) throw new Error('Three sites were started')
+  const nginx = await startNginx(sites.map(({ url }) => url))
+  onTestFinished(() => nginx.stop())
+
+  const sent: Sent[] = []
+  const buying = buy(nginx.url, sent)
+  const reading = readPages(nginx.url, PAGES)
+  while (sent.length < KILLED_AFTER) await pause(1)
+  killed.child.kill('SIGKILL')
+  const open = await openTries(settings)
+  while (sent.length < STOPPED_AFTER) await pause(1)
+  stopped.child.kill('SIGTERM')
+  const [code] = await once(stopped.child, 'exit')
+  expect(code).toBe(0)
+  await buying
+  const ofKilled = new URL(killed.url).host // what it was sending breaks off
+  expect((await reading).filter((wrong) => !wrong.endsWith(`broke off: ${ofKilled}`))).toEqual([])
+
+  for (let at = 0; at < sent.length; at += BUYERS) {
+    await Promise.all(sent.slice(at, at + BUYERS).map((one) => sendAgain(nginx.url, one)))
+  }
+  expect(sent).toHaveLength(REQUESTS)
+  expect(sent.filter(({ numbers }) => numbers.size !== 1)).toEqual([])
+  await everyStoredOnce(settings, sent)
+  await everyFileWhole(settings, sent)
+  await endLeases(settings, open)
+  await everyMailed(settings, mails)
+  const { db } = await openRequests(settings)
+  const unsure = await db.selectFrom('outbox').select('id').where('ambiguous', '>', 0).execute()
+  expect(open.map(({ id }) => id)).toEqual(expect.arrayContaining(unsure.map(({ id }) => id)))
+})
+
+/** All at once, on an empty database: the tables, the sample and the forms' secret are made once. */
+async function startServers(databaseUrl: string, smtp: string): Promise<SiteProcess[]> {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    FORM_MIN_SECONDS: '0',
+    RATE_LIMIT: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    MAIL_TRANSPORT: 'smtp',
+    SMTP_URL: smtp,
+  }
+  const folders = await Promise.all(Array.from({ length: SERVERS }, temporaryFolder))
+  const sites = await Promise.all(folders.map((folder) => startSite({ ...env, DATA_DIR: folder })))
+  onTestFinished(async () => void (await Promise.all(sites.map((site) => site.stop()))))
+  return sites
+}
+
+/** Buyers send without a pause; a form that broke is sent again with its key, as a person presses send again. */
+async function buy(url: string, sent: Sent[]): Promise<void> {
+  let begun = 0
+  async function buyer(): Promise<void> {
+    while (begun < REQUESTS) {
+      begun += 1
+      sent.push(await sendUntilStored(url, request(begun)))
+    }
+  }
+  await Promise.all(Array.from({ length: BUYERS }, buyer))
+}
+
+type OpenTry = Pick<OutboxRow, 'id' | 'lease'>
+
+/** What is being mailed at this moment; a living server ends it soon, the killed one's waits for the lease's end. */
+async function openTries(settings: DatabaseSettings): Promise<OpenTry[]> {
+  const { db } = await openRequests(settings)
+  return await db.selectFrom('outbox').select(['id', 'lease']).where('lease', 'is not', null).execute()
+}
+
+/** Lets the killed server's leases end now, not after the 45 s that the tests of crashes wait for. */
+async function endLeases(settings: DatabaseSettings, open: readonly OpenTry[]): Promise<void> {
+  const { db } = await openRequests(settings)
+  const next_try_at = new Date().toISOString()
+  for (const { id, lease } of open) {
+    await db.updateTable('outbox').set({ next_try_at }).where('id', '=', id).where('lease', '=', lease).execute()
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { sqliteFile } from '#database/open.ts'
+import { checkSqlite } from '#database/sqlite-copy.ts'
+import { sampleRows } from '#sample/rows.ts'
+import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
+import { everyFileWhole, everyMailed, everyStoredOnce } from '#tests/alone/nothing-lost.ts'
+import { temporaryFolder } from '#tests/databases.ts'
+import { byHand } from '#tests/live.ts'
+import { startMailServer } from '#tests/mail-server.ts'
+import { type SiteProcess, startSite } from '#tests/site-process.ts'
+
+const REQUESTS = 60
+const CLIENTS = 6
+const PATIENCE = { timeout: 60_000, interval: 250 }
+
+test('two sites on one data folder: one sample, each request once, each mail once, changes seen by both', {
+  timeout: 240_000,
+}, async () => {
+  const mails = await startMailServer()
+  onTestFinished(() => mails.stop())
+  const dataDir = await temporaryFolder()
+  const settings = { dataDir, databaseUrl: null }
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_MIN_SECONDS: '0', RATE_LIMIT: 'off' }
+  const mail = { MAIL_TRANSPORT: 'smtp', SMTP_URL: mails.url }
+  const starting = [startSite({ ...env, ...mail }), startSite({ ...env, ...mail })] // at once, in an empty folder
+  const [first, second] = await Promise.all(starting)
+  if (!first || !second) throw new Error('Two sites were started')
+  onTestFinished(async () => void (await Promise.all([first.stop(), second.stop()])))
+  const inSample = FAMILIES.reduce((sum, family) => sum + sampleRows(family).rows.length, 0)
+  expect([await partsOf(first), await partsOf(second)]).toEqual([inSample, inSample])
+
+  const sent = await sendToBoth(first, second)
+  await everyStoredOnce(settings, sent)
+  await everyFileWhole(settings, sent)
+  await everyMailed(settings, mails)
+  expect([...mails.arrived.values()].filter((times) => times > 1)).toEqual([])
+
+  await byHand(settings, sql`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
+  for (const site of [first, second]) await expect.poll(() => colorOf(site), PATIENCE).toBe('Ultramarine')
+  await first.stop()
+  const last = await sendUntilStored(second.url, request(REQUESTS))
+  expect(last.broken).toBe(0)
+  for (const name of ['catalogue', 'requests'] as const) checkSqlite(sqliteFile(dataDir, name))
+})
+
+/** Every request goes to one site, then the same form to both at once: the answer is the same number. */
+async function sendToBoth(first: SiteProcess, second: SiteProcess): Promise<Sent[]> {
+  const all: Sent[] = []
+  let begun = 0
+  async function client(): Promise<void> {
+    while (begun < REQUESTS) {
+      const index = begun
+      begun += 1
+      const sent = await sendUntilStored(index % 2 === 0 ? first.url : second.url, request(index))
+      await Promise.all([first, second].map(({ url }) => sendAgain(url, sent)))
+      expect(sent).toMatchObject({ broken: 0 })
+      expect(sent.numbers.size).toBe(1)
+      all.push(sent)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return all
+}
+
+const partsOf = async ({ url }: SiteProcess): Promise<number> => {
+  const { families } = await (await fetch(`${url}/api/v1/families`)).json()
+  return families.reduce((sum: number, family: { total: number }) => sum + family.total, 0)
+}
+
+const colorOf = async ({ url }: SiteProcess): Promise<string> =>
+  (await (await fetch(`${url}/api/v1/parts/Commercial/1`)).json()).fields.Color

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { expect, test } from 'vitest'
+import * as partTables from '#database/migrations/0001-part-tables.ts'
+import * as catalogueState from '#database/migrations/0002-catalogue-state.ts'
+import * as postgresRevision from '#database/migrations/0003-postgres-revision.ts'
+import * as inquiries from '#database/migrations/0004-inquiries.ts'
+import { type DatabaseName, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open.ts'
+import { type Dialect, freshSettings } from '#tests/databases.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const STARTS = 3
+/** By then they have all started. */
+const STARTED_MS = 3_000
+const NUMBER = 'Q-250102-7KMP'
+
+/** The databases as the first release with requests left them. */
+const OLD: Readonly<Record<Dialect, Partial<Record<DatabaseName, Record<string, Migration>>>>> = {
+  sqlite: {
+    catalogue: { '0001-part-tables': partTables },
+    requests: { '0002-catalogue-state': catalogueState, '0004-inquiries': inquiries },
+  },
+  postgres: {
+    requests: {
+      '0001-part-tables': partTables,
+      '0002-catalogue-state': catalogueState,
+      '0003-postgres-revision': postgresRevision,
+      '0004-inquiries': inquiries,
+    },
+  },
+}
+
+test.for(['sqlite', 'postgres'] as const)(
+  '%s: programs that start at once on an older database bring it up to date once, and keep what is in it',
+  async (dialect) => {
+    const settings = await freshSettings(dialect)
+    await makeOld(settings, dialect)
+    const held = dialect === 'sqlite' ? holdRequests(settings) : null
+    const started = Array.from({ length: STARTS }, () => [
+      run(settings, 'cli/requests.ts', 'export'),
+      run(settings, 'cli/main.ts', 'status'),
+    ])
+    await held
+    const exported = await Promise.all(started.map(async ([requests]) => JSON.parse((await requests) ?? '')))
+    await Promise.all(started.flat())
+    for (const request of exported) {
+      expect(request).toMatchObject({
+        number: NUMBER,
+        companyName: 'Northbridge Avionics',
+        lines: [{ manufacturerName: 'Concord', partNumber: '10-880-2-05', quantity: 250 }],
+      })
+    }
+  },
+)
+
+async function makeOld(settings: DatabaseSettings, dialect: Dialect): Promise<void> {
+  for (const name of ['catalogue', 'requests'] as const) {
+    const migrations = OLD[dialect][name]
+    if (!migrations) continue
+    const { db } = await openDatabase(settings, name)
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    expect((await migrator.migrateToLatest()).error).toBeUndefined()
+    if (name === 'requests') {
+      const content = JSON.stringify({ companyName: 'Northbridge Avionics', yourEmail: 'ana@northbridge.example' })
+      await sql`
+        insert into inquiry (number, kind, request_key, content_hash, content, page_token, received_at)
+        values (${NUMBER}, 'quote', 'key', 'hash', ${content}, 'token', '2025-01-02T10:00:00.000Z')`.execute(db)
+      await sql`insert into inquiry_line values (${NUMBER}, 1, 'Concord', '10-880-2-05', 250)`.execute(db)
+    }
+    await db.destroy()
+  }
+}
+
+/** Holds the write lock that they all need until they wait for it, so that they come to it at the same moment. */
+async function holdRequests({ dataDir }: DatabaseSettings): Promise<void> {
+  const holder = new DatabaseSync(sqliteFile(dataDir, 'requests'))
+  holder.exec('begin immediate')
+  await pause(STARTED_MS)
+  holder.exec('commit')
+  holder.close()
+}
+
+async function run({ dataDir, databaseUrl }: DatabaseSettings, ...command: readonly string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
+  return (await promisify(execFile)(process.execPath, command, { cwd: ROOT, env })).stdout
+}
