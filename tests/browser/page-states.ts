@@ -17,6 +17,8 @@ export type PageState = {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+// By keyboard: a pointer that rests there would keep it open.
+const openProducts: Act = (page) => page.getByRole('button', { name: 'Products', exact: true }).press('Enter')
 const openFilters: Act = (page) => page.getByRole('button', { name: /^Filters/ }).click()
 const openColors: Act = async (page) => {
   await expect(page.locator('select')).toHaveCount(0)
@@ -52,12 +54,12 @@ export const PAGE_STATES: readonly PageState[] = [
   {
     name: 'the menus',
     path: '/search',
-    wide: (page) => press(page, 'Products'),
+    wide: openProducts,
     narrow: (page) => press(page, 'Menu'),
   },
   {
     name: 'a table',
-    path: '/terminals/insulated-military?color=Red&sort=length',
+    path: '/terminals/insulated-military?color=Red&partNumber=10-883&sort=length',
     narrow: openFilters,
     elsewhere: /^(&|rows)$/,
     paper: ['Insulated Military Terminals', '10-883-1-02', 'AA59126/322H03'],
