@@ -55,9 +55,13 @@ async function smallTargets(page: Page): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))
 }
 
-const wordsOf = async (page: Page): Promise<string[]> => [
-  ...new Set((await page.locator('main').innerText()).toLowerCase().split(/\s+/).filter(Boolean)),
-]
+const wordsOf = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) => {
+    const drawn = new CSSStyleSheet()
+    drawn.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [drawn]
+    return [...new Set(main.innerText.toLowerCase().split(/\s+/).filter(Boolean))]
+  })
 
 type Sides = [number, number, number, number]
 
@@ -148,7 +152,10 @@ async function hiddenSteps(page: Page): Promise<string[]> {
   for (const key of ['Tab', 'Shift+Tab'])
     do for (let steps = 0; steps < AT_ONCE; steps += 1) await page.keyboard.press(key)
     while ((await newSteps()) > 0)
-  return page.evaluate(() => [...(window as unknown as { walked: { faults: Set<string> } }).walked.faults])
+  return page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    return [...(window as unknown as { walked: { faults: Set<string> } }).walked.faults]
+  })
 }
 
 /** Text and controls beyond the window's sides, or cut off by what they stand in; what scrolls in a frame of its own may. */
