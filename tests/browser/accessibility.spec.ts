@@ -56,7 +56,7 @@ async function smallTargets(page: Page): Promise<string[]> {
 }
 
 const wordsOf = (page: Page): Promise<string[]> =>
-  page.locator('main').evaluate((main) => {
+  page.locator('main').evaluate((main: HTMLElement) => {
     const drawn = new CSSStyleSheet()
     drawn.replaceSync('* { content-visibility: visible !important }')
     document.adoptedStyleSheets = [drawn]
