@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { CompareNotes } from '#app/components/compare-notes.tsx'
 import { CompareTable } from '#app/components/compare-table.tsx'
+import { PrintHead } from '#app/components/print-head.tsx'
 import type { FamilyLink } from '#app/routes/compare-answer.ts'
-import { COMPANY } from '#catalogue/company.ts'
 import type { Comparison } from '#catalogue/compare.ts'
 import { compareUrl } from '#catalogue/compare-query.ts'
 
@@ -18,7 +18,7 @@ export function CompareSheet({ family, comparison, only }: Props) {
   const differing = fields.filter(({ differs }) => differs)
   return (
     <article className="wrap compare-page">
-      <p className="print-head">{COMPANY.name}</p>
+      <PrintHead />
       <Breadcrumb
         trail={[{ label: family.group }, { label: family.name, path: family.path }, { label: 'Compare parts' }]}
       />

@@ -67,7 +67,9 @@ const LONG = 20
 function PartHead({ part: { number, url, imageUrl }, without }: HeadProps) {
   return (
     <span className="compared-head">
-      {imageUrl && <PartPicture url={imageUrl} width={64} height={44} />}
+      <span className="compared-picture">
+        {imageUrl ? <PartPicture url={imageUrl} width={64} height={44} /> : <span className="absent">No Image</span>}
+      </span>
       <Link to={url} prefetch="intent" className="compared-number" data-long={number.length > LONG || undefined}>
         {number}
       </Link>

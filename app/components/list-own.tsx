@@ -2,15 +2,15 @@ import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { ListEmpty } from '#app/components/list-empty.tsx'
 import { ListLines } from '#app/components/list-lines.tsx'
+import { PrintHead } from '#app/components/print-head.tsx'
 import { useQuoteList } from '#app/components/quote-list.ts'
-import { COMPANY } from '#catalogue/company.ts'
 
 /** The device's own list. Until the script is there nothing is known of it. */
 export function ListOwn() {
   const lines = useQuoteList()
   return (
     <article className="wrap list-page">
-      <p className="print-head">{COMPANY.name}</p>
+      <PrintHead />
       <Breadcrumb trail={[{ label: 'Quote list' }]} />
       {lines === null ? (
         <>

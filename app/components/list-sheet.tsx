@@ -5,7 +5,7 @@ import { ListAdd } from '#app/components/list-add.tsx'
 import { ListSame, listTotals } from '#app/components/list-same.tsx'
 import { ListTable } from '#app/components/list-table.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
-import { COMPANY } from '#catalogue/company.ts'
+import { PrintHead } from '#app/components/print-head.tsx'
 import { type ListFacts, sideBySide } from '#catalogue/list-facts.ts'
 import type { ListLine } from '#catalogue/list-line.ts'
 
@@ -19,7 +19,7 @@ export function ListSheet({ lines, query, facts }: Props) {
   const [family, ...others] = facts?.families ?? []
   return (
     <article className="wrap list-page">
-      <p className="print-head">{COMPANY.name}</p>
+      <PrintHead />
       <Breadcrumb trail={[{ label: 'Quote list', path: '/list' }, { label: 'Shared list' }]} />
       <header className="list-head">
         <div>

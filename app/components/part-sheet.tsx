@@ -10,18 +10,18 @@ import { PartMates } from '#app/components/part-mates.tsx'
 import { PartNumbers } from '#app/components/part-numbers.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
 import { PartVariants } from '#app/components/part-variants.tsx'
+import { PrintHead } from '#app/components/print-head.tsx'
 import { QuoteListButton } from '#app/components/quote-list-button.tsx'
 import { ReferenceDrawing } from '#app/components/reference-drawing.tsx'
 import { SpecificationGrid } from '#app/components/specification-grid.tsx'
 import type { ShownPart } from '#app/routes/asked-part.ts'
-import { COMPANY } from '#catalogue/company.ts'
 
 /** The page of one part. It prints as one clean sheet (app.css). */
 export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifications, ...relations }: ShownPart) {
   const { drawing, drawingText, twins, variantFields, mates, decoded, nextParts, changes } = relations
   return (
     <article className="wrap part-page">
-      <p className="print-head">{COMPANY.name}</p>
+      <PrintHead />
       <div className="part-trail">
         <BackLink to={family.path} label="← Back" />
         <Breadcrumb

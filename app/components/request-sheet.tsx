@@ -1,6 +1,7 @@
 import { AttachmentLinks } from '#app/components/attachment-links.tsx'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
+import { PrintHead } from '#app/components/print-head.tsx'
 import type { ShownInquiry } from '#app/routes/request-answer.ts'
 import { COMPANY } from '#catalogue/company.ts'
 
@@ -10,7 +11,7 @@ const COUNT = new Intl.NumberFormat('en-US')
 export function RequestSheet({ what, number, received, mailed, lines, files, fields, text }: ShownInquiry) {
   return (
     <article className="wrap request-page">
-      <p className="print-head">{COMPANY.name}</p>
+      <PrintHead />
       <Breadcrumb trail={[{ label: what }]} />
       <header className="part-head">
         <div>

@@ -4,13 +4,16 @@ import { ABOUT_LINKS, CATALOG, type SiteMenu } from '#app/components/site-menu.t
 import { COMPANY } from '#catalogue/company.ts'
 
 type Props = { menu: SiteMenu; sample: boolean; year: number | null }
-type Links = readonly { label: string; path: string }[]
+/** What is no page of the router's is loaded whole. */
+type Links = readonly { label: string; path: string; whole?: true }[]
 
 const COMPANY_LINKS: Links = [
   { label: 'Home', path: '/' },
   ...ABOUT_LINKS,
   { label: 'Catalog', path: CATALOG.path },
   { label: 'Contact', path: '/contact' },
+  { label: 'Changes', path: '/changes' },
+  { label: 'API for programs', path: '/api', whole: true },
 ]
 
 export function SiteFooter({ menu, sample, year }: Props) {
@@ -27,12 +30,6 @@ export function SiteFooter({ menu, sample, year }: Props) {
           <p>
             © {year} {COMPANY.name}. All International rights reserved
           </p>
-          <p>
-            <Link to="/changes">Changes</Link>
-          </p>
-          <p>
-            <a href="/api">API for programs</a>
-          </p>
           {sample && <p>Sample catalogue: parts, numbers and contacts are examples.</p>}
         </div>
       </div>
@@ -42,9 +39,11 @@ export function SiteFooter({ menu, sample, year }: Props) {
 
 const FooterList = ({ links }: { links: Links }) => (
   <ul>
-    {links.map(({ label, path }) => (
+    {links.map(({ label, path, whole = false }) => (
       <li key={path}>
-        <Link to={path}>{label}</Link>
+        <Link to={path} reloadDocument={whole}>
+          {label}
+        </Link>
       </li>
     ))}
   </ul>

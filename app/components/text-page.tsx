@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { PrintHead } from '#app/components/print-head.tsx'
 
 type Props = { group?: string; title: string; lead?: string; children: ReactNode }
 
@@ -7,6 +8,7 @@ type Props = { group?: string; title: string; lead?: string; children: ReactNode
 export function TextPage({ group, title, lead, children }: Props) {
   return (
     <div className="wrap text-page">
+      <PrintHead />
       <Breadcrumb trail={group === undefined ? [{ label: title }] : [{ label: group }, { label: title }]} />
       <header className="text-head">
         <h1 className="page-title">{title}</h1>

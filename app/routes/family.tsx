@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { FamilyResults } from '#app/components/family-results.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
+import { PrintHead } from '#app/components/print-head.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
 import { catalogueContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
 import { pageHead } from '#app/page-head.ts'
@@ -45,6 +46,7 @@ export default function FamilyPage({ loaderData: { family, picture, query, probl
   }
   return (
     <div className="wrap family-page">
+      <PrintHead />
       <Breadcrumb trail={[{ label: family.group }, { label: family.name }]} />
       <header className="family-head">
         <div>

@@ -32,6 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
+const unknownText = (number: string) =>
+  number ? `No part has the number ${number}. Search for a piece of it, or send it to us as it stands.` : undefined
+
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case 'part':
@@ -44,7 +47,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
       return <ProblemPage title="Failed to load part details" back="Go Back" />
     case 'nothing':
       return (
-        <ProblemPage title="Missing table name or part ID" back="Go Back">
+        <ProblemPage title="Missing table name or part ID" text={unknownText(loaderData.number)} back="Go Back">
           <DidYouMean parts={loaderData.meant} />
           {loaderData.similar.length > 0 && (
             <section aria-label="Similar part numbers" className="mt-6">

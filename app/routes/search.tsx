@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { DidYouMean, FoundList } from '#app/components/found-list.tsx'
+import { PrintHead } from '#app/components/print-head.tsx'
 import { ResultList } from '#app/components/result-list.tsx'
 import { NothingFound } from '#app/components/search-message.tsx'
 import { catalogueContext } from '#app/context.ts'
@@ -58,6 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function SearchPage({ loaderData: { query, answer, meant, quoteUrls } }: Route.ComponentProps) {
   return (
     <div className="wrap prose-page">
+      <PrintHead />
       <h1 className="page-title">Part Number Search{answer && ` (${answer.results.length})`}</h1>
       {query && (
         <p className="lead">

@@ -1,0 +1,194 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { PAGE_STATES } from '#tests/browser/page-states.ts'
+
+/** Half of a usual window: what zooming to 200 % leaves of it; then the narrowest that must do (WCAG 1.4.10). */
+const WIDE = { width: 1280, height: 640 }
+const ZOOMED = { width: 640, height: 320 }
+const NARROWEST = { width: 320, height: 640 }
+/** What A4 has between our margins, in CSS px; a page with a name of its own is printed in landscape. */
+const PAPER_WIDTH = 673
+const LANDSCAPE_WIDTH = 965
+const CONTRAST = 3
+const AT_ONCE = 20
+
+for (const { name, path, wide, narrow, elsewhere = /^$/, paper = [] } of PAGE_STATES) {
+  test(`${name}: seen in forced colours, walked by Tab, whole at 320 px and on paper`, async ({ page }) => {
+    await page.setViewportSize(WIDE)
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.goto(path)
+    await wide?.(page)
+    expect.soft(await smallTargets(page)).toEqual([])
+    expect.soft(await unseenControls(page)).toEqual([])
+    expect.soft(await unmarkedStates(page)).toEqual([])
+    expect.soft(await hiddenSteps(page)).toEqual([])
+    await page.emulateMedia({ forcedColors: 'none' })
+    const words = await wordsOf(page)
+
+    await page.setViewportSize(ZOOMED)
+    await expect.soft.poll(() => misfits(page)).toEqual([])
+    await page.setViewportSize(NARROWEST)
+    await narrow?.(page)
+    await expect.soft.poll(() => misfits(page)).toEqual([])
+    const left = new Set(await wordsOf(page))
+    expect.soft(words.filter((word) => !left.has(word) && !elsewhere.test(word))).toEqual([])
+    expect.soft(await smallTargets(page)).toEqual([])
+
+    await page.emulateMedia({ media: 'print' })
+    const landscape = await page.evaluate(
+      () => getComputedStyle(document.querySelector('main > *') ?? document.body).page,
+    )
+    await page.setViewportSize({ ...WIDE, width: landscape === 'auto' ? PAPER_WIDTH : LANDSCAPE_WIDTH })
+    await expect.soft.poll(() => misfits(page)).toEqual([])
+    const ROLES = ['banner', 'contentinfo', 'navigation', 'button'] as const
+    for (const role of ROLES) await expect.soft(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+    const printed = await page.locator('main').innerText()
+    for (const words of paper) expect.soft(printed).toContain(words)
+  })
+}
+
+/** Below 24 x 24 px and not saved by the exceptions of WCAG 2.5.8. */
+async function smallTargets(page: Page): Promise<string[]> {
+  // Legacy: no second page for the report, which has no frames to gather.
+  const { violations } = await new AxeBuilder({ page }).withRules('target-size').setLegacyMode().analyze()
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))
+}
+
+const wordsOf = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main: HTMLElement) => {
+    const drawn = new CSSStyleSheet()
+    drawn.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [drawn]
+    return [...new Set(main.innerText.toLowerCase().split(/\s+/).filter(Boolean))]
+  })
+
+type Sides = [number, number, number, number]
+
+/** Controls in the window in which nothing stands out from its ground. */
+async function unseenControls(page: Page): Promise<string[]> {
+  const controls = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a, input, summary')].flatMap((element) => {
+      const box = element.getBoundingClientRect()
+      const [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom].map(Math.round) as Sides
+      const within =
+        left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && right > left && bottom > top
+      const over = within && document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const seen = over && element.contains(over) && element.checkVisibility({ opacityProperty: true })
+      return seen ? [{ html: element.outerHTML.slice(0, 120), left, top, right, bottom }] : []
+    }),
+  )
+  const { data, info } = await sharp(await page.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const light = (grey: number) => (grey / 255) ** 2.2 + 0.05
+  const contrast = ({ left, top, right, bottom }: (typeof controls)[number]) => {
+    const lines = Array.from({ length: bottom - top }, (_, y) => (top + y) * info.width)
+    const greys = lines.flatMap((line) => [...data.subarray(line + left, line + right)])
+    return light(Math.max(...greys)) / light(Math.min(...greys))
+  }
+  return controls.filter((control) => contrast(control) < CONTRAST).map(({ html }) => html)
+}
+
+/** What is current, pressed, chosen or under the arrow keys, and looks as its neighbours do. */
+const unmarkedStates = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const MARKED = '[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [data-highlighted]'
+    const look = (element: Element) => {
+      const { color, backgroundColor, borderColor, outlineStyle, textDecorationLine, fontWeight } =
+        getComputedStyle(element)
+      return [color, backgroundColor, borderColor, outlineStyle, textDecorationLine, fontWeight].join()
+    }
+    return [...document.querySelectorAll(MARKED)].flatMap((element) => {
+      const likes = [...document.getElementsByTagName(element.tagName)].filter(
+        (other) => other.className === element.className && other.checkVisibility() && !other.matches(MARKED),
+      )
+      const alike = element.matches('a, button, [role=option]') && likes.some((other) => look(other) === look(element))
+      return alike && element.checkVisibility() ? [element.outerHTML.slice(0, 120)] : []
+    })
+  })
+
+/** Steps of the Tab key, there and back, whose focus lies mostly under something else or has no outline. */
+async function hiddenSteps(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const walked = { faults: new Set<string>(), fresh: 0 }
+    const seen = { there: new Set<Element>(), back: new Set<Element>() }
+    const step = ({ shiftKey }: KeyboardEvent) => {
+      const focused = document.activeElement
+      if (!focused || focused.matches('body, iframe')) return
+      const way = shiftKey ? seen.back : seen.there
+      if (way.has(focused)) return
+      way.add(focused)
+      walked.fresh += 1
+      const box = focused.getBoundingClientRect()
+      const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
+      const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
+      const covers = [0.1, 0.5, 0.9].flatMap((share) => {
+        const over = document.elementFromPoint(left + (right - left) * share, top + (bottom - top) * share)
+        const own =
+          over && (focused.contains(over) || over.contains(focused) || over.closest('label')?.contains(focused))
+        return own ? [] : [over?.outerHTML.slice(0, 80) ?? 'the edge of the window']
+      })
+      const outlined = [focused, focused.parentElement, focused.closest('label')].some(
+        (element) => element && getComputedStyle(element).outlineStyle !== 'none',
+      )
+      // The parts of a date mark themselves.
+      const marked = outlined || focused.matches('input[type=date]')
+      const faults = [...(covers.length > 1 ? covers : []), ...(marked ? [] : ['no outline'])]
+      if (faults.length > 0) walked.faults.add(`${focused.outerHTML.slice(0, 120)}: ${faults.join(', ')}`)
+    }
+    // When the key comes up the focus has moved and the page has scrolled.
+    addEventListener('keyup', step, true)
+    Object.assign(window, { walked })
+  })
+  const newSteps = () =>
+    page.evaluate(() => {
+      const { walked } = window as unknown as { walked: { fresh: number } }
+      const { fresh } = walked
+      walked.fresh = 0
+      return fresh
+    })
+  for (const key of ['Tab', 'Shift+Tab'])
+    do for (let steps = 0; steps < AT_ONCE; steps += 1) await page.keyboard.press(key)
+    while ((await newSteps()) > 0)
+  return page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    return [...(window as unknown as { walked: { faults: Set<string> } }).walked.faults]
+  })
+}
+
+/** Text and controls beyond the window's sides, or cut off by what they stand in; what scrolls in a frame of its own may. */
+const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const range = document.createRange()
+    const placesOf = (element: Element): DOMRect[] => {
+      const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim())
+      const lines = texts.flatMap((node) => {
+        range.selectNodeContents(node)
+        return [...range.getClientRects()]
+      })
+      return element.matches('button, input, select, textarea') ? [...lines, element.getBoundingClientRect()] : lines
+    }
+    const beyond = ({ left, right }: DOMRect, start: number, end: number) => left < start - 1 || right > end + 1
+    const misfit = (element: Element, place: DOMRect): boolean => {
+      for (let box: Element | null = element; box; box = box.parentElement) {
+        const { overflowX, clipPath, display } = getComputedStyle(box)
+        const edge = box.getBoundingClientRect()
+        if (edge.width <= 2 || clipPath !== 'none') return false // for screen readers
+        if (/auto|scroll/.test(overflowX) && display !== 'inline') return beyond(edge, 0, innerWidth)
+        if (overflowX !== 'visible' && beyond(place, edge.left, edge.right)) return true
+      }
+      return beyond(place, 0, innerWidth)
+    }
+    const shown = [...document.body.querySelectorAll('*')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert]'),
+    )
+    const found = shown.filter((element) => placesOf(element).some((place) => misfit(element, place)))
+    const tooWide = document.documentElement.scrollWidth - innerWidth
+    return [
+      ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
+      ...found.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    ]
+  })

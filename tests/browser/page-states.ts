@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test'
+import { FOLDER } from '#tests/test-datasheets.ts'
+
+type Act = (page: Page) => Promise<unknown>
+
+/** A kind of page in one of its states. */
+export type PageState = {
+  readonly name: string
+  readonly path: string
+  /** What makes the state on a wide window; and on a phone, where it is made again or in another way. */
+  readonly wide?: Act
+  readonly narrow?: Act
+  /** Words of the page that a phone has in another place (behind a button, in the header), or that aren't the page's own. */
+  readonly elsewhere?: RegExp
+  /** What must stand on paper. */
+  readonly paper?: readonly string[]
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+// By keyboard: a pointer that rests there would keep it open.
+const openProducts: Act = (page) => page.getByRole('button', { name: 'Products', exact: true }).press('Enter')
+const openFilters: Act = (page) => page.getByRole('button', { name: /^Filters/ }).click()
+const openColors: Act = async (page) => {
+  await expect(page.locator('select')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Color' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+const searchFor: Act = async (page) => {
+  await page.getByRole('combobox', { name: 'Search the catalogue' }).fill('10-880')
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+const sendEmpty: Act = async (page) => {
+  await expect(page.locator('form[novalidate][method="post"]')).toBeVisible()
+  await page.getByRole('button', { name: /^Send / }).click()
+  await expect(page.locator('[aria-invalid]').first()).toBeVisible()
+}
+const fillList: Act = async (page) => {
+  const line = { manufacturer: '', quantities: [100, 250], note: 'on reels' }
+  const lines = ['10-880-2-05', '1401-2-0101', 'NO-SUCH-77'].map((number) => ({ ...line, number }))
+  await page.evaluate((kept) => localStorage.setItem('quote-list', kept), JSON.stringify(lines))
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Note on 10-880-2-05' })).toBeVisible()
+}
+const pasteList: Act = async (page) => {
+  await page.getByLabel('The lines of your list').fill('10-880-2-05  250\n10-880-2-50  100\nAA59559-1  40')
+  await press(page, 'Read the list')
+  await expect(page.getByLabel('Part number of line 2')).toBeVisible()
+}
+const sheetShown: Act = (page) => expect(page.getByText(/^of \d+$/)).toBeVisible()
+
+/** Every kind of page and its main states. */
+export const PAGE_STATES: readonly PageState[] = [
+  { name: 'the home page', path: '/', paper: ['Precision interconnect', 'PRODUCT OFFERING', 'About Us'] },
+  {
+    name: 'the menus',
+    path: '/search',
+    wide: openProducts,
+    narrow: (page) => press(page, 'Menu'),
+  },
+  {
+    name: 'a table',
+    path: '/terminals/insulated-military?color=Red&partNumber=10-883&sort=length',
+    narrow: openFilters,
+    elsewhere: /^(&|rows)$/,
+    paper: ['Insulated Military Terminals', '10-883-1-02', 'AA59126/322H03'],
+  },
+  {
+    name: 'the filters',
+    path: '/banana/insulated-jacks?partNumber=1401-2',
+    wide: openColors,
+    narrow: openFilters,
+    elsewhere: /^(&|rows)$/,
+  },
+  { name: 'found parts', path: '/search?q=10-880', paper: ['10-880-1-19'] },
+  { name: 'the list of hits', path: '/search', wide: searchFor, narrow: searchFor },
+  {
+    name: 'a part',
+    path: '/part/10-880-2-05',
+    elsewhere: /^home$/,
+    paper: ['M55155/295H01', 'Technical Specifications'],
+  },
+  { name: 'a datasheet', path: `/view-pdf/${FOLDER}/test-sheet.pdf`, wide: sheetShown, elsewhere: /./ },
+  {
+    name: 'compared parts',
+    path: '/compare?table=Insulated-Military&id=26&id=27&id=28',
+    paper: ['10-880-2-05', 'AA59126/296H01'],
+  },
+  {
+    name: 'a shared list',
+    path: '/list?part=10-880-2-05&qty=100+250&part=24-504-2-05&qty=5&part=none-such',
+    paper: ['10-880-2-05', '100 / 250', 'Not in the catalogue'],
+  },
+  { name: 'an own list', path: '/list', wide: fillList, paper: ['10-880-2-05', 'Not in the catalogue'] },
+  { name: 'a pasted list', path: '/list/paste', wide: pasteList, elsewhere: /^(family|note)$/ },
+  { name: 'a refused request', path: '/order', wide: sendEmpty, paper: ['Company Name', 'Part Number'] },
+  { name: 'a refused message', path: '/contact', wide: sendEmpty, paper: ['1-800-555-0142', 'sales@concord.example'] },
+  { name: 'the company', path: '/about/company-profile', paper: ['MIL-DTL-39024', 'What we make'] },
+  { name: 'engineering', path: '/about/engineering-solutions', paper: ['Electroplating', 'Salt spray'] },
+  { name: 'tooling', path: '/other-products/tooling-products', paper: ['Arbor press manual', 'Crimping tool'] },
+  { name: 'hardware', path: '/other-products/hardware-accessories', paper: ['Knobs and handles', '1-800-555-0142'] },
+  { name: 'an address without a page', path: '/nothing', paper: ['Page not found'] },
+]
