@@ -52,6 +52,8 @@ export async function builtSite(
     watch: null,
     checkAnswers: true,
     clientFolder: join(ROOT, 'build/client'),
+    pageCacheBytes: 16_000_000,
+    memory: { isShort: () => false },
   })
   return {
     dataDir,
