@@ -16,7 +16,7 @@ import {
 import { createTurns } from '#app/form-turns.ts'
 import type { SiteEnv, SiteParts } from '#server/site.ts'
 
-/** Said to the router's own script, which knows our answers by their type as well (`vite.config.ts`). */
+/** Meant for the router's own script, which knows our answers by their type (`vite.config.ts`). */
 const INTERNAL_HEADER = 'X-Remix-Response'
 
 /** The pages as React Router answers them, over what the site stands on. */
@@ -42,7 +42,7 @@ export function createPageAnswers(parts: SiteParts): (c: Context<SiteEnv>) => Pr
       parts.log.error({ requestId: c.get('requestId'), err: error }, 'page failed')
     })
     const answer = await pages(asGet(c.req.raw, c.req.url), context).finally(turn.end)
-    answer.headers.delete(INTERNAL_HEADER)
+    if (import.meta.env.PROD) answer.headers.delete(INTERNAL_HEADER)
     if (failed) answer.headers.set('Cache-Control', 'no-store') // a page that lacks something, or says that it failed
     return answer
   }

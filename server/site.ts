@@ -116,7 +116,7 @@ export function createSite(parts: SiteParts): Site {
   function cacheOf({ catalogue, files, now, log, proxies, pageCacheBytes }: SiteParts) {
     const rendered = new Hono<SiteEnv>()
     rendered.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(proxies))
-    rendered.use(securityHeaders(), cachePolicy())
+    rendered.use(securityHeaders(), cachePolicy(), overload.enoughMemory, overload.inTurn)
     rendered.route('/api', createApi(parts, null))
     rendered.get('*', pages).onError(failure)
     const version = () => {
@@ -126,7 +126,7 @@ export function createSite(parts: SiteParts): Site {
     const cache = createPageCache(
       {
         keptAddress: createKeptAddresses(parts.families, ids),
-        render: (address) => overload.make(address, () => rendered.request(address)),
+        render: (address) => rendered.request(address),
         version,
         failed: (error) => log.error({ err: error }, 'page could not be kept'),
         now: () => performance.now(),

@@ -20,8 +20,6 @@ export type Overload = {
   readonly enoughMemory: MiddlewareHandler<SiteEnv>
   /** Lets so many pages and answers be made at once. Forms that are posted wait for their visitor: they have turns of their own. */
   readonly inTurn: MiddlewareHandler<SiteEnv>
-  /** The same for an answer that is made to be kept: refuses for both reasons. */
-  make(address: string, work: () => Response | Promise<Response>): Promise<Response> | Response
 }
 
 /** `tell`: null where nobody watches. */
@@ -39,16 +37,12 @@ export function createOverload(memory: MemoryWatch, tell: TellRefusal | null): O
       if (turn === null) return refuse(c.req.path, 'queue')
       await turn
     },
-    make(address, work) {
-      if (memory.isShort()) return refuse(address, 'memory')
-      return turns.take(work) ?? refuse(address, 'queue')
-    },
   }
 }
 
 /** 503, as a page where one was asked for. It needs nothing: no style, no script, no second request. */
 function busy(path: string): Response {
-  const answer = /^\/(api|files)\/|\.[a-z]+(\?|$)/.test(path) ? problemDocument(503, WORDS) : busyPage()
+  const answer = /^\/(api|files)\/|\.[a-z]+$/.test(path) ? problemDocument(503, WORDS) : busyPage()
   answer.headers.set('Retry-After', RETRY_AFTER_S)
   answer.headers.set('Cache-Control', 'no-store')
   return answer
