@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
+import { json } from 'node:stream/consumers'
 
-/** What the generator is asked for, as JSON in its first argument. */
+/** What the generator is asked for, as JSON on its standard input. */
 export type Load = {
   readonly port: number
   readonly connections: number
@@ -89,4 +90,4 @@ export async function putLoad({ port, connections, seconds, once, paths, headers
   }
 }
 
-if (import.meta.main) console.log(JSON.stringify(await putLoad(JSON.parse(process.argv[2] ?? ''))))
+if (import.meta.main) console.log(JSON.stringify(await putLoad((await json(process.stdin)) as Load)))

@@ -59,7 +59,7 @@ export function createMetrics(watched: Watched): Metrics {
   })
   const refused = new Counter({
     name: 'http_refused_total',
-    help: 'Requests refused under load: too little memory, or too many waiting.',
+    help: 'What was refused under load: too little memory, too many waiting, or too many connections.',
     labelNames: ['why'],
     registers,
   })

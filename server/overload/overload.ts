@@ -5,12 +5,12 @@ import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import { createRenderTurns, type RenderTurns } from '#server/overload/render-turns.ts'
 import type { SiteEnv } from '#server/site.ts'
 
-/** Why an answer was refused: too little memory, or too many who wait. */
-export type Refusal = 'memory' | 'queue'
+/** Why an answer was refused: too little memory, too many who wait, or too many connections. */
+export type Refusal = 'memory' | 'queue' | 'connections'
 /** Is told of every refusal. */
 export type TellRefusal = (why: Refusal) => void
 
-export const RENDER_LIMITS = { atOnce: 16, mostWaiting: 500, patienceMs: 1_000 } as const
+const RENDER_LIMITS = { atOnce: 16, mostWaiting: 500, longestWaitMs: 4_000, patienceMs: 1_000 } as const
 const RETRY_AFTER_S = '2'
 const WORDS = 'Too many people ask at the moment. Please try again in a few seconds.'
 
@@ -33,9 +33,8 @@ export function createOverload(memory: MemoryWatch, tell: TellRefusal | null): O
     enoughMemory: async (c, next) => (memory.isShort() ? refuse(c.req.path, 'memory') : next()),
     async inTurn(c, next) {
       if (c.req.method === 'POST') return next()
-      const turn = turns.take(next)
-      if (turn === null) return refuse(c.req.path, 'queue')
-      await turn
+      const made = await turns.take(() => next().then(() => true))
+      if (!made) return refuse(c.req.path, 'queue')
     },
   }
 }

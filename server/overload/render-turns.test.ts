@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createRenderTurns } from '#server/overload/render-turns.ts'
 
-const LIMITS = { atOnce: 2, mostWaiting: 3, patienceMs: 10_000 }
+const LIMITS = { atOnce: 2, mostWaiting: 3, longestWaitMs: 10_000, patienceMs: 10_000 }
 
 /** Work that ends when it is told to. */
 function works(count: number) {
@@ -19,16 +19,15 @@ test('so many at once, the next in order, and those are refused for whom there i
   const turns = createRenderTurns(LIMITS)
   const { begun, work, end } = works(6)
   const taken = Array.from({ length: 6 }, (_, index) => turns.take(work(index)))
-  await pause(0)
-  expect([begun, taken.map((each) => each !== null)]).toEqual([
-    [0, 1],
-    [true, true, true, true, true, false],
-  ])
+  expect(await taken[5]).toBeNull()
+  expect(begun).toEqual([0, 1])
   end(1)
   expect(await taken[1]).toBe(1)
   await pause(0)
   expect(begun).toEqual([0, 1, 2])
-  expect(turns.take(work(5))).not.toBeNull() // there is room again
+  const late = turns.take(work(5)) // there is room again
+  for (const index of [0, 2, 3, 4, 5]) end(index)
+  expect(await late).toBe(5)
 })
 
 test('work that fails gives its place away, and the failure to whom it belongs', async () => {
@@ -48,4 +47,14 @@ test('work that waits for something else holds nobody up, and is still given its
   expect(await turns.take(() => 'quick')).toBe('quick')
   end(0)
   expect(await slow).toBe(0)
+})
+
+test('who has waited too long is refused when the turn comes', async () => {
+  const turns = createRenderTurns({ ...LIMITS, atOnce: 1, longestWaitMs: 10 })
+  const { work, begun, end } = works(2)
+  const first = turns.take(work(0))
+  const second = turns.take(work(1))
+  await pause(30)
+  end(0)
+  expect([await first, await second, begun]).toEqual([0, null, [0]])
 })

@@ -29,6 +29,8 @@ export type PackedAnswer = {
 const LEAST_PACKED = 1_024
 const GZIP_LEVEL = 6
 const BROTLI_QUALITY = 5
+/** A window of 256 kB: a page is hardly larger, and the usual one takes 4 MB to fill. */
+const BROTLI_WINDOW = 18
 /** 160 of the hash's 256 bits. */
 const TAG_LENGTH = 27
 /** What a 304 leaves out: what it says of policy, a browser would take for the page that it kept. */
@@ -57,6 +59,7 @@ export async function addBrotli(answer: PackedAnswer): Promise<void> {
   const plain = await unpack(answer.gzip.bytes)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   }
