@@ -15,6 +15,6 @@ export function cachePolicy(): MiddlewareHandler {
 function policyFor(path: string, status: number): string {
   if (NEVER_KEPT.test(path)) return 'no-store'
   if (status === 200 && path.startsWith('/assets/')) return A_YEAR
-  if (status === 200 && path.endsWith('.data')) return 'public, max-age=30'
+  if (status === 200 && path.endsWith('.data')) return 'public, max-age=30, stale-while-revalidate=30'
   return 'no-cache'
 }

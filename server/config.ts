@@ -38,6 +38,9 @@ const names = z.object({
     .pipe(
       z.array(z.string().refine(isRange, 'addresses or ranges such as 10.0.0.0/8 are wanted, with commas between')),
     ),
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
+  MEMORY_LIMIT_MB: z.coerce.number().int().min(1).optional(),
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   RATE_LIMIT: z.union([z.literal('off'), z.coerce.number().int().min(1)]).optional(),
   ...INQUIRY_SETTINGS,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

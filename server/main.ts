@@ -1,9 +1,10 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { type Config, parseConfig } from '#server/config.ts'
 import { ensureBuild } from '#server/fresh-build.ts'
+import { listen } from '#server/listen.ts'
 import { serveMetrics } from '#server/metrics-server.ts'
+import type { Refusal } from '#server/overload/overload.ts'
 import type { OpenParts } from '#server/parts.ts'
 import type { createSite } from '#server/site.ts'
 
@@ -37,10 +38,13 @@ if (parts.watch && config.METRICS_PORT !== undefined) {
   const listening = serveMetrics(parts.watch, { ...address, port: config.METRICS_PORT })
   running.metrics = await listening.catch((error) => notListening(error, 'METRICS_PORT', config.METRICS_PORT))
 }
-// Without TLS of our own this is Node's plain server.
-running.server = serve({ fetch: entry.createSite(parts).fetch, ...address }, ({ port }) => {
+const limits = {
+  maxConnections: config.MAX_CONNECTIONS,
+  tell: parts.watch && ((why: Refusal) => parts.watch?.refused(why)),
+}
+running.server = listen(entry.createSite(parts), address, limits, (port) => {
   parts.log.info({ port }, `The site is at http://localhost:${port}`)
-}) as Server
+})
 running.server.once('error', (error) => notListening(error, 'PORT', config.PORT))
 
 /** Finishes what is under way, then ends; what takes longer than the time allowed is cut off. */

@@ -3,9 +3,9 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
 import type { Tallies } from '#inquiries/tallies.ts'
 import type { Degraded } from '#problem/troubles.ts'
-import type { RequestWatch } from '#server/request-watch.ts'
+import type { SiteWatch } from '#server/request-watch.ts'
 
-export type Metrics = RequestWatch & {
+export type Metrics = SiteWatch & {
   /** All metrics of this moment in Prometheus' own text form. */
   text(): Promise<string>
   readonly contentType: string
@@ -51,6 +51,21 @@ export function createMetrics(watched: Watched): Metrics {
     labelNames: ['route'],
     registers,
   })
+  const asked = new Counter({
+    name: 'page_cache_requests_total',
+    help: 'Requests for pages that are kept: `kept` in memory, or `made` for the one who asked.',
+    labelNames: ['how'],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'http_refused_total',
+    help: 'What was refused under load: too little memory, too many waiting, or too many connections.',
+    labelNames: ['why'],
+    registers,
+  })
+  const cachedPages = gauge('page_cache_pages', 'Pages kept in memory.')
+  const cachedBytes = gauge('page_cache_bytes', 'Bytes of the pages kept in memory.')
+  let cache = { pages: 0, bytes: 0 }
   const parts = gauge('catalogue_parts', 'Parts in service.', ['table'])
   const age = gauge('catalogue_revision_age_seconds', 'How long this revision has been in service here.')
   const revision = gauge('catalogue_revision_info', 'The revision in service.', ['revision'])
@@ -74,6 +89,8 @@ export function createMetrics(watched: Watched): Metrics {
     revision.reset()
     if (seen.revision !== null) revision.set({ revision: seen.revision }, 1)
     degraded.set(watched.degraded().length)
+    cachedPages.set(cache.pages)
+    cachedBytes.set(cache.bytes)
   }
 
   return {
@@ -82,6 +99,11 @@ export function createMetrics(watched: Watched): Metrics {
       answers.inc({ route, method, status: String(status) })
       duration.observe({ route, method }, seconds)
       if (status === TOO_MANY) limited.inc({ route })
+    },
+    asked: (how) => asked.inc({ how }),
+    refused: (why) => refused.inc({ why }),
+    watchPages(pages) {
+      cache = pages
     },
     async text() {
       readCatalogue()

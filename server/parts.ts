@@ -13,6 +13,7 @@ import { createSampleFiles } from '#sample/sample-files.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { createMetrics, type Metrics } from '#server/metrics.ts'
+import { createMemoryWatch } from '#server/overload/memory-watch.ts'
 import { shownSettings } from '#server/shown-settings.ts'
 import type { SiteParts } from '#server/site.ts'
 import { createTallyReader } from '#server/tally-reader.ts'
@@ -92,12 +93,18 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
     watch: config.METRICS_PORT === undefined ? null : createMetrics(watched),
     checkAnswers: false,
     clientFolder,
+    pageCacheBytes: config.PAGE_CACHE_MB * MEGABYTE,
+    memory: createMemoryWatch({
+      limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
+    }),
     refresh: live.refresh,
     async close() {
       await Promise.all([inquiries.stop(), live.stop(), workbooks.close(), files.close(), tallies.close()])
     },
   }
 }
+
+const MEGABYTE = 1_000_000
 
 /** Generous: a whole office may be one address, and each letter typed in the search box is a call. */
 const CALLS_A_MINUTE = 1_200

@@ -1,12 +1,24 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { matchRoutes } from 'react-router'
+import type { Refusal } from '#server/overload/overload.ts'
+import type { Asked, PageCache } from '#server/page-cache/page-cache.ts'
 import type { SiteEnv } from '#server/site.ts'
 
 /** Is told of every answer. */
 export type RequestWatch = {
   /** `route` and `method` are one of few; `seconds` until the answer began. */
   answered(route: string, method: string, status: number, seconds: number): void
+}
+
+/** Is told of what the site does besides. */
+export type SiteWatch = RequestWatch & {
+  /** Whether a page that is kept was there, or had to be made. */
+  asked(how: Asked): void
+  /** Why an answer was refused under load. */
+  refused(why: Refusal): void
+  /** Whose pages and bytes are to be told. */
+  watchPages(cache: Pick<PageCache, 'pages' | 'bytes'>): void
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import type { SiteEnv } from '#server/site.ts'
 import { plainAddress, type TrustedProxies } from '#server/trusted-proxies.ts'
 
@@ -13,27 +12,34 @@ const NO_SOCKET = '127.0.0.1'
  */
 export function visitorAddress(proxies: TrustedProxies): MiddlewareHandler<SiteEnv> {
   return (c, next) => {
-    const peer = socketAddress(c)
-    const forwarded = proxies.has(peer)
-    c.set('visitor', forwarded ? nearestVisitor(c.req.header('X-Forwarded-For'), peer, proxies) : peer)
-    if (forwarded) c.req.raw = asTyped(c.req.raw, c.req.header('X-Forwarded-Proto'), c.req.header('X-Forwarded-Host'))
+    const peer = socketAddress(c.env)
+    c.set('visitor', visitorOf(c.req.raw.headers, c.env, proxies))
+    if (proxies.has(peer))
+      c.req.raw = asTyped(c.req.raw, c.req.header('X-Forwarded-Proto'), c.req.header('X-Forwarded-Host'))
     return next()
   }
 }
 
-function socketAddress(c: Context): string {
-  if (!c.env?.incoming && !c.env?.server) return NO_SOCKET
-  return plainAddress(getConnInfo(c).remote.address ?? NO_SOCKET)
+/** What the server knows of a request's connection; nothing where there is no socket. */
+export type Connected = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } } }
+
+/** Whose request it is: the other end of the socket, or whom a trusted proxy there names. */
+export function visitorOf(headers: Headers, connected: Connected | undefined, proxies: TrustedProxies): string {
+  const peer = socketAddress(connected)
+  return proxies.has(peer) ? nearestVisitor(headers.get('X-Forwarded-For'), peer, proxies) : peer
 }
 
+const socketAddress = (connected: Connected | undefined): string =>
+  plainAddress(connected?.incoming?.socket.remoteAddress ?? NO_SOCKET)
+
 /** The last address of the chain that is none of our proxies: what stands before it, the visitor may have written. */
-function nearestVisitor(chain: string | undefined, peer: string, proxies: TrustedProxies): string {
+function nearestVisitor(chain: string | null, peer: string, proxies: TrustedProxies): string {
   const addresses = listed(chain).map(plainAddress)
   const visitor = addresses.findLast((address) => !proxies.has(address)) ?? addresses[0] ?? peer
   return isIP(visitor) === 0 ? peer : visitor
 }
 
-const listed = (chain: string | undefined): string[] =>
+const listed = (chain: string | null | undefined): string[] =>
   (chain ?? '')
     .split(',')
     .map((each) => each.trim())

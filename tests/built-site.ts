@@ -13,7 +13,7 @@ import { type Inquiries, openInquiries } from '#inquiries/open-inquiries.ts'
 import { readInquirySettings } from '#inquiries/settings.ts'
 import { sampleRows } from '#sample/rows.ts'
 import { createLog } from '#server/log.ts'
-import type { createSite } from '#server/site.ts'
+import type { createSite, SiteParts } from '#server/site.ts'
 import { trustedProxies } from '#server/trusted-proxies.ts'
 import { createWorkbooks } from '#server/workbook.ts'
 import { catalogueOf } from '#tests/catalogue-of.ts'
@@ -27,12 +27,13 @@ type BuiltSite = {
   send(path: string, request: RequestInit): Promise<Response>
 }
 
-/** The built site over a catalogue, asked without a socket. */
+/** The built site over a catalogue, asked without a socket; `others` replaces what else it stands on. */
 export async function builtSite(
   catalogue: Catalogue | null,
   families: readonly Family[] = FAMILIES,
   files?: SiteFiles,
   siteUrl: string | null = null,
+  others: Partial<SiteParts> = {},
 ): Promise<BuiltSite> {
   const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-inquiries-'))
@@ -52,6 +53,9 @@ export async function builtSite(
     watch: null,
     checkAnswers: true,
     clientFolder: join(ROOT, 'build/client'),
+    pageCacheBytes: 16_000_000,
+    memory: { isShort: () => false },
+    ...others,
   })
   return {
     dataDir,

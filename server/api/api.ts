@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { problemDocument } from '#problem/document.ts'
 import { families, part, partFiles, partList, resolution, searchAnswer } from '#server/api/answers.ts'
-import { callRate } from '#server/api/call-rate.ts'
+import { type CallRate, callRate } from '#server/api/call-rate.ts'
 import { createCalls } from '#server/api/calls.ts'
 import { catalogueFile } from '#server/api/catalogue-file.ts'
 import { describeApi } from '#server/api/description.ts'
@@ -14,24 +14,21 @@ import { onlyReading, READING } from '#server/only-reading.ts'
 import type { SiteEnv, SiteParts } from '#server/site.ts'
 import { createTurns } from '#server/table-sheet.ts'
 
-export type ApiParts = Pick<
-  SiteParts,
-  'families' | 'catalogue' | 'files' | 'siteUrl' | 'now' | 'log' | 'callsAMinute' | 'checkAnswers'
->
+export type ApiParts = Pick<SiteParts, 'families' | 'catalogue' | 'files' | 'siteUrl' | 'log' | 'checkAnswers'>
 
 /** What a browser lets a page of another origin see of an answer. */
 const SHOWN_HEADERS = ['ETag', 'Retry-After', 'X-Request-Id']
 
 /**
  * The JSON side of the catalogue (DESIGN 5), to be mounted at `/api`: open, read-only, and what the pages themselves ask.
- * `/api` itself is its description for people, `/api/v1/openapi.json` for programs.
+ * `/api` itself is its description for people, `/api/v1/openapi.json` for programs. `rate`: how much a visitor may ask.
  */
-export function createApi(parts: ApiParts): Hono<SiteEnv> {
+export function createApi(parts: ApiParts, rate: CallRate | null): Hono<SiteEnv> {
   const calls = createCalls(parts)
   const description = describeApi(parts.families, parts.siteUrl)
   const api = new Hono<SiteEnv>()
   api.use('/v1/*', cors({ origin: '*', allowMethods: READING, exposeHeaders: SHOWN_HEADERS }))
-  api.use('/v1/*', onlyReading(), callRate(parts.callsAMinute, parts.now))
+  api.use('/v1/*', onlyReading(), callRate(rate))
 
   const answer = (c: Context, schema: z.ZodType, value: object): Response => {
     if (parts.checkAnswers) schema.parse(value)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { callRate } from '#server/api/call-rate.ts'
+import { callRate, createCallRate } from '#server/api/call-rate.ts'
 import type { SiteEnv } from '#server/site.ts'
 
 /** An API that one network may ask three times a minute; `visitor` is who asks, `now` when. */
@@ -11,7 +11,7 @@ function api(most: number | null) {
     c.set('visitor', asked.visitor)
     return next()
   })
-  app.use(callRate(most, () => asked.now)).get('/', (c) => c.json({}))
+  app.use(callRate(createCallRate(most, () => asked.now))).get('/', (c) => c.json({}))
   return { asked, statuses: async (times: number) => Promise.all(Array.from({ length: times }, () => status(app))) }
 }
 
@@ -41,7 +41,7 @@ test('a refusal says when to come again', async () => {
     c.set('visitor', '192.0.2.7')
     return next()
   })
-  app.use(callRate(1, () => new Date())).get('/', (c) => c.json({}))
+  app.use(callRate(createCallRate(1, () => new Date()))).get('/', (c) => c.json({}))
   await app.request('/')
   const refusal = await app.request('/')
   expect([refusal.headers.get('Content-Type'), refusal.headers.get('Retry-After')]).toEqual([

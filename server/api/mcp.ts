@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { COMPANY } from '#catalogue/company.ts'
 import { type ApiParts, createApi } from '#server/api/api.ts'
 import { callAddress, callValues } from '#server/api/call-address.ts'
-import { callRate } from '#server/api/call-rate.ts'
+import { type CallRate, callRate } from '#server/api/call-rate.ts'
 import { API_VERSION } from '#server/api/description.ts'
 import { type Operation, operations } from '#server/api/operations.ts'
 import { errorAnswer } from '#server/error-answer.ts'
@@ -23,10 +23,10 @@ const failure = z.object({ detail: z.string() })
  * The API's reading calls as tools for language models (Model Context Protocol over HTTP), to be mounted at `/mcp`:
  * open, without sessions, as often as the API may be asked. A tool is made of a call's description, and asks that call.
  */
-export function createMcp(parts: ApiParts): Hono<SiteEnv> {
+export function createMcp(parts: ApiParts, rate: CallRate | null): Hono<SiteEnv> {
   const api = new Hono<SiteEnv>()
   api.use(requestId({ generator: () => crypto.randomUUID() }))
-  api.route('/', createApi({ ...parts, callsAMinute: null }))
+  api.route('/', createApi(parts, null))
   api.onError((error, c) => errorAnswer(error, parts.log, c.get('requestId')))
   const tools = operations(parts.families).flatMap((operation) => toolOf(operation) ?? [])
 
@@ -49,7 +49,7 @@ export function createMcp(parts: ApiParts): Hono<SiteEnv> {
   )
   const app = new Hono<SiteEnv>()
   app.use(cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ASKED_HEADERS }))
-  app.use(callRate(parts.callsAMinute, parts.now))
+  app.use(callRate(rate))
   app.all('/', (c) => handler.fetch(c.req.raw))
   return app
 }

@@ -69,7 +69,7 @@ test('the order and contact pages are never kept', async () => {
 
 test('data for a move inside the site may be kept half a minute', async () => {
   const answer = await site.get('/banana/insulated-jacks.data')
-  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=30')
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=30, stale-while-revalidate=30')
 })
 
 test('health says that we live and what is degraded', async () => {

@@ -1,50 +1,73 @@
-import { brotliCompressSync } from 'node:zlib'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sentSize } from '#server/client-build/packed-files.ts'
+import { firstScripts, overBudget } from '#server/client-build/script-budget.ts'
 import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
 
-const BUDGET = 120_000
-/** Forms bring their library along; their rules are loaded afterwards. */
-const FORM_BUDGET = 145_000
+const CLIENT = join(import.meta.dirname, '../../build/client')
+/** A page without its pictures, as it is sent. */
+const PAGE_BUDGET = 250_000
+const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+
 const site = await builtSite(sampleCatalogue())
-const IMPORT = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
+const html = async (page: string) => (await site.get(page)).text()
+const manifest = /assets\/manifest-[\w-]+\.js/.exec(await html('/'))?.[0]
+const pages = await firstScripts(CLIENT, manifest)
 
-/** Every script that a page loads at first: those it names, and what those import statically. */
-async function firstScripts(page: string): Promise<Map<string, Buffer>> {
-  const html = await (await site.get(page)).text()
-  const waiting = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
-  const scripts = new Map<string, Buffer>()
-  for (let path = waiting.pop(); path; path = waiting.pop()) {
-    if (scripts.has(path)) continue
-    const answer = await site.get(path)
-    expect([path, answer.status]).toEqual([path, 200])
-    const text = await answer.text()
-    scripts.set(path, Buffer.from(text))
-    waiting.push(...[...text.matchAll(IMPORT)].map(([, name]) => `/assets/${name}`))
-  }
-  return scripts
-}
+const bytesSent = async (path: string): Promise<number> =>
+  (await (await site.get(path, BROWSER)).arrayBuffer()).byteLength
 
-test.for([
-  ['/', BUDGET],
-  ['/banana/insulated-jacks', BUDGET],
-  ['/part/10-880-2-05', BUDGET],
-  ['/search?q=10-880', BUDGET],
-  ['/nothing', BUDGET],
-  ['/list', BUDGET],
-  ['/list?part=10-880-2-05', BUDGET],
-  ['/list/paste', BUDGET],
-  ['/order', FORM_BUDGET],
-  ['/contact', FORM_BUDGET],
-] as const)('%s loads at most %i bytes of script, compressed', async ([page, budget]) => {
-  const scripts = await firstScripts(page)
-  expect(scripts.size).toBeGreaterThan(3)
-  const sizes = [...scripts.values()].map((text) => brotliCompressSync(text).length)
-  const total = sizes.reduce((sum, size) => sum + size, 0)
-  console.log(`${page}: ${(total / 1000).toFixed(1)} kB in ${sizes.length} files`)
-  expect(total).toBeLessThan(budget)
+test('no page of the build loads more script at first than it may', () => {
+  expect(pages.length).toBeGreaterThan(15)
+  for (const { route, bytes } of pages) console.log(`${route}: ${(bytes / 1000).toFixed(1)} kB`)
+  expect(overBudget(pages)).toEqual([])
 })
 
-test('a built file may be kept for a year', async () => {
-  const [path = ''] = (await firstScripts('/')).keys()
-  expect((await site.get(path)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+test.for([
+  ['/', 'routes/home'],
+  ['/banana/insulated-jacks', 'routes/family'],
+  ['/terminals/insulated-commercial', 'routes/family'],
+  ['/part/10-880-2-05', 'routes/part'],
+  ['/search?q=10-880', 'routes/search'],
+  ['/nothing', 'routes/not-found'],
+  ['/list?part=10-880-2-05', 'routes/list'],
+  ['/order', 'routes/order'],
+  ['/contact', 'routes/contact'],
+] as const)(
+  '%s loads what was counted of its route, and weighs less than 250 kB without pictures',
+  async ([path, route]) => {
+    const text = await html(path)
+    const counted = pages.find((one) => one.route === route)
+    const named = new Set(text.match(/(?<=\/assets\/)[\w.-]+\.js/g))
+    expect(counted?.names).toEqual(expect.arrayContaining([...named]))
+    const styles = [...new Set(text.match(/\/assets\/[\w.-]+\.css/g))]
+    const css = (await Promise.all(styles.map(html))).join('')
+    const fonts = new Set(css.match(/\/assets\/[\w.-]+\.woff2/g))
+    const files = [...styles, ...fonts].map((file) => sentSize(join(CLIENT, file)))
+    const sizes = [await bytesSent(path), counted?.bytes ?? 0, ...(await Promise.all(files))]
+    const whole = sizes.reduce((sum, bytes) => sum + bytes, 0)
+    console.log(
+      `${path}: ${sizes.map((bytes) => (bytes / 1000).toFixed(1)).join(' + ')} = ${(whole / 1000).toFixed(1)} kB`,
+    )
+    expect([styles.length, fonts.size]).toEqual([1, 4])
+    expect(whole).toBeLessThan(PAGE_BUDGET)
+  },
+)
+
+test('a built file is sent packed as the browser likes it, and may be kept for a year', async () => {
+  const path = `/${manifest}`
+  const plain = await site.get(path)
+  const text = await plain.text()
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const { headers } = await site.get(path, { 'Accept-Encoding': accepted })
+    expect([accepted, headers.get('Content-Encoding')]).toEqual([accepted, encoding])
+    expect(headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect([null, 'Accept-Encoding']).toContain(headers.get('Vary'))
+  }
+  expect((await bytesSent(path)) * 2).toBeLessThan(text.length)
 })

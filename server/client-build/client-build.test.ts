@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepEarlierAssets } from '#server/client-build/earlier-assets.ts'
+import { packFiles } from '#server/client-build/packed-files.ts'
+import { firstScripts, overBudget } from '#server/client-build/script-budget.ts'
+
+const WORDS = 'export const words = "Insulated Banana Jacks"\n'.repeat(50)
+
+/** A folder for builds: `build` makes the next one of these files, as `fresh-build.ts` does, and puts it in place. */
+async function builds() {
+  const root = await mkdtemp(join(tmpdir(), 'catalogue-client-build-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const [next, client] = [join(root, 'next/client'), join(root, 'build/client')]
+  const write = async (files: Readonly<Record<string, string>>) => {
+    await mkdir(join(next, 'assets'), { recursive: true })
+    for (const [name, text] of Object.entries(files)) await writeFile(join(next, 'assets', name), text)
+  }
+  const build = async (files: Readonly<Record<string, string>>) => {
+    await write(files)
+    await packFiles(next, client)
+    await keepEarlierAssets(next, client)
+    await rm(join(root, 'build'), { recursive: true, force: true })
+    await rename(join(root, 'next'), join(root, 'build'))
+  }
+  return { client, next, write, build, names: async () => (await readdir(join(client, 'assets'))).sort() }
+}
+
+test('a page that was opened before a deployment finds its scripts until the one after', async () => {
+  const { build, names } = await builds()
+  await build({ 'home-aaaaaaaa.js': '1', 'root-rrrrrrrr.js': '1' })
+  await build({ 'home-bbbbbbbb.js': '2', 'root-rrrrrrrr.js': '1' })
+  expect(await names()).toEqual(['home-aaaaaaaa.js', 'home-bbbbbbbb.js', 'root-rrrrrrrr.js'])
+  await build({ 'home-cccccccc.js': '3', 'root-rrrrrrrr.js': '1' })
+  expect(await names()).toEqual(['home-bbbbbbbb.js', 'home-cccccccc.js', 'root-rrrrrrrr.js'])
+})
+
+test('files with words are packed, also those of the build before; what gets no smaller is not', async () => {
+  const { build, client, names } = await builds()
+  await build({ 'home-aaaaaaaa.js': WORDS, 'font-ffffffff.woff2': WORDS, 'small-ssssssss.js': ';' })
+  const unchanged = await stat(join(client, 'assets/home-aaaaaaaa.js.br'))
+  await build({ 'home-aaaaaaaa.js': WORDS, 'next-nnnnnnnn.js': WORDS })
+  expect(await names()).toEqual(
+    ['font-ffffffff.woff2', 'home-aaaaaaaa.js', 'home-aaaaaaaa.js.br', 'home-aaaaaaaa.js.gz']
+      .concat(['next-nnnnnnnn.js', 'next-nnnnnnnn.js.br', 'next-nnnnnnnn.js.gz', 'small-ssssssss.js'])
+      .sort(),
+  )
+  const bytes = (ending: string) => readFile(join(client, `assets/next-nnnnnnnn.js.${ending}`))
+  expect(brotliDecompressSync(await bytes('br')).toString()).toBe(WORDS)
+  expect(gunzipSync(await bytes('gz')).toString()).toBe(WORDS)
+  expect((await stat(join(client, 'assets/home-aaaaaaaa.js.br'))).ino).toBe(unchanged.ino) // not packed again
+})
+
+test('a page counts the scripts it names and all that those import; too much is said by route', async () => {
+  const { write, next } = await builds()
+  const script = (...imports: string[]) => imports.map((name) => `import{a as b}from"./${name}.js";`).join('')
+  const manifest = {
+    entry: { module: '/assets/entry.js', imports: ['/assets/react.js'] },
+    routes: {
+      root: { module: '/assets/root.js', imports: [] },
+      'routes/home': { module: '/assets/home.js', imports: [] },
+      'routes/order': { module: '/assets/order.js' },
+    },
+  }
+  await write({
+    'manifest-mmmmmmmm.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
+    'entry.js': script('react'),
+    'react.js': 'const react = import("./later.js")',
+    'root.js': script('menu'),
+    'menu.js': script('icons', 'react'),
+    'icons.js': '',
+    'home.js': script('large'),
+    'order.js': script('large'),
+    'large.js': randomBytes(60_010).toString('hex'),
+  })
+  const pages = await firstScripts(next)
+  expect(pages.map(({ route, names }) => [route, names])).toEqual([
+    ['routes/home', [...COMMON, 'home.js', 'large.js'].sort()],
+    ['routes/order', [...COMMON, 'large.js', 'order.js'].sort()],
+  ])
+  expect(overBudget(pages)).toEqual([
+    expect.stringMatching(/^routes\/home loads 12\d{4} bytes of script at first, \d{3} more than it may$/),
+  ])
+})
+
+const COMMON = ['entry.js', 'icons.js', 'manifest-mmmmmmmm.js', 'menu.js', 'react.js', 'root.js']

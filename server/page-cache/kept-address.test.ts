@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { createKeptAddresses } from '#server/page-cache/kept-address.ts'
+
+const routeIds = new Map([
+  ['', 'routes/home'],
+  ['part/*', 'routes/part'],
+  [':group/:family', 'routes/family'],
+])
+const keptAddress = createKeptAddresses(FAMILIES, routeIds)
+const JACKS = '/banana/insulated-jacks'
+
+test.for([
+  ['/', '/', '/'],
+  ['/?utm_source=mail', '/', '/'],
+  [JACKS, JACKS, '/:group/:family'],
+  [`${JACKS}?`, JACKS, '/:group/:family'],
+  // Parameters in one order, however they come; what the page ignores is no part of it.
+  [`${JACKS}?page=2&color=Red`, `${JACKS}?color=Red&page=2`, '/:group/:family'],
+  [`${JACKS}?gclid=1&color=Red&page=2&fbclid=2`, `${JACKS}?color=Red&page=2`, '/:group/:family'],
+  [`${JACKS}?color=Red&color=Red&color=+Red+&color=`, `${JACKS}?color=Red`, '/:group/:family'],
+  [`${JACKS}?color=Red&color=Blue`, `${JACKS}?color=Red&color=Blue`, '/:group/:family'],
+  [`${JACKS}?page=1&dir=desc&pageSize=21&sort=nothing`, JACKS, '/:group/:family'],
+  [`${JACKS}?page=0002&page=3`, `${JACKS}?page=2`, '/:group/:family'],
+  [`${JACKS}?page=-1`, JACKS, '/:group/:family'],
+  [`${JACKS}?%63olor=%52ed`, `${JACKS}?color=Red`, '/:group/:family'],
+  [`${JACKS}?color=Red?x`, `${JACKS}?color=Red%3Fx`, '/:group/:family'],
+  [`${JACKS}?__proto__=1&constructor=2`, JACKS, '/:group/:family'],
+  ['/search?q=+10-880+&x=1', '/search?q=10-880', '/search'],
+  ['/search?q=&q=2', '/search', '/search'],
+  [
+    '/compare?id=27&table=Insulated-Military&id=26&id=27&x=1',
+    '/compare?table=Insulated-Military&id=27&id=26',
+    '/compare',
+  ],
+  ['/part/10-880-2-05?from=mail', '/part/10-880-2-05', '/part/*'],
+  ['/part/Insulated%20Banana%20Jacks/12', '/part/Insulated%20Banana%20Jacks/12', '/part/*'],
+  ['/view-pdf/Military/PB08NA01.pdf?x', '/view-pdf/Military/PB08NA01.pdf', '/view-pdf/*'],
+  ['/changes?page=2&x=1', '/changes?page=2', '/changes'],
+  ['/about/company-profile?x=1', '/about/company-profile', '/about/company-profile'],
+  // Data for a move inside the site.
+  ['/_.data', '/_.data', '/'],
+  ['/_.data?_routes=routes%2Fhome', '/_.data?_routes=routes%2Fhome', '/'],
+  [`${JACKS}.data?_routes=routes/family&page=2`, `${JACKS}.data?page=2&_routes=routes%2Ffamily`, '/:group/:family'],
+  ['/part/10-880-2-05.data', '/part/10-880-2-05.data', '/part/*'],
+  ['/api/v1/search?x=1&q=10-880', '/api/v1/search?q=10-880', '/api/v1/search'],
+] as const)('%s is kept as %s', ([asked, address, route]) => {
+  expect(keptAddress(asked)).toEqual({ address, route, api: route === '/api/v1/search' })
+  expect(keptAddress(address)?.address).toBe(address)
+})
+
+test.for([
+  ...['/order', '/order?part=10-880-2-05', '/order.data', '/contact', '/contact.data', '/request/abc', '/list'],
+  ...['/list?part=10-880-2-05', '/list/paste', '/list.csv', '/test', '/table/Military?highlight=1', '/nothing', ''],
+  ...['/api/v1/families', '/api/v1/search.data', '/healthz', '/assets/x.js', '/files/x.png', `${JACKS}.csv`],
+  ...[
+    '/Banana/Insulated-Jacks',
+    `${JACKS}/`,
+    '//',
+    '/part',
+    '/part/',
+    '/part//10',
+    '/_.data/',
+    '/_root.data',
+    '/.data',
+  ],
+  '/part/1%30-880-2-05', // the same number, written otherwise
+  '/part/10-880-2-0%ff',
+  '/part/%E0%A4%A',
+  `${JACKS}#page`,
+  `${JACKS}.data?_routes=root`,
+  `${JACKS}.data?_routes=routes/family,root`,
+  `${JACKS}.data?_routes=routes/family&_routes=routes/family`,
+  '/part/10-880-2-05.data?_routes=routes/family',
+])('%s is not kept', (asked) => {
+  expect(keptAddress(asked)).toBeNull()
+})
+
+test('an address that is longer than any of our own is not kept', () => {
+  expect(keptAddress(`${JACKS}?${'x'.repeat(2_000)}`)).toBeNull()
+  expect(keptAddress(`/search?q=${'1'.repeat(2_000)}`)).toBeNull()
+})

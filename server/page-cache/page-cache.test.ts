@@ -1,0 +1,203 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { createKeptAddresses } from '#server/page-cache/kept-address.ts'
+import { type Asked, createPageCache } from '#server/page-cache/page-cache.ts'
+
+const keptAddress = createKeptAddresses(FAMILIES, new Map([[':group/:family', 'routes/family']]))
+const JACKS = '/banana/insulated-jacks'
+const page = (text: string) => `<p>${text}</p>`.repeat(400)
+
+type Made = { status?: number; headers?: Record<string, string>; body?: string }
+
+/** A cache whose data and clock the test sets; every page says of which data it was made. */
+function kept(make: (address: string) => Made = () => ({}), bytes = 1_000_000) {
+  const state = { version: 'v1' as string | null, at: 0, allowed: true }
+  const rendered: string[] = []
+  const told: string[] = []
+  const failures: unknown[] = []
+  const cache = createPageCache(
+    {
+      keptAddress,
+      async render(address) {
+        rendered.push(address)
+        const version = state.version
+        await Promise.resolve()
+        const { status = 200, headers = {}, body = page(`${version} ${address}`) } = make(address)
+        return new Response(body, { status, headers: { 'Content-Type': 'text/html', ...headers } })
+      },
+      version: () => state.version,
+      failed: (error) => failures.push(error),
+      now: () => state.at,
+    },
+    bytes,
+  )
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    await cache.answer({
+      request: new Request(`https://parts.example${path}`, { headers, method }),
+      fields: { 'x-request-id': 'r1' },
+      mayCall: () => state.allowed,
+      answered: (_, status: number, how: Asked) => told.push(`${status} ${how}`),
+    })
+  return { state, rendered, told, failures, cache, ask }
+}
+
+test('a page is made once, and then given from memory whatever else the address says', async () => {
+  const { ask, rendered, told } = kept()
+  const first = await ask(`${JACKS}?page=2&color=Red&utm_source=mail`)
+  const text = await first?.text()
+  for (const query of ['color=Red&page=2', 'page=2&color=Red', 'x=1&color=Red&color=Red&page=2&page=9']) {
+    const again = await ask(`${JACKS}?${query}`)
+    expect([query, await again?.text(), again?.headers.get('ETag')]).toEqual([query, text, first?.headers.get('ETag')])
+  }
+  expect(rendered).toEqual([`${JACKS}?color=Red&page=2`])
+  expect(told).toEqual(['200 made', '200 kept', '200 kept', '200 kept'])
+})
+
+test('many who ask at once are given one answer', async () => {
+  const { ask, rendered } = kept()
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(`${JACKS}?x=${index}`)))
+  expect(new Set(await Promise.all(answers.map((answer) => answer?.text()))).size).toBe(1)
+  expect(rendered).toEqual([JACKS])
+})
+
+test('each coding has bytes and a tag of its own; brotli comes later', async () => {
+  const { ask, cache } = kept()
+  const body = page(`v1 ${JACKS}`)
+  const first = await ask(JACKS, { 'Accept-Encoding': 'br, gzip' })
+  expect(first?.headers.get('Content-Encoding')).toBe('gzip')
+  const before = cache.bytes
+  await vi.waitFor(async () =>
+    expect((await ask(JACKS, { 'Accept-Encoding': 'br' }))?.headers.get('Content-Encoding')).toBe('br'),
+  )
+  await vi.waitFor(() => expect(cache.bytes).toBeGreaterThan(before))
+  const forms = await Promise.all(
+    ['br', 'gzip', 'identity'].map((coding) => ask(JACKS, { 'Accept-Encoding': coding }).then((form) => form ?? null)),
+  )
+  const [br, gzip, identity] = await Promise.all(
+    forms.map(async (form) => Buffer.from((await form?.arrayBuffer()) ?? new ArrayBuffer())),
+  )
+  expect(brotliDecompressSync(br ?? '').toString()).toBe(body)
+  expect(gunzipSync(gzip ?? '').toString()).toBe(body)
+  expect(identity?.toString()).toBe(body)
+  expect(new Set(forms.map((form) => form?.headers.get('ETag'))).size).toBe(3)
+  for (const [index, form] of forms.entries()) {
+    expect(form?.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(form?.headers.get('Content-Length')).toBe(String([br, gzip, identity][index]?.length))
+  }
+})
+
+test('who has it still is not sent it again: the tag of any form that the client takes', async () => {
+  const { ask } = kept(() => ({ headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Kind': 'page' } }))
+  const tag = (await ask(JACKS, { 'Accept-Encoding': 'gzip' }))?.headers.get('ETag') ?? ''
+  await vi.waitFor(async () =>
+    expect((await ask(JACKS, { 'Accept-Encoding': 'br' }))?.headers.get('Content-Encoding')).toBe('br'),
+  )
+  for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const answer = await ask(JACKS, { 'Accept-Encoding': 'br, gzip', 'If-None-Match': known })
+    expect([known, answer?.status, await answer?.text()]).toEqual([known, 304, ''])
+    expect(answer?.headers.get('Content-Security-Policy')).toBeNull()
+    expect([answer?.headers.get('X-Kind'), answer?.headers.get('X-Request-Id')]).toEqual(['page', 'r1'])
+  }
+  const others = [
+    { 'Accept-Encoding': 'br', 'If-None-Match': tag }, // it has gzip, and takes none now
+    { 'Accept-Encoding': 'br, gzip', 'If-None-Match': '"other"' },
+    { 'Accept-Encoding': 'br, gzip', 'If-None-Match': tag.slice(1, -1) },
+  ]
+  for (const headers of others) expect((await ask(JACKS, headers))?.status).toBe(200)
+})
+
+test('HEAD is answered from the page that was kept for GET, without its body', async () => {
+  const { ask, rendered } = kept()
+  const get = await ask(JACKS)
+  const head = await ask(JACKS, {}, 'HEAD')
+  expect(await head?.text()).toBe('')
+  expect([head?.headers.get('ETag'), head?.headers.get('Content-Length')]).toEqual([
+    get?.headers.get('ETag'),
+    String((await get?.text())?.length),
+  ])
+  expect(rendered).toEqual([JACKS])
+  expect(await ask(JACKS, {}, 'POST')).toBeNull()
+})
+
+test.for([
+  [{ status: 404 }, 'an error'],
+  [{ headers: { 'Set-Cookie': 'a=b' } }, 'an answer with a cookie'],
+  [{ headers: { 'Cache-Control': 'no-store' } }, 'an answer that says so'],
+  [{ headers: { 'Cache-Control': 'private, max-age=1' } }, "a visitor's own answer"],
+  [{ status: 503, headers: { 'Retry-After': '1' } }, 'a refusal'],
+] as const)('$1 is given and not kept', async ([made]) => {
+  const { ask, rendered, cache } = kept(() => made)
+  await ask(JACKS)
+  expect((await ask(JACKS))?.status).toBe('status' in made ? made.status : 200)
+  expect([rendered.length, cache.pages]).toEqual([2, 0])
+})
+
+test('an answer that leads elsewhere is left to the site where it may take parameters along', async () => {
+  const { ask } = kept(() => ({ status: 302, headers: { Location: '/part/1' }, body: '' }))
+  expect((await ask('/search?q=10-880'))?.status).toBe(302)
+  expect(await ask('/search?q=10-880&utm_source=mail')).toBeNull()
+})
+
+test('new data is never mixed with old: all pages are made anew, also one that was being made', async () => {
+  const { ask, state, cache } = kept()
+  await ask('/')
+  await ask(JACKS)
+  const late = ask('/compare') // begins with v1 and ends with v2 in service
+  state.version = 'v2'
+  await late
+  expect(await (await ask(JACKS))?.text()).toContain('v2')
+  expect(cache.pages).toBe(1)
+  expect(await (await ask('/compare'))?.text()).toContain('v2')
+  expect(await (await ask('/'))?.text()).toContain('v2')
+  state.version = null
+  expect(await ask('/')).toBeNull()
+})
+
+test('an old page is given at once and made anew behind it', async () => {
+  let edition = 1
+  const { ask, state, rendered } = kept((address) => ({ body: page(`${edition} ${address}`) }))
+  await ask(JACKS)
+  edition = 2
+  state.at = 59_000
+  await ask(JACKS)
+  expect(rendered).toHaveLength(1)
+  state.at = 61_000
+  const stale = await Promise.all([ask(JACKS), ask(JACKS)])
+  for (const answer of stale) expect(await answer?.text()).toContain('<p>1 ')
+  await vi.waitFor(async () => expect(await (await ask(JACKS))?.text()).toContain('<p>2 '))
+  expect(rendered).toHaveLength(2)
+})
+
+test('the memory has a bound, whatever is asked for', async () => {
+  const { ask, cache } = kept(() => ({ body: crypto.randomUUID().repeat(100) }), 200_000)
+  for (let index = 0; index < 300; index += 1) await ask(`/search?q=${index}-880`)
+  expect(cache.bytes).toBeLessThanOrEqual(200_000)
+  expect(cache.pages).toBeGreaterThan(20)
+})
+
+test('the API is kept too, and still counted for each visitor', async () => {
+  const { ask, state, rendered } = kept(() => ({
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"count":0}',
+  }))
+  expect(await (await ask('/api/v1/search?q=none', { 'Accept-Encoding': 'gzip' }))?.text()).toBe('{"count":0}') // too small to be packed
+  expect((await ask('/api/v1/search?q=none'))?.status).toBe(200)
+  state.allowed = false
+  expect(await ask('/api/v1/search?q=none')).toBeNull()
+  expect(rendered).toHaveLength(1)
+})
+
+test('a page that can no longer be made stays, and the failure is told', async () => {
+  let broken = false
+  const { ask, state, failures } = kept(() => {
+    if (broken) throw new Error('no memory')
+    return {}
+  })
+  await ask(JACKS)
+  broken = true
+  state.at = 61_000
+  expect((await ask(JACKS))?.status).toBe(200)
+  await vi.waitFor(() => expect(failures).toEqual([new Error('no memory')]))
+  expect((await ask(JACKS))?.status).toBe(200)
+})

@@ -1,0 +1,185 @@
+import { expect, test, vi } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { builtSite, sampleCatalogue, sampleRecords } from '#tests/built-site.ts'
+import { catalogueOf } from '#tests/catalogue-of.ts'
+
+const JACKS = '/banana/insulated-jacks'
+const PART = '/part/10-880-2-05'
+const KEPT = ['/', JACKS, `${JACKS}?color=Red&page=2`, PART, '/search?q=10-88', '/compare', '/about/company-profile']
+const DATA = ['/_.data', `${JACKS}.data?page=2&_routes=routes%2Ffamily`, '/api/v1/search?q=10-880']
+
+/** A visitor who could hardly be more different from the next. */
+const ODD: Record<string, string> = {
+  Host: 'evil.example:99',
+  Cookie: 'session=1; theme=dark',
+  Authorization: 'Bearer x',
+  'Accept-Language': 'de-CH, de;q=0.9',
+  Accept: 'application/json',
+  'User-Agent': 'Googlebot/2.1',
+  'X-Forwarded-Host': 'evil.example',
+  'X-Forwarded-Proto': 'https',
+  'X-Forwarded-For': '198.51.100.7',
+  'X-Request-Id': 'mine',
+  Origin: 'https://evil.example',
+  Range: 'bytes=0-10',
+  'Sec-Purpose': 'prefetch',
+  'Save-Data': 'on',
+  'X-HTTP-Method-Override': 'DELETE',
+}
+
+type Facts = { status: number; headers: [string, string][]; body: string }
+async function facts(answer: Response): Promise<Facts> {
+  const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
+  return { status: answer.status, headers, body: await answer.text() }
+}
+
+/** How often a site has made a page that is kept. */
+function counted() {
+  const asked: string[] = []
+  const watch = { answered: () => undefined, asked: (how: string) => asked.push(how), refused: () => undefined }
+  return { asked, watch: { ...watch, watchPages: () => undefined } }
+}
+
+test('an answer depends on its address alone, whoever asks first', async () => {
+  const [plain, odd] = await Promise.all([builtSite(sampleCatalogue()), builtSite(sampleCatalogue())])
+  for (const path of [...KEPT, ...DATA]) {
+    const usual = await facts(await plain.get(path))
+    const strange = await facts(await odd.get(path, ODD)) // this one is rendered for it
+    expect([path, strange]).toEqual([path, usual])
+    expect([path, await facts(await odd.get(path))]).toEqual([path, usual])
+    expect([path, await facts(await plain.get(path, ODD))]).toEqual([path, usual])
+    expect([path, usual.status]).toEqual([path, 200])
+  }
+})
+
+test('what is not known to a page makes no second copy of it', async () => {
+  const { asked, watch } = counted()
+  const site = await builtSite(sampleCatalogue(), FAMILIES, undefined, null, { watch })
+  const first = await facts(await site.get(`${JACKS}?color=Red&page=2`))
+  const hostile = ['__proto__=1', 'constructor[prototype]=1', `x=${'y'.repeat(500)}`, 'color=Red', '%00=%ff', 'a=1&a=2']
+  for (const query of hostile) expect(await facts(await site.get(`${JACKS}?page=2&${query}&color=Red`))).toEqual(first)
+  expect(asked).toEqual(['made', ...hostile.map(() => 'kept')])
+})
+
+test('nothing that is of one visitor is kept: forms, requests, lists', async () => {
+  const { asked, watch } = counted()
+  const site = await builtSite(sampleCatalogue(), FAMILIES, undefined, null, { watch })
+  for (const path of ['/order', '/contact', '/order.data', '/list', '/list?part=10-880-2-05', '/list/paste', '/test']) {
+    const [one, other] = [await site.get(path), await site.get(path)]
+    expect([path, one.status]).toEqual([path, 200])
+    expect(one.headers.get('Set-Cookie')).toBeNull()
+    if (path.startsWith('/order')) expect(await one.text()).not.toBe(await other.text()) // a stamp for each
+  }
+  await site.get('/request/none')
+  await site.send('/', { method: 'POST', body: 'x' })
+  expect(asked).toEqual([])
+})
+
+test('new rows show at once on every page, and never beside old ones', async () => {
+  const rows = Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)]))
+  const before = sampleCatalogue()
+  const [first, ...others] = rows['Insulated Banana Jacks'] ?? []
+  const after = catalogueOf({ ...rows, 'Insulated Banana Jacks': [{ ...first, Color: 'Ultramarine' }, ...others] })
+  let current = before
+  const site = await builtSite(before, FAMILIES, undefined, null, { catalogue: () => current })
+  const pages = [JACKS, `${JACKS}.data`, `${JACKS}?color=Ultramarine`]
+  const shows = () =>
+    Promise.all(pages.map(async (path) => (await (await site.get(path)).text()).includes('Ultramarine')))
+  expect(await shows()).toEqual([false, false, true]) // the filter's own badge
+  const tag = (await site.get(JACKS)).headers.get('ETag') ?? ''
+  expect((await site.get(JACKS, { 'If-None-Match': tag })).status).toBe(304)
+  current = after
+  expect(await shows()).toEqual([true, true, true])
+  expect((await site.get(JACKS, { 'If-None-Match': tag })).status).toBe(200)
+  current = before
+  expect(await shows()).toEqual([false, false, true])
+})
+
+test('a page that lacks something is given, and made again for the next one', async () => {
+  const whole = sampleCatalogue()
+  let broken = true
+  const table: typeof whole.table = (name) => {
+    const found = whole.table(name)
+    return found && broken ? { ...found, choices: () => fail() } : found
+  }
+  const fail = (): never => {
+    throw new Error('no options')
+  }
+  const site = await builtSite({ ...whole, table })
+  const lacking = await site.get('/banana/non-insulated-jacks')
+  expect(await lacking.text()).toContain('Failed to load filter options')
+  expect(lacking.headers.get('Cache-Control')).toBe('no-store')
+  broken = false
+  expect(await (await site.get('/banana/non-insulated-jacks')).text()).not.toContain('Failed to load filter options')
+})
+
+test('pages, data, errors and forms go out packed; what is small or packed already does not', async () => {
+  const site = await builtSite(sampleCatalogue())
+  const packed = async (path: string) => {
+    const answer = await site.get(path, { 'Accept-Encoding': 'gzip, br' })
+    return [path, answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]
+  }
+  for (const path of [...KEPT, ...DATA]) {
+    expect(await packed(path)).toEqual([path, expect.stringMatching(/^(br|gzip)$/), 'Accept-Encoding'])
+  }
+  await vi.waitFor(async () => expect(await packed(JACKS)).toEqual([JACKS, 'br', 'Accept-Encoding']))
+  for (const path of ['/order', '/nothing', '/list', '/api/v1/families', `${JACKS}.csv`]) {
+    expect(await packed(path)).toEqual([path, 'gzip', 'Accept-Encoding'])
+  }
+  for (const path of ['/api/v1/catalogue.ndjson.gz', `${JACKS}.xlsx`, '/placeholder-image.jpg', '/healthz']) {
+    expect((await packed(path))[1]).toBeNull()
+  }
+  expect((await packed('/api/v1/parts/Commercial/none'))[1]).toBeNull() // a few words
+})
+
+test('no answer tells what it was made with', async () => {
+  const site = await builtSite(sampleCatalogue())
+  for (const path of [
+    ...KEPT,
+    ...DATA,
+    '/nothing',
+    '/part/none.data',
+    '/nothing.data',
+    '/order.data',
+    '/api/v1/none',
+  ]) {
+    const names = [...(await site.get(path)).headers.keys()]
+    expect([
+      path,
+      names.filter((name) => /^x-(?!request-id|content-type-options|robots-tag)|^server$/.test(name)),
+    ]).toEqual([path, []])
+  }
+})
+
+test('with too little memory kept pages, built files and health are given, and the rest is refused until it is over', async () => {
+  const memory = { short: false, isShort: () => memory.short }
+  const site = await builtSite(sampleCatalogue(), FAMILIES, undefined, null, { memory })
+  await site.get(JACKS)
+  const [style = ''] = (await (await site.get('/')).text()).match(/\/assets\/[\w.-]+\.css/) ?? []
+  memory.short = true
+  const statuses = async (paths: readonly string[]) =>
+    Promise.all(paths.map(async (path) => (await site.get(path)).status))
+  expect(await statuses([JACKS, `${JACKS}?utm_source=x`, '/', style, '/healthz', '/readyz'])).toEqual(
+    Array(6).fill(200),
+  )
+  const refused = [
+    PART,
+    `${JACKS}?page=2`,
+    '/order',
+    '/api/v1/families',
+    `${JACKS}.csv`,
+    '/files/x.png',
+    `${PART}.data`,
+  ]
+  for (const path of refused) {
+    const answer = await site.get(path)
+    expect([path, answer.status, answer.headers.get('Retry-After')]).toEqual([path, 503, '2'])
+    expect([answer.headers.get('Cache-Control'), answer.headers.get('X-Content-Type-Options')]).toEqual([
+      'no-store',
+      'nosniff',
+    ])
+    expect(await answer.text()).toContain('try again in a few seconds')
+  }
+  memory.short = false
+  expect(await statuses([PART, `${JACKS}?page=2`, '/order'])).toEqual([200, 200, 200])
+})
