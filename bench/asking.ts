@@ -1,4 +1,9 @@
+import type { SiteProcess } from '#tests/site-process.ts'
+import { say, sayTimes } from './figures.ts'
 import { processFigures } from './process-figures.ts'
+
+/** Settings of a site that takes all we ask and send. */
+export const OPEN = { RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', LOG_LEVEL: 'silent' }
 
 /** What answers cost: `coreAnswers` are those that one core gives in a second, by the processor time of the sites. */
 export type Cost = { readonly coreAnswers: number; readonly secondAnswers: number; readonly times: readonly number[] }
@@ -40,4 +45,16 @@ export async function ask(address: string, wanted = 200, init: RequestInit = {})
   const text = await answer.text()
   if (answer.status !== wanted) throw new Error(`${answer.status} ${address}`)
   return text
+}
+
+/** Prints the times of answers, and how many there were a second. */
+export function sayCost(what: string, { coreAnswers, secondAnswers, times }: Cost): void {
+  sayTimes(what, times)
+  say('', `${coreAnswers.toFixed(0)} a second and core`, `${secondAnswers.toFixed(0)} a second here`)
+}
+
+/** The number of a running site's process. */
+export function pidOf({ child }: SiteProcess): number {
+  if (child.pid === undefined) throw new Error('The site runs')
+  return child.pid
 }

@@ -5,22 +5,19 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FAMILIES } from '#catalogue/families.ts'
 import { sqliteFile } from '#database/open.ts'
-import { ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
-import { createDatabase, startPostgres } from '#tests/postgres.ts'
 import { type SiteProcess, startSite } from '#tests/site-process.ts'
-import { ask, type Cost, costOf } from './asking.ts'
-import { megabytes, say, sayTimes } from './figures.ts'
+import { ask, costOf, OPEN, pidOf, sayCost } from './asking.ts'
+import { megabytes, say } from './figures.ts'
 import { processFigures } from './process-figures.ts'
+import { benchRequests } from './storing.ts'
 import { writeRows } from './whole-load.ts'
 
 const SIZES = [8_000, 1_000_000]
 const ANSWERS = 400
-const REQUESTS = 400
 const AT_ONCE = 16
 /** Pages that every table has at the smallest size. */
 const PAGES = 20
 const GIGABYTE = 1_000_000_000
-const OPEN = { RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', LOG_LEVEL: 'silent' }
 
 /**
  * A whole site on so many parts: its memory, what a core answers, a change of the rows, and a start with the kept copy.
@@ -115,51 +112,6 @@ async function benchChange(site: SiteProcess, folder: string): Promise<number> {
   say('a changed row', `${((performance.now() - from) / 1_000).toFixed(1)} s until it is served`)
   await sayRest('after it', site)
   return (await processFigures(pidOf(site))).peakBytes
-}
-
-/** Quote requests through the form, one after another and many at once, until their number is on the page. */
-async function benchStoring(what: string, sites: readonly SiteProcess[]): Promise<void> {
-  const [first] = sites
-  if (!first) throw new Error('A site is wanted')
-  const { stamp } = await openForm(`${first.url}/order`)
-  const send = (site: SiteProcess) => async () => {
-    const body = new URLSearchParams({ ...ORDER_FIELDS, stamp, requestKey: crypto.randomUUID() })
-    const page = await ask(`${site.url}/order`, 200, { method: 'POST', body })
-    if (sentNumber(page) === null) throw new Error('It was not stored')
-  }
-  const work = Array.from({ length: REQUESTS }, (_, index) => send(sites[index % sites.length] ?? first))
-  await costOf(sites.map(pidOf), AT_ONCE, work.slice(0, REQUESTS / 4)) // warms up
-  for (const atOnce of [1, AT_ONCE]) {
-    sayCost(`${what}, ${atOnce} at once`, await costOf(sites.map(pidOf), atOnce, work))
-  }
-}
-
-async function benchRequests(): Promise<void> {
-  console.log('\nRequests stored, with their mails')
-  const sqlite = await startSite(OPEN)
-  await benchStoring('SQLite', [sqlite])
-  await sqlite.stop()
-  const cluster = await startPostgres()
-  try {
-    const DATABASE_URL = await createDatabase(cluster.url, 'scaling')
-    const one = await startSite({ ...OPEN, DATABASE_URL })
-    await benchStoring('PostgreSQL', [one])
-    const two = await startSite({ ...OPEN, DATABASE_URL })
-    await benchStoring('two sites', [one, two])
-    await Promise.all([one.stop(), two.stop()])
-  } finally {
-    await cluster.stop()
-  }
-}
-
-function sayCost(what: string, { coreAnswers, secondAnswers, times }: Cost): void {
-  sayTimes(what, times)
-  say('', `${coreAnswers.toFixed(0)} a second and core`, `${secondAnswers.toFixed(0)} a second here`)
-}
-
-function pidOf({ child }: SiteProcess): number {
-  if (child.pid === undefined) throw new Error('The site runs')
-  return child.pid
 }
 
 /** What a further part costs, and how many a site of one or two gigabytes can serve. */
