@@ -10,6 +10,7 @@ const LIES = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forw
 const INDEXED = [
   '/',
   '/contact',
+  '/order',
   '/about/company-profile',
   '/about/engineering-solutions',
   '/other-products/tooling-products',
