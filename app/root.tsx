@@ -16,7 +16,7 @@ import type { loader as datasheet } from '#app/routes/datasheet.tsx'
 import { COMPANY } from '#catalogue/company.ts'
 import { productMenu } from '#catalogue/menu.ts'
 import type { Route } from './+types/root.ts'
-import './app.css'
+import stylesheet from './app.css?url'
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext)
@@ -54,6 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#16222d" />
+        {/* With a precedence it stands before the scripts' preloads, which would take the line from it. */}
+        <link rel="stylesheet" href={stylesheet} precedence="site" />
         <Meta />
         <Links nonce={nonce} />
         {import.meta.env.SSR && <PageFacts />}

@@ -21,8 +21,8 @@ export function HomeSections({ menu }: Props) {
             </div>
           ))}
         </dl>
-        <Link to="/about/engineering-solutions" className="button" aria-label="More about Engineering Solutions">
-          More
+        <Link to="/about/engineering-solutions" className="button">
+          More<span className="sr-only"> about Engineering Solutions</span>
         </Link>
       </section>
       <section aria-labelledby="about">
@@ -44,8 +44,8 @@ export function HomeSections({ menu }: Props) {
             </dd>
           </div>
         </dl>
-        <Link to="/about/company-profile" className="button" aria-label="More about us">
-          More
+        <Link to="/about/company-profile" className="button">
+          More<span className="sr-only"> about us</span>
         </Link>
       </section>
     </div>

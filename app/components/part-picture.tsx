@@ -3,7 +3,10 @@ import { pictureSources } from '#app/components/picture-sources.ts'
 
 type Props = { url: string; width: number; height: number; alt?: string; eager?: boolean }
 
-/** A part's picture in a box of a known size. One that breaks, also before the script is there, becomes the placeholder. */
+/**
+ * A part's picture in a box of a known size; `eager` is a page's main one, asked for before all others. One that breaks,
+ * also before the script is there, becomes the placeholder.
+ */
 export function PartPicture({ url, width, height, alt = '', eager = false }: Props) {
   const picture = useRef<HTMLImageElement>(null)
   const [broken, setBroken] = useState<string | null>(null)
@@ -18,6 +21,7 @@ export function PartPicture({ url, width, height, alt = '', eager = false }: Pro
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       className="part-picture"
       onError={() => setBroken(url)}

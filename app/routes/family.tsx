@@ -53,7 +53,7 @@ export default function FamilyPage({ loaderData: { family, picture, query, probl
           <h1 className="page-title">{family.name}</h1>
           <p className="lead">{family.summary}</p>
         </div>
-        {picture && <PartPicture url={picture} width={320} height={160} eager />}
+        {picture && <PartPicture url={picture} width={320} height={160} />}
       </header>
       <div key={family.table} className="family-body">
         <Suspense fallback={<div className="filter-area" />}>

@@ -24,6 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const meta = pageHead(context, {
     title: 'Order Form',
     description: 'Ask for a quote: part numbers, quantities, and where to send it.',
+    // With parts in its address it is one visitor's own.
+    ...(url.search === '' && { path: '/order', trail: [{ label: 'Order Form', path: '/order' }] }),
   })
   return {
     form: { requestKey: crypto.randomUUID(), stamp },

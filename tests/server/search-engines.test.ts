@@ -11,6 +11,7 @@ const INDEXED = [
   '/changes',
   '/',
   '/contact',
+  '/order',
   '/about/company-profile',
   '/about/engineering-solutions',
   '/other-products/tooling-products',

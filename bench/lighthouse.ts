@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { loadavg } from 'node:os'
+import { promisify } from 'node:util'
+import { chromiumPath } from '#tests/chromium.ts'
+import { freePort } from '#tests/free-port.ts'
+import { startSite } from '#tests/site-process.ts'
+
+/** Not a dependency: it brings 100 packages for one measurement. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const CHROMIUM =
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
+const LARGEST_REPORT = 2 ** 26
+const PAGES = [
+  '/',
+  '/banana/insulated-jacks',
+  '/part/10-880-2-05',
+  '/order',
+  '/contact',
+  '/about/engineering-solutions',
+] as const
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const METRICS = {
+  'first-contentful-paint': 'FCP ms',
+  'largest-contentful-paint': 'LCP ms',
+  'total-blocking-time': 'TBT ms',
+  'cumulative-layout-shift': 'CLS',
+  'total-byte-weight': 'bytes',
+} as const
+const BEST = 0.99
+/** Below it an advice that costs no points is worth a line. */
+const POOR = 0.5
+
+type Audit = { title: string; score: number | null; numericValue?: number; displayValue?: string }
+type Category = { score: number; auditRefs: readonly { id: string; weight: number }[] }
+type Report = { categories: Record<(typeof CATEGORIES)[number], Category>; audits: Record<string, Audit> }
+
+/**
+ * Runs Lighthouse's mobile preset on our kinds of pages; prints what costs points, then scores and times. Without a `url`
+ * a site of its own with the sample is built and started. Times are simulated from what the machine took, so it must be quiet.
+ */
+async function measure(url: string | undefined): Promise<void> {
+  if (url === undefined) {
+    const port = await freePort()
+    const own = `http://127.0.0.1:${port}`
+    const site = await startSite({ PORT: String(port), SITE_URL: own })
+    return await measure(own).finally(site.stop)
+  }
+  console.log(`load before: ${loadavg()[0]?.toFixed(1)}`)
+  const rows: Record<string, Record<string, number>> = {}
+  for (const path of PAGES) {
+    await warmUp(url, path)
+    const { categories, audits } = await reportOf(url + path)
+    const scores = CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)])
+    const metrics = Object.entries(METRICS).map(([id, label]) => [label, rounded(audits[id]?.numericValue ?? 0)])
+    rows[path] = Object.fromEntries([...scores, ...metrics])
+    for (const fault of faults(categories, audits)) console.log(`${path}: ${fault}`)
+  }
+  console.table(rows)
+  console.log(`load after: ${loadavg()[0]?.toFixed(1)}`)
+}
+
+/** The sample's pictures are drawn, and made smaller, when they are first asked for. */
+async function warmUp(url: string, path: string): Promise<void> {
+  const html = await (await fetch(url + path)).text()
+  const pictures = new Set(
+    html.match(/\/files\/product-images\/[^\s",]+/g)?.map((each) => each.replaceAll('&amp;', '&')),
+  )
+  for (const picture of pictures) await (await fetch(url + picture)).body?.cancel()
+}
+
+async function reportOf(address: string): Promise<Report> {
+  const asked = ['--yes', LIGHTHOUSE, address, '--quiet', '--output=json', `--chrome-flags=${CHROMIUM}`]
+  const env = { ...process.env, CHROME_PATH: chromiumPath() }
+  const { stdout } = await promisify(execFile)('npx', asked, { env, maxBuffer: LARGEST_REPORT })
+  return JSON.parse(stdout)
+}
+
+/** Audits that cost points, and poor ones that only advise. */
+const faults = (categories: Report['categories'], audits: Report['audits']): string[] =>
+  CATEGORIES.flatMap((name) =>
+    categories[name].auditRefs.flatMap(({ id, weight }) => {
+      const { title = id, score = null, displayValue = '' } = audits[id] ?? {}
+      const poor = score !== null && score < (weight > 0 ? BEST : POOR)
+      return poor ? [`${name}${weight > 0 ? '' : ' (advice)'}: ${title} ${displayValue}`] : []
+    }),
+  )
+
+const rounded = (value: number): number => (value < 10 ? Math.round(value * 1_000) / 1_000 : Math.round(value))
+
+await measure(process.argv[2])
