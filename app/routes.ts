@@ -7,6 +7,7 @@ export default [
   route('table/:tableName', 'routes/highlight.tsx'),
   route('test', 'routes/image-browser.tsx'),
   route('compare', 'routes/compare.tsx'),
+  route('fit', 'routes/fit.tsx'),
   route('list', 'routes/list.tsx'),
   route('list/paste', 'routes/list-paste.tsx'),
   route('order', 'routes/order.tsx'),

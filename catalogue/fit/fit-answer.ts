@@ -2,11 +2,12 @@ import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
 import { type FoundFits, findFits } from '#catalogue/fit/fit-finder.ts'
 import type { Asked, FitQuestion } from '#catalogue/fit/fit-question.ts'
-import { type Criterion, MOUNTING_FIELD, RULE_FIELDS } from '#catalogue/fit/fit-rules.ts'
+import { MOUNTING_FIELD, RULE_FIELDS } from '#catalogue/fit/fit-rules.ts'
 import { type BothUnits, marginWords, matingName, missReason } from '#catalogue/fit/fit-text.ts'
+import type { Criterion } from '#catalogue/fit/fit-url.ts'
 import type { JudgedField } from '#catalogue/fit/judged-field.ts'
 import type { NearMisses } from '#catalogue/fit/near-misses.ts'
-import { PER_INCH, PER_MM } from '#catalogue/quantity.ts'
+import { PER_INCH, PER_MM, type Quantity } from '#catalogue/quantity.ts'
 
 /** One field as it was read: its size in both units, and the name of a mating part. */
 export type AskedField = {
@@ -81,10 +82,12 @@ export type FitAnswer = {
 }
 
 /** Parts of each family, where all families are shown. */
-export const FITS_SHOWN = 8
+export const FITS_SHOWN = 5
 /** Parts on a page of one family's, which ends with the thousandth. */
 export const FITS_A_PAGE = 50
 const MOST_LISTED = 1000
+/** What parts of the same sizes differ in most. */
+const COLOR_FIELD = 'color'
 
 /** Answers a question that could be read: over all families, or a page of the one that it names. */
 export async function answerFit(
@@ -118,8 +121,8 @@ const nameOf = ({ family: { table, name, path } }: PartsTable): FamilyName => ({
 })
 
 function namedPart(table: PartsTable, row: number): NamedPart {
-  const { id, partNumber, url } = table.part(row)
-  return { id, partNumber, url }
+  const { id, number, url } = table.listed(row)
+  return { id, partNumber: number ?? `id ${id}`, url }
 }
 
 const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places
@@ -136,11 +139,11 @@ function askedField(asked: Asked): AskedField {
   return { criterion, typed, size: size === null ? null : bothUnits(size), name }
 }
 
-/** A row's value of a field as it is written; null where it has none. */
-function written(table: PartsTable, key: string, row: number): string | null {
+/** A row's value of a field as it is written, and the size that it reads as; null where it has none. */
+function cellOf(table: PartsTable, key: string, row: number): { text: string; size: Quantity | null } | null {
   const values = table.values(key)
   const code = values?.codes[row] ?? 0
-  return values && code > 0 ? values.valueAt(code - 1).trim() : null
+  return values && code > 0 ? { text: values.valueAt(code - 1).trim(), size: values.sizes[code - 1] ?? null } : null
 }
 
 function fittingPart(table: PartsTable, fields: readonly JudgedField[], row: number): FittingPart {
@@ -148,18 +151,15 @@ function fittingPart(table: PartsTable, fields: readonly JudgedField[], row: num
     const { criterion } = field.asked
     const verdict = field.verdictAt(field.placeOf(row))
     const off = bothUnits('off' in verdict ? verdict.off : 0)
-    return {
-      criterion,
-      stated: written(table, RULE_FIELDS[criterion], row) ?? '',
-      off,
-      words: marginWords(criterion, off),
-    }
+    const cell = cellOf(table, RULE_FIELDS[criterion], row)
+    const words = marginWords(criterion, off, cell?.size?.form === 'range')
+    return { criterion, stated: cell?.text ?? '', off, words }
   })
   return {
     ...namedPart(table, row),
     quoteUrl: table.quoteUrl(row),
-    mounting: written(table, MOUNTING_FIELD, row),
-    color: written(table, 'color', row),
+    mounting: cellOf(table, MOUNTING_FIELD, row)?.text ?? null,
+    color: cellOf(table, COLOR_FIELD, row)?.text ?? null,
     margins,
   }
 }

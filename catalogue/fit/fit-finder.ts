@@ -1,7 +1,7 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
 import type { Asked } from '#catalogue/fit/fit-question.ts'
-import type { Criterion } from '#catalogue/fit/fit-rules.ts'
+import type { Criterion } from '#catalogue/fit/fit-url.ts'
 import { type JudgedField, judgeField, MARK } from '#catalogue/fit/judged-field.ts'
 import { keepBest } from '#catalogue/fit/kept-best.ts'
 import { type NearMisses, nearMisses } from '#catalogue/fit/near-misses.ts'

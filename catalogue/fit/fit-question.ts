@@ -1,4 +1,4 @@
-import { CRITERIA, type Criterion } from '#catalogue/fit/fit-rules.ts'
+import { CRITERIA, type Criterion, type FitAddress } from '#catalogue/fit/fit-url.ts'
 import { type Mating, readMating } from '#catalogue/fit/mating.ts'
 import { tidySize, typedSize, typedWire } from '#catalogue/fit/typed-size.ts'
 import { PER_INCH, type Quantity } from '#catalogue/quantity.ts'
@@ -9,17 +9,11 @@ export type Asked =
   | { readonly criterion: 'mate'; readonly typed: string; readonly size: number | null; readonly mate: Mating }
 
 /** What a visitor asks of the fit finder, read from its address. */
-export type FitQuestion = {
-  /** By field, as it was typed; '' where nothing was. */
-  readonly typed: Readonly<Record<Criterion, string>>
+export type FitQuestion = FitAddress & {
   /** What could be read, in the order of the fields. */
   readonly asked: readonly Asked[]
   /** By field, why it couldn't be read, and what could. */
   readonly faults: Readonly<Partial<Record<Criterion, string>>>
-  /** The one family whose parts are listed; null: the best of each. */
-  readonly table: string | null
-  /** From 1, of that family's. */
-  readonly page: number
 }
 
 const LONGEST = 100
@@ -53,16 +47,6 @@ export function readFitQuestion(address: URLSearchParams): FitQuestion {
   }
 }
 
-/** The address of a question; without anything asked it is the page itself. */
-export function fitUrl({ typed, table, page }: Pick<FitQuestion, 'typed' | 'table' | 'page'>): string {
-  const address = new URLSearchParams()
-  for (const criterion of CRITERIA) if (typed[criterion] !== '') address.set(criterion, typed[criterion])
-  if (table !== null) address.set('table', table)
-  if (page > 1) address.set('page', String(page))
-  const text = address.toString()
-  return text ? `/fit?${text}` : '/fit'
-}
-
 /** The question with a size in millimetres where it was typed without a unit and is too large for inches; else null. */
 export function meantInMm({ typed, asked }: FitQuestion): Record<Criterion, string> | null {
   const meant = { ...typed }
@@ -74,8 +58,8 @@ export function meantInMm({ typed, asked }: FitQuestion): Record<Criterion, stri
 }
 
 const FAULTS: Readonly<Record<Criterion, string>> = {
-  board: 'Board thickness: write one thickness, such as .062, 1/16", 0.062 in or 1.6 mm.',
-  hole: 'Hole: write one diameter, such as .250, 1/4", 0.25 in or 6.35 mm.',
+  board: 'Board or panel thickness: write one thickness, such as .062, 1/16", 0.062 in or 1.6 mm.',
+  hole: 'Mounting hole: write one diameter, such as .250, 1/4", 0.25 in or 6.35 mm.',
   wire: 'Wire: write a gauge or an area, such as 18 AWG, AWG 18 or 0.75 mm².',
   mate: 'Mating plug or pin: write banana, miniature banana, spade lug or bare wire, or a pin’s diameter such as .080 pin or 2 mm pin.',
 }

@@ -1,4 +1,5 @@
 import type { Family } from '#catalogue/family.ts'
+import type { Criterion } from '#catalogue/fit/fit-url.ts'
 import { type Mating, SAME_PIN } from '#catalogue/fit/mating.ts'
 import { bestVerdict, judge, OTHER, UNSTATED, type Verdict } from '#catalogue/fit/verdict.ts'
 import { PER_INCH, type Quantity } from '#catalogue/quantity.ts'
@@ -9,9 +10,6 @@ import { wireInches } from '#catalogue/quantity-text.ts'
  * visitor has, and says by how much; what a row doesn't state is never guessed. Sizes are in the units of `quantity.ts`,
  * whole tenths of a nanometre, so that comparing them is exact. The words that visitors read stand with each rule.
  */
-
-export const CRITERIA = ['board', 'hole', 'wire', 'mate'] as const
-export type Criterion = (typeof CRITERIA)[number]
 
 /** The field that each rule reads. */
 export const RULE_FIELDS = {
@@ -129,7 +127,7 @@ const WIRE_RULE: RuleText = {
   title: 'Wire',
   reads: 'AWG.',
   decides:
-    'Gauges and square millimetres are compared as the diameter of a bare solid wire. A pin for a wire end takes the gauge it states, and a wire that is nearer to it than to the next gauge. A plug, in which the wire is soldered or held by a screw, takes that gauge and finer wires, down to half its thickness (six gauges).',
+    'Gauges and square millimetres are compared as the diameter of a bare solid wire. A pin for a wire end takes the gauge it states, and a wire that is nearer to it than to the next gauge. A plug, in which the wire is soldered or held by a screw, takes that gauge and up to six gauges finer, which is half as thick.',
   margin: 'How much thicker or thinner the wire is than the gauge stated.',
   source:
     'Standard: ASTM B258, by which 36 AWG is .005 in and 39 gauges are a factor of 92. Arithmetic: the area of a circle. Trade practice: a crimp closes on one gauge; solder and screws are rated for their thickest wire.',
@@ -140,10 +138,13 @@ export const takesFinerWire = ({ outline }: Pick<Family, 'outline'>): boolean =>
 
 const wireSize = (gauge: number) => units(wireInches(gauge))
 
+/** So many gauges finer is half as thick. */
+const FINER = 6
+
 /** A bare conductor's diameter against the gauge of the row: the nearest gauge, or down to half as thick. */
 export function fitsWire(wire: number, { low: gauge }: Quantity, finer: boolean): Verdict {
   const size = wireSize(gauge)
-  const from = finer ? Math.round(size / 2) : wireSize(gauge + 0.5)
+  const from = wireSize(gauge + (finer ? FINER : 0.5))
   return judge(wire, [{ from, to: wireSize(gauge - 0.5), low: size, high: size }])
 }
 

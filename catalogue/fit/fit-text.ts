@@ -1,4 +1,4 @@
-import type { Criterion } from '#catalogue/fit/fit-rules.ts'
+import type { Criterion } from '#catalogue/fit/fit-url.ts'
 import type { Mating } from '#catalogue/fit/mating.ts'
 
 /** A size or a difference in both units, for show and for programs. */
@@ -19,8 +19,8 @@ export const CRITERION_NAMES: Readonly<Record<Criterion, string>> = {
 }
 
 /** How what the visitor has differs from what the row states, where it fits. */
-export function marginWords(criterion: Criterion, { inches }: BothUnits): string {
-  if (inches === 0) return 'as stated'
+export function marginWords(criterion: Criterion, { inches }: BothUnits, ofRange: boolean): string {
+  if (inches === 0) return ofRange ? 'within the range' : 'as stated'
   if (criterion === 'hole') return inches > 0 ? 'wider' : 'narrower'
   return inches > 0 ? 'thicker' : 'thinner'
 }

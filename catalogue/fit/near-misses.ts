@@ -13,7 +13,7 @@ export type NearMisses = {
 const MOST_SHOWN = 12
 /** More are kept than are shown, since some are told as one. */
 const MOST_GROUPS = 60
-const MOST_ROWS = 3
+const MOST_ROWS = 2
 /** Limits of this difference or less are told as one: a cell in millimetres is the rounded one of a cell in inches. */
 const THOUSANDTH = PER_INCH / 1000
 
