@@ -8,6 +8,7 @@ export default [
   route('test', 'routes/image-browser.tsx'),
   route('compare', 'routes/compare.tsx'),
   route('changes', 'routes/changes.tsx'),
+  route('fit', 'routes/fit.tsx'),
   route('list', 'routes/list.tsx'),
   route('list/paste', 'routes/list-paste.tsx'),
   route('order', 'routes/order.tsx'),

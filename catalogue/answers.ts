@@ -1,4 +1,5 @@
 import type { ColumnKind, Family } from '#catalogue/family.ts'
+import type { FieldValues } from '#catalogue/field-values.ts'
 import type { Outline } from '#catalogue/outline.ts'
 import type { PartChanges } from '#catalogue/part-changes.ts'
 import type { Quantity } from '#catalogue/quantity.ts'
@@ -131,6 +132,8 @@ export type PartsTable = {
   choices(query: PartQuery, most: number): FieldChoices[]
   /** For each field that is filtered, what taking its filter away would bring back. */
   relaxations(query: PartQuery): Relaxation[]
+  /** A field's values, a code a row; null where the family has no such field. */
+  values(key: string): FieldValues | null
   listed(row: number): ListedPart
   part(row: number): Part
   /** The address of its picture, null where it has none. */

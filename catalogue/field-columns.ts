@@ -26,6 +26,8 @@ export type FieldColumns = {
   choices(query: PartQuery, most: number): FieldChoices[]
   relaxations(query: PartQuery): Relaxation[]
   neighbours(row: number): NeighbourRows[]
+  /** The values of one field, null where the family has no such one. */
+  values(key: string): FieldValues | null
 }
 
 /** `columns` stand in the order of `headings`; null where the table has none. */
@@ -66,6 +68,7 @@ export function fieldColumns(
       })
     },
     neighbours: (row) => neighbourRows(fields, row, size),
+    values: (key) => byKey.get(key)?.values() ?? null,
   }
 }
 

@@ -61,6 +61,7 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
     page: (query) => cutPage(family, query, fields.matching(query)),
     choices: fields.choices,
     relaxations: fields.relaxations,
+    values: fields.values,
     listed: (row): ListedPart => ({
       id: idOf(row),
       number: numberOf(row),

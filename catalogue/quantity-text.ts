@@ -36,7 +36,7 @@ const mmText = (size: Quantity) => `${ends(size, (at) => places(at / PER_MM, 2))
 const dotOrNone = (found: string) => (found === '0.' ? '.' : '')
 
 /** The diameter of a bare solid wire by its American gauge: 36 is .005", 36 steps up is .46" (ASTM B258, DESIGN 6). */
-const wireInches = (gauge: number) => 0.005 * 92 ** ((36 - gauge) / 39)
+export const wireInches = (gauge: number) => 0.005 * 92 ** ((36 - gauge) / 39)
 
 function ends({ form, low, high }: Quantity, text: (at: number) => string): string {
   return form === 'one' ? text(low) : text(low) + (form === 'range' ? '–' : '/') + text(high)

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { CATALOG } from '#app/components/site-menu.ts'
+import { CATALOG, FIT } from '#app/components/site-menu.ts'
 
 type Props = { size: string | null }
 
-/** The last place of the home grid: everything as one PDF, and the search by number. */
+/** The last place of the home grid: everything as one PDF, and the fit finder. */
 export function HomeCatalog({ size }: Props) {
   return (
     <div className="offering-card offering-catalog">
@@ -12,6 +12,10 @@ export function HomeCatalog({ size }: Props) {
       <Link to={CATALOG.path} className="button button-ghost">
         {CATALOG.label}
         {size && <span>{size}</span>}
+      </Link>
+      <p>Or say what you have, a board, a hole, a wire or a plug, and see what fits.</p>
+      <Link to={FIT.path} className="button button-ghost">
+        {FIT.label}
       </Link>
     </div>
   )

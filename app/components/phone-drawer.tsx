@@ -4,7 +4,7 @@ import { AboutMenu } from '#app/components/about-menu.tsx'
 import { CloseIcon, MenuIcon } from '#app/components/icons.tsx'
 import { MenuLinks } from '#app/components/menu-links.tsx'
 import { QuoteListLink } from '#app/components/quote-list-link.tsx'
-import type { SiteMenu } from '#app/components/site-menu.ts'
+import { FIT, type SiteMenu } from '#app/components/site-menu.ts'
 import { useMoved } from '#app/components/use-moved.ts'
 
 type Props = { menu: SiteMenu; catalogSize: string | null }
@@ -47,6 +47,9 @@ export function PhoneDrawer({ menu, catalogSize }: Props) {
               </section>
             ))}
           </details>
+          <p className="drawer-link">
+            <NavLink to={FIT.path}>{FIT.label}</NavLink>
+          </p>
           <details className="drawer-section">
             <summary>About</summary>
             <div className="grid gap-4 pb-4">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Logo } from '#app/components/logo.tsx'
-import { ABOUT_LINKS, CATALOG, type SiteMenu } from '#app/components/site-menu.ts'
+import { ABOUT_LINKS, CATALOG, FIT, type SiteMenu } from '#app/components/site-menu.ts'
 import { COMPANY } from '#catalogue/company.ts'
 
 type Props = { menu: SiteMenu; sample: boolean; year: number | null }
@@ -11,6 +11,7 @@ const COMPANY_LINKS: Links = [
   { label: 'Home', path: '/' },
   ...ABOUT_LINKS,
   { label: 'Catalog', path: CATALOG.path },
+  FIT,
   { label: 'Contact', path: '/contact' },
   { label: 'Changes', path: '/changes' },
   { label: 'API for programs', path: '/api', whole: true },

@@ -7,7 +7,7 @@ import { PhoneDrawer } from '#app/components/phone-drawer.tsx'
 import { LIST_SAID } from '#app/components/quote-list-button.tsx'
 import { QuoteListLink } from '#app/components/quote-list-link.tsx'
 import { SearchBox } from '#app/components/search-box.tsx'
-import type { SiteMenu } from '#app/components/site-menu.ts'
+import { FIT, type SiteMenu } from '#app/components/site-menu.ts'
 
 type Props = { menu: SiteMenu; catalogSize: string | null }
 
@@ -29,6 +29,9 @@ export function SiteHeader({ menu, catalogSize }: Props) {
                 </section>
               ))}
             </div>
+            <p className="wrap menu-foot">
+              You know the board, the hole, the wire or the plug? <NavLink to={FIT.path}>{FIT.label}</NavLink>
+            </p>
           </HeaderMenu>
           <HeaderMenu label="About">
             <div className="wrap menu-columns about-columns">

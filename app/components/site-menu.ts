@@ -23,6 +23,8 @@ export const ABOUT_LINKS = [
   },
 ] as const
 
+export const FIT = { label: 'Fit finder', path: '/fit' } as const
+
 export const CATALOG = {
   label: 'Concord Catalog',
   path: '/view-pdf/Catalog/Concord-Catalog.pdf',

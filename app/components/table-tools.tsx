@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ShownColumn } from '#app/components/column-chooser.tsx'
-import { LookSwitch } from '#app/components/look-switch.tsx'
+import { UnitsSwitch } from '#app/components/units-switch.tsx'
 import type { PartQuery } from '#catalogue/answers.ts'
 import { writePartQuery } from '#catalogue/part-query.ts'
 
@@ -10,19 +10,13 @@ const ColumnChooser = lazy(() =>
 
 type Props = { table: string; path: string; query: PartQuery; columns: readonly ShownColumn[] }
 
-const UNITS = [
-  { value: 'in', text: 'in' },
-  { value: 'mm', text: 'mm' },
-  { value: '', text: 'both' },
-] as const
-
 /** What can be done with a table as a whole: units, columns and rows, and the files of all its parts. */
 export function TableTools({ table, path, query, columns }: Props) {
   const [opened, setOpened] = useState(false)
   const all = writePartQuery({ ...query, page: 1, pageSize: null })
   return (
     <>
-      <LookSwitch label="Units" name="units" choices={UNITS} />
+      <UnitsSwitch />
       <button type="button" className="tool columns-opener needs-script" popoverTarget="columns">
         Columns<span className="wide-only"> &amp; rows</span>
       </button>

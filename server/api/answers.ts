@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { Choice, Part, SearchAnswer, SearchResult } from '#catalogue/answers.ts'
+import type { FitAnswer } from '#catalogue/fit/fit-answer.ts'
+import { CRITERIA } from '#catalogue/fit/fit-url.ts'
 import type { FoundPart } from '#catalogue/found-parts.ts'
 
 /*
@@ -128,6 +130,87 @@ export const partFiles = z
       .nullable(),
   })
   .describe("A part's files, null where there is none.")
+
+const bothUnits = z.strictObject({ inches: z.number(), mm: z.number() })
+const criterion = z.enum(CRITERIA)
+const partNames = { id, partNumber: z.string(), url: address("the part's page") }
+const familyNames = { tableName, displayName, url: address("the family's page") }
+
+export const fitAnswer = z
+  .strictObject({
+    asked: z
+      .array(
+        z.strictObject({
+          criterion,
+          typed: z.string(),
+          size: bothUnits.nullable().describe('As it was read; of a wire the diameter. Null: by name alone.'),
+          name: z.string().nullable().describe('What a mating part was read as.'),
+        }),
+      )
+      .describe('What was asked, as it was read.'),
+    total: z.int().min(0).describe('The parts that fit in everything asked.'),
+    families: z
+      .array(
+        z.strictObject({
+          ...familyNames,
+          total: z.int().min(1).describe('The parts of it that fit.'),
+          pageCount: z.int().min(1).describe('Pages of its parts, when it is the one asked for by table.'),
+          parts: z.array(
+            z.strictObject({
+              ...partNames,
+              quoteUrl: orNone('a quote request for it'),
+              mounting: z.string().nullable(),
+              color: z.string().nullable(),
+              margins: z.array(
+                z.strictObject({
+                  criterion,
+                  stated: z.string().describe('As the row writes it.'),
+                  off: bothUnits.describe('What was asked less what is stated; 0 within a range and for a name.'),
+                  words: z.string(),
+                }),
+              ),
+            }),
+          ),
+        }),
+      )
+      .describe('The family with the tightest fit first, its tightest parts first.'),
+    near: z
+      .array(
+        z.strictObject({
+          ...familyNames,
+          count: z.int().min(1).describe('How many parts of the family miss by this.'),
+          parts: z.array(z.strictObject(partNames)).describe('The first of them.'),
+          misses: z.array(
+            z.strictObject({
+              criterion,
+              asked: bothUnits,
+              limit: bothUnits.describe('What it would have to be at least, or at most.'),
+              off: bothUnits.describe('What was asked less the limit.'),
+              reason: z.string(),
+            }),
+          ),
+        }),
+      )
+      .describe('What nearly fits, the nearest first.'),
+    notStated: z
+      .array(
+        z.strictObject({
+          criterion,
+          total: z.int().min(0),
+          families: z.array(
+            z.strictObject({
+              ...familyNames,
+              count: z.int().min(1),
+              hasField: z.boolean().describe('Whether the family states it at all.'),
+              parts: z.array(z.strictObject(partNames)).describe('The first of them, where the family states it.'),
+            }),
+          ),
+        }),
+      )
+      .describe("By what isn't stated: the parts that miss in nothing else. They neither fit nor miss."),
+    notStatedTotal: z.int().min(0),
+  })
+  .describe('What fits, what nearly does, and what is not stated.') satisfies z.ZodType<FitAnswer>
 
 export const problem = z
   .strictObject({

@@ -1,7 +1,10 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Catalogue, Part, PartsTable, SearchAnswer } from '#catalogue/answers.ts'
 import { type Family, storedName } from '#catalogue/family.ts'
 import { MOST_OPTIONS } from '#catalogue/field-values.ts'
+import { answerFit, type FitAnswer } from '#catalogue/fit/fit-answer.ts'
+import { readFitQuestion } from '#catalogue/fit/fit-question.ts'
 import { foundParts } from '#catalogue/found-parts.ts'
 import { readPartQuery } from '#catalogue/part-query.ts'
 import { PICTURE_WIDTHS } from '#catalogue/picture-widths.ts'
@@ -25,6 +28,7 @@ export type Calls = {
   parts(tableName: string, asked: URLSearchParams): Answer<typeof partList>
   part(tableName: string, id: string): Promise<Part>
   files(tableName: string, id: string): Promise<Answer<typeof partFiles>>
+  fit(asked: URLSearchParams): Promise<FitAnswer>
 }
 
 /** No part number is longer: what is, is no number that could be resolved. */
@@ -75,8 +79,20 @@ export function createCalls({ families, catalogue, files }: CallParts): Calls {
           pdfUrl === null || viewerUrl === null ? null : { url: pdfUrl, viewerUrl, downloadUrl: `${pdfUrl}?download` },
       }
     },
+    async fit(address) {
+      const question = readFitQuestion(address)
+      const faults = Object.values(question.faults)
+      if (faults.length > 0) throw new Problem(400, 'Not everything asked could be read.', faults.join(' '))
+      if (question.asked.length === 0) {
+        throw new Problem(400, 'Nothing was asked.', 'Give a board, a hole, a wire or a mate: /fit?board=1.6 mm')
+      }
+      if (question.table !== null) tableOf(question.table)
+      return await answerFit(catalogue() ?? NO_TABLES, families, question, breath)
+    },
   }
 }
+
+const NO_TABLES: Pick<Catalogue, 'table'> = { table: () => null }
 
 /** Pictures of other hosts are passed on as they are. */
 const thumbnailsOf = (imageUrl: string) =>

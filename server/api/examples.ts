@@ -119,5 +119,13 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       },
     },
   },
+  fit: {
+    board: { summary: 'A 1.6 mm board with a hole of .136 in', values: { board: '1.6 mm', hole: '.136' } },
+    family: {
+      summary: 'One family, all of its parts that fit',
+      values: { hole: '.144', table: 'Insulated-Military' },
+    },
+    wire: { summary: 'A wire of 0.75 mm²', values: { wire: '0.75 mm²' } },
+  },
   catalogue: { all: { summary: 'All of it', values: {} } },
 }

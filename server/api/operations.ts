@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Family } from '#catalogue/family.ts'
-import { families, part, partFiles, partList, resolution, searchAnswer } from '#server/api/answers.ts'
+import { families, fitAnswer, part, partFiles, partList, resolution, searchAnswer } from '#server/api/answers.ts'
 
 /** One parameter of a call; `schema` is for the description alone, the call itself is forgiving. */
 type Parameter = {
@@ -127,6 +127,33 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: [tableName, id],
       answer: { name: 'PartFiles', schema: partFiles },
       errors: [404],
+    },
+    {
+      id: 'fit',
+      path: '/fit',
+      summary: 'The parts that fit a board, a hole, a wire or a plug',
+      description:
+        'Any of the four, typed freely in inches or millimetres (inches without a unit). The parts of all families that fit, the tightest first with their margins, the best 5 of each; what nearly fits, with the reason; and the parts whose rows do not state it, which neither fit nor miss. The page /fit tells the rules and their sources.',
+      parameters: [
+        { name: 'board', in: 'query', description: 'Thickness of a board or a panel.', schema: z.string() },
+        { name: 'hole', in: 'query', description: 'Diameter of the mounting hole.', schema: z.string() },
+        { name: 'wire', in: 'query', description: 'A gauge, or an area: 18 AWG, 0.75 mm².', schema: z.string() },
+        {
+          name: 'mate',
+          in: 'query',
+          description: 'A plug, a pin or a jack: banana, 2 mm pin, .080 tip jack.',
+          schema: z.string(),
+        },
+        {
+          name: 'table',
+          in: 'query',
+          description: 'One family alone, by its table: up to 1,000 of its parts, 50 a page.',
+          schema: tableName.schema,
+        },
+        { name: 'page', in: 'query', description: 'From 1; of one family.', schema: z.int().min(1).default(1) },
+      ],
+      answer: { name: 'FitAnswer', schema: fitAnswer },
+      errors: [400, 404],
     },
     {
       id: 'catalogue',

@@ -1,0 +1,55 @@
+import type { FitQuestion } from '#catalogue/fit/fit-question.ts'
+import type { Criterion } from '#catalogue/fit/fit-url.ts'
+
+/** What of a question the page keeps. */
+export type ShownQuestion = Pick<FitQuestion, 'typed' | 'faults' | 'table' | 'page'>
+
+type FitField = {
+  readonly criterion: Criterion
+  readonly label: string
+  readonly hint: string
+  /** The column that is read, and how its cells are shown. */
+  readonly column: string
+  readonly kind: 'dimension' | 'gauge' | 'text'
+  readonly usual: readonly string[]
+}
+
+/** The form's fields, in its order. The usual boards and wires are those of DESIGN 6. */
+export const FIT_FIELDS: readonly FitField[] = [
+  {
+    criterion: 'board',
+    label: 'Board or panel thickness',
+    hint: '.062, 1/16" or 1.6 mm',
+    column: 'Board Thickness',
+    kind: 'dimension',
+    usual: ['.031"', '.047"', '.062"', '.093"', '.125"', '.187"', '.250"', '0.8 mm', '1.6 mm', '2.4 mm', '3.2 mm'],
+  },
+  {
+    criterion: 'hole',
+    label: 'Mounting hole',
+    hint: '.250, 1/4" or 6.35 mm',
+    column: 'Hole Size',
+    kind: 'dimension',
+    usual: [],
+  },
+  {
+    criterion: 'wire',
+    label: 'Wire',
+    hint: '18 AWG or 0.75 mm²',
+    column: 'AWG',
+    kind: 'gauge',
+    usual: ['16 AWG', '18 AWG', '20 AWG', '22 AWG', '24 AWG', '28 AWG', '0.25 mm²', '0.5 mm²', '0.75 mm²', '1 mm²'],
+  },
+  {
+    criterion: 'mate',
+    label: 'Mating plug or pin',
+    hint: 'banana, .080 pin or 2 mm pin',
+    column: 'Mates With',
+    kind: 'text',
+    usual: ['banana', 'miniature banana', '.080 pin', '2 mm pin', '.040 pin', 'spade lug', 'bare wire', 'banana jack'],
+  },
+]
+
+/** A field's column and name. */
+export const fitField = (criterion: Criterion): FitField | undefined =>
+  FIT_FIELDS.find((field) => field.criterion === criterion)

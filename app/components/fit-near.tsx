@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { FitSize } from '#app/components/fit-size.tsx'
+import { formatCount } from '#app/components/site-menu.ts'
+import type { NearMiss, NearParts } from '#catalogue/fit/fit-answer.ts'
+import { CRITERION_NAMES, missWords } from '#catalogue/fit/fit-text.ts'
+
+type Props = { near: readonly NearParts[] }
+
+/** What nearly fits, nearest first, and why it doesn't. */
+export function FitNear({ near }: Props) {
+  return (
+    <section aria-labelledby="fit-near">
+      <h2 id="fit-near">Close, but not a fit</h2>
+      <ul className="fit-near">
+        {near.map(({ tableName, displayName, count, parts, misses }) => (
+          <li key={`${tableName} ${misses.map(({ reason }) => reason).join()}`}>
+            <div className="fit-near-family">
+              {displayName} <span className="count">{formatCount(count)}</span>
+            </div>
+            <div>
+              {misses.map((miss) => (
+                <Why key={miss.criterion} miss={miss} />
+              ))}
+            </div>
+            <div className="fit-near-parts">
+              {parts.map(({ id, partNumber, url }) => (
+                <Link key={id} to={url} className="text-link font-mono">
+                  {partNumber}
+                </Link>
+              ))}
+              {count > parts.length && <span className="absent">and {formatCount(count - parts.length)} more</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** `hole 0.250 in: needs 0.257 in, 0.007 in too small`. */
+function Why({ miss: { criterion, asked, limit, off } }: { miss: NearMiss }) {
+  const words = missWords(criterion, off)
+  return (
+    <span className="fit-why">
+      {CRITERION_NAMES[criterion]} <FitSize size={asked} />: {words.limit} <FitSize size={limit} />,{' '}
+      <strong>
+        <FitSize size={off} /> {words.how}
+      </strong>
+    </span>
+  )
+}

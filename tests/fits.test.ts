@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { type Family, storedName } from '#catalogue/family.ts'
+import { type FoundFits, findFits } from '#catalogue/fit/fit-finder.ts'
+import { readFitQuestion } from '#catalogue/fit/fit-question.ts'
+import type { Criterion } from '#catalogue/fit/fit-url.ts'
+import { createDraw, type Draw } from '#sample/seed.ts'
+import { sampleCatalogue, sampleRecords } from '#tests/built-site.ts'
+
+/*
+ * The fit finder held against a plain recount: every row of the sample, its cells read anew here, asked every question
+ * one by one. Nothing is shared with the finder but the texts of the cells. Sizes are whole picometres.
+ */
+
+const QUESTIONS = 500
+const INCH = 25_400_000_000
+const MM = 1_000_000_000
+const THOUSANDTH = INCH / 1000
+
+type Said = { readonly is: 'fits' | 'misses' | 'other' | 'unstated'; readonly off: number }
+type Wanted = {
+  readonly criterion: Criterion
+  readonly typed: string
+  readonly size: number | null
+  readonly name: string
+}
+type Row = Readonly<Record<string, string | null>>
+
+const fits = (off: number): Said => ({ is: 'fits', off: Math.abs(off) })
+const misses = (off: number): Said => ({ is: 'misses', off: Math.abs(off) })
+const OTHER: Said = { is: 'other', off: 0 }
+const UNSTATED: Said = { is: 'unstated', off: 0 }
+
+/** The two ends of a size in a cell, in picometres. */
+function ends(cell: string | null): readonly [number, number] | null {
+  const text = cell?.trim() ?? ''
+  const range = /^(\.\d+)-(\.\d+)$/.exec(text)
+  if (range) return [Math.round(Number(range[1]) * INCH), Math.round(Number(range[2]) * INCH)]
+  const metric = /^(\d+\.\d+) mm$/.exec(text)
+  const fraction = /^(\d+)\/(\d+)"$/.exec(text)
+  const inches = /^(\d*\.\d+)"?$/.exec(text)
+  const size = metric
+    ? Number(metric[1]) * MM
+    : fraction
+      ? (Number(fraction[1]) / Number(fraction[2])) * INCH
+      : inches
+        ? Number(inches[1]) * INCH
+        : null
+  return size === null ? null : [Math.round(size), Math.round(size)]
+}
+
+const clamped = (size: number, low: number, high: number) => size - Math.min(Math.max(size, low), high)
+
+function board(size: number, row: Row): Said {
+  const stated = ends(row.boardThickness ?? null)
+  if (!stated) return UNSTATED
+  const [thin, thick] = [stated[0] * 0.9, stated[1] * 1.1]
+  if (thin - size >= THOUSANDTH) return misses(thin - size)
+  if (size - thick >= THOUSANDTH) return misses(size - thick)
+  const off = clamped(size, ...stated)
+  return fits(Math.abs(off) < THOUSANDTH ? 0 : off)
+}
+
+const LOOSE: Readonly<Record<string, number>> = {
+  '2-56': 0.116,
+  '4-40': 0.144,
+  '6-32': 0.185,
+  '8-32': 0.213,
+  '10-32': 0.238,
+  '1/4-32': 0.297,
+  '5/16-32': 0.359,
+  '3/8-32': 0.422,
+}
+
+function hole(size: number, row: Row): Said {
+  const stated = ends(row.holeSize ?? null)
+  if (!stated) return UNSTATED
+  const [, most] = stated
+  const mounting = (row.mounting ?? '').replace(/\s+/g, ' ').trim()
+  const thread = Object.keys(LOOSE).find((name) => mounting.split(/[ ,]+/).includes(name))
+  const wider = mounting.includes('Press')
+    ? 0.002
+    : mounting === 'Solder'
+      ? 0.01
+      : /Swage$|^Rivet$|^Snap-in Clip$/.test(mounting)
+        ? 0.005
+        : null
+  if (thread === undefined && wider === null) throw new Error(`No mounting of the sample: ${mounting}`)
+  const widest = thread === undefined ? most + Math.round((wider ?? 0) * INCH) : Math.round((LOOSE[thread] ?? 0) * INCH)
+  if (most - size >= THOUSANDTH) return misses(most - size)
+  if (size - widest >= THOUSANDTH) return misses(size - widest)
+  return fits(Math.abs(size - most) < THOUSANDTH ? 0 : size - most)
+}
+
+const wireSize = (gauge: number) => Math.round(0.005 * 92 ** ((36 - gauge) / 39) * INCH)
+
+function wire(size: number, row: Row, family: Family): Said {
+  const gauge = Number.parseInt(row.awg?.trim() ?? '', 10)
+  if (Number.isNaN(gauge)) return UNSTATED
+  const [thin, thick] = [wireSize(gauge + (/Plugs/.test(family.table) ? 6 : 0.5)), wireSize(gauge - 0.5)]
+  if (size < thin - 100) return misses(thin - size)
+  return size > thick + 100 ? misses(size - thick) : fits(size - wireSize(gauge))
+}
+
+function mate({ size, name }: Wanted, row: Row): Said {
+  const cell = (row.matesWith ?? '').replace(/\s+/g, ' ').trim()
+  if (cell === '') return UNSTATED
+  const said = cell.split(', ').map((one): Said => {
+    if (/Jack$/.test(one) !== /jack$/.test(name)) return OTHER
+    if (one.toLowerCase() === name) return fits(0)
+    if (size === null || /Wire|Lug/.test(one)) return OTHER
+    if (/Mini/.test(one)) return /banana/.test(name) ? OTHER : UNSTATED
+    const own = /Banana/.test(one) ? 4 * MM : Number(/^\.\d+/.exec(one)?.[0]) * INCH
+    const off = Math.abs(size - Math.round(own))
+    return off <= 2 * THOUSANDTH ? fits(off) : misses(off - 2 * THOUSANDTH)
+  })
+  const all = (['fits', 'unstated', 'misses', 'other'] as const).flatMap((is) => said.filter((one) => one.is === is))
+  const [first = UNSTATED] = all
+  return all.filter(({ is }) => is === first.is).reduce((best, one) => (one.off < best.off ? one : best), first)
+}
+
+/** Says each kind of row once: what is said depends on these cells alone. */
+function sayer(wanted: Wanted): (row: Row, family: Family) => Said {
+  const known = new Map<string, Said>()
+  const size = wanted.size ?? 0
+  const say = (row: Row, family: Family): Said => {
+    if (wanted.criterion === 'board') return board(size, row)
+    if (wanted.criterion === 'hole') return hole(size, row)
+    return wanted.criterion === 'wire' ? wire(size, row, family) : mate(wanted, row)
+  }
+  return (row, family) => {
+    const cells = [row.boardThickness, row.holeSize, row.mounting, row.awg, row.matesWith, family.table].join('|')
+    const said = known.get(cells) ?? say(row, family)
+    known.set(cells, said)
+    return said
+  }
+}
+
+/** The rows of each family, their cells by field. */
+const TABLES = FAMILIES.map((family) => ({
+  family,
+  rows: sampleRecords(family).map((record): Row => {
+    return Object.fromEntries(family.columns.map((column) => [column.key, record[storedName(column)] ?? null]))
+  }),
+}))
+
+/** A length as people type it: in thousandths of an inch or hundredths of a millimetre. */
+function drawLength(draw: Draw, from: number, to: number): Pick<Wanted, 'typed' | 'size' | 'name'> {
+  const mils = from + draw.below(to - from)
+  if (draw.below(2) === 0) {
+    const written = [`.${String(mils).padStart(3, '0')}`, `${mils / 1000} in`, `0.${String(mils).padStart(3, '0')}"`]
+    return { typed: written[draw.below(3)] ?? '', size: (mils * INCH) / 1000, name: '' }
+  }
+  const hundredths = Math.round(mils * 2.54)
+  return { typed: `${(hundredths / 100).toFixed(2)} mm`, size: (hundredths * MM) / 100, name: '' }
+}
+
+const MATES: readonly (readonly [typed: string, name: string, size: number | null])[] = [
+  ['banana', 'standard banana plug', 4 * MM],
+  ['Miniature banana plug', 'miniature banana plug', null],
+  ['spade lug', 'spade lug', null],
+  ['bare wire', 'bare wire', null],
+  ['2 mm pin', 'pin', 2 * MM],
+  ['.080 pin', 'pin', 0.08 * INCH],
+  ['1 mm', 'pin', MM],
+  ['.050" tip plug', 'pin', 0.05 * INCH],
+  ['4 mm', 'pin', 4 * MM],
+  ['.045 pin', 'pin', 0.045 * INCH],
+  ['banana jack', 'standard banana jack', 4 * MM],
+  ['mini banana jack', 'miniature banana jack', null],
+  ['.080 tip jack', 'pin jack', 0.08 * INCH],
+]
+
+function drawWanted(criterion: Criterion, draw: Draw): Wanted {
+  if (criterion === 'board') return { criterion, ...drawLength(draw, 20, 280) }
+  if (criterion === 'hole') return { criterion, ...drawLength(draw, 30, 420) }
+  if (criterion === 'mate') {
+    const [typed, name, size] = MATES[draw.below(MATES.length)] ?? MATES[0] ?? ['', '', null]
+    return { criterion, typed, name, size: size === null ? null : Math.round(size) }
+  }
+  if (draw.below(2) === 0) {
+    const gauge = 12 + draw.below(20)
+    return { criterion, typed: draw.below(2) === 0 ? `${gauge} AWG` : `AWG ${gauge}`, size: wireSize(gauge), name: '' }
+  }
+  const area = (5 + draw.below(150)) / 100
+  return { criterion, typed: `${area} mm²`, size: Math.round(2 * Math.sqrt(area / Math.PI) * MM), name: '' }
+}
+
+/** What the finder found, and what a recount finds, family by family. */
+type Told = {
+  readonly fitting: Readonly<Record<string, readonly string[]>>
+  readonly silent: readonly (readonly [Criterion, Readonly<Record<string, number>>])[]
+  readonly unstated: number
+}
+
+function recount(wanted: readonly Wanted[]): Told & { nearest: number } {
+  const fitting: Record<string, string[]> = {}
+  const silent = wanted.map(({ criterion }) => [criterion, {} as Record<string, number>] as const)
+  const sayers = wanted.map(sayer)
+  let [unstated, nearest] = [0, Number.POSITIVE_INFINITY]
+  for (const { family, rows } of TABLES) {
+    const found: { id: string; share: number }[] = []
+    rows.forEach((row, index) => {
+      const said = sayers.map((say) => say(row, family))
+      const shares = said.map(({ off }, place) => (wanted[place]?.size ? off / (wanted[place].size ?? 1) : 0))
+      const sum = shares.reduce((total, share) => total + share, 0)
+      if (said.every(({ is }) => is === 'fits')) found.push({ id: String(index + 1), share: sum })
+      else if (said.every(({ is }) => is === 'fits' || is === 'unstated')) {
+        unstated += 1
+        silent.forEach(([, counts], place) => {
+          if (said[place]?.is === 'unstated') counts[family.table] = (counts[family.table] ?? 0) + 1
+        })
+      } else if (said.every(({ is }, place) => is === 'fits' || (is === 'misses' && (shares[place] ?? 1) <= 0.3))) {
+        const missed = said.map(({ is }, place) => (is === 'misses' ? 1 + (shares[place] ?? 0) : 0))
+        nearest = Math.min(
+          nearest,
+          missed.reduce((total, share) => total + share, 0),
+        )
+      }
+    })
+    const places = placesOf(family)
+    found.sort((a, b) => a.share - b.share || (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+    if (found.length > 0) fitting[family.table] = found.map(({ id }) => id)
+  }
+  return { fitting, silent, unstated, nearest }
+}
+
+/** Where each part stands in its family's order. */
+const PLACES = new Map<Family, Map<string, number>>()
+function placesOf(family: Family): Map<string, number> {
+  const table = sampleCatalogue().table(family.table)
+  const known =
+    PLACES.get(family) ?? new Map(Array.from({ length: table?.size ?? 0 }, (_, row) => [table?.id(row) ?? '', row]))
+  PLACES.set(family, known)
+  return known
+}
+
+function toldBy({ families, notStated, notStatedTotal }: FoundFits): Told {
+  return {
+    fitting: Object.fromEntries(
+      families.map(({ table, rows }) => [table.family.table, rows.map((row) => table.id(row))]),
+    ),
+    silent: notStated.map(({ criterion, families }) => [
+      criterion,
+      Object.fromEntries(families.map(({ table, count }) => [table.family.table, count])),
+    ]),
+    unstated: notStatedTotal,
+  }
+}
+
+/** How far the first of the near misses is off, by the numbers that the page shows. */
+function nearestOf({ near }: FoundFits): number {
+  const [first] = near
+  const [row] = first?.rows ?? []
+  if (!first || row === undefined) return Number.POSITIVE_INFINITY
+  return first.missed.reduce((sum, field) => {
+    const verdict = field.verdictAt(field.placeOf(row))
+    return sum + 1 + ('off' in verdict ? Math.abs(verdict.off) / (field.asked.size ?? 1) : 0)
+  }, 0)
+}
+
+test(`${QUESTIONS} questions are answered over the whole sample as a plain recount answers them`, async () => {
+  const draw = createDraw('fits')
+  const catalogue = sampleCatalogue()
+  const answered = { fits: 0, near: 0, several: 0 }
+  for (let turn = 0; turn < QUESTIONS; turn++) {
+    const criteria = (['board', 'hole', 'wire', 'mate'] as const).filter(() => draw.below(2) === 0)
+    const one = (['board', 'hole', 'wire', 'mate'] as const)[turn % 4] ?? 'board'
+    const wanted = (criteria.length === 0 ? [one] : criteria).map((criterion) => drawWanted(criterion, draw))
+    const question = readFitQuestion(new URLSearchParams(wanted.map(({ criterion, typed }) => [criterion, typed])))
+    const asked = wanted.map(({ typed }) => typed)
+    expect([asked, question.faults]).toEqual([asked, {}])
+    const found = await findFits(catalogue, FAMILIES, question.asked, Number.POSITIVE_INFINITY, async () => undefined)
+    const { nearest, ...told } = recount(wanted)
+    expect([asked, toldBy(found)]).toEqual([asked, told])
+    if (Number.isFinite(nearest)) expect(nearestOf(found), asked.join()).toBeCloseTo(nearest, 1)
+    else expect(found.near, asked.join()).toEqual([])
+    const few = await findFits(catalogue, FAMILIES, question.asked, 3, async () => undefined)
+    expect(few.total).toBe(found.total)
+    expect(few.families.map(({ rows }) => rows)).toEqual(found.families.map(({ rows }) => rows.slice(0, 3)))
+    answered.fits += Number(found.total > 0)
+    answered.near += Number(found.near.length > 0)
+    answered.several += Number(wanted.length > 1)
+  }
+  // The questions are worth asking.
+  expect(answered.fits).toBeGreaterThan(QUESTIONS / 5)
+  expect(answered.near).toBeGreaterThan(QUESTIONS / 5)
+  expect(answered.several).toBeGreaterThan(QUESTIONS / 3)
+}, 120_000)
