@@ -68,7 +68,7 @@ function PartHead({ part: { number, url, imageUrl }, without }: HeadProps) {
   return (
     <span className="compared-head">
       {imageUrl && <PartPicture url={imageUrl} width={64} height={44} />}
-      <Link to={url} prefetch="intent" className="compared-number" data-long={number.length > LONG || undefined}>
+      <Link to={url} className="compared-number" data-long={number.length > LONG || undefined}>
         {number}
       </Link>
       <Link to={without} className="icon-button" aria-label={`Remove ${number}`} preventScrollReset>
