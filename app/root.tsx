@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteL
 import { MoveFocus } from '#app/components/move-focus.tsx'
 import { PageFacts } from '#app/components/page-facts.tsx'
 import { Pending } from '#app/components/pending.tsx'
+import { Prefetch } from '#app/components/prefetch.tsx'
 import { ProblemPage } from '#app/components/problem-page.tsx'
 import { SiteFooter } from '#app/components/site-footer.tsx'
 import { SiteHeader } from '#app/components/site-header.tsx'
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteFooter menu={shell?.menu ?? []} sample={shell?.sample ?? false} year={shell?.year ?? null} />
         )}
         <MoveFocus />
+        <Prefetch />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

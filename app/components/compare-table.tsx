@@ -70,7 +70,7 @@ function PartHead({ part: { number, url, imageUrl }, without }: HeadProps) {
       <span className="compared-picture">
         {imageUrl ? <PartPicture url={imageUrl} width={64} height={44} /> : <span className="absent">No Image</span>}
       </span>
-      <Link to={url} prefetch="intent" className="compared-number" data-long={number.length > LONG || undefined}>
+      <Link to={url} className="compared-number" data-long={number.length > LONG || undefined}>
         {number}
       </Link>
       <Link to={without} className="icon-button" aria-label={`Remove ${number}`} preventScrollReset>

@@ -14,7 +14,7 @@ export function FoundList({ parts, quoteUrls = [] }: Props) {
     <ul className="result-list">
       {parts.map(({ tableName, id, partNumber, displayName, why, url }, place) => (
         <li key={`${tableName}/${id}`} className="result">
-          <Link to={url} prefetch="intent" className="result-link">
+          <Link to={url} className="result-link">
             <span className="min-w-0 flex-1">
               <span className="hit-number">{partNumber}</span>
               <span className="hit-family">{displayName}</span>

@@ -120,7 +120,7 @@ export function LineNumber({ number, facts }: NumberProps) {
     <span className="listed-part">
       {facts.imageUrl && <PartPicture url={facts.imageUrl} width={64} height={44} />}
       <span className="min-w-0">
-        <Link to={facts.url} prefetch="intent" className="listed-number">
+        <Link to={facts.url} className="listed-number">
           {number}
         </Link>
         {facts.number !== number && <span className="listed-own">{facts.number}</span>}

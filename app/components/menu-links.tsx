@@ -10,7 +10,7 @@ export function MenuLinks({ items }: Props) {
       {items.map(({ label, hint, path, parts }) => (
         <li key={path}>
           {/* Where two labels are the same the hint adds a word; a screen reader says that one (RULINGS). */}
-          <NavLink to={path} prefetch="intent" aria-label={hint !== label && hint.endsWith(label) ? hint : undefined}>
+          <NavLink to={path} aria-label={hint !== label && hint.endsWith(label) ? hint : undefined}>
             {label}
           </NavLink>
           {parts !== null && <span className="count">{formatCount(parts)}</span>}

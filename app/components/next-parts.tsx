@@ -9,14 +9,14 @@ export function NextParts({ previous, next, family }: Props) {
   return (
     <nav aria-label={`Next to it in ${family}`} className="next-parts">
       {previous && (
-        <Link to={previous.url} rel="prev" prefetch="intent">
+        <Link to={previous.url} rel="prev">
           <span aria-hidden="true">‹</span>
           <span className="sr-only">Previous part: </span>
           <span className="next-number">{previous.number}</span>
         </Link>
       )}
       {next && (
-        <Link to={next.url} rel="next" prefetch="intent">
+        <Link to={next.url} rel="next">
           <span className="sr-only">Next part: </span>
           <span className="next-number">{next.number}</span>
           <span aria-hidden="true">›</span>

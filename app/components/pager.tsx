@@ -15,13 +15,7 @@ export function Pager({ path, query, pageCount }: Props) {
         {label}
       </a>
     ) : (
-      <Link
-        to={path + writePartQuery({ ...query, page })}
-        rel={rel}
-        prefetch="intent"
-        preventScrollReset
-        className="button"
-      >
+      <Link to={path + writePartQuery({ ...query, page })} rel={rel} preventScrollReset className="button">
         {label}
       </Link>
     )

@@ -15,7 +15,7 @@ export function PartMates({ mates }: Props) {
       <ul>
         {mates.map(({ family, url, count }) => (
           <li key={url}>
-            <Link to={url} prefetch="intent" className="text-link">
+            <Link to={url} className="text-link">
               {family} ({formatCount(count)})
             </Link>
           </li>

@@ -71,7 +71,7 @@ function cut(variants: readonly Variant[]): [readonly Variant[], readonly Varian
 function VariantChip({ value, number, url, kind, current }: Variant & Pick<VariantField, 'kind'>) {
   return (
     <li>
-      <Link to={url} aria-current={current ? 'true' : undefined} prefetch="intent" className="variant-chip">
+      <Link to={url} aria-current={current ? 'true' : undefined} className="variant-chip">
         <PartCell value={value} kind={kind} />
         {current ? <span className="variant-here">this part</span> : <span className="variant-number">{number}</span>}
       </Link>

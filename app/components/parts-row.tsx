@@ -53,12 +53,7 @@ export function PartsRow({ part, headings, showsImage, tick }: Props) {
         </td>
       )}
       <th scope="row" className="number-column" aria-label={name}>
-        <Link
-          to={part.url}
-          prefetch="intent"
-          className="number-link"
-          aria-label={number === null ? `N/A, ${name}` : undefined}
-        >
+        <Link to={part.url} className="number-link" aria-label={number === null ? `N/A, ${name}` : undefined}>
           <PartCell value={number} kind="number" />
         </Link>
         {number !== null && (

@@ -15,7 +15,7 @@ export function ResultList({ results, quoteUrls = [] }: Props) {
     <ul className="result-list">
       {results.map((result, place) => (
         <li key={`${result.tableName}/${result.id}/${result.partNumber}`} className="result">
-          <Link to={result.url} prefetch="intent" className="result-link">
+          <Link to={result.url} className="result-link">
             <SearchHit result={result} />
           </Link>
           {quoteUrls[place] && <QuoteListButton quoteUrl={quoteUrls[place]} small />}
