@@ -1,5 +1,5 @@
-import type { Face } from '#sample/font-file.ts'
-import { INK, type Paper } from '#sample/paper.ts'
+import type { Face } from '#papers/font-file.ts'
+import { INK, type Paper } from '#papers/paper.ts'
 
 /** How a line is set; sizes in points. `width`: what it may take at most, and what it is aligned in. */
 export type Setting = {

@@ -1,9 +1,9 @@
 import { type DrawingFrame, drawingShapes, type LineRole, type Point, type Shape } from '#catalogue/drawing-shapes.ts'
 import type { Outline } from '#catalogue/outline.ts'
 import { arrowHead } from '#catalogue/reference-drawing.ts'
-import { BRASS, GREY, INK, type Paper } from '#sample/paper.ts'
-import { line, widthOf } from '#sample/paper-text.ts'
-import type { Box } from '#sample/part-shading.ts'
+import { BRASS, GREY, INK, type Paper } from '#papers/paper.ts'
+import { line, widthOf } from '#papers/paper-text.ts'
+import type { Box } from '#papers/part-shading.ts'
 
 /** Points a unit: a drawing's lettering is for screens, on paper it is as large as a table's. */
 const UNIT = 0.55
