@@ -1,24 +1,8 @@
 import { DxfWriter, LWPolylineFlags, point3d, TextHorizontalAlignment, Units } from '@tarikjabiri/dxf'
 import { evenDrawing, type LineRole, type Point, type Shape } from '#catalogue/drawing-shapes.ts'
-import type { Outline } from '#catalogue/outline.ts'
 import { ARROW, DRAWING_CAPTION } from '#catalogue/reference-drawing.ts'
-
-/** What a drawing to take away says beside its outline. */
-export type TakenDrawing = {
-  readonly outline: Outline
-  /** The part's number, and what it is called. */
-  readonly number: string
-  readonly name: string
-  /** The day of the data, `2026-11-21`. */
-  readonly date: string
-  /** Where its page is. */
-  readonly address: string
-  /** Whether it is an invented part of the sample. */
-  readonly sample: boolean
-}
-
-/** What every paper says of an invented part. */
-export const SAMPLE_WARNING = 'SAMPLE – an invented part, not for manufacture'
+import { plainText } from '#papers/plain-text.ts'
+import { SAMPLE_WARNING, type TakenDrawing } from '#papers/taken-part.ts'
 
 /** Colours are AutoCAD's indexes; a pattern is in units of the drawing's frame, a gap negative. */
 type Layer = { readonly name: string; readonly color: number; readonly pattern?: readonly number[] }
@@ -62,7 +46,7 @@ export function drawingDxf({ outline, number, name, date, address, sample }: Tak
 
   const write = (text: string, point: Point, layer: Layer, anchor: keyof typeof ALIGNED = 'start') => {
     const place = at(point)
-    dxf.addText(place, inch(CAPITALS), plainText(text), {
+    dxf.addText(place, inch(CAPITALS), dxfText(text), {
       layerName: layer.name,
       relativeXScaleFactor: NARROW,
       ...(anchor !== 'start' && { horizontalAlignment: ALIGNED[anchor], secondAlignmentPoint: place }),
@@ -124,12 +108,6 @@ export function drawingDxf({ outline, number, name, date, address, sample }: Tak
   return dxf.stringify()
 }
 
-/**
- * A text as a DXF holds it, in one line: what breaks lines or can't be seen is a space, `^` and `%%` begin no code, the
- * diameter is a code of its own, since not every drawing font has the sign.
- */
-function plainText(text: string): string {
-  const shown = [...text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
-  const cut = shown.length > LONGEST_TEXT ? `${shown.slice(0, LONGEST_TEXT - 1).join('')}…` : shown.join('')
-  return cut.replaceAll('%%', '%%%%%%').replaceAll('^', '^ ').replaceAll('Ø', '%%c')
-}
+/** A text as a DXF holds it: `^` and `%%` begin no code, the diameter is one, since not every drawing font has the sign. */
+const dxfText = (text: string): string =>
+  plainText(text, LONGEST_TEXT).replaceAll('%%', '%%%%%%').replaceAll('^', '^ ').replaceAll('Ø', '%%c')
