@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DrawingFrame, drawingShapes, type Shape } from '#catalogue/drawing-shapes.ts'
+import { type DrawingFrame, drawingShapes, evenDrawing, type Shape } from '#catalogue/drawing-shapes.ts'
 import { FAMILIES } from '#catalogue/families.ts'
 import { storedName } from '#catalogue/family.ts'
 import { outlineOf } from '#catalogue/outlines/outline-of.ts'
@@ -33,12 +33,13 @@ function boxOf(
 }
 
 test.for([
-  ['a screen', SCREEN],
-  ['a sheet', SHEET],
-  ['the corner of a page', CORNER],
-] as const)('in every drawing for %s all notes lie within the frame and none over another', ([, frame]) => {
+  ['a screen', SCREEN, drawingShapes],
+  ['a sheet', SHEET, drawingShapes],
+  ['the corner of a page', CORNER, drawingShapes],
+  ['a file at one scale', SCREEN, evenDrawing],
+] as const)('in every drawing for %s all notes lie within the frame and none over another', ([, frame, draw]) => {
   for (const outline of OUTLINES) {
-    const { width, height, shapes } = drawingShapes(outline, frame)
+    const { width, height, shapes } = draw(outline, frame)
     expect(width).toBe(frame.width)
     expect(height).toBeLessThanOrEqual((frame.height ?? 1000) + 1)
     const boxes = shapes.filter((shape) => shape.kind === 'note').map((note) => boxOf(note, frame.notes))
@@ -67,4 +68,5 @@ test('a needle is drawn stouter than it is, and says so', () => {
   const fields: Record<string, string> = { length: '6"', pinDiameter: '.010"', awg: '28 AWG', holeDepth: '.1"' }
   const outline = needle && outlineOf(needle, (key) => fields[key] ?? null)
   expect(outline && drawingShapes(outline).toScale).toBe(false)
+  expect(outline && evenDrawing(outline).toScale).toBe(true)
 })

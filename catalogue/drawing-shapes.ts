@@ -53,35 +53,58 @@ const HIGHEST = 150
 const LOWEST = 44
 
 /**
- * The dimensioned drawing of an outline as lines, circles, arrows and notes, from which SVG, a PDF or a DXF is written.
- * Only the sizes that the row states; each dimension has a line of its own, so that no two notes meet.
+ * The dimensioned drawing of an outline as lines, circles, arrows and notes, from which SVG and a PDF are written.
+ * Only the sizes that the row states; each dimension has a line of its own, so that no two notes meet. A needle or a disc
+ * is drawn stouter or longer than it is, so that it can be read.
  */
 export function drawingShapes(outline: Outline, frame: DrawingFrame = SCREEN): Drawing {
   const { length, above, below } = extentOf(outline)
-  const lies = outline.board?.lies === true
+  const even = evenScale(outline, frame)
+  const legible = { x: Math.max(even, SHORTEST / length), y: Math.max(even, LOWEST / (above + below)) }
+  return drawn(outline, frame, placed(outline, frame, legible))
+}
+
+/** The same drawing with one scale for both axes, whatever the part's form, and where the part stands in it: for a DXF. */
+export function evenDrawing(
+  outline: Outline,
+  frame: DrawingFrame = SCREEN,
+): Drawing & { readonly place: DrawingScale } {
+  const even = evenScale(outline, frame)
+  const place = placed(outline, frame, { x: even, y: even })
+  return { ...drawn(outline, frame, place), place }
+}
+
+/** Units an inch at which the part and its sizes just fit the frame. */
+function evenScale(outline: Outline, frame: DrawingFrame): number {
+  const { length, above, below } = extentOf(outline)
   const room = roomFor(outline, frame.notes)
   const highest = frame.height === null ? HIGHEST : Math.max(LOWEST, frame.height - room.above - room.below)
-  const longest = frame.width - BESIDE[frame.notes][lies ? 'lying' : 'standing']
-  const even = Math.min(longest / length, highest / (above + below))
-  const scale: DrawingScale = {
-    x: Math.max(even, SHORTEST / length),
-    y: Math.max(even, LOWEST / (above + below)),
-    left: 0,
-    axis: 0,
-  }
+  const longest = frame.width - BESIDE[frame.notes][lies(outline) ? 'lying' : 'standing']
+  return Math.min(longest / length, highest / (above + below))
+}
+
+const lies = ({ board }: Outline): boolean => board?.lies === true
+
+/** Where a part of this scale stands in its frame, with room for the notes around it. */
+function placed(outline: Outline, frame: DrawingFrame, scale: Pick<DrawingScale, 'x' | 'y'>): DrawingScale {
+  const { length, above } = extentOf(outline)
   const beside = frame.width - length * scale.x
-  const left = lies ? beside / 2 : Math.max(34, (beside - 90) / 2)
-  const placed: DrawingScale = { ...scale, left, axis: room.above + above * scale.y }
-  const bottom = placed.axis + below * scale.y
+  const left = lies(outline) ? beside / 2 : Math.max(34, (beside - 90) / 2)
+  return { ...scale, left, axis: roomFor(outline, frame.notes).above + above * scale.y }
+}
+
+function drawn(outline: Outline, { width, notes }: DrawingFrame, place: DrawingScale): Drawing {
+  const room = roomFor(outline, notes)
+  const bottom = place.axis + extentOf(outline).below * place.y
   const shapes = [
-    ...boardShapes(outline, placed),
-    ...edgesOf(outline, placed),
-    ...dimensionShapes(outline, placed, { top: room.above, bottom, width: frame.width, notes: frame.notes }),
+    ...boardShapes(outline, place),
+    ...edgesOf(outline, place),
+    ...dimensionShapes(outline, place, { top: room.above, bottom, width, notes }),
   ]
   return {
-    width: frame.width,
+    width,
     height: Math.ceil(bottom + room.below),
     shapes: [...shapes.filter(({ kind }) => kind !== 'note'), ...shapes.filter(({ kind }) => kind === 'note')],
-    toScale: Math.abs(scale.x / scale.y - 1) < 0.01,
+    toScale: Math.abs(place.x / place.y - 1) < 0.01,
   }
 }

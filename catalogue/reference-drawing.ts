@@ -5,6 +5,9 @@ import { sizeText } from '#catalogue/quantity-text.ts'
 /** Every drawing says what it is worth: no inspector should hold a part against it. */
 export const DRAWING_CAPTION = 'Reference, made from the table. Not for inspection.'
 
+/** An arrowhead, in units of a drawing's frame: from its tip to its base, and half of that. */
+export const ARROW = { length: 8, half: 2.2 } as const
+
 const tenth = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** A line's points for `points`. */
@@ -14,8 +17,8 @@ export const pointList = (points: readonly Point[]): string => points.map((each)
 export function arrowHead([x, y]: Point, degrees: number): Point[] {
   const turn = (degrees * Math.PI) / 180
   const corner = (side: number): Point => [
-    x - 8 * Math.cos(turn) - side * 2.2 * Math.sin(turn),
-    y - 8 * Math.sin(turn) + side * 2.2 * Math.cos(turn),
+    x - ARROW.length * Math.cos(turn) - side * ARROW.half * Math.sin(turn),
+    y - ARROW.length * Math.sin(turn) + side * ARROW.half * Math.cos(turn),
   ]
   return [[x, y], corner(1), corner(-1)]
 }

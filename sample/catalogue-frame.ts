@@ -1,6 +1,6 @@
 import { COMPANY } from '#catalogue/company.ts'
-import { BRASS, GREY, HAIRLINE, PAGE, type Paper } from '#sample/paper.ts'
-import { line, rule } from '#sample/paper-text.ts'
+import { BRASS, GREY, HAIRLINE, PAGE, type Paper } from '#papers/paper.ts'
+import { line, rule } from '#papers/paper-text.ts'
 
 const MARGIN = 36
 

@@ -1,11 +1,12 @@
 import { COMPANY } from '#catalogue/company.ts'
 import type { Family } from '#catalogue/family.ts'
+import { BRASS, GREY, HAIRLINE, PAGE, type Paper } from '#papers/paper.ts'
+import { heading, line, rule, widthOf } from '#papers/paper-text.ts'
+import { drawShadedPart } from '#papers/part-shading.ts'
 import { beginPage, FIELD, pageName } from '#sample/catalogue-frame.ts'
 import type { CataloguePlan, PartsPage } from '#sample/catalogue-plan.ts'
-import { BRASS, GREY, HAIRLINE, ISSUED_TEXT, PAGE, type Paper } from '#sample/paper.ts'
-import { heading, line, rule, widthOf } from '#sample/paper-text.ts'
 import { partOutline } from '#sample/part-outline.ts'
-import { drawShadedPart } from '#sample/part-shading.ts'
+import { ISSUED } from '#sample/sample-block.ts'
 
 const STEEL = '#16222d'
 const LIGHT = '#e7eaec'
@@ -26,7 +27,7 @@ export function drawCover(paper: Paper, { pages }: CataloguePlan): void {
   const families = new Set(pages.map(({ family }) => family.table)).size
   const facts = `${parts.toLocaleString('en-US')} parts in ${families} families`
   line(paper, facts, 50, 262, { size: 13, color: LIGHT })
-  line(paper, `Edition ${ISSUED_TEXT}`, 50, 280, { size: 9, color: MUTED })
+  line(paper, `Edition ${ISSUED}`, 50, 280, { size: 9, color: MUTED })
   const chapters = Map.groupBy(pages, ({ family }) => family.group)
   const shown = [...chapters.values()].flatMap(([first]) => first ?? [])
   shown.slice(0, 6).forEach((page, index) => {

@@ -1,6 +1,6 @@
+import { GREY, HAIRLINE, INK, type Paper } from '#papers/paper.ts'
+import { line, rule } from '#papers/paper-text.ts'
 import { beginPage, FIELD, pageName } from '#sample/catalogue-frame.ts'
-import { GREY, HAIRLINE, INK, type Paper } from '#sample/paper.ts'
-import { line, rule } from '#sample/paper-text.ts'
 
 /** A number, and the page on which it stands. */
 export type IndexEntry = { readonly number: string; readonly page: number }

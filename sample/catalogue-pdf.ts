@@ -1,19 +1,24 @@
 import { COMPANY } from '#catalogue/company.ts'
 import type { Family } from '#catalogue/family.ts'
+import { drawDimensionedOutline } from '#papers/dimensioned-outline.ts'
+import { finishPaper, GREY, openPaper, type Paper } from '#papers/paper.ts'
+import { heading, line, paragraph } from '#papers/paper-text.ts'
+import { drawShadedPart } from '#papers/part-shading.ts'
 import { blockHeight, drawBlockPiece } from '#sample/catalogue-block.ts'
 import { beginPage, FIELD } from '#sample/catalogue-frame.ts'
 import { drawContents, drawCover } from '#sample/catalogue-front.ts'
 import { drawIndexPage } from '#sample/catalogue-index.ts'
 import { OPENING, type PartsPage, planCatalogue } from '#sample/catalogue-plan.ts'
-import { drawDimensionedOutline } from '#sample/dimensioned-outline.ts'
-import { finishPaper, GREY, openPaper, type Paper } from '#sample/paper.ts'
-import { heading, line, paragraph } from '#sample/paper-text.ts'
 import { partOutline } from '#sample/part-outline.ts'
-import { drawShadedPart } from '#sample/part-shading.ts'
+import { ISSUED } from '#sample/sample-block.ts'
 
 /** Draws the full catalogue: cover, contents, every part of every family, and an index of all their numbers. */
 export async function makeCatalogue(families: readonly Family[]): Promise<Buffer> {
-  const paper = openPaper({ title: `${COMPANY.name} – Full catalogue`, subject: 'Sample catalogue of invented parts' })
+  const paper = openPaper({
+    title: `${COMPANY.name} – Full catalogue`,
+    subject: 'Sample catalogue of invented parts',
+    issued: ISSUED,
+  })
   const plan = planCatalogue(paper, families)
   drawCover(paper, plan)
   drawContents(paper, plan)

@@ -1,8 +1,8 @@
 import type { Family } from '#catalogue/family.ts'
+import type { Paper } from '#papers/paper.ts'
 import { type BlockPiece, blockHeight, catalogueBlock, rowsThatFit } from '#sample/catalogue-block.ts'
 import { FIELD } from '#sample/catalogue-frame.ts'
 import { type IndexEntry, indexPages } from '#sample/catalogue-index.ts'
-import type { Paper } from '#sample/paper.ts'
 import { sheetGroups } from '#sample/sheet-groups.ts'
 
 /** A page with parts; the first one of a family opens with its name. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { nonInsulatedWire } from '#catalogue/families/terminals.ts'
 import { FAMILIES } from '#catalogue/families.ts'
 import type { Family } from '#catalogue/family.ts'
+import { PAGE } from '#papers/paper.ts'
 import { makeDatasheet } from '#sample/datasheet.ts'
-import { PAGE } from '#sample/paper.ts'
 import { sheetGroups } from '#sample/sheet-groups.ts'
 
 type Word = { readonly text: string; readonly x: number; readonly y: number; readonly right: number }

@@ -1,14 +1,15 @@
 import type { Family } from '#catalogue/family.ts'
+import { drawDimensionedOutline } from '#papers/dimensioned-outline.ts'
+import { finishPaper, GREY, HAIRLINE, INK, openPaper, type Paper } from '#papers/paper.ts'
+import { heading, line, paragraph, rule } from '#papers/paper-text.ts'
+import { drawShadedPart } from '#papers/part-shading.ts'
+import { BODY, beginSheet } from '#papers/sheet-frame.ts'
 import type { SheetPlace } from '#sample/datasheet-names.ts'
-import { drawDimensionedOutline } from '#sample/dimensioned-outline.ts'
 import { orderingCode } from '#sample/ordering-code.ts'
 import { drawOrderingFigure, type OrderingFigure, orderingHeight } from '#sample/ordering-figure.ts'
-import { finishPaper, GREY, HAIRLINE, INK, openPaper, type Paper } from '#sample/paper.ts'
-import { heading, line, paragraph, rule } from '#sample/paper-text.ts'
 import type { SamplePart } from '#sample/part.ts'
 import { partOutline } from '#sample/part-outline.ts'
-import { drawShadedPart } from '#sample/part-shading.ts'
-import { BODY, beginSheet } from '#sample/sheet-frame.ts'
+import { ISSUED, sampleBlock } from '#sample/sample-block.ts'
 import { sheetNotes } from '#sample/sheet-notes.ts'
 import { drawTable, type FittedTable, fitTable } from '#sample/sheet-table.ts'
 import { type SheetColumn, sheetColumns, splitColumns } from '#sample/sheet-values.ts'
@@ -28,6 +29,7 @@ export async function makeDatasheet({ family, group }: SheetPlace): Promise<Buff
     title: `${base} – ${family.name}`,
     subject: `Sample datasheet of part family ${base}`,
     keywords: parts.length < 100 ? parts.map(({ number }) => number).join(', ') : base,
+    issued: ISSUED,
   })
   const { varying, common } = splitColumns(sheetColumns(family), parts)
   const places = orderingCode(group, varying)
@@ -50,7 +52,7 @@ export async function makeDatasheet({ family, group }: SheetPlace): Promise<Buff
     sheets,
   }
 
-  beginSheet(paper, { ...block, sheet: 1 })
+  beginSheet(paper, sampleBlock({ ...block, sheet: 1 }))
   const outline = partOutline(family, drawn)
   head(paper, family, base, parts.length)
   drawShadedPart(paper, outline, { x: BODY.right - 210, y: BODY.top + 2, width: 200, height: HEAD_HEIGHT - 22 })
@@ -70,7 +72,7 @@ export async function makeDatasheet({ family, group }: SheetPlace): Promise<Buff
   noteList(paper, notes, BODY.bottom - notesHeight)
 
   cuts.forEach(([from, to], index) => {
-    beginSheet(paper, { ...block, sheet: index + 2 })
+    beginSheet(paper, sampleBlock({ ...block, sheet: index + 2 }))
     heading(paper, `Parts ${from + 1} to ${to} of ${parts.length}`, BODY.left, BODY.top + 4, BODY.width)
     drawTable(paper, table, BODY.left, BODY.top + 12, from, to)
   })

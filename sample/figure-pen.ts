@@ -1,5 +1,5 @@
-import { BRASS, GREY, INK, type Paper } from '#sample/paper.ts'
-import { line } from '#sample/paper-text.ts'
+import { BRASS, GREY, INK, type Paper } from '#papers/paper.ts'
+import { line } from '#papers/paper-text.ts'
 
 /** A point of a figure, in its own points. */
 export type Point = readonly [x: number, y: number]

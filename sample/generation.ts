@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..')
 export const SAMPLE_CACHE = join(ROOT, 'node_modules/.cache/sample-files')
 
 /** All that decides what a sample file looks like lies in these rooms, and in the libraries that draw. */
-const ROOMS = ['sample', 'catalogue'] as const
+const ROOMS = ['sample', 'papers', 'catalogue'] as const
 const LIBRARIES = ['pdfkit', 'sharp', '@fontsource/archivo', '@fontsource/ibm-plex-mono'] as const
 const KEPT = 2
 

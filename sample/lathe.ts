@@ -1,6 +1,6 @@
 import { extentOf, widestOf } from '#catalogue/drawing-edges.ts'
 import type { Outline, Piece, Surface } from '#catalogue/outline.ts'
-import { shadesOf, surfaceId } from '#sample/surface-shades.ts'
+import { shadesOf, surfaceId } from '#papers/surface-shades.ts'
 import {
   bellyOf,
   crimped,

@@ -1,6 +1,6 @@
 import type { Surface } from '#catalogue/outline.ts'
+import { type Gradient, gradientsOf } from '#papers/surface-shades.ts'
 import type { TurnedPart } from '#sample/lathe.ts'
-import { type Gradient, gradientsOf } from '#sample/surface-shades.ts'
 import { n } from '#sample/turned-shape.ts'
 
 /** The gradients that shapes refer to by name, as SVG; none that they don't. */

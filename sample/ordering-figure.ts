@@ -1,6 +1,6 @@
+import { BRASS, GREY, INK, type Paper } from '#papers/paper.ts'
+import { heading, line, rule, widthOf } from '#papers/paper-text.ts'
 import type { CodePlace } from '#sample/ordering-code.ts'
-import { BRASS, GREY, INK, type Paper } from '#sample/paper.ts'
-import { heading, line, rule, widthOf } from '#sample/paper-text.ts'
 
 /** An example number, and what each place behind its base chooses. */
 export type OrderingFigure = { readonly base: string; readonly example: string; readonly places: readonly CodePlace[] }

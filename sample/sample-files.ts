@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Family } from '#catalogue/family.ts'
 import type { FileMaker } from '#files/file-maker.ts'
+import { createPaperThreads } from '#papers/paper-threads.ts'
 import type { Log } from '#problem/log.ts'
 import { generationName, removeOldGenerations } from '#sample/generation.ts'
 import { keepOnce } from '#sample/keep-once.ts'
-import { createPaperThreads } from '#sample/paper-threads.ts'
+import type { PaperTask } from '#sample/paper-worker.ts'
 import { samplePapers } from '#sample/papers.ts'
 import type { SamplePicture } from '#sample/picture.ts'
 import { samplePictures } from '#sample/pictures.ts'
@@ -36,7 +37,7 @@ export type SampleFiles = FileMaker & {
 export function createSampleFiles({ families, cacheFolder, active, log, atOnce = 1 }: Options): SampleFiles {
   const papers = samplePapers(families)
   const pictures = samplePictures(families)
-  const threads = createPaperThreads(families, atOnce)
+  const threads = createPaperThreads<PaperTask, null>(new URL('./paper-worker.ts', import.meta.url), families, atOnce)
   const drawing = pLimit({ concurrency: atOnce, rejectOnClear: true })
   const making = new Map<string, Promise<string>>()
   /** The first picture of each look: those alike are copies of it. */
@@ -73,7 +74,7 @@ export function createSampleFiles({ families, cacheFolder, active, log, atOnce =
   async function makePaper(path: string, file: string): Promise<void> {
     const paper = papers.find(path)
     if (paper?.kind === 'copy') await duplicate(await makeOnce(paper.of), file)
-    else await threads.write({ path, file })
+    else await threads.make({ path, file })
   }
 
   async function make(path: string): Promise<string> {

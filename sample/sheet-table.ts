@@ -1,5 +1,5 @@
-import { GREY, HAIRLINE, INK, type Paper, SHADE } from '#sample/paper.ts'
-import { line, rule, widthOf } from '#sample/paper-text.ts'
+import { GREY, HAIRLINE, INK, type Paper, SHADE } from '#papers/paper.ts'
+import { line, rule, widthOf } from '#papers/paper-text.ts'
 
 /** A column of a printed table: its heading and a cell for each row. `mono` for numbers and sizes. */
 export type PrintedColumn = { readonly heading: string; readonly cells: readonly string[]; readonly mono: boolean }

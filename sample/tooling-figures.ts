@@ -1,3 +1,4 @@
+import type { Paper } from '#papers/paper.ts'
 import {
   arrow,
   axis,
@@ -12,7 +13,6 @@ import {
   section,
   solid,
 } from '#sample/figure-pen.ts'
-import type { Paper } from '#sample/paper.ts'
 
 /** Each figure is drawn in a field of 520 x 170 points from the upper left. */
 export const FIGURE = { width: 520, height: 170 } as const

@@ -1,7 +1,8 @@
 import { TOOLING, type ToolingDocument } from '#catalogue/tooling.ts'
-import { finishPaper, HAIRLINE, openPaper, type Paper } from '#sample/paper.ts'
-import { broken, heading, line, paragraph, rule } from '#sample/paper-text.ts'
-import { BODY, beginSheet } from '#sample/sheet-frame.ts'
+import { finishPaper, HAIRLINE, openPaper, type Paper } from '#papers/paper.ts'
+import { broken, heading, line, paragraph, rule } from '#papers/paper-text.ts'
+import { BODY, beginSheet } from '#papers/sheet-frame.ts'
+import { ISSUED, sampleBlock } from '#sample/sample-block.ts'
 import { drawTable, fitTable } from '#sample/sheet-table.ts'
 import { FIGURE } from '#sample/tooling-figures.ts'
 import { TOOLING_SHEETS, type ToolingName, type ToolingSheet } from '#sample/tooling-texts.ts'
@@ -17,11 +18,11 @@ export async function makeToolingSheet(name: ToolingName, number: number): Promi
   const document: ToolingDocument | undefined = TOOLING.find((each) => each.name === name)
   if (!document) throw new Error(`There is no tooling document ${name}`)
   const sheet = TOOLING_SHEETS[name]
-  const paper = openPaper({ title: document.title, subject: document.summary })
+  const paper = openPaper({ title: document.title, subject: document.summary, issued: ISSUED })
   const blocks = blocksOf(paper, document.title, sheet)
   const sheets = dealt(blocks)
   sheets.forEach((some, index) => {
-    beginSheet(paper, {
+    const block = sampleBlock({
       title: document.title,
       kind: 'Tooling sheet',
       number: `T-${String(number).padStart(2, '0')}`,
@@ -29,6 +30,7 @@ export async function makeToolingSheet(name: ToolingName, number: number): Promi
       sheet: index + 1,
       sheets: sheets.length,
     })
+    beginSheet(paper, block)
     let y = BODY.top
     for (const block of some) {
       block.draw(y)

@@ -1,5 +1,5 @@
 import type { Piece, Surface } from '#catalogue/outline.ts'
-import { mixed, shadeAt, shadesOf, surfaceId } from '#sample/surface-shades.ts'
+import { mixed, shadeAt, shadesOf, surfaceId } from '#papers/surface-shades.ts'
 import { arc, ellipse, hull, n, onSurface, painted, patch, type Slice, TURN } from '#sample/turned-shape.ts'
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)

@@ -1,5 +1,5 @@
 import type { Surface } from '#catalogue/outline.ts'
-import { type Light, surfaceId } from '#sample/surface-shades.ts'
+import { type Light, surfaceId } from '#papers/surface-shades.ts'
 
 /** How far the camera stands to the left: a circle about the axis is seen as an ellipse of this proportion. */
 export const TURN = 0.23

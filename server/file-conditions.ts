@@ -10,11 +10,14 @@ export const entityTag = ({ version }: Pick<FileFacts, 'version'>): string => `"
 /** Whether the visitor's copy is this file still, by If-None-Match, else by If-Modified-Since (RFC 9110): then 304 is the answer. */
 export function isUnchanged(headers: Headers, file: Marks): boolean {
   const tags = headers.get('If-None-Match')
-  if (tags !== null)
-    return tags.split(',').some((tag) => ['*', entityTag(file)].includes(tag.trim().replace(/^W\//, '')))
+  if (tags !== null) return isTagged(tags, file.version)
   const since = Date.parse(headers.get('If-Modified-Since') ?? '')
   return !Number.isNaN(since) && seconds(file.modified) <= seconds(new Date(since))
 }
+
+/** Whether an If-None-Match names this version. */
+export const isTagged = (tags: string, version: string): boolean =>
+  tags.split(',').some((tag) => ['*', entityTag({ version })].includes(tag.trim().replace(/^W\//, '')))
 
 /** Whether a part of this file fits what the visitor has: false when If-Range names another file, which is then sent whole. */
 export function mayContinue(headers: Headers, file: Marks): boolean {

@@ -7,6 +7,7 @@ import { createListReader } from '#files/list-file.ts'
 import { openSiteFiles } from '#files/site-files.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/send-rate.ts'
+import { createSpecSheets } from '#papers/spec-sheets.ts'
 import { writeSample } from '#sample/csv.ts'
 import { SAMPLE_CACHE } from '#sample/generation.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
@@ -73,6 +74,7 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
   })
   inquiries.start()
   const workbooks = createWorkbooks()
+  const specSheets = createSpecSheets()
   const now = () => new Date()
   const degraded = () => [...live.degraded(), ...inquiries.degraded()]
   const tallies = createTallyReader(database, now)
@@ -87,6 +89,7 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
     siteUrl,
     now,
     workbook: workbooks.write,
+    specSheet: specSheets.write,
     readList: createListReader(),
     log,
     callsAMinute: callsAMinute(config.RATE_LIMIT),
@@ -99,7 +102,8 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
     }),
     refresh: live.refresh,
     async close() {
-      await Promise.all([inquiries.stop(), live.stop(), workbooks.close(), files.close(), tallies.close()])
+      const makers = [workbooks.close(), specSheets.close(), files.close()]
+      await Promise.all([inquiries.stop(), live.stop(), tallies.close(), ...makers])
     },
   }
 }

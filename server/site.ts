@@ -8,6 +8,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
 import type { ReadListFile } from '#files/list-file.ts'
 import type { SiteFiles } from '#files/site-files.ts'
+import type { WriteSpecSheet } from '#papers/spec-sheets.ts'
 import type { Degraded } from '#problem/troubles.ts'
 import { accessLog } from '#server/access-log.ts'
 import { createApi } from '#server/api/api.ts'
@@ -29,6 +30,7 @@ import { createPageAnswers, routeIds } from '#server/page-answers.ts'
 import { createKeptAddresses } from '#server/page-cache/kept-address.ts'
 import { createPageCache } from '#server/page-cache/page-cache.ts'
 import { type Site, withPageCache } from '#server/page-cache/site-with-cache.ts'
+import { partPapers } from '#server/part-papers.ts'
 import { redirects } from '#server/redirects.ts'
 import { type SiteWatch, watchRequests } from '#server/request-watch.ts'
 import { sameOrigin } from '#server/same-origin.ts'
@@ -53,6 +55,8 @@ export type SiteParts = {
   now(): Date
   /** Writes Excel files in a thread: handed in, since a bundled file can't address a worker's. */
   readonly workbook: WriteWorkbook
+  /** Makes spec sheets in a thread: handed in for the same reason. */
+  readonly specSheet: WriteSpecSheet
   /** Reads the files of lists in threads: handed in for the same reason. */
   readonly readList: ReadListFile
   readonly log: Log
@@ -96,6 +100,7 @@ export function createSite(parts: SiteParts): Site {
   site.use(overload.enoughMemory, compress())
   site.route('/', tableExport(parts))
   site.route('/', listExport(parts))
+  site.route('/', partPapers(parts))
   site.route('/', fileAnswers(parts))
   site.route('/', attachmentAnswers(parts))
   site.route('/', sitemap(parts))

@@ -11,6 +11,7 @@ import { createListReader } from '#files/list-file.ts'
 import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
 import { type Inquiries, openInquiries } from '#inquiries/open-inquiries.ts'
 import { readInquirySettings } from '#inquiries/settings.ts'
+import { createSpecSheets } from '#papers/spec-sheets.ts'
 import { sampleRows } from '#sample/rows.ts'
 import { createLog } from '#server/log.ts'
 import type { createSite, SiteParts } from '#server/site.ts'
@@ -47,6 +48,7 @@ export async function builtSite(
     siteUrl,
     now: () => new Date('2026-11-21T12:00:00Z'),
     workbook: createWorkbooks().write,
+    specSheet: createSpecSheets().write,
     readList: createListReader(),
     log: createLog('silent'),
     callsAMinute: null,

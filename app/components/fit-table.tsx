@@ -82,7 +82,7 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins } 
   return (
     <tr>
       <th scope="row" className="number-column" aria-label={partNumber}>
-        <Link to={url} prefetch="intent" className="number-link">
+        <Link to={url} className="number-link">
           <PartCell value={partNumber} kind="number" />
         </Link>
       </th>

@@ -10,7 +10,7 @@ const IN_SIGHT = 'main :is(.number-link, .result-link)'
 /** The table's next page, the next part. */
 const NEXT = 'main a[rel="next"]'
 /** Forms and requests are made for one visitor, once; files, lists and redirects are no pages of ours. */
-const NEVER = /^\/(order|contact|request|list|test|table|view-pdf|files|api)(\/|$)|\.(csv|xlsx)$/
+const NEVER = /^\/(order|contact|request|list|test|table|view-pdf|files|api)(\/|$)|\.(csv|xlsx|pdf|dxf|atom)$/
 
 /** Tells `found` of each page worth fetching ahead, until it is stopped by what it gives. Of none where data is dear or slow. */
 export function watchLikelyPages(found: (page: string) => void): () => void {

@@ -62,7 +62,7 @@ export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifica
             )}
           </div>
           <SpecificationGrid specifications={specifications} />
-          <ReferenceDrawing drawing={drawing} text={drawingText} number={part.partNumber} />
+          <ReferenceDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
           <PartVariants fields={variantFields} />
           <PartMates mates={mates} />
           {decoded && <NumberDecoder {...decoded} />}

@@ -1,10 +1,13 @@
 import type { Drawing, Shape } from '#catalogue/drawing-shapes.ts'
 import { arrowHead, DRAWING_CAPTION, pointList } from '#catalogue/reference-drawing.ts'
 
-type Props = { drawing: Drawing; text: string; number: string }
+type Props = { drawing: Drawing; text: string; number: string; url: string }
 
-/** The part's outline with the sizes of its row, as a drawing office draws it; units as the visitor wants them. */
-export function ReferenceDrawing({ drawing, text, number }: Props) {
+/**
+ * The part's outline with the sizes of its row, as a drawing office draws it; units as the visitor wants them. Below it
+ * what can be taken away of the part, whose page is `url`.
+ */
+export function ReferenceDrawing({ drawing, text, number, url }: Props) {
   return (
     <section aria-labelledby="reference-drawing">
       <h2 id="reference-drawing" className="section-title">
@@ -21,6 +24,14 @@ export function ReferenceDrawing({ drawing, text, number }: Props) {
         </svg>
         <figcaption>{caption(drawing)}</figcaption>
       </figure>
+      <p className="drawing-files">
+        <a href={`${url}.dxf`} rel="nofollow" className="text-link">
+          Drawing (DXF)
+        </a>
+        <a href={`${url}.pdf`} rel="nofollow" className="text-link">
+          Spec sheet (PDF)
+        </a>
+      </p>
     </section>
   )
 }

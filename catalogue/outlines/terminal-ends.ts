@@ -28,7 +28,7 @@ export function headOf(end: string, radius: number, surface: Surface): Draft[] {
   if (/hollow/.test(end)) return [piece(0.35, 1.75, { round: r * 0.12 }), piece(1.4, 1.45, { grows: true })]
   if (/cup/.test(end)) return [piece(2.4, 1.35, { mark: 'cup', grows: true }), piece(0.5, 1)]
   if (/pin/.test(end)) return [piece(0.3, 0.6, { end: r }), piece(3.2, 1, { grows: true })]
-  return [piece(0.9, 1.5, { round: r * 0.5 }), piece(1.7, 1.12, { grows: true })]
+  return [piece(0.9, 1.5, { round: r * 0.5 }), piece(1.7, 1, { grows: true })]
 }
 
 /** The end below the board, its tip last: a long pin, or a head turned about. */

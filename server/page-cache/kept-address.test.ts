@@ -65,6 +65,8 @@ test.for([
     '/.data',
   ],
   '/part/1%30-880-2-05', // the same number, written otherwise
+  '/part/10-880-2-05.pdf',
+  '/part/Insulated-Military/26.dxf',
   '/part/10-880-2-0%ff',
   '/part/%E0%A4%A',
   `${JACKS}#page`,

@@ -47,6 +47,8 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
 }
 /** Those whose path goes on behind these; every part of it must be written as our own links write it. */
 const OPEN_KINDS = ['part', 'view-pdf']
+/** A part's spec sheet and drawing, beside its page. */
+const PAPER = /^\/part\/.*[.](pdf|dxf)$/
 const FAMILY = ':group/:family'
 
 /**
@@ -67,7 +69,7 @@ export function createKeptAddresses(
     const kind = fixed.get(path)
     if (kind) return kind
     const head = OPEN_KINDS.find((name) => path.startsWith(`/${name}/`))
-    return head && isOurWriting(path) ? { route: `${head}/*`, query: noQuery } : null
+    return head && !PAPER.test(path) && isOurWriting(path) ? { route: `${head}/*`, query: noQuery } : null
   }
 
   return (asked) => {

@@ -1,21 +1,31 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import type { Family } from '#catalogue/family.ts'
-import type { PaperReply, PaperTask } from '#sample/paper-worker.ts'
 
-export type PaperThreads = {
-  /** Makes one PDF and writes it to a file. Throws what went wrong in the thread. */
-  write(task: PaperTask): Promise<void>
+export type PaperThreads<Task, Made> = {
+  /** Has one paper made. Throws what went wrong in the thread. */
+  make(task: Task): Promise<Made>
+  /** How many tasks wait for a thread. */
+  waiting(): number
   close(): Promise<void>
 }
+
+/** The answer of a thread to each task: what it made, else what went wrong. */
+export type PaperReply<Made> = Made | Error
 
 /** A thread that has been idle for so long ends: its memory goes back. */
 const IDLE_MS = 30_000
 const SMALL_MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 
-/** Makes PDFs in threads of their own, one at a time in each; they start with the first task. */
-export function createPaperThreads(families: readonly Family[], count: number): PaperThreads {
+/**
+ * Makes PDFs in `count` threads of their own, one at a time in each; they start with the first task. `file` is the
+ * worker's, which answers each message with a `PaperReply`; `workerData` is handed to it at its start.
+ */
+export function createPaperThreads<Task, Made>(
+  file: URL,
+  workerData: unknown,
+  count: number,
+): PaperThreads<Task, Made> {
   const turns = pLimit({ concurrency: count, rejectOnClear: true })
   const idle: Worker[] = []
   const all = new Set<Worker>()
@@ -23,10 +33,7 @@ export function createPaperThreads(families: readonly Family[], count: number): 
   let isClosed = false
 
   function start(): Worker {
-    const worker = new Worker(new URL('./paper-worker.ts', import.meta.url), {
-      workerData: families,
-      resourceLimits: SMALL_MEMORY,
-    })
+    const worker = new Worker(file, { workerData, resourceLimits: SMALL_MEMORY })
     worker.unref()
     all.add(worker)
     const forget = () => {
@@ -45,19 +52,21 @@ export function createPaperThreads(families: readonly Family[], count: number): 
     await Promise.all([...all].map((worker) => worker.terminate()))
   }
 
-  async function run(task: PaperTask): Promise<void> {
-    if (isClosed) throw new Error('The maker of sample papers was closed')
+  async function run(task: Task): Promise<Made> {
+    if (isClosed) throw new Error('The maker of papers was closed')
     clearTimeout(rest)
     const worker = idle.pop() ?? start()
     const gone = new AbortController()
-    const stop = (code: number) => gone.abort(new Error(`The thread that makes sample papers ended with code ${code}`))
+    const stop = (code: number) => gone.abort(new Error(`The thread that makes papers ended with code ${code}`))
     worker.once('exit', stop)
     worker.postMessage(task)
     try {
       // `once` also throws what the thread didn't catch.
-      const [reply]: PaperReply[] = await once(worker, 'message', { signal: gone.signal })
+      const [reply]: PaperReply<Made>[] = await once(worker, 'message', { signal: gone.signal })
       idle.push(worker)
-      if (reply) throw reply
+      if (reply === undefined) throw new Error('The thread that makes papers gave no answer')
+      if (reply instanceof Error) throw reply
+      return reply
     } catch (error) {
       throw gone.signal.aborted ? gone.signal.reason : error
     } finally {
@@ -67,7 +76,8 @@ export function createPaperThreads(families: readonly Family[], count: number): 
   }
 
   return {
-    write: (task) => turns(run, task),
+    make: (task) => turns(run, task),
+    waiting: () => turns.pendingCount,
     async close() {
       isClosed = true
       turns.clearQueue()

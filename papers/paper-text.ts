@@ -1,5 +1,5 @@
-import type { Face } from '#sample/font-file.ts'
-import { INK, type Paper } from '#sample/paper.ts'
+import type { Face } from '#papers/font-file.ts'
+import { INK, type Paper } from '#papers/paper.ts'
 
 /** How a line is set; sizes in points. `width`: what it may take at most, and what it is aligned in. */
 export type Setting = {
@@ -44,11 +44,11 @@ function fitted(paper: Paper, text: string, { face, size, spacing, width }: Fit)
   return { text: cut(), size: smaller }
 }
 
-/** Breaks a text into lines that fit a width. */
+/** Breaks a text into lines that fit a width; a word that alone is wider is broken anywhere. */
 export function broken(paper: Paper, text: string, width: number, setting: Setting = {}): string[] {
   const lines: string[] = []
   let current = ''
-  for (const word of text.split(' ')) {
+  for (const word of text.split(' ').flatMap((one) => pieces(paper, one, width, setting))) {
     const longer = current === '' ? word : `${current} ${word}`
     if (current !== '' && widthOf(paper, longer, setting) > width) {
       lines.push(current)
@@ -56,6 +56,19 @@ export function broken(paper: Paper, text: string, width: number, setting: Setti
     } else current = longer
   }
   return [...lines, current]
+}
+
+function pieces(paper: Paper, word: string, width: number, setting: Setting): string[] {
+  if (widthOf(paper, word, setting) <= width) return [word]
+  const found: string[] = []
+  let piece = ''
+  for (const sign of word) {
+    if (piece !== '' && widthOf(paper, piece + sign, setting) > width) {
+      found.push(piece)
+      piece = sign
+    } else piece += sign
+  }
+  return [...found, piece]
 }
 
 /** Sets a paragraph, its first baseline at `y`; gives the baseline below its last line. */

@@ -1,6 +1,6 @@
 import { COMPANY } from '#catalogue/company.ts'
-import { BRASS, GREY, INK, ISSUED_TEXT, PAGE, type Paper } from '#sample/paper.ts'
-import { line, rule } from '#sample/paper-text.ts'
+import { BRASS, GREY, INK, PAGE, type Paper } from '#papers/paper.ts'
+import { line, rule } from '#papers/paper-text.ts'
 
 /** What a title block says of its sheet. */
 export type TitleBlock = {
@@ -10,8 +10,10 @@ export type TitleBlock = {
   readonly number: string
   /** Why nobody should work from it. */
   readonly warning: string
-  readonly sheet: number
-  readonly sheets: number
+  /** Whether it shows an invented part, which the stamp then says. */
+  readonly sample: boolean
+  /** Up to six facts in the last line: a label, and a text in fixed pitch. */
+  readonly facts: readonly (readonly [label: string, text: string])[]
 }
 
 const EDGE = 18
@@ -28,7 +30,7 @@ export const BODY = {
   width: PAGE.width - 2 * FRAME - 28,
 } as const
 
-/** Begins a sheet: border with its zones, title block, sample mark. */
+/** Begins a sheet: border with its zones, title block. */
 export function beginSheet(paper: Paper, block: TitleBlock): void {
   paper.addPage()
   const { width, height } = PAGE
@@ -72,7 +74,7 @@ function zones(paper: Paper): void {
 
 const LABEL = { face: 'text', size: 4.8, color: GREY, spacing: 0.35 } as const
 
-function titleBlock(paper: Paper, { title, kind, number, warning, sheet, sheets }: TitleBlock): void {
+function titleBlock(paper: Paper, { title, kind, number, warning, sample, facts }: TitleBlock): void {
   const left = FRAME
   const right = PAGE.width - FRAME
   const top = PAGE.height - FRAME - BLOCK_HEIGHT
@@ -88,25 +90,17 @@ function titleBlock(paper: Paper, { title, kind, number, warning, sheet, sheets 
 
   line(paper, 'TITLE', second + 6, top + 9, LABEL)
   line(paper, title, second + 6, top + 24, { face: 'bold', size: 11, width: third - second - 12 })
-  line(paper, `SAMPLE – ${warning}`, second + 6, top + 36, {
+  line(paper, warning, second + 6, top + 36, {
     size: 6.4,
     color: BRASS,
     width: third - second - 12,
   })
   line(paper, kind.toUpperCase(), third + 6, top + 9, LABEL)
-  line(paper, number, third + 6, top + 32, { face: 'mono bold', size: 20, width: right - third - 66 })
-  stamp(paper, right - 54, top + 10)
+  line(paper, number, third + 6, top + 32, { face: 'mono bold', size: 20, width: right - third - (sample ? 66 : 12) })
+  if (sample) stamp(paper, right - 54, top + 10)
 
-  const cells = [
-    ['Scale', 'NONE'],
-    ['Sizes', 'INCH [MM]'],
-    ['Projection', 'THIRD ANGLE'],
-    ['Revision', 'A'],
-    ['Date', ISSUED_TEXT],
-    ['Sheet', `${sheet} OF ${sheets}`],
-  ] as const
-  const wide = (right - second) / cells.length
-  cells.forEach(([label, text], index) => {
+  const wide = (right - second) / facts.length
+  facts.forEach(([label, text], index) => {
     const x = second + wide * index
     if (index > 0) rule(paper, x, low, x, bottom, INK, 0.35)
     line(paper, label.toUpperCase(), x + 6, low + 8, LABEL)

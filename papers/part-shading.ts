@@ -1,7 +1,7 @@
 import { extentOf } from '#catalogue/drawing-edges.ts'
 import type { Leg, Outline, Piece, Surface } from '#catalogue/outline.ts'
-import type { Paper } from '#sample/paper.ts'
-import { PLACES, shadesOf } from '#sample/surface-shades.ts'
+import type { Paper } from '#papers/paper.ts'
+import { PLACES, shadesOf } from '#papers/surface-shades.ts'
 
 /** A place on a page, in points. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }

@@ -1,9 +1,9 @@
 import { type DrawingFrame, drawingShapes, type LineRole, type Point, type Shape } from '#catalogue/drawing-shapes.ts'
 import type { Outline } from '#catalogue/outline.ts'
 import { arrowHead } from '#catalogue/reference-drawing.ts'
-import { BRASS, GREY, INK, type Paper } from '#sample/paper.ts'
-import { line, widthOf } from '#sample/paper-text.ts'
-import type { Box } from '#sample/part-shading.ts'
+import { BRASS, GREY, INK, type Paper } from '#papers/paper.ts'
+import { line, widthOf } from '#papers/paper-text.ts'
+import type { Box } from '#papers/part-shading.ts'
 
 /** Points a unit: a drawing's lettering is for screens, on paper it is as large as a table's. */
 const UNIT = 0.55
@@ -22,14 +22,15 @@ const LOOKS: Readonly<Record<LineRole, Look>> = {
   dimension: { width: 0.7, color: INK },
 }
 
-/** Draws a part's outline with the sizes that its row states, as large as the box allows. */
-export function drawDimensionedOutline(paper: Paper, outline: Outline, box: Box): void {
+/** Draws a part's outline with the sizes that its row states, as large as the box allows. Gives whether it is to scale. */
+export function drawDimensionedOutline(paper: Paper, outline: Outline, box: Box): boolean {
   const frame: DrawingFrame = { width: box.width / UNIT, height: box.height / UNIT, notes: 'one line' }
-  const { height, shapes } = drawingShapes(outline, frame)
+  const { height, shapes, toScale } = drawingShapes(outline, frame)
   paper.save()
   paper.translate(box.x, box.y + (box.height - height * UNIT) / 2).scale(UNIT)
   for (const shape of shapes) drawShape(paper, shape)
   paper.restore()
+  return toScale
 }
 
 function drawShape(paper: Paper, shape: Shape): void {

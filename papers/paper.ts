@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { COMPANY } from '#catalogue/company.ts'
-import { type Face, fontFile } from '#sample/font-file.ts'
+import { type Face, fontFile } from '#papers/font-file.ts'
 
 export type Paper = PDFKit.PDFDocument
 
@@ -13,11 +13,13 @@ export const HAIRLINE = '#cbc7bd'
 export const SHADE = '#f4f2ec'
 export const BRASS = '#a87413'
 
-/** All papers bear one date, so that the same rows give the same bytes. */
-const ISSUED = new Date('2026-01-05T12:00:00Z')
-export const ISSUED_TEXT = '2026-01-05'
-
-type Subject = { readonly title: string; readonly subject: string; readonly keywords?: string }
+type Subject = {
+  readonly title: string
+  readonly subject: string
+  readonly keywords?: string
+  /** The day that it bears, `2026-01-05`: no clock is asked, so that the same facts give the same bytes. */
+  readonly issued: string
+}
 
 const FACES: readonly Face[] = ['text', 'medium', 'bold', 'mono', 'mono bold']
 
@@ -27,7 +29,8 @@ const held = new WeakMap<Paper, (() => void)[]>()
  * Opens a document without pages. Its page dictionaries are held back and written side by side at the end: spread
  * among the contents they would make pdf.js read the whole file to find page 1 (DESIGN 8, trap 15).
  */
-export function openPaper({ title, subject, keywords = '' }: Subject): Paper {
+export function openPaper({ title, subject, keywords = '', issued }: Subject): Paper {
+  const date = new Date(`${issued}T12:00:00Z`)
   const info = { Title: title, Subject: subject, Author: COMPANY.name, Keywords: keywords }
   const paper = new PDFDocument({
     size: 'LETTER',
@@ -36,7 +39,7 @@ export function openPaper({ title, subject, keywords = '' }: Subject): Paper {
     pdfVersion: '1.5',
     lang: 'en-US',
     displayTitle: true,
-    info: { ...info, Creator: COMPANY.name, Producer: COMPANY.name, CreationDate: ISSUED, ModDate: ISSUED },
+    info: { ...info, Creator: COMPANY.name, Producer: COMPANY.name, CreationDate: date, ModDate: date },
   })
   for (const face of FACES) paper.registerFont(face, fontFile(face))
   const pages: (() => void)[] = []

@@ -1,0 +1,22 @@
+import type { TitleBlock } from '#papers/sheet-frame.ts'
+
+/** All papers of the sample bear one date, so that the same rows give the same bytes. */
+export const ISSUED = '2026-01-05'
+
+type SampleSheet = Pick<TitleBlock, 'title' | 'kind' | 'number' | 'warning'> & {
+  readonly sheet: number
+  readonly sheets: number
+}
+
+/** The title block of a sheet of the sample: its `warning` says what was invented. */
+export function sampleBlock({ title, kind, number, warning, sheet, sheets }: SampleSheet): TitleBlock {
+  const facts = [
+    ['Scale', 'NONE'],
+    ['Sizes', 'INCH [MM]'],
+    ['Projection', 'THIRD ANGLE'],
+    ['Revision', 'A'],
+    ['Date', ISSUED],
+    ['Sheet', `${sheet} OF ${sheets}`],
+  ] as const
+  return { title, kind, number, warning: `SAMPLE – ${warning}`, sample: true, facts }
+}

@@ -1,0 +1,185 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import DxfParser from 'dxf-parser'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PartsTable } from '#catalogue/answers.ts'
+import { FAMILIES } from '#catalogue/families.ts'
+import { sizeText } from '#catalogue/quantity-text.ts'
+import { createSpecSheets } from '#papers/spec-sheets.ts'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { catalogueOf, tableOf } from '#tests/catalogue-of.ts'
+import { temporaryFolder } from '#tests/databases.ts'
+import { ensurePoppler, popplerWarnings } from '#tests/poppler.ts'
+
+const SITE = 'https://parts.example'
+const catalogue = sampleCatalogue()
+const site = await builtSite(catalogue, FAMILIES, undefined, SITE)
+type Site = typeof site
+
+beforeAll(ensurePoppler)
+
+/** Opens a spec sheet with pdf.js and with poppler, which both must find nothing wrong. */
+async function openSheet(path: string, from: Site = site) {
+  const answer = await from.get(path)
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const file = join(await temporaryFolder(), 'sheet.pdf')
+  await writeFile(file, bytes)
+  expect(popplerWarnings(file)).toBe('')
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const document = await task.promise
+  const page = await document.getPage(1)
+  const { items } = await page.getTextContent()
+  const words = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
+  const { info } = await document.getMetadata()
+  const links = (await page.getAnnotations()).flatMap(({ url }) => (url ? [url] : []))
+  const opened = {
+    bytes,
+    pages: document.numPages,
+    title: 'Title' in info ? info.Title : null,
+    texts: words.map(({ str }) => str),
+    text: words.map(({ str }) => str).join(' '),
+    lowest: Math.min(...words.map(({ transform }) => Number(transform[5]))),
+    links,
+  }
+  await task.destroy()
+  return opened
+}
+
+/** The row whose texts are the longest. */
+function longestRow(table: PartsTable): number {
+  const long = (row: number) => table.specifications(row).reduce((sum, { value }) => sum + (value?.length ?? 0), 0)
+  return Array.from({ length: table.size }, (_, row) => row).reduce((most, row) =>
+    long(row) > long(most) ? row : most,
+  )
+}
+
+describe.for(FAMILIES.map((family) => [family.table, family] as const))('the longest row of %s', ([, family]) => {
+  const table = tableOf(catalogue, family.table)
+  const row = longestRow(table)
+  const { url, partNumber } = table.part(row)
+
+  test('is one page that holds all of it in both units', async () => {
+    const sheet = await openSheet(`${url}.pdf`)
+    expect([sheet.pages, sheet.title]).toEqual([1, `${partNumber} – ${family.name}`])
+    for (const { label, value, kind } of table.specifications(row)) {
+      const both = value === null ? null : sizeText(value, kind)
+      if (kind !== 'number') expect(sheet.text).toContain(label)
+      for (const shown of both ? [both.inch, both.mm] : [value ?? 'N/A']) expect(sheet.text).toContain(shown)
+    }
+    for (const said of ['Not for inspection.', 'Concord Electronics', 'sales@concord.example', '2026-11-21'])
+      expect(sheet.text).toContain(said)
+    expect(sheet.text).toContain(`${SITE}${url}`)
+    expect(sheet.links).toEqual([`${SITE}${url}`])
+  })
+
+  test('is a drawing that a reader of DXF opens', async () => {
+    const answer = await site.get(`${url}.dxf`)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/vnd.dxf'])
+    const drawing = new DxfParser().parseSync(await answer.text())
+    expect(drawing?.entities.some(({ layer }) => layer === 'EDGES')).toBe(true)
+  })
+})
+
+test('a row of endless and odd values is one page, which names the part and keeps to its frame', async () => {
+  const endless = 'Ünbroken–ﬁnish±'.repeat(700)
+  const fields = Object.fromEntries(
+    FAMILIES.flatMap(({ table, columns }) => (table === 'Commercial' ? columns : [])).map(({ name }) => [
+      name,
+      endless,
+    ]),
+  )
+  const hostile = catalogueOf({
+    Commercial: [
+      { 'Part No': 'A\r\n0\nEOF\u0007 端子 ∅ 😀', ...fields, Manufacturer: '<b>%PDF</b>\u2028) Tj (' },
+      { 'Part No': '9'.repeat(5000), Length: 'N\u0000UL?' },
+      { 'Part No': null, Length: '1/0' },
+    ],
+  })
+  const other = await builtSite(hostile)
+  for (const id of ['1', '2', '3']) {
+    const sheet = await openSheet(`/part/Commercial/${id}.pdf`, other)
+    expect(sheet.pages).toBe(1)
+    expect(sheet.lowest).toBeGreaterThan(18)
+    expect(sheet.links).toEqual([]) // without SITE_URL the path alone
+    const drawing = new DxfParser().parseSync(await (await other.get(`/part/Commercial/${id}.dxf`)).text())
+    expect(drawing?.entities.length).toBeGreaterThan(10)
+  }
+  expect((await openSheet('/part/Commercial/1.pdf', other)).text).toContain('%PDF')
+  expect((await openSheet('/part/Commercial/3.pdf', other)).text).toContain('/part/Commercial/3')
+})
+
+test.for([
+  ['/part/10-880-2-05.pdf', 200, null],
+  ['/part/Insulated-Military/26.pdf', 200, null],
+  ['/part/10_880_2_05.dxf', 301, '/part/10-880-2-05.dxf'],
+  ['/part/AA59126/295H01.pdf', 301, '/part/10-880-2-05.pdf'],
+  ['/PART/10-880-2-05.pdf', 301, '/part/10-880-2-05.pdf'],
+  ['/part/no-such-number.pdf', 404, null],
+  ['/part/Insulated-Military/999999.dxf', 404, null],
+  ['/part/Insulated-Military/%ff.dxf', 404, null],
+  ['/part/.pdf', 404, null],
+] as const)('%s answers %i', async ([path, status, location]) => {
+  const answer = await site.get(path)
+  expect([answer.status, answer.headers.get('Location')]).toEqual([status, location])
+  if (status === 404 && path !== '/part/.pdf')
+    expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
+})
+
+test('a number that several parts bear is no single file, and one that ends as a file does is a page', async () => {
+  const rows = [{ 'Part No': 'A-1' }, { 'Part No': 'A-1' }, { 'Part No': 'B-1.pdf' }]
+  const other = await builtSite(catalogueOf({ Commercial: rows }))
+  expect((await other.get('/part/a-1.pdf')).status).toBe(404)
+  expect((await other.get('/part/Commercial/1.pdf')).status).toBe(200)
+  expect((await other.get('/part/B-1.pdf')).headers.get('Location')).toBe('/part/b-1-pdf')
+  expect((await other.get('/part/b-1-pdf.pdf')).status).toBe(200)
+})
+
+test.for(['pdf', 'dxf'])('a %s is not indexed, not written to, and not made again for who has it', async (type) => {
+  const path = `/part/10-880-2-05.${type}`
+  const { status, headers } = await site.get(path)
+  expect(status).toBe(200)
+  expect(headers.get('X-Robots-Tag')).toBe('noindex')
+  expect(headers.get('Cache-Control')).toBe('no-cache')
+  expect(headers.get('Content-Disposition')).toContain(`filename="10-880-2-05.${type}"`)
+  const tag = headers.get('ETag') ?? ''
+  expect((await site.get(path, { 'If-None-Match': tag })).status).toBe(304)
+  expect((await site.get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
+  const head = await site.send(path, { method: 'HEAD' })
+  expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, tag, ''])
+  expect((await site.send(path, { method: 'POST' })).status).toBe(405)
+})
+
+test('the same facts give the same bytes', async () => {
+  const [first, second] = [await openSheet('/part/10-880-2-05.pdf'), await openSheet('/part/10-880-2-05.pdf')]
+  expect(first.bytes.equals(second.bytes)).toBe(true)
+})
+
+test('more sheets at once than can be made in a moment are refused with a time to come back', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => site.get('/part/10-880-2-05.pdf')))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length)
+  expect(refused.every(({ headers }) => headers.get('Retry-After') !== null)).toBe(true)
+})
+
+test('the maker of spec sheets refuses new ones once it is closed', async () => {
+  const sheets = createSpecSheets()
+  await sheets.close()
+  const table = tableOf(catalogue, 'military')
+  const sheet = { number: '1', name: '2', group: '3', date: '2026-11-21', address: '/', sample: true }
+  const asked = sheets.write({ ...sheet, outline: table.outline(0), numbers: [], specifications: [] })
+  await expect(asked).rejects.toThrow('closed')
+})
+
+test('the page of a part links both, and tells robots not to follow', async () => {
+  const html = await (await site.get('/part/10-880-2-05')).text()
+  for (const [type, text] of [
+    ['dxf', 'Drawing (DXF)'],
+    ['pdf', 'Spec sheet (PDF)'],
+  ])
+    expect(html).toMatch(
+      new RegExp(`<a href="/part/10-880-2-05.${type}" rel="nofollow"[^>]*>${text?.replace(/[()]/g, '\\$&')}`),
+    )
+})
