@@ -2,7 +2,14 @@ import { SITE_HEADER } from '#tests/nginx.ts'
 
 const AT_ONCE = 8
 const SHORTEST_PAGE = 500
-const PATHS = ['/', '/banana/insulated-jacks?page=2', '/part/10-880-2-05', '/search?q=10-880', '/api/v1/families']
+/** Some are another page each time: one that is kept in memory proves little. */
+const PATHS: readonly ((turn: number) => string)[] = [
+  () => '/',
+  (turn) => `/terminals/insulated-commercial?page=${1 + (turn % 100)}`,
+  (turn) => `/part/Commercial/${1 + (turn % 300)}`,
+  () => '/search?q=10-880',
+  () => '/api/v1/families',
+]
 
 /**
  * Reads so many pages of every kind from a site, eight at once. Gives what went wrong; of an answer that broke off in the
@@ -14,7 +21,7 @@ export async function readPages(url: string, count: number, onRead: (pages: numb
   let read = 0
   async function reader(): Promise<void> {
     while (begun < count) {
-      const path = PATHS[begun % PATHS.length] ?? '/'
+      const path = PATHS[begun % PATHS.length]?.(Math.floor(begun / PATHS.length)) ?? '/'
       begun += 1
       const answer = await fetch(url + path)
       const text = await answer.text().catch(() => null)
