@@ -13,6 +13,9 @@ export type FoundPart = {
 /** 'Did you mean' asks for this many at most. */
 export const MOST_MEANT = 10
 
+/** Found parts' own numbers, in the same order: several may bear the number that matched. */
+export const ownNumbers = (found: readonly Found[]): string[] => found.map(({ part }) => part.partNumber)
+
 /** What a list of found parts shows. */
 export const foundParts = (found: readonly Found[]): FoundPart[] =>
   found.map(({ part: { tableName, id, displayName, url }, number: partNumber, why }) => {

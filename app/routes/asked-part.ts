@@ -1,7 +1,7 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { drawingShapes } from '#catalogue/drawing-shapes.ts'
 import type { Family } from '#catalogue/family.ts'
-import { foundParts, MOST_MEANT } from '#catalogue/found-parts.ts'
+import { foundParts, MOST_MEANT, ownNumbers } from '#catalogue/found-parts.ts'
 import { decodedNumber, nextParts, twinNumbers, variantFields } from '#catalogue/part-relations.ts'
 import { drawingText } from '#catalogue/reference-drawing.ts'
 import { shownChanges } from '#catalogue/shown-changes.ts'
@@ -41,12 +41,13 @@ export async function askedPart({ catalogue, families, files }: Shelf, segments:
   const number = segments.join('/')
   const { how, found } = catalogue.find(number)
   const parts = foundParts(found)
+  const owns = ownNumbers(found)
   if (how === 'near' || how === 'none') {
     const similar = number ? catalogue.search(number).results : []
-    return { kind: 'nothing', number, meant: parts.slice(0, MOST_MEANT), similar } as const
+    return { kind: 'nothing', number, meant: parts.slice(0, MOST_MEANT), owns, similar } as const
   }
   const [only, ...further] = found
-  if (!only || further.length > 0 || how === 'wildcard') return { kind: 'several', number, how, parts } as const
+  if (!only || further.length > 0 || how === 'wildcard') return { kind: 'several', number, how, parts, owns } as const
   const { part } = only
   if (part.url !== address) return { kind: 'moved', to: part.url } as const
   const table = catalogue.table(part.tableName)

@@ -48,7 +48,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
     case 'nothing':
       return (
         <ProblemPage title="Missing table name or part ID" text={unknownText(loaderData.number)} back="Go Back">
-          <DidYouMean parts={loaderData.meant} />
+          <DidYouMean parts={loaderData.meant} owns={loaderData.owns} />
           {loaderData.similar.length > 0 && (
             <section aria-label="Similar part numbers" className="mt-6">
               <h2 className="section-title">Similar part numbers</h2>

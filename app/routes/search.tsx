@@ -6,7 +6,7 @@ import { NothingFound } from '#app/components/search-message.tsx'
 import { catalogueContext } from '#app/context.ts'
 import { pageHead } from '#app/page-head.ts'
 import type { Catalogue, Resolution, SearchAnswer } from '#catalogue/answers.ts'
-import { type FoundPart, foundParts, MOST_MEANT } from '#catalogue/found-parts.ts'
+import { type FoundPart, foundParts, MOST_MEANT, ownNumbers } from '#catalogue/found-parts.ts'
 import type { Route } from './+types/search.ts'
 
 const SHORTEST = 2
@@ -17,12 +17,16 @@ type Answer = {
   /** Null: too short to be searched. */
   readonly answer: SearchAnswer | null
   /** What may be meant, where the search found nothing. */
-  readonly meant: { readonly how: Resolution['how']; readonly parts: readonly FoundPart[] }
+  readonly meant: {
+    readonly how: Resolution['how']
+    readonly parts: readonly FoundPart[]
+    readonly owns: readonly string[]
+  }
   /** The RFQ links of what is shown, in its order. */
   readonly quoteUrls: readonly (string | null)[]
 }
 
-const NOTHING_MEANT: Answer['meant'] = { how: 'none', parts: [] }
+const NOTHING_MEANT: Answer['meant'] = { how: 'none', parts: [], owns: [] }
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const found = searched(url, context.get(catalogueContext))
@@ -51,7 +55,7 @@ function quoteUrlOf(catalogue: Catalogue | null, { tableName, id }: Pick<FoundPa
 
 function meantBy({ how, found }: Resolution): Answer['meant'] {
   const parts = foundParts(found)
-  return { how, parts: how === 'near' ? parts.slice(0, MOST_MEANT) : parts }
+  return { how, parts: how === 'near' ? parts.slice(0, MOST_MEANT) : parts, owns: ownNumbers(found) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
@@ -74,13 +78,13 @@ export default function SearchPage({ loaderData: { query, answer, meant, quoteUr
           <NothingFound />
         </div>
       )}
-      {meant.how === 'near' && <DidYouMean parts={meant.parts} quoteUrls={quoteUrls} />}
+      {meant.how === 'near' && <DidYouMean parts={meant.parts} owns={meant.owns} quoteUrls={quoteUrls} />}
       {(meant.how === 'wildcard' || meant.how === 'exact') && (
         <section aria-labelledby="fitting" className="did-you-mean">
           <h2 id="fitting" className="section-title">
             Parts that fit this number
           </h2>
-          <FoundList parts={meant.parts} quoteUrls={quoteUrls} />
+          <FoundList parts={meant.parts} owns={meant.owns} quoteUrls={quoteUrls} />
         </section>
       )}
       {answer && answer.results.length > 0 && <ResultList results={answer.results} quoteUrls={quoteUrls} />}

@@ -32,6 +32,15 @@ test('a number with an X lists the parts that fit', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
+test('parts that share a number are told apart by their own', async ({ page }) => {
+  await page.goto('/part/AA59559-1')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /AA59559-1 .*01-101-1-05/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('01-101-1-05')
+})
+
 for (const path of ['/part/10-880-2-50', '/part/10-880-2-0X', '/search?q=AA59126%2F259H01', '/part/pb08na01']) {
   for (const width of [1440, 390]) {
     test(`${path} hinders nobody, ${width} px wide`, async ({ page }) => {
