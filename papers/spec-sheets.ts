@@ -6,7 +6,7 @@ export type WriteSpecSheet = (sheet: SpecSheet) => Promise<Uint8Array<ArrayBuffe
 
 export type SpecSheets = { readonly write: WriteSpecSheet; close(): Promise<void> }
 
-/** A sheet takes some 30 ms: whoever is let in waits about a second at most. */
+/** A sheet takes 20 ms, on a loaded machine 100: whoever is let in waits one to three seconds at most. */
 const MOST_WAITING = 30
 
 /** Makes spec sheets one after another in a thread, which starts with the first. */

@@ -20,7 +20,7 @@ export type SpecSheet = TakenDrawing & {
   readonly group: string
   /** All of its numbers, the own one first. */
   readonly numbers: readonly { readonly label: string; readonly number: string }[]
-  /** The other columns in their order; null where the cell is empty. */
+  /** The other columns in their order, and numbers that it has none of; null where the cell is empty. */
   readonly specifications: readonly Specification[]
 }
 

@@ -99,6 +99,6 @@ function sheetOf(catalogue: Catalogue, { table, row }: Placed, siteUrl: string |
     address: siteUrl === null ? url : new URL(url, siteUrl).href,
     sample: catalogue.sample,
     numbers: [{ label: table.headings[0]?.name ?? 'Part Number', number }, ...others],
-    specifications: fields.filter(({ kind }) => kind !== 'number'),
+    specifications: fields.filter(({ kind, value }) => kind !== 'number' || value === null),
   }
 }
