@@ -1,6 +1,7 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { type MouseEvent, type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import stylesheet from '#app/app.css?url'
 import { MoveFocus } from '#app/components/move-focus.tsx'
 import { PageFacts } from '#app/components/page-facts.tsx'
 import { Pending } from '#app/components/pending.tsx'
@@ -17,7 +18,6 @@ import type { loader as datasheet } from '#app/routes/datasheet.tsx'
 import { COMPANY } from '#catalogue/company.ts'
 import { productMenu } from '#catalogue/menu.ts'
 import type { Route } from './+types/root.ts'
-import stylesheet from './app.css?url'
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext)
