@@ -29,8 +29,8 @@ const PADDING = 0.5
 const LONGEST_TEXT = 1500
 
 /**
- * Sets a part's fields in the largest lettering in which all of them fit the height. Texts that are too long for the
- * smallest lose their ends, the longest first.
+ * Sets a part's fields in the largest lettering in which all of them fit the height. What is too long for the smallest
+ * loses its end, the longest texts first.
  */
 export function fitSpecifications(
   paper: Paper,
