@@ -33,6 +33,7 @@ test.for([
   ['/list', BUDGET],
   ['/list?part=10-880-2-05', BUDGET],
   ['/list/paste', BUDGET],
+  ['/fit?hole=.250', BUDGET],
   ['/order', FORM_BUDGET],
   ['/contact', FORM_BUDGET],
 ] as const)('%s loads at most %i bytes of script, compressed', async ([page, budget]) => {
