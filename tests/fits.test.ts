@@ -119,30 +119,29 @@ function mate({ size, name }: Wanted, row: Row): Said {
   return all.filter(({ is }) => is === first.is).reduce((best, one) => (one.off < best.off ? one : best), first)
 }
 
-/** Says each kind of row once: what is said depends on these cells alone. */
-function sayer(wanted: Wanted): (row: Row, family: Family) => Said {
-  const known = new Map<string, Said>()
+function say(wanted: Wanted, row: Row, family: Family): Said {
   const size = wanted.size ?? 0
-  const say = (row: Row, family: Family): Said => {
-    if (wanted.criterion === 'board') return board(size, row)
-    if (wanted.criterion === 'hole') return hole(size, row)
-    return wanted.criterion === 'wire' ? wire(size, row, family) : mate(wanted, row)
-  }
-  return (row, family) => {
-    const cells = [row.boardThickness, row.holeSize, row.mounting, row.awg, row.matesWith, family.table].join('|')
-    const said = known.get(cells) ?? say(row, family)
-    known.set(cells, said)
-    return said
-  }
+  if (wanted.criterion === 'board') return board(size, row)
+  if (wanted.criterion === 'hole') return hole(size, row)
+  return wanted.criterion === 'wire' ? wire(size, row, family) : mate(wanted, row)
 }
 
-/** The rows of each family, their cells by field. */
-const TABLES = FAMILIES.map((family) => ({
-  family,
-  rows: sampleRecords(family).map((record): Row => {
-    return Object.fromEntries(family.columns.map((column) => [column.key, record[storedName(column)] ?? null]))
-  }),
-}))
+const READ = ['boardThickness', 'holeSize', 'mounting', 'awg', 'matesWith']
+
+/** The rows of each family by the cells that are read, by field: those with the same cells need be asked once. */
+const TABLES = FAMILIES.map((family) => {
+  const kinds = new Map<string, { readonly row: Row; readonly ids: string[] }>()
+  sampleRecords(family).forEach((record, index) => {
+    const cells = READ.map((key): [string, string | null] => {
+      const column = family.columns.find((one) => one.key === key)
+      return [key, column ? (record[storedName(column)] ?? null) : null]
+    })
+    const kind = kinds.get(JSON.stringify(cells)) ?? { row: Object.fromEntries(cells), ids: [] }
+    kind.ids.push(String(index + 1))
+    kinds.set(JSON.stringify(cells), kind)
+  })
+  return { family, kinds: [...kinds.values()] }
+})
 
 /** A length as people type it: in thousandths of an inch or hundredths of a millimetre. */
 function drawLength(draw: Draw, from: number, to: number): Pick<Wanted, 'typed' | 'size' | 'name'> {
@@ -196,28 +195,31 @@ type Told = {
 function recount(wanted: readonly Wanted[]): Told & { nearest: number } {
   const fitting: Record<string, string[]> = {}
   const silent = wanted.map(({ criterion }) => [criterion, {} as Record<string, number>] as const)
-  const sayers = wanted.map(sayer)
   let [unstated, nearest] = [0, Number.POSITIVE_INFINITY]
-  for (const { family, rows } of TABLES) {
+  for (const { family, kinds } of TABLES) {
     const found: { id: string; share: number }[] = []
-    rows.forEach((row, index) => {
-      const said = sayers.map((say) => say(row, family))
-      const shares = said.map(({ off }, place) => (wanted[place]?.size ? off / (wanted[place].size ?? 1) : 0))
-      const sum = shares.reduce((total, share) => total + share, 0)
-      if (said.every(({ is }) => is === 'fits')) found.push({ id: String(index + 1), share: sum })
-      else if (said.every(({ is }) => is === 'fits' || is === 'unstated')) {
-        unstated += 1
+    for (const { row, ids } of kinds) {
+      const said = wanted.map((one) => {
+        const { is, off } = say(one, row, family)
+        return { is, share: one.size === null ? 0 : off / one.size }
+      })
+      if (said.every(({ is }) => is === 'fits')) {
+        const share = said.reduce((sum, one) => sum + one.share, 0)
+        found.push(...ids.map((id) => ({ id, share })))
+      } else if (said.every(({ is }) => is === 'fits' || is === 'unstated')) {
+        unstated += ids.length
         silent.forEach(([, counts], place) => {
-          if (said[place]?.is === 'unstated') counts[family.table] = (counts[family.table] ?? 0) + 1
+          if (said[place]?.is !== 'unstated') return
+          counts[family.table] = (counts[family.table] ?? 0) + ids.length
         })
-      } else if (said.every(({ is }, place) => is === 'fits' || (is === 'misses' && (shares[place] ?? 1) <= 0.3))) {
-        const missed = said.map(({ is }, place) => (is === 'misses' ? 1 + (shares[place] ?? 0) : 0))
+      } else if (said.every(({ is, share }) => is === 'fits' || (is === 'misses' && share <= 0.3))) {
+        const missed = said.filter(({ is }) => is === 'misses')
         nearest = Math.min(
           nearest,
-          missed.reduce((total, share) => total + share, 0),
+          missed.reduce((sum, { share }) => sum + 1 + share, 0),
         )
       }
-    })
+    }
     const places = placesOf(family)
     found.sort((a, b) => a.share - b.share || (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
     if (found.length > 0) fitting[family.table] = found.map(({ id }) => id)

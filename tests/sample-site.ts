@@ -30,6 +30,7 @@ export const OTHER_PAGES = [
   '/part/pb08na01',
   '/view-pdf/Insulated-Military/10-880-X-XX.pdf',
   '/list',
+  '/fit',
 ] as const
 
 /** Addresses whose page says that there is nothing. */

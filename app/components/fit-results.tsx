@@ -22,7 +22,7 @@ export function FitResults({ question, answer, inMm }: Props) {
     <>
       <section id="results" tabIndex={-1} aria-labelledby="fit-count" className="fit-results">
         <div className="results-head">
-          <h2 id="fit-count" role="status" className="results-count">
+          <h2 id="fit-count" className="results-count">
             {countText(total, families.length, one)}
           </h2>
           {question.table !== null && (

@@ -14,8 +14,8 @@ export function FitRules({ rules }: Props) {
         datasheet has the last word.
       </p>
       {rules.map(({ criterion, title, reads, decides, margin, source }) => (
-        <section key={criterion} aria-labelledby={`rule-${criterion}`}>
-          <h3 id={`rule-${criterion}`}>{title}</h3>
+        <div key={criterion}>
+          <h3>{title}</h3>
           <dl>
             <div>
               <dt>Reads</dt>
@@ -34,7 +34,7 @@ export function FitRules({ rules }: Props) {
               <dd>{source}</dd>
             </div>
           </dl>
-        </section>
+        </div>
       ))}
     </details>
   )

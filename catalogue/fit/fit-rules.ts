@@ -99,11 +99,11 @@ export function mountingOf(cell: string): Mounting | null {
   return unthreaded[WIDER.findIndex(([named]) => named.test(cell))] ?? null
 }
 
-const short = (inches: number) => String(inches).replace(/^0/, '')
+const short = (inches: number) => inches.toFixed(3).replace(/^0/, '')
 
 const wider = WIDER.map(([, name, more]) => `${short(more)} in (${name})`).join(', ')
 const loose = Object.entries(LOOSE_HOLES)
-  .map(([thread, hole]) => `${thread} ${short(hole)}`)
+  .map(([thread, hole]) => `${thread.includes('/') ? thread : `#${thread}`} ${short(hole)}`)
   .join(', ')
 
 const HOLE_RULE: RuleText = {

@@ -16,6 +16,7 @@ const PAGES = [
   '/list',
   '/list?part=10-880-2-05&qty=100+250&part=24-504-2-05&qty=5&part=none-such',
   '/list/paste',
+  '/fit',
   '/test',
   '/api',
   '/about/company-profile',

@@ -31,6 +31,7 @@ test.for([
   ['/search?q=10-880', 'routes/search'],
   ['/nothing', 'routes/not-found'],
   ['/list?part=10-880-2-05', 'routes/list'],
+  ['/fit?hole=.250', 'routes/fit'],
   ['/order', 'routes/order'],
   ['/contact', 'routes/contact'],
 ] as const)(

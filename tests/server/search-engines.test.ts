@@ -15,6 +15,7 @@ const INDEXED = [
   '/about/company-profile',
   '/about/engineering-solutions',
   '/other-products/tooling-products',
+  '/fit',
 ]
 
 const site = await sampleSite(SITE)

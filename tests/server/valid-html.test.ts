@@ -34,6 +34,9 @@ const PAGES = [
   '/terminals/insulated-commercial?color=Red&sort=partNumber&dir=desc&pageSize=50&page=2',
   '/terminals/insulated-commercial?color=none',
   '/binding-posts/military?position=none',
+  '/fit?board=1.6+mm&hole=.136',
+  '/fit?board=thick&wire=18+AWG',
+  '/fit?board=2&hole=.25&wire=18+AWG',
   ...drawnParts(site.catalogue, 20),
 ]
 

@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+test('an engineer finds what fits a board and a hole by keyboard, mends a field, and keeps a part', async ({
+  page,
+}) => {
+  await page.goto('/fit')
+  await page.getByLabel('Board or panel thickness').focus()
+  await page.keyboard.type('thick')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('.136')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('write one thickness')
+  await expect(page.getByLabel('Board or panel thickness')).toHaveValue('thick')
+  await expect(page.getByLabel('Mounting hole')).toHaveValue('.136')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: /^Board or panel thickness: write/ }).click()
+  await page.getByLabel('Board or panel thickness').fill('1.6 mm')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/fit\?board=1\.6\+mm&hole=\.136$/)
+  // The keyboard goes on at the results, and a screen reader is told their number.
+  await expect(page.getByRole('region', { name: /\d+ parts of \d+ families fit/ })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Parts that fit, table' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to quote list: 10-880-1-00' }).click()
+  await expect(page.getByRole('link', { name: /^Quote list/ })).toContainText('1')
+  await page.getByRole('link', { name: /^Show all .* Insulated Military Terminals/ }).click()
+  await expect(page.getByRole('heading', { name: /\d+ parts of Insulated Military Terminals fit/ })).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByLabel('Board or panel thickness')).toHaveValue('thick')
+})
+
+test('on a phone it fits the width, table and rules too, and hinders nobody', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/fit?board=1.6+mm&hole=.136&mate=.040+pin&wire=18+AWG')
+  await expect(page.getByRole('link', { name: /^Without wire/ })).toBeVisible()
+  await page.goto('/fit?board=1.6+mm&hole=.136')
+  await page.getByText('The rules, and where they come from').click()
+  await expect(page.getByText(/ASTM B258/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await findings(page)).toEqual([])
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form is asked and answered', async ({ page }) => {
+    await page.goto('/fit')
+    await page.getByLabel('Mounting hole').fill('1/4"')
+    await page.getByRole('button', { name: 'Find what fits' }).click()
+    await expect(page.getByRole('heading', { name: /parts of \d families fit/ })).toBeVisible()
+    await expect(page.getByText('needs').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { FITS_A_PAGE } from '#catalogue/fit/fit-answer.ts'
+import { fitAnswer, problem } from '#server/api/answers.ts'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { catalogueOf } from '#tests/catalogue-of.ts'
+import { pageWords } from '#tests/page-words.ts'
+import { unescaped } from '#tests/sample-site.ts'
+
+const sample = await builtSite(sampleCatalogue())
+const small = await builtSite(
+  catalogueOf({
+    Commercial: [
+      {
+        'Part Num': '1-1',
+        'Board Thicke': '.093"',
+        'Hole Size': '.257"',
+        Mounting: 'Nut, 1/4-32',
+        'Mates With': 'Spade Lug',
+      },
+      { 'Part Num': '1-2', 'Board Thicke': '.093"', 'Hole Size': '0.199"', Mounting: 'Nut, 10-32', Color: 'Red' },
+      { 'Part Num': '1-3', 'Board Thicke': null, 'Hole Size': '6.53 mm', Mounting: 'Nut, 1/4-32' },
+      { 'Part Num': '<i>4</i>', 'Board Thicke': 'thin', 'Hole Size': '.257', Mounting: '<b>' },
+    ],
+    'Insulated Banana Plugs': [{ 'Part Num': '2-1', AWG: '16 AWG', 'Mates With': 'Standard Banana Jack' }],
+  }),
+)
+const words = async (path: string, site = small) => unescaped(pageWords(await (await site.get(path)).text()))
+const asked = async (query: string, site = small) =>
+  fitAnswer.parse(await (await site.get(`/api/v1/fit?${query}`)).json())
+
+describe('the page', () => {
+  test('shows what fits with its margins, in both units', async () => {
+    const page = await words('/fit?board=2.4+mm&hole=.260')
+    expect(page).toContain('1 part of one family fits')
+    expect(page).toContain(
+      '1-1 .093" 2.36 mm 0.0015 in 0.04 mm thicker .257" 6.53 mm 0.003 in 0.08 mm wider Nut, 1/4-32',
+    )
+    expect(page).toContain('= 0.0945 in 2.40 mm')
+  })
+
+  test('says why near candidates are none', async () => {
+    const page = await words('/fit?hole=.250')
+    expect(page).toContain('No part fits')
+    expect(page).toContain('hole 0.250 in 6.35 mm : needs 0.257 in 6.53 mm , 0.007 in 0.18 mm too small')
+    expect(page).toContain('hole 0.250 in 6.35 mm : takes at most 0.238 in 6.05 mm , 0.012 in 0.30 mm too large')
+  })
+
+  test('what is not stated is told apart, and never fits', async () => {
+    const page = await words('/fit?board=.093&hole=.257')
+    expect(page).toContain('1 part of one family fits')
+    expect(page).toContain('Not stated: 3 parts')
+    expect(page).toMatch(
+      /Board Thickness 3 Commercial Binding Posts: 1-3 .*Families that never state it: Insulated Banana Plugs 1/,
+    )
+    expect(page).toMatch(/Hole Size 1 Families that never state it: Insulated Banana Plugs 1/)
+  })
+
+  test('keeps what was typed and says what could be read', async () => {
+    const answer = await small.get('/fit?board=thick&hole=.250&wire=.75&mate=%3Cscript%3E')
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    for (const typed of ['thick', '.250', '.75', '&lt;script&gt;']) expect(html).toContain(`value="${typed}"`)
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(3)
+    const page = unescaped(pageWords(html))
+    expect(page).toContain('Some fields could not be read.')
+    expect(page).toContain('Board or panel thickness: write one thickness, such as .062, 1/16", 0.062 in or 1.6 mm.')
+    expect(page).not.toMatch(/parts? .*fit\b.*families/)
+  })
+
+  test('offers what may be meant where nothing fits', async () => {
+    const html = await (await small.get('/fit?board=2.4&hole=.257')).text()
+    expect(pageWords(html)).toContain('Did you mean 2.4 mm ? Without a unit a size is in inches.')
+    expect(html).toContain('href="/fit?board=2.4+mm&amp;hole=.257"')
+    expect(html).toContain('href="/fit?hole=.257"')
+  })
+
+  test('tells its rules with their sources, asked or not', async () => {
+    for (const path of ['/fit', '/fit?hole=.257']) {
+      expect(await words(path, sample)).toMatch(/Reads Hole Size.*ASME B18\.2\.8.*Reads AWG\..*ASTM B258/)
+    }
+  })
+
+  test('lists one family page by page, and has no page beyond the last', async () => {
+    const path = '/fit?board=.062&table=Insulated+Commercial'
+    const page = await words(path, sample)
+    expect(page).toMatch(/\d+ parts of Insulated Commercial Terminals fit/)
+    expect(page).toMatch(/Page 1 of \d+/)
+    const beyond = await sample.get(`${path}&page=999`)
+    expect(beyond.status).toBe(302)
+    expect(await words(beyond.headers.get('Location') ?? '', sample)).toMatch(/Page (\d+) of \1 /)
+  })
+
+  test.for([
+    ['/fit', null],
+    ['/fit?utm_source=mail', null],
+    ['/fit?board=.062', 'noindex, follow'],
+    ['/fit?board=thick', 'noindex, follow'],
+  ] as const)('%s says whether it is to be found: %s', async ([path, robots]) => {
+    const html = await (await sample.get(path)).text()
+    expect(/<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? null).toBe(robots)
+    expect(html).toContain('<link rel="canonical" href="/fit"/>')
+  })
+
+  test('another way of writing its address leads to it', async () => {
+    const answer = await small.get('/Fit/?hole=.257')
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/fit?hole=.257'])
+  })
+
+  test('without a catalogue it says so', async () => {
+    const none = await builtSite(null)
+    expect(await words('/fit?hole=.257', none)).toContain('can’t be read now')
+    expect((await asked('hole=.257', none)).total).toBe(0)
+  })
+
+  test.for([`hole=${'9'.repeat(10_000)}`, 'board=%00&mate=%ED%A0%80', 'table=nothing&hole=.257', 'page=-1&hole=.257'])(
+    'the address …%s is answered',
+    async (query) => {
+      expect((await small.get(`/fit?${query}`)).status).toBe(200)
+    },
+  )
+})
+
+describe('the API', () => {
+  test('gives what the page shows', async () => {
+    const { total, families, near, notStated } = await asked('board=2.4 mm&hole=.260&mate=spade lug')
+    expect(total).toBe(1)
+    const [{ parts: [part] = [] } = { parts: [] }] = families
+    expect(part).toMatchObject({ partNumber: '1-1', url: '/part/1-1', mounting: 'Nut, 1/4-32', color: null })
+    expect(part?.margins).toEqual([
+      { criterion: 'board', stated: '.093"', off: { inches: 0.00149, mm: 0.0378 }, words: 'thicker' },
+      { criterion: 'hole', stated: '.257"', off: { inches: 0.003, mm: 0.0762 }, words: 'wider' },
+      { criterion: 'mate', stated: 'Spade Lug', off: { inches: 0, mm: 0 }, words: 'as stated' },
+    ])
+    expect(near).toEqual([])
+    expect(notStated.map(({ criterion, total }) => [criterion, total])).toEqual([
+      ['board', 2],
+      ['hole', 1],
+      ['mate', 2],
+    ])
+  })
+
+  test('reads and words the reasons', async () => {
+    const { asked: read, near } = await asked('hole=.250')
+    expect(read).toEqual([{ criterion: 'hole', typed: '.250', size: { inches: 0.25, mm: 6.35 }, name: null }])
+    expect(near.flatMap(({ misses }) => misses.map(({ reason }) => reason))).toEqual([
+      'hole 0.250 in (6.35 mm): needs 0.257 in (6.53 mm), 0.007 in (0.18 mm) too small',
+      'hole 0.250 in (6.35 mm): takes at most 0.238 in (6.05 mm), 0.012 in (0.30 mm) too large',
+    ])
+    expect(near[0]?.count).toBe(3)
+  })
+
+  test('pages through one family, each part once', async () => {
+    const query = 'board=.062&table=Insulated-Military'
+    const [first] = (await asked(query, sample)).families
+    const ids = new Set<string>()
+    for (let page = 1; page <= (first?.pageCount ?? 0); page++) {
+      const [family] = (await asked(`${query}&page=${page}`, sample)).families
+      expect(family?.parts.length).toBeLessThanOrEqual(FITS_A_PAGE)
+      for (const { id } of family?.parts ?? []) ids.add(id)
+    }
+    expect(ids.size).toBe(first?.total)
+    expect((await asked(`${query}&page=99`, sample)).families[0]?.parts).toEqual([])
+  })
+
+  test.for([
+    ['', 400, 'Nothing was asked'],
+    ['board=thick&wire=.75', 400, 'Board or panel thickness: write one thickness'],
+    ['hole=.257&table=nothing', 404, 'no such table'],
+  ] as const)('%s is refused in words', async ([query, status, text]) => {
+    const answer = await small.get(`/api/v1/fit?${query}`)
+    expect(answer.status).toBe(status)
+    expect(problem.parse(await answer.json()).detail).toContain(text)
+  })
+})
