@@ -27,7 +27,12 @@ const CONTACT = {
 const LINE = { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantity: 250 }
 
 /** Quote requests through the form, one after another and many at once, until their number is on the page. */
-async function benchStoring(what: string, sites: readonly SiteProcess[]): Promise<void> {
+async function benchStoring(what: string, env: Record<string, string>, count: number): Promise<void> {
+  const sites = await Promise.all(Array.from({ length: count }, () => startSite({ ...OPEN, ...env })))
+  await benchSites(what, sites).finally(() => Promise.all(sites.map((site) => site.stop())))
+}
+
+async function benchSites(what: string, sites: readonly SiteProcess[]): Promise<void> {
   const [first] = sites
   if (!first) throw new Error('A site is wanted')
   const { stamp } = await openForm(`${first.url}/order`)
@@ -46,18 +51,13 @@ async function benchStoring(what: string, sites: readonly SiteProcess[]): Promis
 /** Requests stored a second on both databases: by whole sites, their answers and mails included, and by the inbox alone. */
 export async function benchRequests(): Promise<void> {
   console.log('\nRequests stored by whole sites, with their mails')
-  const sqlite = await startSite(OPEN)
-  await benchStoring('SQLite', [sqlite])
-  await sqlite.stop()
+  await benchStoring('SQLite', {}, 1)
   const cluster = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'bench-storing-'))
   try {
     const DATABASE_URL = await createDatabase(cluster.url, 'scaling')
-    const one = await startSite({ ...OPEN, DATABASE_URL })
-    await benchStoring('PostgreSQL', [one])
-    const two = await startSite({ ...OPEN, DATABASE_URL })
-    await benchStoring('two sites', [one, two])
-    await Promise.all([one.stop(), two.stop()])
+    await benchStoring('PostgreSQL', { DATABASE_URL }, 1)
+    await benchStoring('two sites', { DATABASE_URL }, 2)
     console.log('\nRequests stored by the inbox alone, each with two mails to send')
     await benchInbox('SQLite', { dataDir: folder, databaseUrl: null })
     await benchInbox('PostgreSQL', { dataDir: folder, databaseUrl: await createDatabase(cluster.url, 'inbox') })
