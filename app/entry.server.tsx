@@ -11,6 +11,9 @@ import { FactsContext } from '#app/facts-context.ts'
 import { NonceContext } from '#app/nonce.ts'
 import { policePage } from '#app/page-policy.ts'
 
+/** Modules that bring the finished page to life: what it is seen by (styles, letters, pictures) comes first. */
+const MODULE = '<link rel="modulepreload"'
+
 /** Renders the whole document before the first byte goes out: every page is complete without a script (DESIGN 8.11). */
 export default async function handleRequest(
   request: Request,
@@ -38,7 +41,8 @@ export default async function handleRequest(
   )
   await stream.allReady
   if (broken) throw broken
-  const { html, policy } = await policePage(await new Response(stream).text(), nonce)
+  const rendered = (await new Response(stream).text()).replaceAll(MODULE, `${MODULE} fetchpriority="low"`)
+  const { html, policy } = await policePage(rendered, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
   return new Response(`<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`, { status, headers })
