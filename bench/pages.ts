@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#tests/free-port.ts'
+import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { megabytes, say } from './figures.ts'
+import type { Load, Loaded } from './load-generator.ts'
+import { RIVALS, sentPage, startRival } from './page-servers.ts'
+
+const SECONDS = Number(process.argv[2] ?? 2)
+const ROUNDS = 3
+const CONNECTIONS = [1, 32]
+const PAGES = ['/', '/banana/insulated-jacks', '/part/10-880-2-05', '/api/v1/search?q=10-880']
+const ACCEPTED = { 'Accept-Encoding': 'gzip' }
+/** The parts of the sample. */
+const COLD_PAGES = 400
+const SETTLING_MS = 5_000
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_MS = 10
+
+type Server = { readonly port: number; readonly pid: number }
+type Measured = Loaded & { readonly cpuMs: number }
+
+/** Puts load on a server from a process of its own. */
+async function measure(
+  { port, pid }: Server,
+  load: Pick<Load, 'connections' | 'paths'> & Partial<Load>,
+): Promise<Measured> {
+  const before = cpuMs(pid)
+  const whole: Load = { port, seconds: SECONDS, once: false, headers: ACCEPTED, ...load }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-generator.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(whole))
+  const said: Buffer[] = []
+  for await (const piece of child.stdout) said.push(piece)
+  const loaded: Loaded = JSON.parse(Buffer.concat(said).toString())
+  if (Object.keys(loaded.statuses).join() !== '200')
+    throw new Error(`Not every answer was 200: ${JSON.stringify(loaded.statuses)}`)
+  return { ...loaded, cpuMs: cpuMs(pid) - before }
+}
+
+/** The processor time of a process and its children. */
+function cpuMs(pid: number): number {
+  const pids = [
+    pid,
+    ...spawnSync('pgrep', ['-P', String(pid)])
+      .stdout.toString()
+      .split('\n')
+      .filter(Boolean)
+      .map(Number),
+  ]
+  const ticks = pids.map((one) => {
+    const [user = 0, system = 0] =
+      readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
+    return user + system
+  })
+  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS
+}
+
+const perSecond = ({ answers, seconds }: Loaded) => answers / seconds
+const perCpuSecond = ({ answers, cpuMs }: Measured) => (answers * 1000) / cpuMs
+const rounded = (value: number) => Math.round(value).toLocaleString('en-US').padStart(7)
+
+function sayMeasured(what: string, measured: Measured, against?: Measured): void {
+  const shares = against && [perSecond, perCpuSecond].map((rate) => Math.round((100 * rate(measured)) / rate(against)))
+  const share = shares ? `${shares[0]} %, ${shares[1]} % of bare Hono` : ''
+  const times = [measured.p50, measured.p99].map((ms) => `${ms.toFixed(2).padStart(7)} ms`)
+  const rates = `${rounded(perSecond(measured))} a second  ${rounded(perCpuSecond(measured))} a CPU second`
+  say(what, `p50 ${times[0]}`, `p99 ${times[1]}`, rates, share)
+}
+
+/** Warm pages of the site, and of servers that do nothing but send the same bytes. */
+async function warmPages(site: Server, folder: string): Promise<void> {
+  const pages = await Promise.all(PAGES.map((path) => sentPage(`http://127.0.0.1:${site.port}`, path, folder)))
+  const rivals = new Map<string, { server: Server; child: ChildProcess }>()
+  for (const rival of RIVALS) {
+    const port = await freePort()
+    const child = await startRival(rival, port, pages, folder)
+    rivals.set(rival, { server: { port, pid: child.pid ?? 0 }, child })
+  }
+  try {
+    await pause(1_000)
+    for (const [index, path] of PAGES.entries()) {
+      for (const connections of CONNECTIONS) {
+        console.log(`\n${path}, warm, ${connections} at once`)
+        await measure(site, { connections, paths: [path] })
+        const rounds = new Map<string, Measured[]>()
+        // In turn, so that what else the machine does falls on all alike.
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const own = await measure(site, { connections, paths: [path] })
+          rounds.set('site', [...(rounds.get('site') ?? []), own])
+          for (const [name, { server }] of rivals) {
+            const theirs = await measure(server, { connections, paths: [`/${index}`] })
+            rounds.set(name, [...(rounds.get(name) ?? []), theirs])
+          }
+        }
+        const hono = middle(rounds.get('hono') ?? [])
+        for (const [name, each] of rounds) sayMeasured(name, middle(each), name === 'site' ? hono : undefined)
+      }
+    }
+  } finally {
+    for (const { child } of rivals.values()) child.kill()
+  }
+}
+
+/** The round that stands in the middle by its answers a second. */
+function middle(rounds: readonly Measured[]): Measured {
+  const found = rounds.toSorted((a, b) => perSecond(a) - perSecond(b))[Math.floor(rounds.length / 2)]
+  if (!found) throw new Error('Nothing was measured')
+  return found
+}
+
+/** Pages that nobody has asked for before. */
+async function coldPages(): Promise<void> {
+  const cold = await startSite({ RATE_LIMIT: 'off', PAGE_CACHE_MB: '0' })
+  const site = serverOf(cold)
+  const numbers = await partNumbers(cold.url)
+  const kinds: [string, readonly string[]][] = [
+    ['/', Array.from({ length: COLD_PAGES }, () => '/')],
+    [
+      'a table of 20 rows',
+      Array.from({ length: COLD_PAGES }, (_, index) => `/banana/insulated-jacks?lengthFrom=.0${index + 1}`),
+    ],
+    ['a part', numbers.map((number) => `/part/${number}`)],
+    ['the search API', numbers.map((number) => `/api/v1/search?q=${number}`)],
+  ]
+  for (const [what, paths] of kinds) {
+    await measure(site, { connections: 4, paths, once: true })
+    for (const connections of what === '/' ? [1] : CONNECTIONS) {
+      console.log(`\n${what}, cold, ${connections} at once`)
+      sayMeasured('site', await measure(site, { connections, paths, once: true }))
+    }
+  }
+  await cold.stop()
+}
+
+async function partNumbers(url: string): Promise<string[]> {
+  const pages = [1, 2, 3, 4].map(async (page) => {
+    const answer = await fetch(`${url}/api/v1/families/Insulated-Military/parts?pageSize=100&page=${page}`)
+    const { parts }: { parts: { url: string }[] } = await answer.json()
+    return parts.flatMap(({ url: path }) => /^\/part\/([^/]+)$/.exec(path)?.[1] ?? [])
+  })
+  return (await Promise.all(pages)).flat()
+}
+
+const serverOf = ({ url, child }: SiteProcess): Server => ({ port: Number(new URL(url).port), pid: child.pid ?? 0 })
+
+function sayProcess(what: string, pid: number): void {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024
+  say(what, `resident ${megabytes(of('VmRSS'))}`, `most so far ${megabytes(of('VmHWM'))}`)
+}
+
+console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} processors, Node ${process.versions.node}, ${SECONDS} s each`)
+const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'))
+await chmod(folder, 0o755) // nginx reads it as nobody
+const dataDir = join(folder, 'data')
+await (await startSite({ DATA_DIR: dataDir })).stop() // loads the sample
+const from = performance.now()
+const started = await startSite({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
+say('start', `${Math.round(performance.now() - from)} ms to the first answer`)
+sayProcess('memory', serverOf(started).pid)
+await warmPages(serverOf(started), folder)
+console.log('\nmemory')
+sayProcess('after warm pages', serverOf(started).pid)
+const everyPart = (await partNumbers(started.url)).flatMap((number) => [
+  `/part/${number}`,
+  `/part/${number}.data`,
+  `/api/v1/search?q=${number}`,
+])
+await measure(serverOf(started), { connections: 32, paths: everyPart, once: true })
+sayProcess(`${everyPart.length} more pages`, serverOf(started).pid)
+await pause(SETTLING_MS)
+sayProcess('5 s later', serverOf(started).pid)
+await started.stop()
+await coldPages()
+await rm(folder, { recursive: true })
