@@ -63,7 +63,7 @@ beforeAll(async () => {
     now: () => new Date(),
   })
   site = new Hono<SiteEnv>()
-    .use(securityHeaders(), cachePolicy())
+    .use(securityHeaders({ siteUrl: null }), cachePolicy())
     .use(requestId())
     .route('/', fileAnswers({ files, log }))
 })

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { SiteEnv } from '#server/site.ts'
+import type { SiteEnv, SiteParts } from '#server/site.ts'
 
 /** The policy of everything that is no page: it loads nothing and stands in no frame (DESIGN 5). */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -10,10 +10,16 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'
 /** A visitor's file: saved, and if it is shown all the same, then without any right. */
 const ATTACHMENT_POLICY = "default-src 'none'; sandbox"
 const ATTACHMENT_PATH = /^\/request\/[^/]+\/files\//
+/** A year, as ASVS 3.4.1 asks; other hosts of the company's are not ours to decide about. */
+const ONLY_TLS = 'max-age=31536000'
 const WORKER_PATH = /^\/assets\/[\w.-]*\bworker\b[\w.-]*\.m?js$/
 
-/** Puts the security headers of DESIGN 5 and the request's id on every answer. A page brings its own policy with its scripts' hashes. */
-export function securityHeaders(): MiddlewareHandler<SiteEnv> {
+/**
+ * Puts the security headers of DESIGN 5 and the request's id on every answer. A page brings its own policy with its
+ * scripts' hashes. Where visitors reach the site by https, browsers are told to use nothing else.
+ */
+export function securityHeaders({ siteUrl }: Pick<SiteParts, 'siteUrl'>): MiddlewareHandler<SiteEnv> {
+  const onlyTls = siteUrl !== null && new URL(siteUrl).protocol === 'https:'
   return async (c, next) => {
     await next()
     const headers = c.res.headers
@@ -22,6 +28,7 @@ export function securityHeaders(): MiddlewareHandler<SiteEnv> {
     if (!isPage && c.res.status !== 304)
       c.header('Content-Security-Policy', policyOf(c.req.path, headers.get('Content-Type')))
     c.header('X-Request-Id', c.get('requestId'))
+    if (onlyTls) c.header('Strict-Transport-Security', ONLY_TLS)
     c.header('X-Content-Type-Options', 'nosniff')
     const secret = c.req.path.startsWith('/request/') // its address is the key to it
     c.header('Referrer-Policy', secret ? 'no-referrer' : 'strict-origin-when-cross-origin')

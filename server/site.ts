@@ -91,7 +91,7 @@ export function createSite(parts: SiteParts): Site {
   const site = new Hono<SiteEnv>()
   if (parts.watch) site.use(watchRequests(parts.watch, routes))
   site.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(parts.proxies))
-  site.use(accessLog(parts.log), securityHeaders(), cachePolicy())
+  site.use(accessLog(parts.log), securityHeaders(parts), cachePolicy())
   site.route('/', health(parts))
   if (parts.clientFolder) {
     site.use('/assets/*', serveStatic({ root: parts.clientFolder, precompressed: true }))
@@ -118,7 +118,7 @@ export function createSite(parts: SiteParts): Site {
   function cacheOf({ catalogue, files, now, log, proxies, pageCacheBytes }: SiteParts) {
     const rendered = new Hono<SiteEnv>()
     rendered.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(proxies))
-    rendered.use(securityHeaders(), cachePolicy(), overload.enoughMemory, overload.inTurn)
+    rendered.use(securityHeaders(parts), cachePolicy(), overload.enoughMemory, overload.inTurn)
     rendered.route('/api', createApi(parts, null))
     rendered.get('*', pages)
     rendered.onError((error, c) => errorAnswer(error, parts.log, c.get('requestId')))
