@@ -3,8 +3,7 @@ import { useNavigate, useNavigation } from 'react-router'
 import { FIT_FIELDS, type ShownQuestion } from '#app/components/fit-fields.ts'
 import { FitSize } from '#app/components/fit-size.tsx'
 import type { AskedField } from '#catalogue/fit/fit-answer.ts'
-import type { Criterion } from '#catalogue/fit/fit-url.ts'
-import { fitUrl } from '#catalogue/fit/fit-url.ts'
+import { type Criterion, fitUrl } from '#catalogue/fit/fit-url.ts'
 
 type Props = { question: ShownQuestion; read: readonly AskedField[] }
 

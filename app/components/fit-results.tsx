@@ -6,8 +6,7 @@ import { FitTable } from '#app/components/fit-table.tsx'
 import { formatCount } from '#app/components/site-menu.ts'
 import { UnitsSwitch } from '#app/components/units-switch.tsx'
 import type { FitAnswer } from '#catalogue/fit/fit-answer.ts'
-import type { Criterion } from '#catalogue/fit/fit-url.ts'
-import { fitUrl } from '#catalogue/fit/fit-url.ts'
+import { type Criterion, fitUrl } from '#catalogue/fit/fit-url.ts'
 
 /** The question with sizes in millimetres that were taken for inches. */
 type InMm = { readonly typed: Readonly<Record<Criterion, string>>; readonly url: string } | null

@@ -1,6 +1,9 @@
 import type { RuleText } from '#catalogue/fit/fit-rules.ts'
 
-type Props = { rules: readonly RuleText[] }
+/** A rule in words, with the names of the families that have the field it reads. */
+export type ToldRule = RuleText & { readonly families: readonly string[] }
+
+type Props = { rules: readonly ToldRule[] }
 
 /** How it is decided what fits, with the sources. */
 export function FitRules({ rules }: Props) {
@@ -13,13 +16,17 @@ export function FitRules({ rules }: Props) {
         ones stand in the catalogue’s order. What nearly fits misses by 30 % of your size at most. A drawing or the
         datasheet has the last word.
       </p>
-      {rules.map(({ criterion, title, reads, decides, margin, source }) => (
+      {rules.map(({ criterion, title, reads, decides, margin, source, families }) => (
         <div key={criterion}>
           <h3>{title}</h3>
           <dl>
             <div>
               <dt>Reads</dt>
               <dd>{reads}</dd>
+            </div>
+            <div>
+              <dt>Of</dt>
+              <dd>{families.join(', ')}.</dd>
             </div>
             <div>
               <dt>Decides</dt>

@@ -8,9 +8,10 @@ import { TextPage } from '#app/components/text-page.tsx'
 import { catalogueContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/page-head.ts'
 import { describedFit } from '#app/routes/described-fit.ts'
+import type { Family } from '#catalogue/family.ts'
 import { answerFit } from '#catalogue/fit/fit-answer.ts'
 import { meantInMm, readFitQuestion } from '#catalogue/fit/fit-question.ts'
-import { RULE_TEXTS } from '#catalogue/fit/fit-rules.ts'
+import { RULE_FIELDS, RULE_TEXTS } from '#catalogue/fit/fit-rules.ts'
 import { fitUrl } from '#catalogue/fit/fit-url.ts'
 import type { Route } from './+types/fit.ts'
 
@@ -29,10 +30,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     answer,
     isAway: isAsked && !catalogue,
     inMm: mm && { typed: mm, url: fitUrl({ ...question, typed: mm, page: 1 }) },
-    rules: RULE_TEXTS,
+    rules: RULE_TEXTS.map((rule) => ({ ...rule, families: familiesWith(families, RULE_FIELDS[rule.criterion]) })),
     meta: pageHead(context, describedFit(question)),
   }
 }
+
+const familiesWith = (families: readonly Family[], key: string): string[] =>
+  families.filter(({ columns }) => columns.some((column) => column.key === key)).map(({ name }) => name)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
