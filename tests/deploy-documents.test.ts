@@ -107,3 +107,9 @@ test('what the documents name is there', () => {
     expect(SETTINGS, name).toContain(name)
   }
 })
+
+test('every file that the table of security names is there', () => {
+  const named = [...read('docs/security.md').matchAll(/`([\w-]+\/[\w./-]+\.(?:ts|md))`/g)].map(([, file = '']) => file)
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+})

@@ -3,17 +3,24 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { selfSigned } from '#tests/self-signed.ts'
 
-export type TlsProxy = { readonly url: string; stop(): Promise<void> }
+export type TlsProxy = {
+  readonly url: string
+  /** Its certificate, PEM. */
+  readonly cert: string
+  stop(): Promise<void>
+}
 
 /**
  * Stands before a site as a company's proxy does: speaks TLS with the visitor, plain HTTP with the site, and says in
  * X-Forwarded-* what the visitor typed and where he is. Its certificate is nobody's.
  */
 export async function startTlsProxy(site: string): Promise<TlsProxy> {
-  const proxy = createServer(selfSigned('localhost'), (incoming, outgoing) => forward(site, incoming, outgoing))
+  const identity = selfSigned('localhost')
+  const proxy = createServer(identity, (incoming, outgoing) => forward(site, incoming, outgoing))
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
   return {
     url: `https://localhost:${(proxy.address() as AddressInfo).port}`,
+    cert: identity.cert,
     async stop() {
       proxy.closeAllConnections()
       await new Promise((done) => proxy.close(done))

@@ -59,6 +59,7 @@ const CASES: readonly (readonly [string, Pieces, RegExp])[] = [
   ['a length below nothing', [head(FORM, 'Content-Length: -1'), 'abc'], /^HTTP\/1\.1 400 /],
   ['a head of 100 kB', [head(FORM, `X-Long: ${'x'.repeat(100_000)}`)], /^HTTP\/1\.1 431 /],
   ['a NUL in the head', [head(FORM, 'X-Nul: a\0b')], /^HTTP\/1\.1 400 /],
+  ['TRACE', ['TRACE / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'], /^HTTP\/1\.1 405 /],
   ['no HTTP at all', ['\x16\x03\x01\x02\0\x01'], /^HTTP\/1\.1 400 /],
   ['half a form, then gone', [head(FORM, 'Content-Length: 1000'), 'companyName=A', GONE], /^(HTTP\/1\.1 400 |$)/],
   [
