@@ -86,8 +86,9 @@ function failingPool(connectionString: string, fault: Fault): pg.Pool {
               const hit = fault.calls === fault.at
               const done = hit && fault.when === 'before' ? null : await of.query(text, values)
               if (!hit) return done
+              const ended = new Promise((done) => of.once('end', done))
               await of.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
-              await delay(10) // until the pool has heard of it
+              await Promise.race([ended, delay(2_000)]) // else the pool gives it away again
               throw fault.fail()
             }
           },

@@ -7,7 +7,8 @@ export const MOST_BYTES = MEGABYTE
 const MOST_DROPPED = 10 * MEGABYTE
 /** All forms that are on their way to us at one moment. */
 const MOST_UNDER_WAY = 64 * MEGABYTE
-const ARRIVAL_MS = 30_000
+/** Shorter than the server's own limit (`server/listen.ts`), which would cut it off without a word. */
+const ARRIVAL_MS = 25_000
 const RETRY_SECONDS = 10
 /** A thousand lines with all their fields are fewer. */
 const MOST_PARTS = 9_000
