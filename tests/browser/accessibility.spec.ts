@@ -149,6 +149,7 @@ async function hiddenSteps(page: Page): Promise<string[]> {
       walked.fresh = 0
       return fresh
     })
+  await page.keyboard.press('Escape') // what was opened over the page is put away
   for (const key of ['Tab', 'Shift+Tab'])
     do for (let steps = 0; steps < AT_ONCE; steps += 1) await page.keyboard.press(key)
     while ((await newSteps()) > 0)
