@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { type SiteProcess, startSite } from '#tests/site-process.ts'
 import { megabytes, say } from './figures.ts'
 import type { Load, Loaded } from './load-generator.ts'
 import { RIVALS, sentPage, startRival } from './page-servers.ts'
+import { processFigures } from './process-figures.ts'
 
 const SECONDS = Number(process.argv[2] ?? 2)
 const ROUNDS = 3
@@ -18,8 +18,6 @@ const ACCEPTED = { 'Accept-Encoding': 'gzip' }
 /** The parts of the sample. */
 const COLD_PAGES = 400
 const SETTLING_MS = 5_000
-/** Linux counts a process's time in hundredths of a second. */
-const TICK_MS = 10
 
 type Server = { readonly port: number; readonly pid: number }
 type Measured = Loaded & { readonly cpuMs: number }
@@ -29,7 +27,7 @@ async function measure(
   { port, pid }: Server,
   load: Pick<Load, 'connections' | 'paths'> & Partial<Load>,
 ): Promise<Measured> {
-  const before = cpuMs(pid)
+  const before = await cpuMs(pid)
   const whole: Load = { port, seconds: SECONDS, once: false, headers: ACCEPTED, ...load }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load-generator.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -40,25 +38,17 @@ async function measure(
   const loaded: Loaded = JSON.parse(Buffer.concat(said).toString())
   if (Object.keys(loaded.statuses).join() !== '200')
     throw new Error(`Not every answer was 200: ${JSON.stringify(loaded.statuses)}`)
-  return { ...loaded, cpuMs: cpuMs(pid) - before }
+  return { ...loaded, cpuMs: (await cpuMs(pid)) - before }
 }
 
 /** The processor time of a process and its children. */
-function cpuMs(pid: number): number {
-  const pids = [
-    pid,
-    ...spawnSync('pgrep', ['-P', String(pid)])
-      .stdout.toString()
-      .split('\n')
-      .filter(Boolean)
-      .map(Number),
-  ]
-  const ticks = pids.map((one) => {
-    const [user = 0, system = 0] =
-      readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
-    return user + system
-  })
-  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS
+async function cpuMs(pid: number): Promise<number> {
+  const children = spawnSync('pgrep', ['-P', String(pid)])
+    .stdout.toString()
+    .split('\n')
+    .filter(Boolean)
+  const figures = await Promise.all([pid, ...children.map(Number)].map(processFigures))
+  return figures.reduce((sum, each) => sum + each.cpuMs, 0)
 }
 
 const perSecond = ({ answers, seconds }: Loaded) => answers / seconds
@@ -149,10 +139,9 @@ async function partNumbers(url: string): Promise<string[]> {
 
 const serverOf = ({ url, child }: SiteProcess): Server => ({ port: Number(new URL(url).port), pid: child.pid ?? 0 })
 
-function sayProcess(what: string, pid: number): void {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024
-  say(what, `resident ${megabytes(of('VmRSS'))}`, `most so far ${megabytes(of('VmHWM'))}`)
+async function sayProcess(what: string, pid: number): Promise<void> {
+  const { rssBytes, peakBytes } = await processFigures(pid)
+  say(what, `resident ${megabytes(rssBytes)}`, `most so far ${megabytes(peakBytes)}`)
 }
 
 console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} processors, Node ${process.versions.node}, ${SECONDS} s each`)
@@ -163,19 +152,19 @@ await (await startSite({ DATA_DIR: dataDir })).stop() // loads the sample
 const from = performance.now()
 const started = await startSite({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
 say('start', `${Math.round(performance.now() - from)} ms to the first answer`)
-sayProcess('memory', serverOf(started).pid)
+await sayProcess('memory', serverOf(started).pid)
 await warmPages(serverOf(started), folder)
 console.log('\nmemory')
-sayProcess('after warm pages', serverOf(started).pid)
+await sayProcess('after warm pages', serverOf(started).pid)
 const everyPart = (await partNumbers(started.url)).flatMap((number) => [
   `/part/${number}`,
   `/part/${number}.data`,
   `/api/v1/search?q=${number}`,
 ])
 await measure(serverOf(started), { connections: 32, paths: everyPart, once: true })
-sayProcess(`${everyPart.length} more pages`, serverOf(started).pid)
+await sayProcess(`${everyPart.length} more pages`, serverOf(started).pid)
 await pause(SETTLING_MS)
-sayProcess('5 s later', serverOf(started).pid)
+await sayProcess('5 s later', serverOf(started).pid)
 await started.stop()
 await coldPages()
 await rm(folder, { recursive: true })

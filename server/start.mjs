@@ -10,14 +10,14 @@ if (major < 24) {
 }
 if (major === 24 && minor < 4) console.warn(`Node ${process.version} is older than the one we test with (24.21).`)
 // Said to V8 and the C library before they begin: left to themselves they hold 200 MB more after load, for 5 % of speed.
-const LEAN = '--max-semi-space-size=8'
+const LEAN = ['--max-semi-space-size=8', '--heap-growing-percent=60']
 const LEAN_MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '262144' }
 const isLean = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((text) =>
   text.includes('--max-semi-space-size'),
 )
 if (!isLean && process.platform !== 'win32') {
   const env = { ...LEAN_MALLOC, ...process.env }
-  process.execve(process.execPath, [process.execPath, LEAN, ...process.execArgv, ...process.argv.slice(1)], env)
+  process.execve(process.execPath, [process.execPath, ...LEAN, ...process.execArgv, ...process.argv.slice(1)], env)
 }
 // Left open, React would render with its development build, at a third of the speed.
 process.env.NODE_ENV ??= 'production'

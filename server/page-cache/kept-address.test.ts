@@ -33,6 +33,7 @@ test.for([
     '/compare?table=Insulated-Military&id=27&id=26',
     '/compare',
   ],
+  ['/fit?wire=18+AWG&x=1&board=.062&page=1', '/fit?board=.062&wire=18+AWG', '/fit'],
   ['/part/10-880-2-05?from=mail', '/part/10-880-2-05', '/part/*'],
   ['/part/Insulated%20Banana%20Jacks/12', '/part/Insulated%20Banana%20Jacks/12', '/part/*'],
   ['/view-pdf/Military/PB08NA01.pdf?x', '/view-pdf/Military/PB08NA01.pdf', '/view-pdf/*'],

@@ -1,5 +1,7 @@
 import { compareUrl, readCompareQuery } from '#catalogue/compare-query.ts'
 import type { Family } from '#catalogue/family.ts'
+import { readFitQuestion } from '#catalogue/fit/fit-question.ts'
+import { fitUrl } from '#catalogue/fit/fit-url.ts'
 import { EMPTY_QUERY, readPage, readPartQuery, writePartQuery } from '#catalogue/part-query.ts'
 
 /** An address whose answer is kept. */
@@ -39,6 +41,7 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
   '': noQuery,
   search: searchQuery,
   compare: compareQuery,
+  fit: (asked) => fitUrl(readFitQuestion(asked)).slice('/fit'.length),
   changes: (asked) => writePartQuery({ ...EMPTY_QUERY, page: readPage(asked.get('page')) }),
   'about/company-profile': noQuery,
   'about/engineering-solutions': noQuery,
