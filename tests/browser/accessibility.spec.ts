@@ -111,6 +111,7 @@ const unmarkedStates = (page: Page): Promise<string[]> =>
 
 /** Steps of the Tab key, there and back, whose focus lies mostly under something else or has no outline. */
 async function hiddenSteps(page: Page): Promise<string[]> {
+  await page.keyboard.press('Escape') // what was opened over the page is put away
   await page.evaluate(() => {
     const walked = { faults: new Set<string>(), fresh: 0 }
     const seen = { there: new Set<Element>(), back: new Set<Element>() }
@@ -149,7 +150,6 @@ async function hiddenSteps(page: Page): Promise<string[]> {
       walked.fresh = 0
       return fresh
     })
-  await page.keyboard.press('Escape') // what was opened over the page is put away
   for (const key of ['Tab', 'Shift+Tab'])
     do for (let steps = 0; steps < AT_ONCE; steps += 1) await page.keyboard.press(key)
     while ((await newSteps()) > 0)
