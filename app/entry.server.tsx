@@ -42,7 +42,7 @@ export default async function handleRequest(
   await stream.allReady
   if (broken) throw broken
   const rendered = (await new Response(stream).text()).replaceAll(MODULE, `${MODULE} fetchpriority="low"`)
-  const { html, policy } = await policePage(rendered, nonce)
+  const { html, policy } = policePage(rendered, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
   return new Response(`<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`, { status, headers })

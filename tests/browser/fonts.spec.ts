@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+
+/** A tenth of what counts as good: a line or two of text may break elsewhere. */
+const MOST_SHIFT = 0.01
+const LATE_MS = 1_000
+
+for (const path of ['/', '/banana/insulated-jacks', '/part/10-880-2-05']) {
+  test(`nothing jumps on ${path} when the fonts come late, and the first one is asked for at once`, async ({ page }) => {
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((done) => setTimeout(done, LATE_MS))
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Reflect.set(globalThis, 'shifts', shifts)
+      const add = (entry: PerformanceEntry) => shifts.push(Reflect.get(entry, 'value'))
+      new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({
+        type: 'layout-shift',
+        buffered: true,
+      })
+    })
+    await page.goto(path)
+    await expect(page.locator('link[rel="preload"][as="font"]')).toHaveAttribute('href', /archivo.*\.woff2$/)
+    const arrived = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
+    await expect.poll(arrived).toBeGreaterThanOrEqual(3)
+    await page.waitForTimeout(200)
+    const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, 'shifts'))
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(MOST_SHIFT)
+  })
+}
