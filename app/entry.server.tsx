@@ -8,11 +8,9 @@ import {
 } from 'react-router'
 import { pageFactsContext, reportContext } from '#app/context.ts'
 import { FactsContext } from '#app/facts-context.ts'
+import { scriptsAfterPaint } from '#app/late-scripts.ts'
 import { NonceContext } from '#app/nonce.ts'
 import { policePage } from '#app/page-policy.ts'
-
-/** Modules that bring the finished page to life: what it is seen by (styles, letters, pictures) comes first. */
-const MODULE = '<link rel="modulepreload"'
 
 /** Renders the whole document before the first byte goes out: every page is complete without a script (DESIGN 8.11). */
 export default async function handleRequest(
@@ -41,7 +39,7 @@ export default async function handleRequest(
   )
   await stream.allReady
   if (broken) throw broken
-  const rendered = (await new Response(stream).text()).replaceAll(MODULE, `${MODULE} fetchpriority="low"`)
+  const rendered = scriptsAfterPaint(await new Response(stream).text(), nonce)
   const { html, policy } = policePage(rendered, nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatCount } from '#catalogue/format-count.ts'
 
 export const MOST_LINES = 1_000
 const MOST_PIECES = 1_000_000
@@ -27,7 +28,7 @@ function text(label: string, longest: number) {
     .string({ error: fault })
     .overwrite((value) => value.toWellFormed().replace(/\r\n?/g, '\n'))
     .trim()
-    .max(longest, { error: `${label} is too long: use at most ${longest.toLocaleString('en-US')} characters.` })
+    .max(longest, { error: `${label} is too long: use at most ${formatCount(longest)} characters.` })
     .refine((value) => !CONTROL.test(value), {
       error: `${label} holds an invisible control character: delete it and type the text anew.`,
     })
@@ -62,7 +63,7 @@ export const HIDDEN_FIELDS = {
 
 /** A number of pieces; `label` is what the form calls it. */
 function pieces(label: string) {
-  const wholeNumber = `${label}: give a whole number from 1 to ${MOST_PIECES.toLocaleString('en-US')}.`
+  const wholeNumber = `${label}: give a whole number from 1 to ${formatCount(MOST_PIECES)}.`
   return z
     .number({ error: ({ input }) => (input === undefined ? `${label} is missing: fill it in.` : wholeNumber) })
     .int({ error: wholeNumber, abort: true })
@@ -100,7 +101,7 @@ const linesOf = <Line extends z.ZodType>(line: Line) =>
   z
     .array(line, { error: 'Part lines: give them as lines[0], lines[1] and so on.' })
     .min(1, { error: 'Part lines: give at least one.' })
-    .max(MOST_LINES, { error: `Part lines: send at most ${MOST_LINES.toLocaleString('en-US')} at a time.` })
+    .max(MOST_LINES, { error: `Part lines: send at most ${formatCount(MOST_LINES)} at a time.` })
 
 const lineFault = { error: 'Part line: give a manufacturer, a part number and a quantity.' }
 
@@ -205,7 +206,7 @@ export function formFault(form: FormData): string | null {
   for (const [name, value] of form) {
     const known = LINE_FIELD.test(name) || (PLAIN_FIELD.test(name) && !(name in {}))
     const shown = name.slice(0, 60).toWellFormed()
-    if (!known) return `The form has no field '${shown}' (at most ${MOST_LINES.toLocaleString('en-US')} part lines).`
+    if (!known) return `The form has no field '${shown}' (at most ${formatCount(MOST_LINES)} part lines).`
     if (typeof value !== 'string') return `The field '${shown}' is a file: send text.`
     if (seen.has(name)) return `The field '${shown}' was sent twice: send it once.`
     if (seen.size > MOST_FIELDS) return 'The form has too many fields.'

@@ -5,12 +5,12 @@ import { CompareForm } from '#app/components/compare-form.tsx'
 import { Pager } from '#app/components/pager.tsx'
 import { PartsTable, sortedText } from '#app/components/parts-table.tsx'
 import { QuickFilter } from '#app/components/quick-filter.tsx'
-import { formatCount } from '#app/components/site-menu.ts'
 import { TableTools } from '#app/components/table-tools.tsx'
 import { useSlow } from '#app/components/use-slow.ts'
 import type { FamilyListing, ShownFamily } from '#app/routes/family-answer.ts'
 import type { Heading, PartQuery } from '#catalogue/answers.ts'
 import { MOST_COMPARED } from '#catalogue/compare-query.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 const PageSizes = lazy(() => import('#app/components/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
 const NothingLeft = lazy(() => import('#app/components/nothing-left.tsx').then((m) => ({ default: m.NothingLeft })))

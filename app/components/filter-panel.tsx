@@ -4,10 +4,10 @@ import { FilterChoice } from '#app/components/filter-choice.tsx'
 import { FilterRange } from '#app/components/filter-range.tsx'
 import { FilterTyped } from '#app/components/filter-typed.tsx'
 import { CloseIcon, FunnelIcon } from '#app/components/icons.tsx'
-import { formatCount } from '#app/components/site-menu.ts'
 import { formAddress, sortedFilters, useDraftCounts } from '#app/components/use-draft-counts.ts'
 import { useMoved } from '#app/components/use-moved.ts'
 import type { FieldChoices, PartQuery } from '#catalogue/answers.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 import { withoutFilters, writePartQuery } from '#catalogue/part-query.ts'
 
 type Props = { table: string; path: string; query: PartQuery; fields: readonly FieldChoices[] | null }

@@ -1,5 +1,5 @@
-import { formatCount } from '#app/components/site-menu.ts'
 import type { Choice, FieldChoices, Range } from '#catalogue/answers.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 const EXACT = 'exact:'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { FitSize } from '#app/components/fit-size.tsx'
-import { formatCount } from '#app/components/site-menu.ts'
 import type { NearMiss, NearParts } from '#catalogue/fit/fit-answer.ts'
 import { CRITERION_NAMES, missWords } from '#catalogue/fit/fit-text.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 type Props = { near: readonly NearParts[] }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { fitField } from '#app/components/fit-fields.ts'
-import { formatCount } from '#app/components/site-menu.ts'
 import type { UnstatedField } from '#catalogue/fit/fit-answer.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 type Props = { fields: readonly UnstatedField[]; total: number }
 

@@ -3,10 +3,10 @@ import { FIT_FIELDS, fitField, type ShownQuestion } from '#app/components/fit-fi
 import { FitNear } from '#app/components/fit-near.tsx'
 import { FitNotStated } from '#app/components/fit-not-stated.tsx'
 import { FitTable } from '#app/components/fit-table.tsx'
-import { formatCount } from '#app/components/site-menu.ts'
 import { UnitsSwitch } from '#app/components/units-switch.tsx'
 import type { FitAnswer } from '#catalogue/fit/fit-answer.ts'
 import { type Criterion, fitUrl } from '#catalogue/fit/fit-url.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 /** The question with sizes in millimetres that were taken for inches. */
 type InMm = { readonly typed: Readonly<Record<Criterion, string>>; readonly url: string } | null

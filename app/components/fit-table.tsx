@@ -4,9 +4,9 @@ import { fitField, type ShownQuestion } from '#app/components/fit-fields.ts'
 import { FitSize } from '#app/components/fit-size.tsx'
 import { PartCell } from '#app/components/part-cell.tsx'
 import { QuoteListButton } from '#app/components/quote-list-button.tsx'
-import { formatCount } from '#app/components/site-menu.ts'
 import type { FitAnswer, FitMargin, FittingFamily, FittingPart } from '#catalogue/fit/fit-answer.ts'
 import { fitUrl } from '#catalogue/fit/fit-url.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 type Props = { question: ShownQuestion; answer: FitAnswer }
 

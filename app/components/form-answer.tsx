@@ -4,6 +4,7 @@ import { CompanyReach } from '#app/components/company-reach.tsx'
 import { keepDraft } from '#app/components/form-draft.ts'
 import { placeInLines } from '#app/components/form-faults.ts'
 import type { FormSheetState } from '#app/components/use-form-sheet.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 type Props = {
   sheet: FormSheetState
@@ -12,7 +13,6 @@ type Props = {
 }
 
 const MOST_LISTED = 20
-const COUNT = new Intl.NumberFormat('en-US')
 
 /** What became of sending, above the form: sent, not taken, or what to put right. The focus moves there. */
 export function FormAnswer({ sheet, what }: Props) {
@@ -75,7 +75,7 @@ function Faults({ list, formId, place }: FaultsProps) {
       <h2 id={`${formId}-faults`}>
         {list.length === 1
           ? 'One thing to put right before it can be sent'
-          : `${COUNT.format(list.length)} things to put right before it can be sent`}
+          : `${formatCount(list.length)} things to put right before it can be sent`}
       </h2>
       <ul>
         {list.slice(0, MOST_LISTED).map(([name, texts]) => {
@@ -91,7 +91,7 @@ function Faults({ list, formId, place }: FaultsProps) {
             </li>
           )
         })}
-        {list.length > MOST_LISTED && <li>and {COUNT.format(list.length - MOST_LISTED)} more</li>}
+        {list.length > MOST_LISTED && <li>and {formatCount(list.length - MOST_LISTED)} more</li>}
       </ul>
     </section>
   )

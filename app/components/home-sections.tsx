@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { formatCount, type SiteMenu } from '#app/components/site-menu.ts'
+import type { SiteMenu } from '#app/components/site-menu.ts'
 import { HOME, STANDARDS } from '#catalogue/company-texts.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 type Props = { menu: SiteMenu }
 

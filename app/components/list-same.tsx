@@ -1,5 +1,5 @@
 import { PartCell } from '#app/components/part-cell.tsx'
-import { formatCount } from '#app/components/site-menu.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 import type { Fact, SideBySide } from '#catalogue/list-facts.ts'
 import type { ListLine } from '#catalogue/list-line.ts'
 

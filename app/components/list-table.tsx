@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PartCell } from '#app/components/part-cell.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
-import { formatCount } from '#app/components/site-menu.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 import type { Fact, LineFacts, ListFacts, ListRow, SideBySide } from '#catalogue/list-facts.ts'
 import type { ListLine } from '#catalogue/list-line.ts'
 

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
-import { formatCount, type SiteMenu } from '#app/components/site-menu.ts'
+import type { SiteMenu } from '#app/components/site-menu.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 type Props = { items: SiteMenu[number]['items'] }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ActiveFilter } from '#app/components/active-filters.tsx'
-import { formatCount } from '#app/components/site-menu.ts'
 import type { PartQuery, Relaxation } from '#catalogue/answers.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 import { withoutField, withoutFilters, writePartQuery } from '#catalogue/part-query.ts'
 
 type Props = {

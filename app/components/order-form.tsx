@@ -10,6 +10,7 @@ import { RequiredTitle, TextField } from '#app/components/text-field.tsx'
 import { useAttachments } from '#app/components/use-attachments.ts'
 import { useFormSheet } from '#app/components/use-form-sheet.ts'
 import { useOrderLines } from '#app/components/use-order-lines.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 import type { FileRules } from '#inquiries/attachments/attachment.ts'
 
@@ -45,7 +46,7 @@ export function OrderForm({ start, answer, mostLines, today, fileRules, remember
       sheet={sheet}
       what="request"
       encType={sheet.hydrated && attachments.files.length === 0 ? undefined : 'multipart/form-data'}
-      foot={<span role="status">{count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`}</span>}
+      foot={<span role="status">{count === 1 ? '1 line' : `${formatCount(count)} lines`}</span>}
     >
       <section className="sheet-part">
         <RequiredTitle>Contact</RequiredTitle>

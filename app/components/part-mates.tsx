@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatCount } from '#app/components/site-menu.ts'
 import type { Mate } from '#catalogue/answers.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 type Props = { mates: readonly Mate[] }
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { isOpen, PASTE_FORM } from '#app/components/paste-answer.ts'
 import { PasteRequestForm, postToOrder } from '#app/components/paste-request.tsx'
 import { addToQuoteList } from '#app/components/quote-list.ts'
-import { formatCount } from '#app/components/site-menu.ts'
 import type { PastedLines } from '#app/components/use-pasted-lines.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 import { asListLine } from '#catalogue/list-resolver.ts'
 
 type Props = { list: PastedLines; settled: boolean; scripted: boolean }

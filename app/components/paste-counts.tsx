@@ -1,4 +1,4 @@
-import { formatCount } from '#app/components/site-menu.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 import type { ResolvedLine } from '#catalogue/list-resolver.ts'
 
 /** How many lines were found, may be several parts, or name no part. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { formatCount } from '#catalogue/format-count.ts'
 import { MOST_LIST_LINES } from '#catalogue/list-line.ts'
 
 type Props = {
@@ -59,7 +60,7 @@ export function PasteForm({ trouble, text, said }: Props) {
           </div>
           <div className="send-bar">
             <p id="paste-hint" className="send-note">
-              Up to {MOST_LIST_LINES.toLocaleString('en-US')} lines. They are looked up, not kept.
+              Up to {formatCount(MOST_LIST_LINES)} lines. They are looked up, not kept.
             </p>
             <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
               {busy && <span className="spinner" />}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { CloseIcon } from '#app/components/icons.tsx'
-import { formatCount } from '#app/components/site-menu.ts'
 import type { ShownLine } from '#app/components/use-pasted-lines.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 
 type Props = {
   lines: readonly ShownLine[]

@@ -4,8 +4,7 @@ import { PrintButton } from '#app/components/print-button.tsx'
 import { PrintHead } from '#app/components/print-head.tsx'
 import type { ShownInquiry } from '#app/routes/request-answer.ts'
 import { COMPANY } from '#catalogue/company.ts'
-
-const COUNT = new Intl.NumberFormat('en-US')
+import { formatCount } from '#catalogue/format-count.ts'
 
 /** What was sent, when, and whether it has been mailed. It prints as one clean sheet. */
 export function RequestSheet({ what, number, received, mailed, lines, files, fields, text }: ShownInquiry) {
@@ -73,7 +72,7 @@ function Lines({ lines }: Pick<ShownInquiry, 'lines'>) {
               </td>
               <td className="font-mono">
                 {[line.quantity, line.quantity2, line.quantity3]
-                  .flatMap((each) => (each === undefined ? [] : [COUNT.format(each)]))
+                  .flatMap((each) => (each === undefined ? [] : [formatCount(each)]))
                   .join(' / ')}
               </td>
             </tr>

@@ -31,10 +31,6 @@ export const CATALOG = {
   file: 'product-pdfs/Catalog/Concord-Catalog.pdf',
 } as const
 
-/** Whole numbers as our pages write them, never as the machine's language has them (DESIGN 5). */
-const whole = new Intl.NumberFormat('en-US')
-export const formatCount = (count: number) => whole.format(count)
-
 /** A file's size as a menu gives it, `about 112 MB`; null where it isn't known. */
 export function sizeText(bytes: number | null): string | null {
   if (bytes === null) return null

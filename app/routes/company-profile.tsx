@@ -1,6 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { CompanyCard } from '#app/components/company-card.tsx'
-import { formatCount } from '#app/components/site-menu.ts'
 import { StandardList } from '#app/components/standard-list.tsx'
 import { TextPage } from '#app/components/text-page.tsx'
 import { TextSection } from '#app/components/text-section.tsx'
@@ -9,6 +8,7 @@ import { type DescribedPage, pageHead } from '#app/page-head.ts'
 import type { loader as root } from '#app/root.tsx'
 import { COMPANY } from '#catalogue/company.ts'
 import { PROFILE } from '#catalogue/company-texts.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 import type { Route } from './+types/company-profile.ts'
 
 export function loader({ context }: Route.LoaderArgs) {

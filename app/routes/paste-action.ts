@@ -7,6 +7,7 @@ import { readCarriedLines } from '#app/routes/pasted-form.ts'
 import { BACK, readForm } from '#app/routes/posted-form.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { COMPANY } from '#catalogue/company.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 import { MOST_LIST_LINES } from '#catalogue/list-line.ts'
 import { createListResolver, type SentList } from '#catalogue/list-resolver.ts'
 import type { ReadListFile } from '#files/list-file.ts'
@@ -20,7 +21,7 @@ const ALL_LEFT = ['All lines were left out.', 'Paste another list.']
 const UNREADABLE = ["The lines on the page can't be read any more.", 'Paste the list again.']
 const LARGE_FILE = ['The file is larger than 2 MB.', 'Save the sheet with the list alone, or as .csv.']
 const OVER = [
-  `The list is longer than ${MOST_LIST_LINES.toLocaleString('en-US')} lines.`,
+  `The list is longer than ${formatCount(MOST_LIST_LINES)} lines.`,
   'Send it in parts: each goes into a request of its own.',
 ]
 

@@ -1,3 +1,4 @@
+import { formatCount } from '#catalogue/format-count.ts'
 import { MOST_BREAKS, MOST_PIECES } from '#catalogue/list-line.ts'
 import { quoted } from '#catalogue/pasted-list/pasted-line.ts'
 
@@ -40,7 +41,10 @@ export function readQuantities(text: string): ReadQuantities {
   }
   const [first] = quantities
   const pointed = POINTED.test(bareCount(cell))
-  return { quantities, doubt: pointed ? `${quoted(cell)} is read as ${first?.toLocaleString('en-US')} pieces.` : null }
+  return {
+    quantities,
+    doubt: pointed && first !== undefined ? `${quoted(cell)} is read as ${formatCount(first)} pieces.` : null,
+  }
 }
 
 function countsOf(cell: string): (number | null)[] {

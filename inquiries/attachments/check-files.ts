@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileSize } from '#catalogue/file-size.ts'
+import { formatCount } from '#catalogue/format-count.ts'
 import type { CheckedFile, FileRules, PostedFile } from '#inquiries/attachments/attachment.ts'
 import { FILE_KINDS, kindNamed, kindOf } from '#inquiries/attachments/file-kinds.ts'
 import { cleanName } from '#inquiries/attachments/file-names.ts'
@@ -22,7 +23,7 @@ export function checkFiles(posted: readonly PostedFile[]): FileCheck {
   if (posted.length > most) return refused(`${posted.length} files are too many: send at most ${most}.`)
   const bytes = posted.reduce((sum, file) => sum + file.bytes.byteLength, 0)
   if (bytes > mostBytes) {
-    const given = fileSize(bytes) === fileSize(mostBytes) ? `${bytes.toLocaleString('en-US')} bytes` : fileSize(bytes)
+    const given = fileSize(bytes) === fileSize(mostBytes) ? `${formatCount(bytes)} bytes` : fileSize(bytes)
     return refused(`The files are ${given} together: send at most ${fileSize(mostBytes)}.`)
   }
   const checked = posted.map(checkFile)

@@ -1,3 +1,4 @@
+import { formatCount } from '#catalogue/format-count.ts'
 import type { Inquiry, QuoteContent } from '#inquiries/inquiry.ts'
 import { htmlFiles, textFiles } from '#inquiries/messages/file-list.ts'
 import {
@@ -68,10 +69,7 @@ const contactRows = (content: QuoteContent): Row[] => [
 const dateRow = ({ targetDate }: QuoteContent): Row[] => (targetDate === undefined ? [] : [['Target Date', targetDate]])
 
 /** How many of a line: `250`, or its price breaks as `100 / 250 / 1,000`. */
-export const quantityText = (line: QuoteLine): string =>
-  quantitiesOf(line)
-    .map((each) => each.toLocaleString('en-US'))
-    .join(' / ')
+export const quantityText = (line: QuoteLine): string => quantitiesOf(line).map(formatCount).join(' / ')
 
 const NOTE_INDENT = '    '
 
