@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { FilterDropdown } from '#app/components/filter-dropdown.tsx'
 import { countText, offered, valueText } from '#app/components/filter-value.ts'
 import type { DraftCounts } from '#app/components/use-draft-counts.ts'
-import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useHydratedCalmly } from '#app/components/use-hydrated.ts'
 import type { FieldChoices } from '#catalogue/answers.ts'
 
 type Props = { field: FieldChoices; applied: string; draft: DraftCounts }
 
 /** One filter field: the browser's own list at first, and without a script; then a searchable one of several values. */
 export function FilterChoice({ field, applied, draft }: Props) {
-  const hydrated = useHydrated()
+  const hydrated = useHydratedCalmly()
   const [first = '', ...further] = field.chosen
   const list = useRef<HTMLSelectElement>(null)
   const [early, setEarly] = useState(first)
@@ -30,6 +30,7 @@ export function FilterChoice({ field, applied, draft }: Props) {
         id={id}
         name={field.key}
         defaultValue={first}
+        onChange={({ currentTarget }) => setEarly(currentTarget.value)}
         className="field select"
         data-chosen={first !== '' || undefined}
       >

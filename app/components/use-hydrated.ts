@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -9,3 +9,15 @@ export const useHydrated = () =>
     () => true,
     () => false,
   )
+
+let swapped = false
+
+/** As `useHydrated`, for what is costly to swap: the browser paints and answers in between. At once on later pages. */
+export function useHydratedCalmly(): boolean {
+  const [there, setThere] = useState(swapped)
+  useEffect(() => {
+    swapped = true
+    startTransition(() => setThere(true))
+  }, [])
+  return there
+}
