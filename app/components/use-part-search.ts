@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { SearchAnswer } from '#catalogue/answers.ts'
 
-/** Long enough that typing asks once a word, short enough that the answer seems to be there at once (RULINGS). */
-const PAUSE = 120
 const SHORTEST = 2
+const LONGEST_PAUSE_MS = 300
+
+/**
+ * How long typing rests before we ask: as long as the last answer took, so a slow line is asked once a
+ * word (RULINGS).
+ */
+let pauseMs = 0
 
 /**
  * Asks the search for what has been typed, after a pause. Each new term puts an end to the question before it,
@@ -20,7 +25,7 @@ export function usePartSearch(term: string) {
       const found = await fetchAnswer(query, question.signal)
       if (!question.signal.aborted) setAnswer(found)
     }
-    const timer = setTimeout(ask, PAUSE)
+    const timer = setTimeout(ask, pauseMs)
     return () => {
       clearTimeout(timer)
       question.abort()
@@ -31,6 +36,7 @@ export function usePartSearch(term: string) {
 }
 
 async function fetchAnswer(query: string, signal: AbortSignal): Promise<SearchAnswer> {
+  const asked = performance.now()
   try {
     const response = await fetch(`/api/v1/search?${new URLSearchParams({ q: query })}`, { signal })
     if (!response.ok) return { query, count: 0, results: [] }
@@ -38,5 +44,7 @@ async function fetchAnswer(query: string, signal: AbortSignal): Promise<SearchAn
     return { ...answer, query }
   } catch {
     return { query, count: 0, results: [] }
+  } finally {
+    pauseMs = Math.min(performance.now() - asked, LONGEST_PAUSE_MS)
   }
 }
