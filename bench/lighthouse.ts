@@ -68,11 +68,19 @@ async function warmUp(url: string, path: string): Promise<void> {
   for (const picture of pictures) await (await fetch(url + picture)).body?.cancel()
 }
 
-async function reportOf(address: string): Promise<Report> {
+/** On a busy machine Lighthouse now and then misses the start of a page: then it is asked again. Throws after three times. */
+async function reportOf(address: string, triesLeft = 2): Promise<Report> {
   const asked = ['--yes', LIGHTHOUSE, address, '--quiet', '--output=json', `--chrome-flags=${CHROMIUM}`]
   const env = { ...process.env, CHROME_PATH: chromiumPath() }
-  const { stdout } = await promisify(execFile)('npx', asked, { env, maxBuffer: LARGEST_REPORT })
-  return JSON.parse(stdout)
+  try {
+    const { stdout } = await promisify(execFile)('npx', asked, { env, maxBuffer: LARGEST_REPORT })
+    return JSON.parse(stdout)
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : error
+    if (triesLeft === 0) throw new Error(`Lighthouse has no report of ${address}: ${said}`)
+    console.log(`${address}, once more: ${said}`)
+    return await reportOf(address, triesLeft - 1)
+  }
 }
 
 /** Audits that cost points, and poor ones that only advise. */

@@ -1,0 +1,64 @@
+import { FAMILIES } from '#catalogue/families.ts'
+import { startSite } from '#tests/site-process.ts'
+import { megabytes, say } from './figures.ts'
+import { processFigures } from './process-figures.ts'
+
+/** What a busy hour brings: ten requests a second, asked as fast as they are answered. */
+const REQUESTS = 36_000
+const REPORTS = 12
+const AT_ONCE = 8
+const LISTED = 100
+
+type Listed = { parts: { url: string; partNumber: string }[]; pageCount: number }
+
+/** Memory while every kind of page is asked for, most of them by many visitors, some by one. */
+async function measure(): Promise<void> {
+  const site = await startSite({ RATE_LIMIT: 'off' })
+  try {
+    const paths = await visitedPaths(site.url)
+    const pid = site.child.pid ?? 0
+    const from = performance.now()
+    for (let report = 0; report < REPORTS; report += 1) {
+      await ask(site.url, paths, REQUESTS / REPORTS)
+      const { rssBytes, peakBytes } = await processFigures(pid)
+      const asked = ((report + 1) * REQUESTS) / REPORTS
+      say(`${asked} requests`, `resident ${megabytes(rssBytes)}`, `most so far ${megabytes(peakBytes)}`)
+    }
+    say('', `${Math.round(REQUESTS / ((performance.now() - from) / 1000))} a second`)
+  } finally {
+    await site.stop()
+  }
+}
+
+/** Tables and their files, parts as pages, as data, by search; in the order in which they are drawn. */
+async function visitedPaths(url: string): Promise<readonly string[]> {
+  const families = FAMILIES.map(async ({ table, path }) => {
+    const address = `${url}/api/v1/families/${table}/parts?pageSize=${LISTED}`
+    const { parts, pageCount }: Listed = await (await fetch(address)).json()
+    const tables = Array.from({ length: pageCount }, (_, index) => `${path}?page=${index + 1}`)
+    const found = parts.flatMap((part) => [
+      part.url,
+      part.url.startsWith('/part/') ? `${part.url}.data` : '/',
+      `/api/v1/search?${new URLSearchParams({ q: part.partNumber })}`,
+    ])
+    return [...tables, `${path}.csv`, ...found]
+  })
+  return ['/', '/order', '/contact', '/fit', ...(await Promise.all(families)).flat()]
+}
+
+/** `count` requests, drawn so that the first paths come far more often than the last. */
+async function ask(url: string, paths: readonly string[], count: number): Promise<void> {
+  let left = count
+  const visitor = async () => {
+    while (left > 0) {
+      left -= 1
+      const path = paths[Math.floor(Math.random() ** 2 * paths.length)] ?? '/'
+      const answer = await fetch(url + path, { headers: { 'Accept-Encoding': 'gzip' } })
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+      await answer.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor))
+}
+
+await measure()
