@@ -1,3 +1,4 @@
+import type { PartFacts } from '#catalogue/compliance/part-facts.ts'
 import type { ColumnKind, Family } from '#catalogue/family.ts'
 import type { FieldValues } from '#catalogue/field-values.ts'
 import type { Outline } from '#catalogue/outline.ts'
@@ -37,6 +38,8 @@ export type Part = {
   readonly viewerUrl: string | null
   /** Every column but `id` by its stored name, as written. */
   readonly fields: Readonly<Record<string, string | null>>
+  /** What is derived from its finishes and materials. */
+  readonly facts: PartFacts
 }
 
 /** What a part's picture and datasheet are found by. */
@@ -140,6 +143,8 @@ export type PartsTable = {
   imageUrl(row: number): string | null
   /** The part seen from the side, drawn from its own fields. */
   outline(row: number): Outline
+  /** What is derived from its finishes and materials. */
+  facts(row: number): PartFacts
   /** What a row says of its files: the own number, the Image and PDF values as stored. */
   files(row: number): StoredFiles
   /** The row of an id, null if there is none. */

@@ -30,13 +30,20 @@ export type FieldColumns = {
   values(key: string): FieldValues | null
 }
 
+/** A field that is no column of the table: what was derived of each row. */
+export type DerivedField = { readonly heading: Heading; readonly values: FieldValues }
+
 /** `columns` stand in the order of `headings`; null where the table has none. */
 export function fieldColumns(
   headings: readonly Heading[],
   columns: readonly (Column | null)[],
+  derived: readonly DerivedField[],
   size: number,
 ): FieldColumns {
-  const fields = headings.map((heading, index) => openField(heading, columns[index] ?? null, size))
+  const stated = headings.map((heading, index) => {
+    return openField(heading, () => fieldValues(columns[index] ?? null, heading.kind, size), size)
+  })
+  const fields = [...stated, ...derived.map(({ heading, values }) => openField(heading, () => values, size))]
   const byKey = new Map(fields.map((field) => [field.heading.key, field]))
   const narrowed = (query: PartQuery): Narrowing => {
     const filtered = filteredKeys(query).flatMap((key): FilteredField[] => {
@@ -67,17 +74,17 @@ export function fieldColumns(
         return brings === undefined ? [] : [{ key, label, brings }]
       })
     },
-    neighbours: (row) => neighbourRows(fields, row, size),
+    neighbours: (row) => neighbourRows(stated, row, size),
     values: (key) => byKey.get(key)?.values() ?? null,
   }
 }
 
 /** A column's values and options are read at their first use and kept: the catalogue never changes. */
-function openField(heading: Heading, column: Column | null, size: number): Field {
+function openField(heading: Heading, open: () => FieldValues, size: number): Field {
   let values: FieldValues | null = null
   let options: readonly Option[] | null = null
   const read = () => {
-    values ??= fieldValues(column, heading.kind, size)
+    values ??= open()
     return values
   }
   return {

@@ -6,6 +6,7 @@ import { DatasheetPanel } from '#app/components/datasheet-panel.tsx'
 import { NextParts } from '#app/components/next-parts.tsx'
 import { NumberDecoder } from '#app/components/number-decoder.tsx'
 import { PartChanges } from '#app/components/part-changes.tsx'
+import { PartFactList } from '#app/components/part-fact-list.tsx'
 import { PartMates } from '#app/components/part-mates.tsx'
 import { PartNumbers } from '#app/components/part-numbers.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
@@ -18,7 +19,7 @@ import type { ShownPart } from '#app/routes/asked-part.ts'
 
 /** The page of one part. It prints as one clean sheet (app.css). */
 export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifications, ...relations }: ShownPart) {
-  const { drawing, drawingText, twins, variantFields, mates, decoded, nextParts, changes } = relations
+  const { facts, drawing, drawingText, twins, variantFields, mates, decoded, nextParts, changes } = relations
   return (
     <article className="wrap part-page">
       <PrintHead />
@@ -62,6 +63,7 @@ export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifica
             )}
           </div>
           <SpecificationGrid specifications={specifications} />
+          <PartFactList facts={facts} />
           <ReferenceDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
           <PartVariants fields={variantFields} />
           <PartMates mates={mates} />

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { Choice, Part, SearchAnswer, SearchResult } from '#catalogue/answers.ts'
+import { RULE_KEYS } from '#catalogue/compliance/compliance-rules.ts'
+import { ANSWERS } from '#catalogue/compliance/fact.ts'
 import type { FitAnswer } from '#catalogue/fit/fit-answer.ts'
 import { CRITERIA } from '#catalogue/fit/fit-url.ts'
 import type { FoundPart } from '#catalogue/found-parts.ts'
@@ -16,6 +18,12 @@ const tableName = z.string().describe("The family's table: its name in addresses
 const id = z.string().describe('Unique within its table, and never given again.')
 const displayName = z.string().describe('The family in words.')
 
+const fact = z.strictObject({
+  answer: z.enum(ANSWERS),
+  because: z.string().describe('What the row says for it.'),
+  rule: z.enum(RULE_KEYS).describe('What it was derived by; /compliance tells the rules and their sources.'),
+})
+
 export const part = z
   .strictObject({
     tableName,
@@ -29,6 +37,13 @@ export const part = z
     fields: z
       .record(z.string(), z.string().nullable())
       .describe('Every column but the id by its name, as written; null where a cell is empty.'),
+    facts: z
+      .strictObject({
+        noPureTin: fact.describe('Whether no finish of it is pure tin.'),
+        meetsRohs: fact.describe('Whether it meets RoHS.'),
+        leadByAlloy: fact.describe('Whether a metal of it holds lead.'),
+      })
+      .describe("Derived from the row's own words; no certificate."),
   })
   .describe('A part.') satisfies z.ZodType<Part>
 
