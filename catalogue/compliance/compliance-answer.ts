@@ -12,6 +12,7 @@ export type FamilyCompliance = {
   readonly tableName: string
   readonly displayName: string
   readonly group: string
+  readonly path: string
   /** Its table, narrowed to the parts that are as asked. */
   readonly url: string
   readonly total: number
@@ -59,6 +60,7 @@ function familyCompliance(table: PartsTable, wanted: ComplianceQuestion['wanted'
     tableName: family.table,
     displayName: family.name,
     group: family.group,
+    path: family.path,
     url: family.path + writePartQuery({ ...EMPTY_QUERY, filters }),
     total: size,
     matching,

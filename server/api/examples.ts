@@ -127,5 +127,11 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
     },
     wire: { summary: 'A wire of 0.75 mm²', values: { wire: '0.75 mm²' } },
   },
+  compliance: {
+    clean: {
+      summary: 'Terminals that meet RoHS without pure tin',
+      values: { noPureTin: 'yes', meetsRohs: 'yes', group: 'Terminals' },
+    },
+  },
   catalogue: { all: { summary: 'All of it', values: {} } },
 }
