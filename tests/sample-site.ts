@@ -31,6 +31,8 @@ export const OTHER_PAGES = [
   '/view-pdf/Insulated-Military/10-880-X-XX.pdf',
   '/list',
   '/fit',
+  '/compliance',
+  '/compliance?noPureTin=yes&meetsRohs=yes&group=Terminals',
 ] as const
 
 /** Addresses whose page says that there is nothing. */

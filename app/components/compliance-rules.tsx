@@ -10,23 +10,25 @@ export function ComplianceRules() {
         below, or is a name under which both kinds are sold. It is neither yes nor no, and nothing is guessed from other
         parts, from the number or from what is usual. A dash in both columns of a sleeve says that there is none.
       </p>
-      {RULE_KEYS.map((key) => {
-        const { title, reads, decides, source } = RULE_TEXTS[key]
-        return (
-          <div key={key} className="compliance-rule">
-            <h3>{title}</h3>
-            <dl>
-              <dt>Reads</dt>
-              <dd>{reads}</dd>
-              <dt>Decides</dt>
-              <dd>{decides}</dd>
-              <dt>Source</dt>
-              <dd>{source}</dd>
-            </dl>
-          </div>
-        )
-      })}
-      <div className="compliance-names">
+      <div className="compliance-columns">
+        {RULE_KEYS.map((key) => {
+          const { title, reads, decides, source } = RULE_TEXTS[key]
+          return (
+            <div key={key} className="compliance-rule">
+              <h3>{title}</h3>
+              <dl>
+                <dt>Reads</dt>
+                <dd>{reads}</dd>
+                <dt>Decides</dt>
+                <dd>{decides}</dd>
+                <dt>Source</dt>
+                <dd>{source}</dd>
+              </dl>
+            </div>
+          )
+        })}
+      </div>
+      <div className="compliance-columns">
         <NameTable caption="Finishes" heads={['Finish', 'Tin', 'RoHS']} rows={FINISHES} />
         <NameTable caption="Metals" heads={['Name holds', 'Lead', 'Because']} rows={ALLOYS} />
       </div>
@@ -34,16 +36,12 @@ export function ComplianceRules() {
   )
 }
 
-/** Names as they are written, though compared in lower case and with signs as spaces. */
-const written = (names: readonly string[]) =>
-  names.map((name) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())).join(', ')
-
 const FINISHES = FINISH_RULES.map(({ names, tinSays, rohs, rohsSays }) => [
-  written(names),
+  names.join(', '),
   tinSays,
   `${rohs}: ${rohsSays}`,
 ])
-const ALLOYS = ALLOY_RULES.map(({ words, lead, says }) => [written(words), lead, says])
+const ALLOYS = ALLOY_RULES.map(({ words, lead, says }) => [words.join(', '), lead, says])
 
 type NameTableProps = { caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
 

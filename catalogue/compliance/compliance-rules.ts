@@ -8,7 +8,7 @@ import { type Answer, answerOfAll, type FactKey } from '#catalogue/compliance/fa
 
 /** What one finish says. */
 export type FinishRule = {
-  /** In lower case, signs as spaces. */
+  /** As they are written; case and signs don't count. */
   readonly names: readonly string[]
   readonly pureTin: 'yes' | 'no'
   readonly tinSays: string
@@ -18,28 +18,28 @@ export type FinishRule = {
 
 export const FINISH_RULES: readonly FinishRule[] = [
   {
-    names: ['bright tin', 'electro tin', 'bright electro tin', 'matte tin', 'tin'],
+    names: ['Bright Tin', 'Electro-Tin', 'Bright Electro Tin', 'Matte Tin', 'Tin'],
     pureTin: 'yes',
     tinSays: 'pure tin',
     rohs: 'yes',
     rohsSays: 'no lead',
   },
   {
-    names: ['bright tin lead', 'tin lead', 'electro solder', 'hot solder dip', 'solder dip'],
+    names: ['Bright Tin-Lead', 'Tin-Lead', 'Electro Solder', 'Hot Solder Dip', 'Solder Dip'],
     pureTin: 'no',
     tinSays: 'tin with lead',
     rohs: 'no',
     rohsSays: 'holds lead',
   },
   {
-    names: ['gold', 'silver', 'nickel', 'copper'],
+    names: ['Gold', 'Silver', 'Nickel', 'Copper'],
     pureTin: 'no',
     tinSays: 'no tin',
     rohs: 'yes',
     rohsSays: 'no lead',
   },
   {
-    names: ['zinc'],
+    names: ['Zinc'],
     pureTin: 'no',
     tinSays: 'no tin',
     rohs: 'not stated',
@@ -49,21 +49,21 @@ export const FINISH_RULES: readonly FinishRule[] = [
 
 /** What the name of an alloy says of lead in it. */
 export type AlloyRule = {
-  /** Whole words of the name, in lower case, signs as spaces; the first rule with one of them counts. */
+  /** Whole words of the name; case and signs don't count. The first rule with one of them does. */
   readonly words: readonly string[]
   readonly lead: Answer
   readonly says: string
 }
 
 export const ALLOY_RULES: readonly AlloyRule[] = [
-  { words: ['lead free', 'leadfree', 'unleaded'], lead: 'no', says: 'free of lead by its name' },
-  { words: ['leaded', 'free cutting', 'free machining'], lead: 'yes', says: 'leaded by its name' },
-  { words: ['c36000', 'c32000', 'c31400', 'c54400', 'c17300'], lead: 'yes', says: 'a leaded alloy by its number' },
-  { words: ['c26000', 'c51000', 'c17200'], lead: 'no', says: 'an alloy without lead by its number' },
-  { words: ['brass'], lead: 'not stated', says: 'made with lead (C36000) and without (C26000)' },
-  { words: ['phosphor bronze'], lead: 'not stated', says: 'made with lead (C54400) and without (C51000)' },
-  { words: ['beryllium copper'], lead: 'not stated', says: 'made with lead (C17300) and without (C17200)' },
-  { words: ['aluminum', 'aluminium'], lead: 'not stated', says: 'made with lead (2011) and without (6061)' },
+  { words: ['Lead-free', 'Leadfree', 'Unleaded'], lead: 'no', says: 'free of lead by its name' },
+  { words: ['Leaded', 'Free-cutting', 'Free-machining'], lead: 'yes', says: 'leaded by its name' },
+  { words: ['C36000', 'C32000', 'C31400', 'C54400', 'C17300'], lead: 'yes', says: 'a leaded alloy by its number' },
+  { words: ['C26000', 'C51000', 'C17200'], lead: 'no', says: 'an alloy without lead by its number' },
+  { words: ['Brass'], lead: 'not stated', says: 'sold with lead (C36000) and without (C26000)' },
+  { words: ['Phosphor Bronze'], lead: 'not stated', says: 'sold with lead (C54400) and without (C51000)' },
+  { words: ['Beryllium Copper'], lead: 'not stated', says: 'sold with lead (C17300) and without (C17200)' },
+  { words: ['Aluminum', 'Aluminium'], lead: 'not stated', says: 'sold with lead (2011) and without (6061)' },
 ]
 
 /** What a row's own RoHS column may say. */
@@ -93,7 +93,7 @@ export type Finish = {
 export function readFinish(text: string): Finish | null {
   const layers = text.split(/[/,;&+]|\bover\b|\band\b/i).map((layer) => {
     const name = named(layer)
-    return FINISH_RULES.find(({ names }) => names.includes(name))
+    return FINISH_RULES.find(({ names }) => names.some((one) => named(one) === name))
   })
   const rules = layers.flatMap((rule) => rule ?? [])
   if (rules.length < layers.length) return null
@@ -116,7 +116,7 @@ export function readFinish(text: string): Finish | null {
 /** Whether an alloy holds lead, by its name: `LEADED Red Brass`, `Brass C36000`; null for a name without a rule. */
 export function readAlloy(text: string): AlloyRule | null {
   const name = ` ${named(text)} `
-  return ALLOY_RULES.find(({ words }) => words.some((word) => name.includes(` ${word} `))) ?? null
+  return ALLOY_RULES.find(({ words }) => words.some((word) => name.includes(` ${named(word)} `))) ?? null
 }
 
 /** What a row's own RoHS column says: `YES`, `Non-compliant`; not stated for words that aren't understood. */
@@ -175,7 +175,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
     title: 'Lead in the alloy',
     reads: 'Every column of a metal: of the body, head, terminal, pin, spring and sleeve.',
     decides:
-      'Yes, when one metal is leaded by its name or its alloy number: Leaded Red Brass. No, when every metal piece states one that holds none. A plain Brass, Phosphor Bronze, Beryllium Copper or Aluminum is made both ways, so it states nothing. Up to 4 % such a part still meets RoHS by exemption 6(c).',
+      'Yes, when one metal is leaded by its name or its alloy number: Leaded Red Brass. No, when every metal piece states one that holds none. A plain Brass, Phosphor Bronze, Beryllium Copper or Aluminum is sold both ways, so it states nothing. Up to 4 % such a part still meets RoHS by exemption 6(c).',
     source:
       'Alloy compositions of the Copper Development Association, lead: C32000 leaded red brass 1.5 to 2.2 %, C36000 free-cutting brass 2.5 to 3.0 %, C54400 3.0 to 4.0 %, C17300 0.2 to 0.6 %. The casting alloy C83600 of the same name as C32000 has 4 to 6 %, beyond the exemption: turned parts are not made of it, but the row does not give the number.',
     cites: 'alloy compositions of the Copper Development Association',

@@ -26,9 +26,9 @@ export function partFacts(family: Family, cell: CellOf): PartFacts {
     return alloy && { answer: alloy.lead, says: alloy.says }
   })
   return {
-    noPureTin: factOf(tin, 'no', 'tin', 'No column of this family states a finish'),
+    noPureTin: factOf(tin, 'no', 'tin', 'This family has no column for a finish'),
     meetsRohs: rohsColumn(family, cell) ?? rohsByFinish(family, cell),
-    leadByAlloy: factOf(lead, 'yes', 'lead', 'No column of this family states a metal'),
+    leadByAlloy: factOf(lead, 'yes', 'lead', 'This family has no column for a metal'),
   }
 }
 
@@ -48,7 +48,7 @@ export function rohsByFinish(family: Family, cell: CellOf): PartFact {
     const finish = readFinish(text)
     return finish && { answer: finish.rohs, says: finish.rohsSays }
   })
-  return factOf(finishes, 'no', 'rohs-finish', 'No column of this family states a finish')
+  return factOf(finishes, 'no', 'rohs-finish', 'This family has no column for a finish')
 }
 
 /** What the finishes, or the materials, of a part's metal pieces say, piece by piece. */
@@ -63,7 +63,7 @@ function said(
     .filter((piece) => !isAbsent(piece, cell))
     .map((piece) => {
       const column = columns.find(({ key }) => key === piece[which])
-      if (!column) return unstated(`The ${which} of the ${piece.name} has no column`)
+      if (!column) return unstated(`This family has no column for the ${which} of the ${piece.name}`)
       const text = cell(column.key)?.trim() ?? ''
       if (text === '' || NONE.test(text)) return unstated(`${column.name} is empty`)
       const found = read(text)
@@ -86,5 +86,5 @@ function factOf(pieces: readonly Said[], decisive: 'yes' | 'no', rule: RuleKey, 
     decisive,
   )
   const because = pieces.filter((piece) => piece.answer === answer).map(({ says }) => says)
-  return { answer, because: because.join('; ') || none, rule }
+  return { answer, because: because.join('. ') || none, rule }
 }
