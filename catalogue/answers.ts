@@ -1,6 +1,7 @@
 import type { PartFacts } from '#catalogue/compliance/part-facts.ts'
 import type { ColumnKind, Family } from '#catalogue/family.ts'
 import type { FieldValues } from '#catalogue/field-values.ts'
+import type { MatingSet } from '#catalogue/mating-set/mating-set.ts'
 import type { Outline } from '#catalogue/outline.ts'
 import type { PartChanges } from '#catalogue/part-changes.ts'
 import type { Quantity } from '#catalogue/quantity.ts'
@@ -202,6 +203,8 @@ export type Catalogue = {
   search(query: string): SearchAnswer
   /** The families whose parts mate with this one, where the data says so. */
   mates(table: PartsTable, row: number): Mate[]
+  /** The plug or jack, tool and hardware that go with this part; null where its row names none of them. */
+  matingSet(table: PartsTable, row: number): MatingSet | null
   /** The parts that bear a number, written in any way: own, MIL or CID, without regard to separators and case. */
   resolve(number: string): Part[]
   /** The same, at most 25, each with the number as its row writes it: `find` without a guess. */

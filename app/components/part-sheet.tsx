@@ -8,6 +8,7 @@ import { NumberDecoder } from '#app/components/number-decoder.tsx'
 import { PartChanges } from '#app/components/part-changes.tsx'
 import { PartFactList } from '#app/components/part-fact-list.tsx'
 import { PartMates } from '#app/components/part-mates.tsx'
+import { PartMatingSet } from '#app/components/part-mating-set.tsx'
 import { PartNumbers } from '#app/components/part-numbers.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
 import { PartVariants } from '#app/components/part-variants.tsx'
@@ -19,7 +20,7 @@ import type { ShownPart } from '#app/routes/asked-part.ts'
 
 /** The page of one part. It prints as one clean sheet (app.css). */
 export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifications, ...relations }: ShownPart) {
-  const { facts, drawing, drawingText, twins, variantFields, mates, decoded, nextParts, changes } = relations
+  const { facts, drawing, drawingText, twins, variantFields, mates, matingSet, decoded, nextParts, changes } = relations
   return (
     <article className="wrap part-page">
       <PrintHead />
@@ -67,6 +68,7 @@ export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifica
           <ReferenceDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
           <PartVariants fields={variantFields} />
           <PartMates mates={mates} />
+          <PartMatingSet set={matingSet} />
           {decoded && <NumberDecoder {...decoded} />}
           <PartChanges changes={changes} />
         </div>

@@ -85,6 +85,7 @@ async function shownPart(catalogue: Catalogue, files: SiteFiles, table: PartsTab
     twins: twinNumbers(catalogue, table, row),
     variantFields: variantFields(table, row),
     mates: catalogue.mates(table, row),
+    matingSet: catalogue.matingSet(table, row),
     decoded: decodedNumber(table.numbers(row)),
     nextParts: nextParts(table, row),
     changes: shownChanges(catalogue, table, row),
