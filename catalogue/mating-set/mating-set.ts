@@ -62,7 +62,7 @@ function mateRow(tables: readonly (PartsTable | null)[], table: PartsTable, row:
 function mateReason(stated: string, { stated: theirs, alike }: FoundMate, table: PartsTable, row: number): string {
   const same = alike.map(({ key, words }) => `the same ${words}, ${cellAt(table, row, key)}`)
   const both = `This part mates with ${stated}, that one with ${theirs}`
-  return same.length > 0 ? `${both}; ${same.join('; ')}` : both
+  return `${both}; ${same.length > 0 ? same.join('; ') : 'the first of those that do'}`
 }
 
 /** The tool that the mounting asks for, or the wire; else why there is none. */
