@@ -35,8 +35,8 @@ test.describe('without a script', () => {
 
   test('a buyer counts parts without pure tin, and comes to the table of them', async ({ page }) => {
     await page.goto('/compliance')
-    await page.getByLabel('No pure tin').selectOption('yes')
-    await page.getByLabel('Families').selectOption('Banana')
+    await page.getByRole('combobox', { name: 'No pure tin' }).selectOption('yes')
+    await page.getByRole('combobox', { name: 'Families' }).selectOption('Banana')
     await page.getByRole('button', { name: 'Count the parts' }).click()
     await expect(page.getByRole('heading', { name: 'No pure tin: yes' })).toBeVisible()
     await page.getByRole('link', { name: 'Insulated Banana Jacks: 122 parts as asked' }).click()
