@@ -1,3 +1,4 @@
+import type { FactCount } from '#catalogue/compliance/fact-columns.ts'
 import type { PartFacts } from '#catalogue/compliance/part-facts.ts'
 import type { ColumnKind, Family } from '#catalogue/family.ts'
 import type { FieldValues } from '#catalogue/field-values.ts'
@@ -146,6 +147,8 @@ export type PartsTable = {
   outline(row: number): Outline
   /** What is derived from its finishes and materials. */
   facts(row: number): PartFacts
+  /** Its parts by their answers to all facts. */
+  factCounts(): readonly FactCount[]
   /** What a row says of its files: the own number, the Image and PDF values as stored. */
   files(row: number): StoredFiles
   /** The row of an id, null if there is none. */

@@ -2,7 +2,7 @@ import type { Heading, ListedPart, Page, Part, PartQuery, PartsTable } from '#ca
 import { presentColumn, type TableMeta } from '#catalogue/build.ts'
 import { type Column, openColumn } from '#catalogue/column.ts'
 import { FACTS } from '#catalogue/compliance/fact.ts'
-import { factValues } from '#catalogue/compliance/fact-columns.ts'
+import { factCounts, factValues } from '#catalogue/compliance/fact-columns.ts'
 import { partFacts } from '#catalogue/compliance/part-facts.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/family.ts'
 import { fieldColumns } from '#catalogue/field-columns.ts'
@@ -101,6 +101,7 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
     imageUrl: (row) => imageOf(row, false),
     outline: (row) => outlineOf(family, cellOf(row)),
     facts: (row) => partFacts(family, cellOf(row)),
+    factCounts: () => factCounts(`${position}.facts`, section),
     files: (row) => ({ number: ownNumber(row), image: value(row, 'Image'), pdf: value(row, 'PDF') }),
     rowOf: (id) => findRow(byId, idOf, id),
     specifications: (row) => [

@@ -89,7 +89,7 @@ export function FilterPanel({ table, path, query, fields }: Props) {
         {fields && (
           <fieldset className="filter-facts">
             <legend className="label-caps">Finish &amp; compliance</legend>
-            <div className="filter-fields">{told.map(filter)}</div>
+            {told.length > 0 && <div className="filter-fields">{told.map(filter)}</div>}
             <p>
               {told.length > 0 ? 'Derived from what each row says: ' : 'Not stated by any row of this table: '}
               <Link to="/compliance" className="text-link">

@@ -1,6 +1,7 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import type { ComplianceQuestion } from '#catalogue/compliance/compliance-question.ts'
-import { ANSWERS, type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/fact.ts'
+import { type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/fact.ts'
+import type { FactCount } from '#catalogue/compliance/fact-columns.ts'
 import type { Family } from '#catalogue/family.ts'
 import { EMPTY_QUERY, writePartQuery } from '#catalogue/part-query.ts'
 
@@ -51,11 +52,17 @@ export function answerCompliance(
 
 function familyCompliance(table: PartsTable, wanted: ComplianceQuestion['wanted']): FamilyCompliance {
   const { family, size } = table
+  const counts = table.factCounts()
+  const sum = (fits: (answers: FactCount['answers']) => boolean) =>
+    counts.reduce((all, { answers, count }) => (fits(answers) ? all + count : all), 0)
   const asked = FACT_KEYS.flatMap((key) => (wanted[key] ? [{ key, answer: wanted[key] }] : []))
-  const count = (filters: Readonly<Record<string, readonly string[]>>) => table.page({ ...EMPTY_QUERY, filters }).total
+  const matching = sum((answers) => asked.every(({ key, answer }) => answers[key] === answer))
+  const open = sum((answers) => asked.every(({ key, answer }) => [answer, 'not stated'].includes(answers[key])))
   const filters = Object.fromEntries(asked.map(({ key, answer }) => [key, [answer]]))
-  const open = Object.fromEntries(asked.map(({ key, answer }) => [key, [answer, 'not stated']]))
-  const matching = count(filters)
+  const answered = (key: FactKey): AnswerCounts => {
+    const count = (answer: Answer) => sum((answers) => answers[key] === answer)
+    return { yes: count('yes'), no: count('no'), 'not stated': count('not stated') }
+  }
   return {
     tableName: family.table,
     displayName: family.name,
@@ -64,21 +71,11 @@ function familyCompliance(table: PartsTable, wanted: ComplianceQuestion['wanted'
     url: family.path + writePartQuery({ ...EMPTY_QUERY, filters }),
     total: size,
     matching,
-    notStated: count(open) - matching,
+    notStated: open - matching,
     facts: {
-      noPureTin: answerCounts(table, 'noPureTin'),
-      meetsRohs: answerCounts(table, 'meetsRohs'),
-      leadByAlloy: answerCounts(table, 'leadByAlloy'),
+      noPureTin: answered('noPureTin'),
+      meetsRohs: answered('meetsRohs'),
+      leadByAlloy: answered('leadByAlloy'),
     },
   }
-}
-
-function answerCounts(table: PartsTable, key: FactKey): AnswerCounts {
-  const counts = { yes: 0, no: 0, 'not stated': 0 }
-  const codes = table.values(key)?.codes ?? []
-  for (let row = 0; row < table.size; row++) {
-    const answer = ANSWERS[(codes[row] ?? 0) - 1]
-    if (answer) counts[answer] += 1
-  }
-  return counts
 }

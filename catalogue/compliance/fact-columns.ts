@@ -1,5 +1,5 @@
 import { ALLOY_RULES, FINISH_RULES, ROHS_WORDS } from '#catalogue/compliance/compliance-rules.ts'
-import { ANSWERS, FACT_KEYS, type FactKey } from '#catalogue/compliance/fact.ts'
+import { ANSWERS, type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/fact.ts'
 import { partFacts } from '#catalogue/compliance/part-facts.ts'
 import type { Family } from '#catalogue/family.ts'
 import type { FieldValues } from '#catalogue/field-values.ts'
@@ -26,6 +26,7 @@ export function packFacts(
   const keys = factSources(family)
   const columns = FACT_KEYS.map((key) => ({ key, codes: new Uint8Array(order.length) }))
   const known = new Map<string, readonly number[]>()
+  const counts = new Uint32Array((ANSWERS.length + 1) ** FACT_KEYS.length)
   order.forEach((reading, row) => {
     const cells = keys.map((key) => statedAt(reading, key))
     const same = JSON.stringify(cells)
@@ -34,8 +35,31 @@ export function packFacts(
     columns.forEach((column, index) => {
       column.codes[row] = codes[index] ?? 0
     })
+    const place = placeOf(codes)
+    counts[place] = (counts[place] ?? 0) + 1
   })
+  sections.set(`${name}.counts`, counts)
   for (const { key, codes } of columns) sections.set(`${name}.${key}`, codes)
+}
+
+/** Where parts of the same answers are counted: their codes as the digits of a number. */
+const placeOf = (codes: readonly number[]): number =>
+  codes.reduce((place, code) => place * (ANSWERS.length + 1) + code, 0)
+
+/** How many parts of a table give the same answers to all facts. */
+export type FactCount = { readonly answers: Readonly<Record<FactKey, Answer>>; readonly count: number }
+
+/** The parts of a table by their answers, those combinations alone that there are. */
+export function factCounts(name: string, section: (name: string) => Section): FactCount[] {
+  const counts = section(`${name}.counts`)
+  return ANSWERS.flatMap((noPureTin, tin) =>
+    ANSWERS.flatMap((meetsRohs, rohs) =>
+      ANSWERS.flatMap((leadByAlloy, lead) => {
+        const count = counts[placeOf([tin + 1, rohs + 1, lead + 1])] ?? 0
+        return count > 0 ? [{ answers: { noPureTin, meetsRohs, leadByAlloy }, count }] : []
+      }),
+    ),
+  )
 }
 
 /** The keys of the columns that a family's facts are derived from. */
