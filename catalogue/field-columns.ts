@@ -65,7 +65,8 @@ export function fieldColumns(
     },
     choices(query, most) {
       const narrowing = narrowed(query)
-      return fields.map((field) => choicesOf(field, query, narrowing, most))
+      const counted = countedOnce(narrowing)
+      return fields.map((field) => choicesOf(field, query, counted, most))
     },
     relaxations(query) {
       const alone = failingAlone(narrowed(query))
@@ -97,13 +98,26 @@ function openField(heading: Heading, open: () => FieldValues, size: number): Fie
   }
 }
 
-function choicesOf(field: Field, query: PartQuery, narrowing: Narrowing, most: number): FieldChoices {
+type Count = (key: string, values: FieldValues) => Uint32Array
+
+/** The rows left by the codes of a field. Fields that share their codes are counted together, where none has a filter. */
+function countedOnce(narrowing: Narrowing): Count {
+  const known = new Map<FieldValues['codes'], Uint32Array>()
+  return (key, { codes, count }) => {
+    const shared = narrowing.position.has(key) ? undefined : known.get(codes)
+    const counts = shared ?? codeCounts(narrowing, key, codes, count)
+    if (!narrowing.position.has(key)) known.set(codes, counts)
+    return counts
+  }
+}
+
+function choicesOf(field: Field, query: PartQuery, countsOf: Count, most: number): FieldChoices {
   const { key, filterLabel, kind } = field.heading
-  const { codes, count } = field.values()
-  const counts = codeCounts(narrowing, key, codes, count)
+  const values = field.values()
+  const counts = countsOf(key, values)
   const options = field.options()
   const chosen = query.filters[key] ?? []
-  const typed = kind === 'number' || count > MOST_OPTIONS
+  const typed = kind === 'number' || values.count > MOST_OPTIONS
   const limit = typed && most < MOST_OPTIONS ? Math.min(most, MOST_SUGGESTIONS) : most
   const cut = cutOptions(options, chosen, limit)
   return {
@@ -119,7 +133,7 @@ function choicesOf(field: Field, query: PartQuery, narrowing: Narrowing, most: n
       count: sum(counts, option.codes()),
       isPart: !typed && option.isPart(),
     })),
-    more: options.length > cut.length || count > MOST_OPTIONS,
+    more: options.length > cut.length || values.count > MOST_OPTIONS,
     typed,
   }
 }

@@ -37,9 +37,10 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
   const byId = section(`${position}.byId`)
   const shown = [own, ...family.columns.map((column) => columns[presentColumn(column, names)] ?? null)]
   const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
+  const factCodes = section(`${position}.facts.codes`)
   const facts = FACTS.map(({ key, label }) => ({
     heading: { key, name: label, filterLabel: label, kind: 'text' as const },
-    values: factValues(`${position}.facts`, key, section),
+    values: factValues(factCodes, key),
   }))
   const fields = fieldColumns(headings, shown, facts, meta.size)
 

@@ -9,13 +9,17 @@ import type { Section } from '#catalogue/packed.ts'
 /** What packed facts depend on beside the rows: with other rules they are derived anew. */
 export const FACT_RULES = [FINISH_RULES, ALLOY_RULES, ROHS_WORDS] as const
 
+type Answers = Readonly<Record<FactKey, Answer>>
+
+/** Every combination of answers; a row's code is 1 + the place of its own, so that all facts are counted at once. */
+const COMBINATIONS: readonly Answers[] = ANSWERS.flatMap((noPureTin) =>
+  ANSWERS.flatMap((meetsRohs) => ANSWERS.map((leadByAlloy) => ({ noPureTin, meetsRohs, leadByAlloy }))),
+)
+
 /** What a row states under a key, by its place in the order of reading. */
 type StatedAt = (reading: number, key: string) => string | null
 
-/**
- * Derives the facts of every row and lays them into sections, a code a row: 1 + the place in `ANSWERS`. Rows that state
- * the same are derived once.
- */
+/** Derives the facts of every row and lays them into a section, a code a row. Rows that state the same are derived once. */
 export function packFacts(
   name: string,
   family: Family,
@@ -24,42 +28,19 @@ export function packFacts(
   sections: Map<string, Section>,
 ): void {
   const keys = factSources(family)
-  const columns = FACT_KEYS.map((key) => ({ key, codes: new Uint8Array(order.length) }))
-  const known = new Map<string, readonly number[]>()
-  const counts = new Uint32Array((ANSWERS.length + 1) ** FACT_KEYS.length)
+  const codes = new Uint8Array(order.length)
+  const counts = new Uint32Array(COMBINATIONS.length + 1)
+  const known = new Map<string, number>()
   order.forEach((reading, row) => {
     const cells = keys.map((key) => statedAt(reading, key))
-    const same = JSON.stringify(cells)
-    const codes = known.get(same) ?? factCodes(family, new Map(keys.map((key, index) => [key, cells[index] ?? null])))
-    known.set(same, codes)
-    columns.forEach((column, index) => {
-      column.codes[row] = codes[index] ?? 0
-    })
-    const place = placeOf(codes)
-    counts[place] = (counts[place] ?? 0) + 1
+    const same = cells.join('\n')
+    const code = known.get(same) ?? factCode(family, (key) => cells[keys.indexOf(key)] ?? null)
+    known.set(same, code)
+    codes[row] = code
+    counts[code] = (counts[code] ?? 0) + 1
   })
+  sections.set(`${name}.codes`, codes)
   sections.set(`${name}.counts`, counts)
-  for (const { key, codes } of columns) sections.set(`${name}.${key}`, codes)
-}
-
-/** Where parts of the same answers are counted: their codes as the digits of a number. */
-const placeOf = (codes: readonly number[]): number =>
-  codes.reduce((place, code) => place * (ANSWERS.length + 1) + code, 0)
-
-/** How many parts of a table give the same answers to all facts. */
-export type FactCount = { readonly answers: Readonly<Record<FactKey, Answer>>; readonly count: number }
-
-/** The parts of a table by their answers, those combinations alone that there are. */
-export function factCounts(name: string, section: (name: string) => Section): FactCount[] {
-  const counts = section(`${name}.counts`)
-  return ANSWERS.flatMap((noPureTin, tin) =>
-    ANSWERS.flatMap((meetsRohs, rohs) =>
-      ANSWERS.flatMap((leadByAlloy, lead) => {
-        const count = counts[placeOf([tin + 1, rohs + 1, lead + 1])] ?? 0
-        return count > 0 ? [{ answers: { noPureTin, meetsRohs, leadByAlloy }, count }] : []
-      }),
-    ),
-  )
 }
 
 /** The keys of the columns that a family's facts are derived from. */
@@ -68,20 +49,31 @@ function factSources({ metals = [], rohs }: Family): string[] {
   return [...new Set(keys.filter((key) => key !== undefined))]
 }
 
-function factCodes(family: Family, cells: ReadonlyMap<string, string | null>): readonly number[] {
-  const facts = partFacts(family, (key) => cells.get(key) ?? null)
-  return FACT_KEYS.map((key) => ANSWERS.indexOf(facts[key].answer) + 1)
+function factCode(family: Family, cell: (key: string) => string | null): number {
+  const facts = partFacts(family, cell)
+  return 1 + COMBINATIONS.findIndex((answers) => FACT_KEYS.every((key) => answers[key] === facts[key].answer))
+}
+
+/** How many parts of a table give the same answers to all facts. */
+export type FactCount = { readonly answers: Answers; readonly count: number }
+
+/** The parts of a table by their answers, those combinations alone that there are. */
+export function factCounts(name: string, section: (name: string) => Section): FactCount[] {
+  const counts = section(`${name}.counts`)
+  const counted = COMBINATIONS.map((answers, place) => ({ answers, count: counts[place + 1] ?? 0 }))
+  return counted.filter(({ count }) => count > 0)
 }
 
 /** A fact as a field to narrow and sort by: its answers in their order, each matching exactly itself. */
-export function factValues(name: string, key: FactKey, section: (name: string) => Section): FieldValues {
-  const equal = (text: string) => ANSWERS.flatMap((answer, index) => (answer === folded(text) ? [index + 1] : []))
+export function factValues(codes: Section, key: FactKey): FieldValues {
+  const equal = (text: string) =>
+    COMBINATIONS.flatMap((answers, place) => (answers[key] === folded(text) ? [place + 1] : []))
   return {
-    codes: section(`${name}.${key}`),
-    count: ANSWERS.length,
-    valueAt: (index) => ANSWERS[index] ?? '',
-    search: { containing: equal, equal, longest: () => 0 },
+    codes,
+    count: COMBINATIONS.length,
+    valueAt: (index) => COMBINATIONS[index]?.[key] ?? '',
+    search: { containing: equal, equal, longest: () => Number.POSITIVE_INFINITY },
     sizes: [],
-    ranks: Uint32Array.from({ length: ANSWERS.length + 1 }, (_, code) => code),
+    ranks: Uint32Array.from([0, ...COMBINATIONS.map((answers) => 1 + ANSWERS.indexOf(answers[key]))]),
   }
 }
