@@ -9,7 +9,7 @@ type Props = { families: readonly FamilyCompliance[] }
 /** Every family by every answer: each number leads to these parts. */
 export function ComplianceCounts({ families }: Props) {
   return (
-    <section aria-labelledby="compliance-counts">
+    <section aria-labelledby="compliance-counts" className="compliance-counts">
       <h2 id="compliance-counts">What the rows say, by family</h2>
       <div className="compliance-frame">
         <table className="compliance-table">

@@ -25,7 +25,7 @@ export function ComplianceFound({ answer: { asked, families, total, matching, no
               <th scope="col">Family</th>
               <th scope="col">As asked</th>
               <th scope="col">Not stated</th>
-              <th scope="col">Otherwise</th>
+              <th scope="col">Others</th>
               <th scope="col">Parts</th>
             </tr>
           </thead>

@@ -13,6 +13,10 @@ import { withoutFilters, writePartQuery } from '#catalogue/part-query.ts'
 
 type Props = { table: string; path: string; query: PartQuery; fields: readonly FieldChoices[] | null }
 
+/** Whether any row answers a fact, or it is asked for. */
+const isTold = ({ chosen, choices }: FieldChoices) =>
+  chosen.length > 0 || choices.some(({ value }) => value === 'yes' || value === 'no')
+
 const isFact = ({ key }: FieldChoices) => FACTS.some((fact) => fact.key === key)
 
 /**
@@ -42,7 +46,7 @@ export function FilterPanel({ table, path, query, fields }: Props) {
     </div>
   )
   const stated = fields?.filter((field) => !isFact(field)) ?? []
-  const told = fields?.filter((field) => isFact(field) && (field.chosen.length > 0 || field.choices.length > 1)) ?? []
+  const told = fields?.filter((field) => isFact(field) && isTold(field)) ?? []
   return (
     <div className="filter-area">
       <button type="button" className="button filter-opener" popoverTarget="filters">
