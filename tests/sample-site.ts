@@ -32,7 +32,6 @@ export const OTHER_PAGES = [
   '/list',
   '/fit',
   '/compliance',
-  '/compliance?noPureTin=yes&meetsRohs=yes&group=Terminals',
 ] as const
 
 /** Addresses whose page says that there is nothing. */

@@ -26,7 +26,7 @@ export type FoundMate = {
 /** Whether a plug and a jack say of each other that they mate: the rule of the fit finder, held against what a cell names. */
 export function mate(own: readonly (Mating | null)[], other: readonly (Mating | null)[]): boolean {
   return other.some((stated) => {
-    if (!stated || own.some((one) => one?.side === stated.side)) return false
+    if (!stated) return false
     // A row that mates with a jack is itself a plug, and the other way round.
     const itself: Mating = { ...stated, side: stated.side === 'jack' ? 'plug' : 'jack' }
     return fitsMate(itself, own).is === 'fits'
