@@ -9,6 +9,7 @@ export default [
   route('compare', 'routes/compare.tsx'),
   route('changes', 'routes/changes.tsx'),
   route('fit', 'routes/fit.tsx'),
+  route('compliance', 'routes/compliance.tsx'),
   route('list', 'routes/list.tsx'),
   route('list/paste', 'routes/list-paste.tsx'),
   route('order', 'routes/order.tsx'),

@@ -1,5 +1,8 @@
+import type { FactCount } from '#catalogue/compliance/fact-columns.ts'
+import type { PartFacts } from '#catalogue/compliance/part-facts.ts'
 import type { ColumnKind, Family } from '#catalogue/family.ts'
 import type { FieldValues } from '#catalogue/field-values.ts'
+import type { MatingSet } from '#catalogue/mating-set/mating-set.ts'
 import type { Outline } from '#catalogue/outline.ts'
 import type { PartChanges } from '#catalogue/part-changes.ts'
 import type { Quantity } from '#catalogue/quantity.ts'
@@ -37,6 +40,8 @@ export type Part = {
   readonly viewerUrl: string | null
   /** Every column but `id` by its stored name, as written. */
   readonly fields: Readonly<Record<string, string | null>>
+  /** What is derived from its finishes and materials. */
+  readonly facts: PartFacts
 }
 
 /** What a part's picture and datasheet are found by. */
@@ -140,6 +145,10 @@ export type PartsTable = {
   imageUrl(row: number): string | null
   /** The part seen from the side, drawn from its own fields. */
   outline(row: number): Outline
+  /** What is derived from its finishes and materials. */
+  facts(row: number): PartFacts
+  /** Its parts by their answers to all facts. */
+  factCounts(): readonly FactCount[]
   /** What a row says of its files: the own number, the Image and PDF values as stored. */
   files(row: number): StoredFiles
   /** The row of an id, null if there is none. */
@@ -197,6 +206,8 @@ export type Catalogue = {
   search(query: string): SearchAnswer
   /** The families whose parts mate with this one, where the data says so. */
   mates(table: PartsTable, row: number): Mate[]
+  /** The plug or jack, tool and hardware that go with this part; null where its row names none of them. */
+  matingSet(table: PartsTable, row: number): MatingSet | null
   /** The parts that bear a number, written in any way: own, MIL or CID, without regard to separators and case. */
   resolve(number: string): Part[]
   /** The same, at most 25, each with the number as its row writes it: `find` without a guess. */

@@ -1,4 +1,5 @@
 import { type ColumnDraft, draftColumn } from '#catalogue/column.ts'
+import { FACT_RULES, packFacts } from '#catalogue/compliance/fact-columns.ts'
 import { type Family, storedName } from '#catalogue/family.ts'
 import type { NumberMeta } from '#catalogue/number-index.ts'
 import { buildNumberIndex } from '#catalogue/number-index-build.ts'
@@ -35,8 +36,9 @@ export type CatalogueBuilder = {
   finish(facts: { sample: boolean; changes?: Iterable<PartChange> }): ArrayBuffer
 }
 
-/** Whether a packed catalogue was built for this very registry. */
-export const registryFingerprint = (families: readonly Family[]): string => fingerprint(JSON.stringify(families))
+/** Whether a packed catalogue was built for this very registry, and its facts by these very rules. */
+export const registryFingerprint = (families: readonly Family[]): string =>
+  fingerprint(JSON.stringify([families, FACT_RULES]))
 
 /** See `CatalogueBuilder`. Throws when a table is begun that the registry doesn't know, or that has no id. */
 export function createCatalogueBuilder(families: readonly Family[]): CatalogueBuilder {
@@ -111,6 +113,8 @@ function packTable(
   const order = orderRows(family.order, { length, number: numberAt, id: idAt })
   for (const [index, column] of drafts.entries()) column.pack(`${position}.${index}`, order, sections)
   sections.set(`${position}.byId`, rowsById(order, idAt))
+  const stated = new Map(family.columns.map((column) => [column.key, drafts[presentColumn(column, columns)]]))
+  packFacts(`${position}.facts`, family, (reading, key) => stated.get(key)?.at(reading) ?? null, order, sections)
   order.forEach((reading, row) => {
     numbered.forEach((column, which) => {
       const text = drafts[column]?.at(reading)?.trim()

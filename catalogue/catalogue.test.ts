@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FACTS } from '#catalogue/compliance/fact.ts'
 import { FAMILIES } from '#catalogue/families.ts'
 import type { Family } from '#catalogue/family.ts'
 import { EMPTY_QUERY, readPartQuery } from '#catalogue/part-query.ts'
@@ -223,7 +224,7 @@ test('a missing table is null, empty tables answer, no table at all answers', ()
     const table = tableOf(empty, family.table)
     const query = readPartQuery(new URLSearchParams('page=2&sort=partNumber'), family)
     expect(table.page(query)).toMatchObject({ total: 0, pageCount: 1, rows: [] })
-    expect(table.choices(query, 60)).toHaveLength(family.columns.length + 1)
+    expect(table.choices(query, 60)).toHaveLength(1 + family.columns.length + FACTS.length)
   }
   const none = catalogueOf({})
   expect(none.table('Commercial')).toBeNull()

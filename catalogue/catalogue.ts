@@ -1,6 +1,7 @@
 import type { Catalogue, Part, PartsTable, SearchResult } from '#catalogue/answers.ts'
 import { type CatalogueMeta, registryFingerprint } from '#catalogue/build.ts'
 import type { Family } from '#catalogue/family.ts'
+import { matingSet } from '#catalogue/mating-set/mating-set.ts'
 import { type NumberHit, openNumberIndex } from '#catalogue/number-index.ts'
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalogue/number-resolver.ts'
 import { type NumberPlace, openOddNumbers } from '#catalogue/odd-numbers.ts'
@@ -92,6 +93,7 @@ export function openCatalogue(
       return { query: term, count: results.length, results }
     },
     mates: (table, row) => matesOf([...byName.values()], table, row),
+    matingSet: (table, row) => matingSet([...byName.values()], table, row),
     resolve: (number) => bearers(number).flatMap((place) => partAt(place) ?? []),
     exact: (number) => exactParts(number, numbers),
     find: (number) => resolveNumber(number, numbers),

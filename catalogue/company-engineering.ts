@@ -98,8 +98,8 @@ type Compliance = Note & { readonly link?: { readonly label: string; readonly pa
 export const COMPLIANCE = [
   {
     name: 'RoHS',
-    text: 'Follows from the finish: gold, silver, nickel, bright tin and electro-tin comply; tin-lead and electro solder do not. Commercial terminals say so part by part.',
-    link: { label: 'Commercial terminals with RoHS: YES', path: '/terminals/insulated-commercial?rohs=YES' },
+    text: 'Follows from the finish: gold, silver, nickel, bright tin and electro-tin comply; tin-lead and electro solder do not. Commercial terminals say so part by part; of the others it is derived.',
+    link: { label: 'Finish and compliance of all parts', path: '/compliance' },
   },
   {
     name: 'REACH',

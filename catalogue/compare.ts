@@ -1,5 +1,6 @@
 import type { PartsTable } from '#catalogue/answers.ts'
 import { MOST_COMPARED } from '#catalogue/compare-query.ts'
+import { FACTS } from '#catalogue/compliance/fact.ts'
 import type { ColumnKind } from '#catalogue/family.ts'
 import { sizeReader } from '#catalogue/field-values.ts'
 import { folded } from '#catalogue/filter-value.ts'
@@ -41,9 +42,14 @@ export function compareParts(table: PartsTable, ids: readonly string[]): Compari
     const values = specifications.map((one) => one[place]?.value || null)
     return { label, kind, values, differs: differ(values, kind) }
   })
+  const facts = shown.map((row) => table.facts(row))
+  const derived = FACTS.map(({ key, label }): ComparedField => {
+    const values = facts.map((one) => one[key].answer)
+    return { label, kind: 'text', values, differs: differ(values, 'text') }
+  })
   return {
     parts: shown.map((row) => comparedPart(table, row)),
-    fields,
+    fields: shown.length > 0 ? [...fields, ...derived] : fields,
     unknown: asked.flatMap(({ id, row }) => (row === null ? [id] : [])),
     beyond: rows.length - shown.length,
   }

@@ -20,6 +20,15 @@ export type Column = {
   readonly kind?: ColumnKind
 }
 
+/** A metal piece of a part: the keys of the columns that say what it is made of and finished with, where there are any. */
+export type MetalPiece = {
+  readonly name: string
+  readonly material?: string
+  readonly finish?: string
+  /** Not every part has it: a dash in all of its columns says that there is none. */
+  readonly optional?: true
+}
+
 /** One of the part tables, with every fact that belongs to it alone. */
 export type Family = {
   /** The table's name, which is also its name in addresses (`/part/{table}/{id}`). */
@@ -47,6 +56,10 @@ export type Family = {
   readonly matesAs?: string
   /** How its parts are drawn; plainly, from whatever sizes they have, where it is not said. */
   readonly outline?: OutlineKind
+  /** What its parts have of metal, also where no column says of what; nothing is derived of it where it is not said. */
+  readonly metals?: readonly MetalPiece[]
+  /** The key of the column that says itself whether a part meets RoHS. */
+  readonly rohs?: string
   readonly pdfFolder: string
   /** The folder of its pictures under product-images, where it is not named as the PDFs' one. */
   readonly imageFolder?: string

@@ -30,13 +30,20 @@ export type FieldColumns = {
   values(key: string): FieldValues | null
 }
 
+/** A field that is no column of the table: what was derived of each row. */
+export type DerivedField = { readonly heading: Heading; readonly values: FieldValues }
+
 /** `columns` stand in the order of `headings`; null where the table has none. */
 export function fieldColumns(
   headings: readonly Heading[],
   columns: readonly (Column | null)[],
+  derived: readonly DerivedField[],
   size: number,
 ): FieldColumns {
-  const fields = headings.map((heading, index) => openField(heading, columns[index] ?? null, size))
+  const stated = headings.map((heading, index) => {
+    return openField(heading, () => fieldValues(columns[index] ?? null, heading.kind, size), size)
+  })
+  const fields = [...stated, ...derived.map(({ heading, values }) => openField(heading, () => values, size))]
   const byKey = new Map(fields.map((field) => [field.heading.key, field]))
   const narrowed = (query: PartQuery): Narrowing => {
     const filtered = filteredKeys(query).flatMap((key): FilteredField[] => {
@@ -58,7 +65,8 @@ export function fieldColumns(
     },
     choices(query, most) {
       const narrowing = narrowed(query)
-      return fields.map((field) => choicesOf(field, query, narrowing, most))
+      const counted = countedOnce(narrowing)
+      return fields.map((field) => choicesOf(field, query, counted, most))
     },
     relaxations(query) {
       const alone = failingAlone(narrowed(query))
@@ -67,17 +75,17 @@ export function fieldColumns(
         return brings === undefined ? [] : [{ key, label, brings }]
       })
     },
-    neighbours: (row) => neighbourRows(fields, row, size),
+    neighbours: (row) => neighbourRows(stated, row, size),
     values: (key) => byKey.get(key)?.values() ?? null,
   }
 }
 
 /** A column's values and options are read at their first use and kept: the catalogue never changes. */
-function openField(heading: Heading, column: Column | null, size: number): Field {
+function openField(heading: Heading, open: () => FieldValues, size: number): Field {
   let values: FieldValues | null = null
   let options: readonly Option[] | null = null
   const read = () => {
-    values ??= fieldValues(column, heading.kind, size)
+    values ??= open()
     return values
   }
   return {
@@ -90,13 +98,26 @@ function openField(heading: Heading, column: Column | null, size: number): Field
   }
 }
 
-function choicesOf(field: Field, query: PartQuery, narrowing: Narrowing, most: number): FieldChoices {
+type Count = (key: string, values: FieldValues) => Uint32Array
+
+/** The rows left by the codes of a field. Fields that share their codes are counted together, where none has a filter. */
+function countedOnce(narrowing: Narrowing): Count {
+  const known = new Map<FieldValues['codes'], Uint32Array>()
+  return (key, { codes, count }) => {
+    const shared = narrowing.position.has(key) ? undefined : known.get(codes)
+    const counts = shared ?? codeCounts(narrowing, key, codes, count)
+    if (!narrowing.position.has(key)) known.set(codes, counts)
+    return counts
+  }
+}
+
+function choicesOf(field: Field, query: PartQuery, countsOf: Count, most: number): FieldChoices {
   const { key, filterLabel, kind } = field.heading
-  const { codes, count } = field.values()
-  const counts = codeCounts(narrowing, key, codes, count)
+  const values = field.values()
+  const counts = countsOf(key, values)
   const options = field.options()
   const chosen = query.filters[key] ?? []
-  const typed = kind === 'number' || count > MOST_OPTIONS
+  const typed = kind === 'number' || values.count > MOST_OPTIONS
   const limit = typed && most < MOST_OPTIONS ? Math.min(most, MOST_SUGGESTIONS) : most
   const cut = cutOptions(options, chosen, limit)
   return {
@@ -112,7 +133,7 @@ function choicesOf(field: Field, query: PartQuery, narrowing: Narrowing, most: n
       count: sum(counts, option.codes()),
       isPart: !typed && option.isPart(),
     })),
-    more: options.length > cut.length || count > MOST_OPTIONS,
+    more: options.length > cut.length || values.count > MOST_OPTIONS,
     typed,
   }
 }

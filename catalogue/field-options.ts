@@ -27,7 +27,8 @@ export function fieldOptions(field: FieldValues, size: number): Option[] {
   }
   uses[0] = 0
   const groups = groupCodes(field, uses, commonestCodes(uses))
-  return groups.sort((a, b) => a.rank - b.rank).map((group) => option(field, group))
+  const used = groups.filter((group) => group.uses > 0)
+  return used.sort((a, b) => a.rank - b.rank).map((group) => option(field, group))
 }
 
 function option(field: FieldValues, group: Group): Option {

@@ -6,7 +6,7 @@ type Header<Meta> = { meta: Meta; sections: Record<string, [kind: Kind, offset: 
 export type Packed<Meta> = { meta: Meta; revision: string; section(name: string): Section }
 
 /** Raised whenever the bytes change their meaning: a kept copy of another format is then not read. */
-const FORMAT = 5
+const FORMAT = 6
 const MAGIC = 0x54414343
 const PREFIX_WORDS = 6 // magic, format, length of the header, length of the whole, revision (two words)
 const ALIGNMENT = 8

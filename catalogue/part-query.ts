@@ -1,4 +1,5 @@
 import type { PartQuery, Range, RangeEnd } from '#catalogue/answers.ts'
+import { FACT_KEYS } from '#catalogue/compliance/fact.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/family.ts'
 import { sizeReader } from '#catalogue/field-values.ts'
 
@@ -10,8 +11,12 @@ const LAST_PAGE = 1_000_000
 
 export const EMPTY_QUERY: PartQuery = { filters: {}, ranges: {}, page: 1, pageSize: null, sort: null, dir: 'asc' }
 
-/** The keys that may be filtered and sorted by: the number's, then the family's columns in their order. */
-export const queryKeys = (family: Family): string[] => [NUMBER_KEY, ...family.columns.map((column) => column.key)]
+/** The keys that may be filtered and sorted by: the number's, the family's columns in their order, then the facts. */
+export const queryKeys = (family: Family): string[] => [
+  NUMBER_KEY,
+  ...family.columns.map((column) => column.key),
+  ...FACT_KEYS,
+]
 
 /**
  * Reads the address of a family page (DESIGN 5). Unknown parameters, blank values and repeated values are ignored;

@@ -1,6 +1,9 @@
 import type { Heading, ListedPart, Page, Part, PartQuery, PartsTable } from '#catalogue/answers.ts'
 import { presentColumn, type TableMeta } from '#catalogue/build.ts'
 import { type Column, openColumn } from '#catalogue/column.ts'
+import { FACTS } from '#catalogue/compliance/fact.ts'
+import { factCounts, factValues } from '#catalogue/compliance/fact-columns.ts'
+import { partFacts } from '#catalogue/compliance/part-facts.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/family.ts'
 import { fieldColumns } from '#catalogue/field-columns.ts'
 import { outlineOf } from '#catalogue/outlines/outline-of.ts'
@@ -34,7 +37,12 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
   const byId = section(`${position}.byId`)
   const shown = [own, ...family.columns.map((column) => columns[presentColumn(column, names)] ?? null)]
   const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
-  const fields = fieldColumns(headings, shown, meta.size)
+  const factCodes = section(`${position}.facts.codes`)
+  const facts = FACTS.map(({ key, label }) => ({
+    heading: { key, name: label, filterLabel: label, kind: 'text' as const },
+    values: factValues(factCodes, key),
+  }))
+  const fields = fieldColumns(headings, shown, facts, meta.size)
 
   const idOf = (row: number) => ids?.at(row) ?? ''
   const numbersOf = (row: number) => meta.numbers.map((column) => columns[column]?.at(row)?.trim() ?? null)
@@ -43,6 +51,8 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
   const value = (row: number, name: string) => named(name)?.at(row)?.trim() ?? null
   const imageOf = (row: number, versioned: boolean) =>
     files.image(family, ownNumber(row), value(row, 'Image'), versioned)
+  const cellOf = (row: number) => (key: string) =>
+    shown[headings.findIndex((heading) => heading.key === key)]?.at(row) ?? null
   const addressOf = (row: number) => {
     const number = numberOf(row)
     if (number === null || bareNumber(number) === '' || isShared(row)) return partAddress(family.table, idOf(row))
@@ -86,11 +96,13 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
         fields: Object.fromEntries(
           names.flatMap((name, index) => (name === 'id' ? [] : [[name, columns[index]?.at(row) ?? null]])),
         ),
+        facts: partFacts(family, cellOf(row)),
       }
     },
     imageUrl: (row) => imageOf(row, false),
-    outline: (row) =>
-      outlineOf(family, (key) => shown[headings.findIndex((heading) => heading.key === key)]?.at(row) ?? null),
+    outline: (row) => outlineOf(family, cellOf(row)),
+    facts: (row) => partFacts(family, cellOf(row)),
+    factCounts: () => factCounts(`${position}.facts`, section),
     files: (row) => ({ number: ownNumber(row), image: value(row, 'Image'), pdf: value(row, 'PDF') }),
     rowOf: (id) => findRow(byId, idOf, id),
     specifications: (row) => [

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ABOUT_LINKS, FIT } from '#app/components/site-menu.ts'
+import { ABOUT_LINKS, COMPLIANCE, FIT } from '#app/components/site-menu.ts'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
 import { productMenu } from '#catalogue/menu.ts'
@@ -80,7 +80,7 @@ function listed(families: readonly Family[], catalogue: Catalogue | null): Addre
 
 function sitePages(families: readonly Family[]): string[] {
   const products = productMenu(families).flatMap(({ items }) => items.map(({ path }) => path))
-  return ['/', ...ABOUT_LINKS.map(({ path }) => path), ...products, FIT.path, '/changes', '/contact']
+  return ['/', ...ABOUT_LINKS.map(({ path }) => path), ...products, FIT.path, COMPLIANCE.path, '/changes', '/contact']
 }
 
 function partAt(tables: readonly PartsTable[], place: number): string | null {

@@ -31,6 +31,7 @@ export const OTHER_PAGES = [
   '/view-pdf/Insulated-Military/10-880-X-XX.pdf',
   '/list',
   '/fit',
+  '/compliance',
 ] as const
 
 /** Addresses whose page says that there is nothing. */

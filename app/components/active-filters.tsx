@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { exactValue, rangeText, valueText } from '#app/components/filter-value.ts'
 import { CloseIcon } from '#app/components/icons.tsx'
 import type { FieldChoices, Heading, PartQuery } from '#catalogue/answers.ts'
+import { FACTS } from '#catalogue/compliance/fact.ts'
 import { withoutRange, withoutValue, writePartQuery } from '#catalogue/part-query.ts'
 
 /** One thing that the table is narrowed by, and the query without it; `value` is null for a range. */
@@ -9,7 +10,8 @@ export type ActiveFilter = { key: string; label: string; text: string; value: st
 
 /** All that a table is narrowed by, in the order of the address. */
 export function activeFilters(query: PartQuery, headings: readonly Heading[]): ActiveFilter[] {
-  const labelOf = (key: string) => headings.find((heading) => heading.key === key)?.filterLabel ?? key
+  const labelOf = (key: string) =>
+    headings.find((heading) => heading.key === key)?.filterLabel ?? FACTS.find((fact) => fact.key === key)?.label ?? key
   const values = Object.entries(query.filters).flatMap(([key, chosen]) =>
     chosen.map((value) => ({
       key,

@@ -8,9 +8,16 @@ import { formAddress, sortedFilters, useDraftCounts } from '#app/components/use-
 import { useMoved } from '#app/components/use-moved.ts'
 import type { FieldChoices, PartQuery } from '#catalogue/answers.ts'
 import { formatCount } from '#catalogue/format-count.ts'
+
 import { withoutFilters, writePartQuery } from '#catalogue/part-query.ts'
 
 type Props = { table: string; path: string; query: PartQuery; fields: readonly FieldChoices[] | null }
+
+/** Whether any row answers a fact, or it is asked for. */
+const isTold = ({ chosen, choices }: FieldChoices) =>
+  chosen.length > 0 || choices.some(({ value }) => value === 'yes' || value === 'no')
+
+const isFact = ({ key }: FieldChoices) => FACTS.some((fact) => fact.key === key)
 
 /**
  * The sidebar of a family page; on a small screen a sheet, which the browser opens by itself. Its dropdowns hold the
@@ -28,6 +35,18 @@ export function FilterPanel({ table, path, query, fields }: Props) {
     const address = formAddress(event.currentTarget)
     navigate(address.size > 0 ? `${path}?${address}` : path, { preventScrollReset: true })
   }
+  const filter = (field: FieldChoices) => (
+    <div key={field.key} className="filter-field">
+      {field.typed ? (
+        <FilterTyped field={field} applied={applied} />
+      ) : (
+        <FilterChoice field={field} applied={applied} draft={draft} />
+      )}
+      {field.ranged && <FilterRange field={field} applied={applied} />}
+    </div>
+  )
+  const stated = fields?.filter((field) => !isFact(field)) ?? []
+  const told = fields?.filter((field) => isFact(field) && isTold(field)) ?? []
   return (
     <div className="filter-area">
       <button type="button" className="button filter-opener" popoverTarget="filters">
@@ -69,17 +88,20 @@ export function FilterPanel({ table, path, query, fields }: Props) {
               </Link>
             </p>
           )}
-          {fields?.map((field) => (
-            <div key={field.key} className="filter-field">
-              {field.typed ? (
-                <FilterTyped field={field} applied={applied} />
-              ) : (
-                <FilterChoice field={field} applied={applied} draft={draft} />
-              )}
-              {field.ranged && <FilterRange field={field} applied={applied} />}
-            </div>
-          ))}
+          {stated.map(filter)}
         </div>
+        {fields && (
+          <fieldset className="filter-facts">
+            <legend className="label-caps">Finish &amp; compliance</legend>
+            {told.length > 0 && <div className="filter-fields">{told.map(filter)}</div>}
+            <p>
+              {told.length > 0 ? 'Derived from what each row says: ' : 'Not stated by any row of this table: '}
+              <Link to="/compliance" className="text-link">
+                how
+              </Link>
+            </p>
+          </fieldset>
+        )}
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}
         {query.sort && query.dir === 'desc' && <input type="hidden" name="dir" value="desc" />}
         {query.pageSize && <input type="hidden" name="pageSize" value={query.pageSize} />}

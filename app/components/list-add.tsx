@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { addToQuoteList } from '#app/components/quote-list.ts'
 import type { ListLine } from '#catalogue/list-line.ts'
 
-type Props = { lines: readonly ListLine[] }
+type Props = { lines: readonly ListLine[]; text?: string }
 
-/** Takes a list over into the device's own, and says what came of it. Only there with a script. */
-export function ListAdd({ lines }: Props) {
+/** Takes lines over into the device's own, and says what came of it. Only there with a script. */
+export function ListAdd({ lines, text = 'Add to my quote list' }: Props) {
   const [said, setSaid] = useState('')
   return (
     <>
       <button type="button" className="button needs-script" onClick={() => setSaid(taken(addToQuoteList(lines)))}>
-        Add to my quote list
+        {text}
       </button>
       <p role="status" className="list-said">
         {said && (

@@ -6,7 +6,9 @@ import { DatasheetPanel } from '#app/components/datasheet-panel.tsx'
 import { NextParts } from '#app/components/next-parts.tsx'
 import { NumberDecoder } from '#app/components/number-decoder.tsx'
 import { PartChanges } from '#app/components/part-changes.tsx'
+import { PartFactList } from '#app/components/part-fact-list.tsx'
 import { PartMates } from '#app/components/part-mates.tsx'
+import { PartMatingSet } from '#app/components/part-mating-set.tsx'
 import { PartNumbers } from '#app/components/part-numbers.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
 import { PartVariants } from '#app/components/part-variants.tsx'
@@ -18,7 +20,7 @@ import type { ShownPart } from '#app/routes/asked-part.ts'
 
 /** The page of one part. It prints as one clean sheet (app.css). */
 export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifications, ...relations }: ShownPart) {
-  const { drawing, drawingText, twins, variantFields, mates, decoded, nextParts, changes } = relations
+  const { facts, drawing, drawingText, twins, variantFields, mates, matingSet, decoded, nextParts, changes } = relations
   return (
     <article className="wrap part-page">
       <PrintHead />
@@ -62,9 +64,11 @@ export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifica
             )}
           </div>
           <SpecificationGrid specifications={specifications} />
+          <PartFactList facts={facts} />
           <ReferenceDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
           <PartVariants fields={variantFields} />
           <PartMates mates={mates} />
+          <PartMatingSet set={matingSet} />
           {decoded && <NumberDecoder {...decoded} />}
           <PartChanges changes={changes} />
         </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Logo } from '#app/components/logo.tsx'
-import { ABOUT_LINKS, CATALOG, FIT, type SiteMenu } from '#app/components/site-menu.ts'
+import { ABOUT_LINKS, CATALOG, COMPLIANCE, FIT, type SiteMenu } from '#app/components/site-menu.ts'
 import { COMPANY } from '#catalogue/company.ts'
 
 type Props = { menu: SiteMenu; sample: boolean; year: number | null }
@@ -12,6 +12,7 @@ const COMPANY_LINKS: Links = [
   ...ABOUT_LINKS,
   { label: 'Catalog', path: CATALOG.path },
   FIT,
+  COMPLIANCE,
   { label: 'Contact', path: '/contact' },
   { label: 'Changes', path: '/changes' },
   { label: 'API for programs', path: '/api', whole: true },

@@ -24,6 +24,7 @@ export const ABOUT_LINKS = [
 ] as const
 
 export const FIT = { label: 'Fit finder', path: '/fit' } as const
+export const COMPLIANCE = { label: 'Finish and compliance', path: '/compliance' } as const
 
 export const CATALOG = {
   label: 'Concord Catalog',

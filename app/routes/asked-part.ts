@@ -1,4 +1,5 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
 import { drawingShapes } from '#catalogue/drawing-shapes.ts'
 import type { Family } from '#catalogue/family.ts'
 import { foundParts, MOST_MEANT, ownNumbers } from '#catalogue/found-parts.ts'
@@ -69,7 +70,7 @@ async function shownPart(catalogue: Catalogue, files: SiteFiles, table: PartsTab
   await files.partFiles.settle(table.family, stored.number, stored.image, stored.pdf, LONGEST_LOOK_MS)
   const outline = table.outline(row)
   const { table: tableName, name, group, path, menuLabel } = table.family
-  const { fields, ...part } = table.part(row)
+  const { fields, facts, ...part } = table.part(row)
   return {
     kind: 'part',
     family: { table: tableName, name, group, path, menuLabel },
@@ -80,9 +81,11 @@ async function shownPart(catalogue: Catalogue, files: SiteFiles, table: PartsTab
     drawingText: drawingText(outline),
     quoteUrl: table.quoteUrl(row),
     specifications: table.specifications(row),
+    facts: shownFacts(facts),
     twins: twinNumbers(catalogue, table, row),
     variantFields: variantFields(table, row),
     mates: catalogue.mates(table, row),
+    matingSet: catalogue.matingSet(table, row),
     decoded: decodedNumber(table.numbers(row)),
     nextParts: nextParts(table, row),
     changes: shownChanges(catalogue, table, row),

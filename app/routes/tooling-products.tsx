@@ -33,7 +33,7 @@ export default function ToolingProductsPage({ loaderData: { documents } }: Route
     >
       <ul className="tooling-list">
         {documents.map(({ name, title, summary, viewerUrl, pictureUrl }) => (
-          <li key={name}>
+          <li key={name} id={name}>
             {pictureUrl && <PartPicture url={pictureUrl} width={200} height={125} />}
             <div>
               <h2>{viewerUrl ? <Link to={viewerUrl}>{title}</Link> : title}</h2>

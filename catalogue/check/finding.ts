@@ -3,6 +3,7 @@ export const FINDING_KINDS = {
   'duplicate-number': 'Numbers that stand for several parts',
   'number-form': 'Numbers of a form unusual for their family',
   'near-value': 'Values that may be misspelt',
+  'rohs-disagrees': 'RoHS columns that disagree with the finish',
   'unread-size': 'Sizes that can’t be read',
   'missing-image': 'Pictures that are missing',
   'missing-pdf': 'Datasheets that are missing',

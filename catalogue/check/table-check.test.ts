@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTableCheck, duplicateNumbers } from '#catalogue/check/table-check.ts'
 import { panelJacks } from '#catalogue/families/panel-jacks.ts'
+import { nonInsulatedCommercial } from '#catalogue/families/terminals.ts'
 
 const COLUMNS = ['id', 'Part no', 'Length', 'Body Finish']
 
@@ -31,6 +32,24 @@ test.for([
   const number = row[1]
   expect(checked([...good, row]).findings()).toMatchObject([
     { kind, table: 'Panel-Jacks', column, value, count: 1, parts: [{ table: 'Panel-Jacks', id: '90', number }] },
+  ])
+})
+
+test('a RoHS column that disagrees with the finish', () => {
+  const check = createTableCheck(nonInsulatedCommercial, ['id', 'Part No', 'Terminal Finish', 'RoHS'])
+  const rows = [
+    ['1', 'A', 'Gold', 'YES'],
+    ['2', 'B', 'Hot Solder Dip', 'YES'],
+    ['3', 'C', 'Hot Solder Dip', 'YES'],
+    ['4', 'D', 'Gold', 'NO'],
+    ['5', 'E', 'Gold', null],
+    ['6', 'F', 'Custom', 'YES'],
+  ]
+  for (const row of rows) check.add(row)
+  const found = check.findings().filter(({ kind }) => kind === 'rohs-disagrees')
+  expect(found.map(({ column, what, count }) => [column, what, count])).toEqual([
+    ['RoHS', 'RoHS is YES, but Terminal Finish is Hot Solder Dip: holds lead', 2],
+    ['RoHS', 'RoHS is NO, but Terminal Finish is Gold: no lead', 1],
   ])
 })
 

@@ -2,6 +2,7 @@ import { presentColumn } from '#catalogue/build.ts'
 import { type Finding, type FindingKind, type FoundPart, MOST_PARTS } from '#catalogue/check/finding.ts'
 import { nearValues } from '#catalogue/check/near-values.ts'
 import { oddNumbers } from '#catalogue/check/number-forms.ts'
+import { rohsByFinish, rohsColumn } from '#catalogue/compliance/part-facts.ts'
 import type { ColumnKind, Family } from '#catalogue/family.ts'
 import { parseGauge, parseLength } from '#catalogue/quantity.ts'
 
@@ -74,6 +75,20 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
     })
   }
 
+  const places = new Map(family.columns.map((column) => [column.key, presentColumn(column, columns)]))
+  const disagreements = new Map<string, Seen>()
+  /** The row's own word on RoHS beside what its finishes say, where the one is yes and the other no. */
+  function rohsDisagreement(cells: readonly (string | null)[]): string | null {
+    const cell = (key: string) => cells[places.get(key) ?? -1] ?? null
+    const own = rohsColumn(family, cell)
+    if (!own || own.answer === 'not stated') return null
+    const derived = rohsByFinish(family, cell)
+    return derived.answer === 'not stated' || derived.answer === own.answer
+      ? null
+      : `${own.because}, but ${derived.because}`
+  }
+  const rohsAt = places.get(family.rohs ?? '') ?? -1
+
   const ownColumn: Watched = { name: own ?? '', at: numberAt, kind: 'number', values: new Map() }
   const all = own === null ? watched : [ownColumn, ...watched]
 
@@ -92,18 +107,31 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
         if (!value?.trim()) continue
         const seen = values.get(value) ?? { count: 0, parts: [] }
         values.set(value, seen)
-        seen.count += 1
-        if (seen.parts.length < MOST_PARTS) seen.parts.push(part)
+        count(seen, part)
       }
+      const disagreement = rohsDisagreement(cells)
+      if (disagreement === null) return
+      const seen = disagreements.get(disagreement) ?? { count: 0, parts: [] }
+      disagreements.set(disagreement, seen)
+      count(seen, part)
     },
-    findings: () =>
-      all.flatMap((column) => {
+    findings: () => [
+      ...all.flatMap((column) => {
         if (column.kind === 'number')
           return formFindings(column, column === ownColumn ? (family.numberForm ?? null) : null)
         if (column.kind === 'dimension' || column.kind === 'gauge') return sizeFindings(column)
         return nearFindings(column)
       }),
+      ...Array.from(disagreements, ([what, seen]): Finding => {
+        return { kind: 'rohs-disagrees', table, column: columns[rohsAt] ?? null, value: what, what, ...seen }
+      }),
+    ],
   }
+}
+
+function count(seen: Seen, part: FoundPart): void {
+  seen.count += 1
+  if (seen.parts.length < MOST_PARTS) seen.parts.push(part)
 }
 
 /** The numbers that stand for several parts, in one table or in many. */

@@ -1,4 +1,4 @@
-import { field, usual } from '#catalogue/families/fields.ts'
+import { field, piece, usual } from '#catalogue/families/fields.ts'
 import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
 
 const shared = {
@@ -21,6 +21,7 @@ export const insulatedBananaJacks = {
   numberColumn: 'Part No',
   matesAs: 'Standard Banana Jack',
   outline: 'insulated jack',
+  metals: [piece.body, piece.pin],
   pdfFolder: 'Insulated-Banana-Jacks',
   imageFolder: 'InsulatedJacks',
   builtImage: true,
@@ -50,6 +51,7 @@ export const insulatedBananaPlugs = {
   numberColumn: 'Part Num',
   matesAs: 'Standard Banana Plug',
   outline: 'insulated plug',
+  metals: [piece.body, piece.spring],
   pdfFolder: 'Insulated-Banana-Plugs',
   columns: [
     field.length,
@@ -72,6 +74,7 @@ export const nonInsulatedBananaJacks = {
   numberColumn: 'Part Num',
   matesAs: 'Standard Banana Jack',
   outline: 'bare jack',
+  metals: [piece.body],
   pdfFolder: 'Non-Insulated-Banana-Jacks',
   emptyText: 'No items found matching your criteria',
   problems: { tableMissing: 'Failed to access table data', loadFailed: 'Failed to load items' },
@@ -99,6 +102,7 @@ export const nonInsulatedBananaPlugs = {
   numberColumn: 'Part Num',
   matesAs: 'Standard Banana Plug',
   outline: 'bare plug',
+  metals: [piece.body, piece.spring],
   pdfFolder: 'Non-Insulated-Banana-Plugs',
   emptyText: 'No items found matching your criteria',
   problems: {

@@ -1,4 +1,4 @@
-import { field, usual } from '#catalogue/families/fields.ts'
+import { field, piece, usual } from '#catalogue/families/fields.ts'
 import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
 
 const shared = {
@@ -18,6 +18,7 @@ export const militaryBindingPosts = {
   summary: 'Binding posts made to the military drawings, listed with their MIL and CID part numbers.',
   quoteLabel: 'RFQ',
   outline: 'binding post',
+  metals: [piece.head, piece.body],
   pdfFolder: 'Military',
   pageSize: null,
   emptyText: 'No results found',
@@ -35,6 +36,7 @@ export const commercialBindingPosts = {
   summary: 'Posts that take a banana plug, a bare wire or a spade lug under a captive, coloured head.',
   quoteLabel: 'RF',
   outline: 'binding post',
+  metals: [piece.head, piece.body],
   pdfFolder: 'Commercial',
   pageSize: 20,
   columns: [
@@ -61,6 +63,7 @@ export const commercialGroundingPosts = {
   summary: 'Posts without insulation at the panel, for a sound connection to the chassis.',
   quoteLabel: 'RF',
   outline: 'grounding post',
+  metals: [piece.head, piece.body],
   pdfFolder: 'Comms-grounded',
   pageSize: 20,
   columns: [field.color, field.headMaterial, field.headFinish, field.holeSize, field.length, field.mounting],

@@ -1,4 +1,4 @@
-import type { Column } from '#catalogue/family.ts'
+import type { Column, MetalPiece } from '#catalogue/family.ts'
 
 /** Fields that several families have, written once: key, heading, kind. A family says where its own name differs. */
 export const field = {
@@ -31,6 +31,15 @@ export const field = {
   terminalFinish: { key: 'terminalFinish', name: 'Terminal Finish' },
   terminalMaterial: { key: 'terminalMaterial', name: 'Terminal Material' },
 } as const satisfies Record<string, Column>
+
+/** Metal pieces that several families have, with the columns that state them. */
+export const piece = {
+  body: { name: 'body', material: 'bodyMaterial', finish: 'bodyFinish' },
+  head: { name: 'head', material: 'headMaterial', finish: 'headFinish' },
+  pin: { name: 'pin', material: 'pinMaterial', finish: 'pinFinish' },
+  spring: { name: 'spring', material: 'springMaterial', finish: 'springFinish' },
+  terminal: { name: 'terminal', material: 'terminalMaterial', finish: 'terminalFinish' },
+} as const satisfies Record<string, MetalPiece>
 
 /** What most families say when they can't be shown, and when nothing is found (SPEC 8, RULINGS). */
 export const usual = {

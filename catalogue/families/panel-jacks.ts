@@ -1,4 +1,4 @@
-import { field, usual } from '#catalogue/families/fields.ts'
+import { field, piece, usual } from '#catalogue/families/fields.ts'
 import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
 
 export const panelJacks = {
@@ -14,6 +14,7 @@ export const panelJacks = {
   showsImage: true,
   quoteLabel: 'RF',
   outline: 'panel jack',
+  metals: [piece.body, piece.spring],
   pdfFolder: 'PanelJacks',
   order: 'by-first-integer',
   pageSize: 20,

@@ -1,4 +1,4 @@
-import { field, usual } from '#catalogue/families/fields.ts'
+import { field, piece, usual } from '#catalogue/families/fields.ts'
 import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
 
 const shared = {
@@ -20,6 +20,7 @@ export const insulatedPcJacks = {
   path: '/pc-jacks/insulated-pc-jacks',
   summary: 'Test jacks with a coloured sleeve for printed circuit boards, upright or at the edge.',
   outline: 'insulated pc jack',
+  metals: [piece.body],
   pdfFolder: 'InsulatedPCJacks',
   columns: [
     field.matesWith,
@@ -46,6 +47,7 @@ export const nonInsulatedPcJacks = {
   path: '/pc-jacks/non-insulated-pc-jacks',
   summary: 'Bare jacks swaged, pressed or soldered into a board, with a shank for each board step.',
   outline: 'bare pc jack',
+  metals: [piece.body],
   pdfFolder: 'Non-InsulatedPCJacks',
   columns: [
     field.matesWith,

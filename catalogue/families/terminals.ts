@@ -1,4 +1,4 @@
-import { field, usual } from '#catalogue/families/fields.ts'
+import { field, piece, usual } from '#catalogue/families/fields.ts'
 import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
 
 const shared = {
@@ -20,6 +20,7 @@ export const insulatedMilitary = {
   numberColumn: 'Part Num',
   showsImage: true,
   outline: 'insulated terminal',
+  metals: [piece.terminal],
   pdfFolder: 'Insulated-Military',
   columns: [
     field.length,
@@ -44,6 +45,7 @@ export const nonInsulatedMilitary = {
   numberColumn: 'Part Num',
   showsImage: true,
   outline: 'bare terminal',
+  metals: [piece.terminal],
   pdfFolder: 'Non-Insulated-Military',
   imageFolder: 'NonInsulatedMilitary',
   builtImage: true,
@@ -71,6 +73,11 @@ export const insulatedCommercial = {
   numberColumn: 'Part Num',
   showsImage: false,
   outline: 'insulated terminal',
+  metals: [
+    piece.terminal,
+    { name: 'sleeve', material: 'baseMetalSleeveMaterial', finish: 'baseMetalSleeveFinish', optional: true },
+  ],
+  rohs: field.rohs.key,
   pdfFolder: 'Insulated-Commercial',
   columns: [
     field.length,
@@ -99,6 +106,8 @@ export const nonInsulatedCommercial = {
   numberColumn: 'Part No',
   showsImage: false,
   outline: 'bare terminal',
+  metals: [piece.terminal],
+  rohs: field.rohs.key,
   pdfFolder: 'Non-Insulated-Commercial',
   columns: [
     field.length,
@@ -125,6 +134,7 @@ export const insulatedWire = {
   numberColumn: 'Part No',
   showsImage: false,
   outline: 'insulated wire pin',
+  metals: [piece.pin],
   pdfFolder: 'InsulatedWire',
   columns: [
     field.pinDiameter,
@@ -149,6 +159,8 @@ export const nonInsulatedWire = {
   numberColumn: 'Part No',
   showsImage: false,
   outline: 'bare wire pin',
+  metals: [piece.pin],
+  rohs: field.rohs.key,
   pdfFolder: 'Non-Insulated-Wire',
   order: 'as-stored',
   columns: [

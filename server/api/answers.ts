@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import type { Choice, Part, SearchAnswer, SearchResult } from '#catalogue/answers.ts'
+import type { ComplianceAnswer } from '#catalogue/compliance/compliance-answer.ts'
+import { RULE_KEYS } from '#catalogue/compliance/compliance-rules.ts'
+import { ANSWERS, FACT_KEYS } from '#catalogue/compliance/fact.ts'
 import type { FitAnswer } from '#catalogue/fit/fit-answer.ts'
 import { CRITERIA } from '#catalogue/fit/fit-url.ts'
 import type { FoundPart } from '#catalogue/found-parts.ts'
@@ -16,6 +19,12 @@ const tableName = z.string().describe("The family's table: its name in addresses
 const id = z.string().describe('Unique within its table, and never given again.')
 const displayName = z.string().describe('The family in words.')
 
+const fact = z.strictObject({
+  answer: z.enum(ANSWERS),
+  because: z.string().describe('What the row says for it.'),
+  rule: z.enum(RULE_KEYS).describe('What it was derived by; /compliance tells the rules and their sources.'),
+})
+
 export const part = z
   .strictObject({
     tableName,
@@ -29,6 +38,13 @@ export const part = z
     fields: z
       .record(z.string(), z.string().nullable())
       .describe('Every column but the id by its name, as written; null where a cell is empty.'),
+    facts: z
+      .strictObject({
+        noPureTin: fact.describe('Whether no finish of it is pure tin.'),
+        meetsRohs: fact.describe('Whether it meets RoHS.'),
+        leadByAlloy: fact.describe('Whether a metal of it holds lead.'),
+      })
+      .describe("Derived from the row's own words; no certificate."),
   })
   .describe('A part.') satisfies z.ZodType<Part>
 
@@ -84,7 +100,7 @@ export const families = z
           z.strictObject({
             key: z.string().describe('The parameter that narrows by it.'),
             name: z.string().describe('Its heading.'),
-            column: z.string().describe("Its name in a part's fields."),
+            column: z.string().nullable().describe("Its name in a part's fields; null: it is one of its facts."),
           }),
         ),
       }),
@@ -211,6 +227,44 @@ export const fitAnswer = z
     notStatedTotal: z.int().min(0),
   })
   .describe('What fits, what nearly does, and what is not stated.') satisfies z.ZodType<FitAnswer>
+
+const counted = (what: string) => z.int().min(0).describe(what)
+const answerCounts = z.strictObject({ yes: z.int(), no: z.int(), 'not stated': z.int() })
+const asAnswers = z.strictObject({ noPureTin: answerCounts, meetsRohs: answerCounts, leadByAlloy: answerCounts })
+
+export const complianceAnswer = z
+  .strictObject({
+    asked: z.partialRecord(z.enum(FACT_KEYS), z.enum(ANSWERS)).describe('What was asked, as it was read.'),
+    total: counted('All parts of these families.'),
+    matching: counted('Those that are as asked.'),
+    notStated: counted('Those that might be, but do not state it all.'),
+    families: z.array(
+      z.strictObject({
+        tableName,
+        displayName,
+        group: z.string(),
+        path: address("the family's page"),
+        url: address("the family's page, narrowed to the parts that are as asked"),
+        total: counted('Its parts.'),
+        matching: counted('Those that are as asked.'),
+        notStated: counted('Those that might be, but do not state it all.'),
+        facts: asAnswers.describe('Its parts by their answer to each fact.'),
+      }),
+    ),
+    rules: z
+      .array(
+        z.strictObject({
+          rule: z.enum(RULE_KEYS),
+          fact: z.enum(FACT_KEYS),
+          title: z.string(),
+          reads: z.string(),
+          decides: z.string(),
+          source: z.string(),
+        }),
+      )
+      .describe('How the facts are derived.'),
+  })
+  .describe('Parts by what their finishes and metals say.') satisfies z.ZodType<ComplianceAnswer>
 
 export const problem = z
   .strictObject({

@@ -3,7 +3,16 @@ import { cors } from 'hono/cors'
 import type { z } from 'zod'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { problemDocument } from '#problem/document.ts'
-import { families, fitAnswer, part, partFiles, partList, resolution, searchAnswer } from '#server/api/answers.ts'
+import {
+  complianceAnswer,
+  families,
+  fitAnswer,
+  part,
+  partFiles,
+  partList,
+  resolution,
+  searchAnswer,
+} from '#server/api/answers.ts'
 import { type CallRate, callRate } from '#server/api/call-rate.ts'
 import { createCalls } from '#server/api/calls.ts'
 import { catalogueFile } from '#server/api/catalogue-file.ts'
@@ -50,6 +59,7 @@ export function createApi(parts: ApiParts, rate: CallRate | null): Hono<SiteEnv>
     answer(c, partFiles, await calls.files(c.req.param('table'), c.req.param('id'))),
   )
   api.get('/v1/fit', async (c) => answer(c, fitAnswer, await calls.fit(new URL(c.req.url).searchParams)))
+  api.get('/v1/compliance', (c) => answer(c, complianceAnswer, calls.compliance(new URL(c.req.url).searchParams)))
   api.get('/v1/catalogue.ndjson.gz', wholeCatalogue(parts))
   api.all('/v1/*', () => problemDocument(404, 'There is no such address in the API; /api describes it.'))
   return api

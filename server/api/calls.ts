@@ -1,6 +1,10 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Catalogue, Part, PartsTable, SearchAnswer } from '#catalogue/answers.ts'
+import { answerCompliance, type ComplianceAnswer } from '#catalogue/compliance/compliance-answer.ts'
+import { readComplianceQuestion } from '#catalogue/compliance/compliance-question.ts'
+import { RULE_KEYS, RULE_TEXTS } from '#catalogue/compliance/compliance-rules.ts'
+import { FACTS } from '#catalogue/compliance/fact.ts'
 import { type Family, storedName } from '#catalogue/family.ts'
 import { MOST_OPTIONS } from '#catalogue/field-values.ts'
 import { answerFit, type FitAnswer } from '#catalogue/fit/fit-answer.ts'
@@ -29,6 +33,7 @@ export type Calls = {
   part(tableName: string, id: string): Promise<Part>
   files(tableName: string, id: string): Promise<Answer<typeof partFiles>>
   fit(asked: URLSearchParams): Promise<FitAnswer>
+  compliance(asked: URLSearchParams): ComplianceAnswer & { readonly rules: typeof rules }
 }
 
 /** No part number is longer: what is, is no number that could be resolved. */
@@ -89,8 +94,17 @@ export function createCalls({ families, catalogue, files }: CallParts): Calls {
       if (question.table !== null) tableOf(question.table)
       return await answerFit(catalogue() ?? NO_TABLES, families, question, breath)
     },
+    compliance(address) {
+      const question = readComplianceQuestion(address, families)
+      return { ...answerCompliance(catalogue() ?? NO_TABLES, families, question), rules }
+    },
   }
 }
+
+const rules = RULE_KEYS.map((rule) => {
+  const { cites: _, ...told } = RULE_TEXTS[rule]
+  return { rule, ...told }
+})
 
 const NO_TABLES: Pick<Catalogue, 'table'> = { table: () => null }
 
@@ -102,7 +116,9 @@ const thumbnailsOf = (imageUrl: string) =>
 
 function familyFacts(family: Family, parts: PartsTable | null) {
   const { table, name, group, path, pageSize } = family
-  const filters = family.columns.map((column) => ({ key: column.key, name: column.name, column: storedName(column) }))
+  const stated = family.columns.map((column) => ({ key: column.key, name: column.name, column: storedName(column) }))
+  const derived = FACTS.map(({ key, label }) => ({ key, name: label, column: null }))
+  const filters = [...stated, ...derived]
   return { tableName: table, displayName: name, group, url: path, pageSize, total: parts?.size ?? 0, filters }
 }
 

@@ -12,6 +12,7 @@ const IMAGE = '/files/product-images/Insulated-Military/10-880-2-05-1-XXXX.jpg'
 const PDF = '/files/product-pdfs/Insulated-Military/10-880-X-XX.pdf'
 const VIEWER = '/view-pdf/Insulated-Military/10-880-X-XX.pdf'
 const TERMINAL = { tableName: 'Insulated-Military', id: '26', displayName: 'Insulated Military Terminals' }
+const NO_COLUMN = 'This family has no column for the'
 const { displayName: _, ...TERMINAL_KEY } = TERMINAL
 
 /** Calls by the operation's id. A test makes each of them and looks at what is answered. */
@@ -103,6 +104,11 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
           'MIL Part Num': 'M55155/295H01',
           'CID Part Num': 'AA59126/295H01',
         },
+        facts: {
+          noPureTin: { answer: 'not stated', because: `${NO_COLUMN} finish of the terminal`, rule: 'tin' },
+          meetsRohs: { answer: 'not stated', because: `${NO_COLUMN} finish of the terminal`, rule: 'rohs-finish' },
+          leadByAlloy: { answer: 'not stated', because: `${NO_COLUMN} material of the terminal`, rule: 'lead' },
+        },
       },
     },
   },
@@ -126,6 +132,12 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       values: { hole: '.144', table: 'Insulated-Military' },
     },
     wire: { summary: 'A wire of 0.75 mm²', values: { wire: '0.75 mm²' } },
+  },
+  compliance: {
+    clean: {
+      summary: 'Terminals that meet RoHS without pure tin',
+      values: { noPureTin: 'yes', meetsRohs: 'yes', group: 'Terminals' },
+    },
   },
   catalogue: { all: { summary: 'All of it', values: {} } },
 }

@@ -1,6 +1,16 @@
 import * as z from 'zod'
+import { ANSWERS, FACTS } from '#catalogue/compliance/fact.ts'
 import type { Family } from '#catalogue/family.ts'
-import { families, fitAnswer, part, partFiles, partList, resolution, searchAnswer } from '#server/api/answers.ts'
+import {
+  complianceAnswer,
+  families,
+  fitAnswer,
+  part,
+  partFiles,
+  partList,
+  resolution,
+  searchAnswer,
+} from '#server/api/answers.ts'
 
 /** One parameter of a call; `schema` is for the description alone, the call itself is forgiving. */
 type Parameter = {
@@ -82,7 +92,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       path: '/families/{tableName}/parts',
       summary: "A family's parts, narrowed and sorted",
       description:
-        "A filter is a parameter by its key, repeated for several values (any of them). A value is found anywhere in a cell; exact:Brass is Brass alone; a size is found however it is written (.062, 1/16, 1.57 mm). Fields of sizes take a range: lengthFrom, lengthTo. Parameters that aren't known are ignored.",
+        "A filter is a parameter by its key, repeated for several values (any of them). A value is found anywhere in a cell; exact:Brass is Brass alone; a size is found however it is written (.062, 1/16, 1.57 mm). Fields of sizes take a range: lengthFrom, lengthTo. What is derived of a part's finishes and metals is a filter too: noPureTin, meetsRohs and leadByAlloy take yes, no or not stated, each exactly itself. Parameters that aren't known are ignored.",
       parameters: [
         tableName,
         {
@@ -154,6 +164,29 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       ],
       answer: { name: 'FitAnswer', schema: fitAnswer },
       errors: [400, 404],
+    },
+    {
+      id: 'compliance',
+      path: '/compliance',
+      summary: 'Parts by pure tin, RoHS and lead, in all families',
+      description:
+        "How many parts of each family are as asked, how many do not state it, and all answers to each fact. Derived from the rows' own words by the rules in the answer, which name their sources; no certificate.",
+      parameters: [
+        ...FACTS.map(({ key, label }) => ({
+          name: key,
+          in: 'query' as const,
+          description: `${label}; without it any answer.`,
+          schema: z.enum(ANSWERS),
+        })),
+        {
+          name: 'group',
+          in: 'query',
+          description: 'The families of one menu alone, as /families names it.',
+          schema: z.enum([...new Set(registry.map(({ group }) => group))]),
+        },
+      ],
+      answer: { name: 'ComplianceAnswer', schema: complianceAnswer },
+      errors: [],
     },
     {
       id: 'catalogue',

@@ -34,6 +34,11 @@ test.for([
     '/compare',
   ],
   ['/fit?wire=18+AWG&x=1&board=.062&page=1', '/fit?board=.062&wire=18+AWG', '/fit'],
+  [
+    '/compliance?group=Terminals&leadByAlloy=YES&x=1&noPureTin=maybe&meetsRohs=not+stated',
+    '/compliance?meetsRohs=not+stated&leadByAlloy=yes&group=Terminals',
+    '/compliance',
+  ],
   ['/part/10-880-2-05?from=mail', '/part/10-880-2-05', '/part/*'],
   ['/part/Insulated%20Banana%20Jacks/12', '/part/Insulated%20Banana%20Jacks/12', '/part/*'],
   ['/view-pdf/Military/PB08NA01.pdf?x', '/view-pdf/Military/PB08NA01.pdf', '/view-pdf/*'],

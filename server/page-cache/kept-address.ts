@@ -1,4 +1,5 @@
 import { compareUrl, readCompareQuery } from '#catalogue/compare-query.ts'
+import { complianceUrl, readComplianceQuestion } from '#catalogue/compliance/compliance-question.ts'
 import type { Family } from '#catalogue/family.ts'
 import { readFitQuestion } from '#catalogue/fit/fit-question.ts'
 import { fitUrl } from '#catalogue/fit/fit-url.ts'
@@ -64,6 +65,9 @@ export function createKeptAddresses(
 ): (asked: string) => KeptAddress | null {
   const fixed = new Map<string, Kind>()
   for (const [route, query] of Object.entries(KINDS)) fixed.set(`/${route}`, { route, query })
+  const compliance = (asked: URLSearchParams) =>
+    complianceUrl(readComplianceQuestion(asked, families)).slice('/compliance'.length)
+  fixed.set('/compliance', { route: 'compliance', query: compliance })
   for (const family of families) {
     fixed.set(family.path, { route: FAMILY, query: (asked) => writePartQuery(readPartQuery(asked, family)) })
   }

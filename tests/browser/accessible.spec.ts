@@ -17,6 +17,7 @@ const PAGES = [
   '/list?part=10-880-2-05&qty=100+250&part=24-504-2-05&qty=5&part=none-such',
   '/list/paste',
   '/fit',
+  '/compliance',
   '/test',
   '/api',
   '/about/company-profile',

@@ -5,7 +5,9 @@ const MOST_SHIFT = 0.01
 const LATE_MS = 1_000
 
 for (const path of ['/', '/banana/insulated-jacks', '/part/10-880-2-05']) {
-  test(`nothing jumps on ${path} when the fonts come late, and the first one is asked for at once`, async ({ page }) => {
+  test(`nothing jumps on ${path} when the fonts come late, and the first one is asked for at once`, async ({
+    page,
+  }) => {
     await page.route('**/*.woff2', async (route) => {
       await new Promise((done) => setTimeout(done, LATE_MS))
       await route.continue()

@@ -77,6 +77,20 @@ describe('the part page', () => {
     expect(await words('/part/1-1')).not.toContain('Mates with')
   })
 
+  test('names what goes with the part, each with its reason, and carries it as a list without a script', async () => {
+    const page = await words('/part/1401-2-0101', sample)
+    expect(page).toMatch(
+      /Mating set plug 1501-1-0201 This part mates with Standard Banana Plug, that one with Standard/,
+    )
+    expect(page).toMatch(/the same color, Red; the same body finish, Nickel\. All 112 of Insulated Banana Plugs/)
+    expect(page).toMatch(/hardware Nut 1\/4-32 Mounting is Nut, 1\/4-32; whether it comes with the part is not stated/)
+    const [, list = ''] = /href="(\/list\?part=1401-2-0101[^"]+)"/.exec(await html('/part/1401-2-0101', sample)) ?? []
+    const sheet = await words(list.replaceAll('&amp;', '&'), sample)
+    for (const line of ['1401-2-0101', '1501-1-0201', 'Nut 1/4-32']) expect(sheet).toContain(line)
+    expect(await words('/part/1401-2-0101', sample)).toContain('No tool: Mounting is Nut, 1/4-32.')
+    expect(await words('/part/1-1')).not.toContain('Mating set')
+  })
+
   test('keeps the texts of the specification', async () => {
     const page = await words('/part/10-880-2-05', sample)
     for (const text of [

@@ -32,6 +32,7 @@ test.for([
   ['/nothing', 'routes/not-found'],
   ['/list?part=10-880-2-05', 'routes/list'],
   ['/fit?hole=.250', 'routes/fit'],
+  ['/compliance', 'routes/compliance'],
   ['/order', 'routes/order'],
   ['/contact', 'routes/contact'],
 ] as const)(

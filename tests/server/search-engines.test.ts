@@ -16,6 +16,7 @@ const INDEXED = [
   '/about/engineering-solutions',
   '/other-products/tooling-products',
   '/fit',
+  '/compliance',
 ]
 
 const site = await sampleSite(SITE)

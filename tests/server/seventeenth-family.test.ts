@@ -59,6 +59,18 @@ test('it has its table in its order, with its heading and filters', async () => 
   expect(await html('/guides/guide-pins?taper=none')).toContain('No pins found')
 })
 
+test('it states no finish and no metal, so that every fact of its parts is not stated', async () => {
+  const { parts, counts } = await (await site.get('/api/v1/families/Guide%20Pins/parts?noPureTin=not+stated')).json()
+  expect(parts).toHaveLength(2)
+  for (const { facts } of parts) {
+    expect(Object.values(facts)).toMatchObject(Array.from({ length: 3 }, () => ({ answer: 'not stated' })))
+  }
+  expect(counts.meetsRohs).toEqual([{ value: 'not stated', count: 2, isPart: false }])
+  expect(await html('/guides/guide-pins')).toContain('Not stated by any row of this table')
+  expect(await html('/compliance')).toContain('Precision Guide Pins')
+  expect(await html('/part/gp-9')).toContain('This family has no column for a finish')
+})
+
 test('its parts have pages, are found by number and are given by the API', async () => {
   expect(await html('/part/gp-9')).toContain('Precision Guide Pins')
   expect((await site.get('/part/Guide%20Pins/2')).status).toBe(200)

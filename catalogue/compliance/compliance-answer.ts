@@ -1,0 +1,81 @@
+import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import type { ComplianceQuestion } from '#catalogue/compliance/compliance-question.ts'
+import { type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/fact.ts'
+import type { FactCount } from '#catalogue/compliance/fact-columns.ts'
+import type { Family } from '#catalogue/family.ts'
+import { EMPTY_QUERY, writePartQuery } from '#catalogue/part-query.ts'
+
+/** How many parts have each answer to one fact. */
+export type AnswerCounts = Readonly<Record<Answer, number>>
+
+/** One family: how many of its parts are as asked, and how many might be, but do not state all that was asked. */
+export type FamilyCompliance = {
+  readonly tableName: string
+  readonly displayName: string
+  readonly group: string
+  readonly path: string
+  /** Its table, narrowed to the parts that are as asked. */
+  readonly url: string
+  readonly total: number
+  readonly matching: number
+  readonly notStated: number
+  readonly facts: Readonly<Record<FactKey, AnswerCounts>>
+}
+
+export type ComplianceAnswer = {
+  readonly asked: Readonly<Partial<Record<FactKey, Answer>>>
+  readonly families: readonly FamilyCompliance[]
+  readonly total: number
+  readonly matching: number
+  readonly notStated: number
+}
+
+/** Counts the parts of every family, or of one group, by their facts. A family that can't be read is left out. */
+export function answerCompliance(
+  catalogue: Pick<Catalogue, 'table'>,
+  families: readonly Family[],
+  { wanted, group }: ComplianceQuestion,
+): ComplianceAnswer {
+  const counted = families.flatMap((family) => {
+    const table = group === null || family.group === group ? catalogue.table(family.table) : null
+    return table ? [familyCompliance(table, wanted)] : []
+  })
+  const sum = (key: 'total' | 'matching' | 'notStated') => counted.reduce((all, one) => all + one[key], 0)
+  return {
+    asked: wanted,
+    families: counted,
+    total: sum('total'),
+    matching: sum('matching'),
+    notStated: sum('notStated'),
+  }
+}
+
+function familyCompliance(table: PartsTable, wanted: ComplianceQuestion['wanted']): FamilyCompliance {
+  const { family, size } = table
+  const counts = table.factCounts()
+  const sum = (fits: (answers: FactCount['answers']) => boolean) =>
+    counts.reduce((all, { answers, count }) => (fits(answers) ? all + count : all), 0)
+  const asked = FACT_KEYS.flatMap((key) => (wanted[key] ? [{ key, answer: wanted[key] }] : []))
+  const matching = sum((answers) => asked.every(({ key, answer }) => answers[key] === answer))
+  const open = sum((answers) => asked.every(({ key, answer }) => [answer, 'not stated'].includes(answers[key])))
+  const filters = Object.fromEntries(asked.map(({ key, answer }) => [key, [answer]]))
+  const answered = (key: FactKey): AnswerCounts => {
+    const count = (answer: Answer) => sum((answers) => answers[key] === answer)
+    return { yes: count('yes'), no: count('no'), 'not stated': count('not stated') }
+  }
+  return {
+    tableName: family.table,
+    displayName: family.name,
+    group: family.group,
+    path: family.path,
+    url: family.path + writePartQuery({ ...EMPTY_QUERY, filters }),
+    total: size,
+    matching,
+    notStated: open - matching,
+    facts: {
+      noPureTin: answered('noPureTin'),
+      meetsRohs: answered('meetsRohs'),
+      leadByAlloy: answered('leadByAlloy'),
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { RULE_TEXTS } from '#catalogue/compliance/compliance-rules.ts'
+import { type Answer, FACTS, type FactKey } from '#catalogue/compliance/fact.ts'
+import type { PartFacts } from '#catalogue/compliance/part-facts.ts'
+
+/** A fact as a part's page shows it. */
+export type ShownFact = {
+  readonly key: FactKey
+  readonly label: string
+  readonly answer: Answer
+  readonly because: string
+  readonly cites: string
+}
+
+/** The facts of a part with the sources of their rules, in the order of the filters. */
+export const shownFacts = (facts: PartFacts): ShownFact[] =>
+  FACTS.map(({ key, label }) => {
+    const { answer, because, rule } = facts[key]
+    return { key, label, answer, because, cites: RULE_TEXTS[rule].cites }
+  })

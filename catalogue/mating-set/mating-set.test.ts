@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { readMatesWith } from '#catalogue/fit/mating.ts'
+import { mate } from '#catalogue/mating-set/found-mate.ts'
+import { crimpToolFor, hardwareFor, toolFor } from '#catalogue/mating-set/set-kinds.ts'
+import { catalogueOf, tableOf } from '#tests/catalogue-of.ts'
+
+test.for([
+  ['Standard Banana Plug', 'Standard Banana Jack', true],
+  ['Standard Banana Plug, Spade Lug', 'Standard  Banana Jack', true],
+  ['.080" Tip Plug', '.080" Tip Jack', true],
+  ['2 mm pin', '.080" Tip Jack', true], // sold as one pin
+  ['.040" Pin', '.080" Tip Jack', false],
+  ['Standard Banana Plug', '.080" Tip Jack', false],
+  ['Miniature Banana Plug', 'Standard Banana Jack', false],
+  ['Standard Banana Plug', 'Standard Banana Plug', false], // both are jacks
+  ['', 'Standard Banana Jack', false],
+  ['something', 'Standard Banana Jack', false],
+] as const)('a part for a %s and one for a %s go together: %s', ([own, other, expected]) => {
+  expect(mate(readMatesWith(own), readMatesWith(other))).toBe(expected)
+  expect(mate(readMatesWith(other), readMatesWith(own))).toBe(expected)
+})
+
+test.for([
+  ['Roll Swage', 'Swage-Tools-Roll-and-Flare', null],
+  ['Flare  Swage', 'Swage-Tools-Roll-and-Flare', null],
+  [' Elliptical Swage', 'Swage-Tools-Elliptical', null],
+  ['Rivet', 'Rivet-Terminals', null],
+  ['Press-fit', 'Press-Fit-Terminals-and-Jacks', null],
+  ['Nut, 1/4-32, "D" hole', null, 'Nut 1/4-32'],
+  ['Screw, 8-32', null, 'Screw 8-32'],
+  ['Nut', null, null], // without its thread it names no piece
+  ['Solder', null, null],
+  ['Snap-in Clip', null, null],
+] as const)('%s wants the tool %s and the hardware %s', ([mounting, tool, hardware]) => {
+  expect([toolFor(mounting)?.name ?? null, hardwareFor(mounting)]).toEqual([tool, hardware])
+})
+
+test('pins for a wire end are crimped, and nothing else is', () => {
+  expect(FAMILIES.filter((family) => crimpToolFor(family)).map(({ table }) => table)).toEqual([
+    'InsulatedWire',
+    'Non-Insulated Wire',
+  ])
+})
+
+const JACK = { 'Part No': 'J-1', 'Mates With': 'Standard Banana Plug', Color: 'Red', 'Body Finish': 'Gold' }
+const catalogue = catalogueOf({
+  'Insulated Banana Jacks': [
+    { ...JACK, Mounting: 'Nut, 1/4-32' },
+    { ...JACK, 'Part No': 'J-2', 'Mates With': '.040" Pin', Mounting: 'Press-fit', 'Hole Size': '.257"' },
+    { ...JACK, 'Part No': 'J-3', 'Mates With': '.040" Pin', Mounting: 'Solder' },
+    { ...JACK, 'Part No': 'J-4', Color: 'Blue', 'Body Finish': 'Silver', 'Mates With': ' standard  banana plug' },
+    { ...JACK, 'Part No': 'J-5', 'Mates With': null },
+  ],
+  'Insulated Banana Plugs': [
+    { 'Part Num': 'P-1', 'Mates With': 'Standard Banana Jack', Color: 'Black', 'Body Finish': 'Gold' },
+    { 'Part Num': 'P-2', 'Mates With': 'Standard  Banana Jack', Color: 'red', 'Body Finish': 'Nickel' },
+    { 'Part Num': 'P-3', 'Mates With': '.080" Tip Jack', Color: 'Red', 'Body Finish': 'Gold' },
+    { 'Part Num': null, 'Mates With': 'Standard Banana Jack', Color: 'Red', 'Body Finish': 'Gold' },
+  ],
+  Commercial: [{ 'Part Num': 'C-1', 'Mates With': 'Standard Banana Plug', Color: 'Red', 'Body Finish': 'Nickel' }],
+})
+const setOf = (table: string, id: string) => {
+  const parts = tableOf(catalogue, table)
+  return catalogue.matingSet(parts, parts.rowOf(id) ?? -1)
+}
+
+test('a jack’s set: the plug that is most like it of those that fit, and the nut that its mounting names', () => {
+  expect(setOf('Insulated Banana Jacks', '1')).toEqual({
+    own: { number: 'J-1', manufacturer: '', quantities: [1], note: '' },
+    rows: [
+      {
+        kind: 'plug',
+        name: 'P-2',
+        url: '/part/p-2',
+        why: 'This part mates with Standard Banana Plug, that one with Standard Banana Jack; the same color, Red',
+        others: {
+          url: '/banana/insulated-plugs?matesWith=exact%3AStandard+Banana+Jack',
+          family: 'Insulated Banana Plugs',
+          count: 3,
+        },
+        line: { number: 'P-2', manufacturer: '', quantities: [1], note: '' },
+      },
+      {
+        kind: 'hardware',
+        name: 'Nut 1/4-32',
+        url: '/other-products/hardware-accessories',
+        why: 'Mounting is Nut, 1/4-32; whether it comes with the part is not stated',
+        others: null,
+        line: {
+          number: 'Nut 1/4-32',
+          manufacturer: '',
+          quantities: [1],
+          note: 'For J-1: Mounting is Nut, 1/4-32; whether it comes with the part is not stated',
+        },
+      },
+    ],
+    missing: ['No tool: Mounting is Nut, 1/4-32.'],
+  })
+})
+
+test.for([
+  // A jack by name goes before a post that would take the plug too, however alike the post is.
+  ['Insulated Banana Plugs', '2', ['jack J-1']],
+  ['Insulated Banana Plugs', '3', null],
+  ['Insulated Banana Jacks', '2', ['tool Tools for press-fit terminals and jacks']],
+  ['Insulated Banana Jacks', '3', null],
+  ['Insulated Banana Jacks', '4', ['plug P-1']],
+  ['Insulated Banana Jacks', '5', null],
+  ['Commercial', '1', ['plug P-2']],
+] as const)('in %s the part %s has %s', ([table, id, rows]) => {
+  expect(setOf(table, id)?.rows.map(({ kind, name }) => `${kind} ${name}`) ?? null).toEqual(rows)
+})
+
+test('what was not found is told with what the row says', () => {
+  expect(setOf('Insulated Banana Jacks', '2')?.missing).toEqual([
+    'No plug: no row of the catalogue says that it goes with this part’s .040" Pin.',
+    'No hardware: Mounting is Press-fit.',
+  ])
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { Part } from '#catalogue/answers.ts'
+import { FAMILIES } from '#catalogue/families.ts'
+import { complianceAnswer } from '#server/api/answers.ts'
+import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { pageWords } from '#tests/page-words.ts'
+
+const site = await builtSite(sampleCatalogue())
+const html = async (path: string) => (await site.get(path)).text()
+const words = async (path: string) => pageWords(await html(path))
+const json = async (path: string) => (await site.get(path)).json()
+const asked = async (query: string) => complianceAnswer.parse(await json(`/api/v1/compliance?${query}`))
+
+describe('across families', () => {
+  test('every count of the page leads to a table of so many parts', async () => {
+    const links = [...(await html('/compliance')).matchAll(/href="(\/[^"?]+\?(\w+)=[^"]+)"[^>]*>([\d,]+)</g)]
+    expect(links.length).toBeGreaterThan(60)
+    for (const [, path = '', key, count] of links.filter((_, place) => place % 7 === 0)) {
+      expect([key, path, await words(path)]).toEqual([key, path, expect.stringContaining(` ${count} part`)])
+    }
+  })
+
+  test('what is asked is counted by family and leads to its narrowed tables; others are told apart from not stated', async () => {
+    const { families, ...all } = await asked('noPureTin=yes&meetsRohs=yes')
+    const jacks = families.find(({ tableName }) => tableName === 'Non-Insulated Banana Jacks')
+    const link = '/banana/non-insulated-jacks?noPureTin=yes&meetsRohs=yes'
+    expect(jacks).toMatchObject({ url: link, total: 380, matching: 199, notStated: 0 })
+    expect(families.find(({ tableName }) => tableName === 'Insulated-Military')).toMatchObject({
+      matching: 0,
+      notStated: 540,
+    })
+    expect(all.total).toBe(sampleCatalogue().size)
+    const page = await html('/compliance?noPureTin=yes&meetsRohs=yes')
+    expect(page).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+    expect(await words(link)).toContain(' 199 parts ')
+    expect(page).toContain('<meta name="robots" content="noindex, follow"/>')
+  })
+
+  test('one menu group can be asked alone; what is not understood is ignored', async () => {
+    const { asked: read, families } = await asked('group=Terminals&leadByAlloy=YES&noPureTin=perhaps')
+    expect(read).toEqual({ leadByAlloy: 'yes' })
+    expect(families.map(({ group }) => group)).toEqual(Array.from({ length: 6 }, () => 'Terminals'))
+    expect((await asked('group=None')).families).toHaveLength(FAMILIES.length)
+  })
+
+  test('the page states every rule with its source, and what not stated means', async () => {
+    const page = await words('/compliance')
+    const { rules } = await asked('')
+    for (const { decides, source } of rules) expect(page).toContain(source.slice(0, 40) && decides.slice(0, 40))
+    expect(page).toMatch(/Not stated means that the row does not say enough/)
+    expect(page).toContain('no certificate')
+  })
+
+  test('without a catalogue it says so', async () => {
+    expect(pageWords(await (await (await builtSite(null)).get('/compliance')).text())).toContain('can’t be read now')
+  })
+})
+
+describe('in one family', () => {
+  test('a fact narrows the table, exactly, and is an active filter; the page is not indexed', async () => {
+    const path = '/terminals/non-insulated-commercial?leadByAlloy=yes'
+    const page = await html(path)
+    expect(pageWords(page)).toMatch(/174 parts .*Active Filters: Contains lead by alloy: yes/)
+    expect(page).toContain('noindex')
+    // 'no' is part of 'not stated', and still means itself alone.
+    const { parts, total } = await json('/api/v1/families/Insulated%20Banana%20Plugs/parts?noPureTin=no&pageSize=100')
+    expect(total).toBe(74)
+    expect(new Set(parts.map((part: Part) => part.facts.noPureTin.answer))).toEqual(new Set(['no']))
+  })
+
+  test('files to take away are narrowed by it', async () => {
+    const csv = await html('/banana/insulated-plugs.csv?noPureTin=not+stated')
+    expect(csv.trim().split('\n')).toHaveLength(2)
+  })
+})
+
+test('a part tells its facts with reason and source, on its page, in the API and beside others', async () => {
+  const page = await words('/part/1401-2-0101')
+  expect(page).toMatch(/No pure tin no Pin Finish is Bright Tin: pure tin\. By NASA EEE-INST-002/)
+  expect(page).toMatch(
+    /Meets RoHS yes Body Finish is Nickel: no lead\. Pin Finish is Bright Tin: no lead\. By Directive/,
+  )
+  expect(page).toMatch(/Contains lead by alloy not stated Body Material is Brass: sold with lead/)
+  const { facts } = await json('/api/v1/parts/Insulated%20Banana%20Jacks/1')
+  expect(facts.meetsRohs).toMatchObject({ answer: 'yes', rule: 'rohs-finish' })
+  expect(await words('/compare?table=Insulated%20Banana%20Jacks&id=1&id=2')).toMatch(/No pure tin .*Meets RoHS/)
+})
