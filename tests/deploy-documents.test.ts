@@ -103,7 +103,7 @@ test('what the documents name is there', () => {
   for (const [, file = ''] of text.matchAll(/`((?:deploy|cli)\/[\w.]+)`/g))
     expect(existsSync(join(ROOT, file)), file).toBe(true)
   for (const [, name = ''] of text.matchAll(/\b([A-Z]+_[A-Z_]*[A-Z])\b/g)) {
-    if (name.startsWith('POSTGRES') || name === 'SITE_DOMAIN') continue
+    if (name.startsWith('POSTGRES') || ['SITE_DOMAIN', 'NODE_OPTIONS'].includes(name)) continue
     expect(SETTINGS, name).toContain(name)
   }
 })

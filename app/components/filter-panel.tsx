@@ -7,8 +7,8 @@ import { CloseIcon, FunnelIcon } from '#app/components/icons.tsx'
 import { formAddress, sortedFilters, useDraftCounts } from '#app/components/use-draft-counts.ts'
 import { useMoved } from '#app/components/use-moved.ts'
 import type { FieldChoices, PartQuery } from '#catalogue/answers.ts'
+import { FACTS } from '#catalogue/compliance/fact.ts'
 import { formatCount } from '#catalogue/format-count.ts'
-
 import { withoutFilters, writePartQuery } from '#catalogue/part-query.ts'
 
 type Props = { table: string; path: string; query: PartQuery; fields: readonly FieldChoices[] | null }
