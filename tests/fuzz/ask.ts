@@ -17,13 +17,15 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 export function ask(site: string, fuzzed: FuzzRequest): Promise<Answer> {
   const { method, target, headers, body } = fuzzed
   const { hostname, port } = new URL(site)
+  // Node's client reads what follows an offered upgrade otherwise: such a connection isn't used again.
+  const place = { hostname, port, agent: headers.Upgrade === undefined ? agent : false } as const
   const bytes = body === null ? null : Buffer.from(body, 'latin1')
   // Left to itself Node's client sends the body of an OPTIONS without a length, as the beginning of the next request.
   const length = bytes === null ? {} : { 'Content-Length': String(bytes.length) }
   const from = performance.now()
   return new Promise((done, failed) => {
     const asked = request(
-      { hostname, port, method, path: target, headers: { ...headers, ...length }, agent, timeout: LONGEST_MS },
+      { ...place, method, path: target, headers: { ...headers, ...length }, timeout: LONGEST_MS },
       (answer) => {
         const pieces: Buffer[] = []
         answer.on('data', (piece: Buffer) => pieces.push(piece))
