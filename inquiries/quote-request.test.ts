@@ -235,7 +235,8 @@ test('1,000 lines are taken and 1,001 are not', () => {
 
 test.for([
   ['a filled form', FILLED, null],
-  ['the last line', { 'lines[999].quantity': '1' }, null],
+  ['a line that was taken out', { 'lines[0].quantity': '1', 'lines[2].quantity': '1' }, null],
+  ['the last line alone', { 'lines[999].quantity': '1' }, 'without gaps'],
   ['a list of four billion', { 'lines[4294967294].quantity': '1' }, "no field 'lines[4294967294].quantity'"],
   ['line details', { 'lines[0].quantity2': '1', 'lines[0].note': 'x', targetDate: '' }, null],
   ['a fourth quantity', { 'lines[0].quantity4': '1' }, "no field 'lines[0].quantity4'"],

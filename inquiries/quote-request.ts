@@ -195,6 +195,8 @@ export type QuoteRequest = z.output<ReturnType<typeof storedQuoteRequest>>
 /** Six fields a line, one in reserve; the request's own are far fewer than a hundred. */
 const MOST_FIELDS = MOST_LINES * 7 + 100
 const LINE_FIELD = /^lines\[(0|[1-9]\d{0,2})\]\.[A-Za-z]+[23]?$/
+/** More lines than this are never missing before another: a few names would make a page of a thousand lines. */
+const MOST_MISSING = 50
 const PLAIN_FIELD = /^(?!lines$)(?:[A-Za-z][\w-]*|__intent__|__state__)$/
 
 /**
@@ -203,8 +205,11 @@ const PLAIN_FIELD = /^(?!lines$)(?:[A-Za-z][\w-]*|__intent__|__state__)$/
  */
 export function formFault(form: FormData): string | null {
   const seen = new Set<string>()
+  const lines = new Set<number>()
   for (const [name, value] of form) {
-    const known = LINE_FIELD.test(name) || (PLAIN_FIELD.test(name) && !(name in {}))
+    const [, line] = LINE_FIELD.exec(name) ?? []
+    if (line !== undefined) lines.add(Number(line))
+    const known = line !== undefined || (PLAIN_FIELD.test(name) && !(name in {}))
     const shown = name.slice(0, 60).toWellFormed()
     if (!known) return `The form has no field '${shown}' (at most ${formatCount(MOST_LINES)} part lines).`
     if (typeof value !== 'string') return `The field '${shown}' is a file: send text.`
@@ -213,7 +218,8 @@ export function formFault(form: FormData): string | null {
     if (/^__(intent|state)__$/.test(name) && !isJson(value)) return `The field '${shown}' can't be read.`
     seen.add(name)
   }
-  return null
+  const missing = Math.max(-1, ...lines) + 1 - lines.size
+  return missing > MOST_MISSING ? 'Part lines: number them from lines[0] on, without gaps.' : null
 }
 
 function isJson(text: string): boolean {

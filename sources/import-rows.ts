@@ -14,9 +14,9 @@ export type RowFault = { readonly column: string | null; readonly what: string; 
 const LONGEST_CELL = 100_000
 /** A number stands in addresses, titles and the search's index: far more than any part bears, and no more. */
 const LONGEST_NUMBER = 10_000
-/** A whole number from 1 that both databases can hold. */
+/** A whole number from 1. Either database holds twice as much: after the largest id there is no next one for new rows. */
 const ID = /^[1-9]\d{0,18}$/
-const LARGEST_ID = 2n ** 63n - 1n
+const LARGEST_ID = 2n ** 62n
 
 /**
  * Gives a function that checks one row against the file's header: number of cells, zero bytes, length, id, part number.

@@ -253,7 +253,7 @@ export function hostilePosts(stamp: string): HostilePost[] {
       '/order',
       form('/order', { 'lines[999].partNumber': 'A' }),
       400,
-      /Manufacturer Name is missing: fill it in/,
+      /number them from lines\[0\] on, without gaps/,
     ],
     ['1,001 lines', '/order', lines(1_001), 400, /at most 1,000 part lines/],
     ['10,000 lines', '/order', lines(10_000), 400, /at most 1,000 part lines/],

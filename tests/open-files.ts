@@ -1,8 +1,8 @@
 import { readdir, readlink } from 'node:fs/promises'
 
-/** How many files of a folder this process holds open (Linux). */
-export async function openFilesIn(folder: string): Promise<number> {
-  const numbers = await readdir('/proc/self/fd')
-  const places = await Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')))
+/** How many files of a folder a process holds open, this one unless it is named (Linux). */
+export async function openFilesIn(folder: string, process: number | 'self' = 'self'): Promise<number> {
+  const numbers = await readdir(`/proc/${process}/fd`)
+  const places = await Promise.all(numbers.map((number) => readlink(`/proc/${process}/fd/${number}`).catch(() => '')))
   return places.filter((place) => place.startsWith(folder)).length
 }

@@ -16,14 +16,17 @@ export type SiteProcess = {
 
 /**
  * Starts the built site as its own node process, on a free port and with a data folder of its own unless `env` names
- * PORT and DATA_DIR; ready when it answers. Throws when it doesn't in time.
+ * PORT and DATA_DIR; ready when it answers. Its log goes nowhere unless it is piped. Throws when it doesn't in time.
  */
-export async function startSite(env: Record<string, string> = {}): Promise<SiteProcess> {
+export async function startSite(
+  env: Record<string, string> = {},
+  log: 'ignore' | 'pipe' = 'ignore',
+): Promise<SiteProcess> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const ownFolder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'catalogue-site-')) : null
   const dataDir = env.DATA_DIR ?? ownFolder ?? ''
-  const child = spawnSite({ ...env, PORT: port, DATA_DIR: dataDir })
+  const child = spawnSite({ ...env, PORT: port, DATA_DIR: dataDir }, log)
   await answers(`${url}/readyz`, child)
   return {
     url,
@@ -38,10 +41,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
 }
 
 /** The site's process, not yet ready; `env` names PORT and DATA_DIR. */
-export const spawnSite = (env: Record<string, string>): ChildProcess =>
+export const spawnSite = (env: Record<string, string>, log: 'ignore' | 'pipe' = 'ignore'): ChildProcess =>
   spawn(process.execPath, ['server/start.mjs'], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
     env: { ...process.env, LOG_LEVEL: 'error', ...env, HOST: '127.0.0.1' },
   })
 

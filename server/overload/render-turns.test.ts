@@ -20,6 +20,7 @@ test('so many at once, the next in order, and those are refused for whom there i
   const { begun, work, end } = works(6)
   const taken = Array.from({ length: 6 }, (_, index) => turns.take(work(index)))
   expect(await taken[5]).toBeNull()
+  await pause(0)
   expect(begun).toEqual([0, 1])
   end(1)
   expect(await taken[1]).toBe(1)
@@ -28,6 +29,15 @@ test('so many at once, the next in order, and those are refused for whom there i
   const late = turns.take(work(5)) // there is room again
   for (const index of [0, 2, 3, 4, 5]) end(index)
   expect(await late).toBe(5)
+})
+
+test('what comes while a queue is worked off is heard before its end', async () => {
+  const turns = createRenderTurns({ ...LIMITS, mostWaiting: 100 })
+  const done: number[] = []
+  const queue = Array.from({ length: 50 }, (_, index) => turns.take(() => done.push(index)))
+  const heard = new Promise((heard) => setImmediate(() => heard(done.length)))
+  await Promise.all(queue)
+  expect(await heard).toBeLessThan(10)
 })
 
 test('work that fails gives its place away, and the failure to whom it belongs', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import pLimit from 'p-limit'
 
 /** Lets so many answers be made at once that all are made soonest; what comes on top waits in order. */
@@ -35,7 +36,9 @@ export function createRenderTurns({ atOnce, mostWaiting, longestWaitMs, patience
       if (inTurn.pendingCount >= mostWaiting) return Promise.resolve(null)
       const since = performance.now()
       const { promise, resolve } = Promise.withResolvers<T | null>()
-      void inTurn(() => {
+      void inTurn(async () => {
+        // A page is made without a pause, so that one after the other would keep the site deaf until all are made.
+        if (inTurn.activeCount > 1) await breath()
         if (performance.now() - since > longestWaitMs) return resolve(null)
         const working = Promise.try(work)
         resolve(working)

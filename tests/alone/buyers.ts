@@ -17,7 +17,7 @@ export type Sent = {
 }
 
 const PATIENCE_MS = 60_000
-const RETRY_MS = 20
+const RETRY_MS = 50
 
 /** The e-mail addresses that all requests come from. */
 export const BUYERS = 8

@@ -4,6 +4,7 @@ import type { DatabaseSettings } from '#database/open.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { type CrashingSite, startCrashingSite } from '#tests/alone/crashing-site.ts'
 import { everyFileWhole, everyMailed, everyStoredOnce, LAST_MAIL_MS } from '#tests/alone/nothing-lost.ts'
+import { endLeases, openTries } from '#tests/alone/open-tries.ts'
 import { type Dialect, freshSettings } from '#tests/databases.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startMailServer } from '#tests/mail-server.ts'
@@ -12,6 +13,7 @@ const CLIENTS = 8
 const REQUESTS_A_KILL = 20
 const KILLS = { sqlite: Number(process.env.KILLS ?? 100), postgres: Number(process.env.KILLS_POSTGRES ?? 20) }
 const LATEST_KILL_MS = 20
+const AGAIN_ONE_IN = 4
 const MS_A_KILL = 6_000
 
 /** The test that kills the site on one kind of database; each in a file of its own, so that both run at once. */
@@ -26,12 +28,13 @@ export function crashTest(dialect: Dialect): void {
     onTestFinished(() => mails.stop())
     const site = await startCrashingSite(settingsOf(settings, mails.url, await freePort()))
     onTestFinished(() => site.stop())
-    const sent = await sendWhileCrashing(site, kills)
-    await sendAllAgain(site.url, sent)
+    const { sent, interrupted } = await sendWhileCrashing(site, kills, () => openTries(settings))
+    await sendManyAgain(site.url, sent)
     expect(sent.filter(({ numbers }) => numbers.size !== 1)).toEqual([])
     expect(sent.filter(({ broken }) => broken > 0).length).toBeGreaterThan(kills)
     await everyStoredOnce(settings, sent)
     await everyFileWhole(settings, sent)
+    await endLeases(settings, interrupted)
     await everyMailed(settings, mails)
   })
 }
@@ -53,10 +56,12 @@ const settingsOf = (
 
 /**
  * The clients send without a pause. Each kill comes a few milliseconds after some number of acknowledgements, so that
- * it finds every client in the middle of something; what it interrupts is sent again.
+ * it finds every client in the middle of something; what it interrupts is sent again. Gives the mails too that the last
+ * one killed had begun with.
  */
-async function sendWhileCrashing(site: CrashingSite, kills: number): Promise<Sent[]> {
+async function sendWhileCrashing<Tries>(site: CrashingSite, kills: number, openTries: () => Promise<Tries[]>) {
   const sent: Sent[] = []
+  const interrupted: Tries[] = []
   const last = kills * REQUESTS_A_KILL
   let begun = 0
   async function client(): Promise<void> {
@@ -71,16 +76,20 @@ async function sendWhileCrashing(site: CrashingSite, kills: number): Promise<Sen
       const until = sent.length + Math.min(open, Math.floor((Math.random() * 2 * open) / left))
       while (sent.length < until) await pause(1)
       await pause(Math.random() * LATEST_KILL_MS)
-      await site.crash()
+      await site.crash(async () => {
+        if (left === 1) interrupted.push(...(await openTries()))
+      })
     }
   }
   await Promise.all([crashes(), ...Array.from({ length: CLIENTS }, client)])
   expect(sent).toHaveLength(last)
-  return sent
+  return { sent, interrupted }
 }
 
-async function sendAllAgain(site: string, sent: readonly Sent[]): Promise<void> {
-  for (let at = 0; at < sent.length; at += CLIENTS) {
-    await Promise.all(sent.slice(at, at + CLIENTS).map((one) => sendAgain(site, one)))
+/** What broke off once is sent again after all, and of the others every fourth. */
+async function sendManyAgain(site: string, sent: readonly Sent[]): Promise<void> {
+  const again = sent.filter(({ broken }, index) => broken > 0 || index % AGAIN_ONE_IN === 0)
+  for (let at = 0; at < again.length; at += CLIENTS) {
+    await Promise.all(again.slice(at, at + CLIENTS).map((one) => sendAgain(site, one)))
   }
 }

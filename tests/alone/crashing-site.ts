@@ -4,8 +4,8 @@ import { type SiteProcess, spawnSite, startSite } from '#tests/site-process.ts'
 
 export type CrashingSite = {
   readonly url: string
-  /** Kills the site with -9, now and then while it starts too, and starts it again. */
-  crash(): Promise<void>
+  /** Kills the site with -9, now and then while it starts too, looks at what it left, and starts it again. */
+  crash(left: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export async function startCrashingSite(env: Record<string, string>): Promise<Cr
   let crashes = 0
   return {
     url: running.site.url,
-    async crash() {
+    async crash(left) {
       await kill(running.site.child)
       crashes += 1
       if (crashes % STARTING_ONE_IN === 0) {
@@ -27,6 +27,7 @@ export async function startCrashingSite(env: Record<string, string>): Promise<Cr
         await pause(Math.random() * START_MS)
         await kill(starting)
       }
+      await left()
       running.site = await startSite(env)
     },
     stop: () => running.site.stop(),

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import type { DatabaseSettings } from '#database/open.ts'
-import type { OutboxRow } from '#database/tables.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { everyFileWhole, everyMailed, everyStoredOnce, LAST_MAIL_MS } from '#tests/alone/nothing-lost.ts'
+import { endLeases, openTries } from '#tests/alone/open-tries.ts'
 import { freshSettings, temporaryFolder } from '#tests/databases.ts'
 import { openRequests } from '#tests/inquiries.ts'
 import { startMailServer } from '#tests/mail-server.ts'
@@ -87,21 +86,4 @@ async function buy(url: string, sent: Sent[]): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: BUYERS }, buyer))
-}
-
-type OpenTry = Pick<OutboxRow, 'id' | 'lease'>
-
-/** What is being mailed at this moment; a living server ends it soon, the killed one's waits for the lease's end. */
-async function openTries(settings: DatabaseSettings): Promise<OpenTry[]> {
-  const { db } = await openRequests(settings)
-  return await db.selectFrom('outbox').select(['id', 'lease']).where('lease', 'is not', null).execute()
-}
-
-/** Lets the killed server's leases end now, not after the 45 s that the tests of crashes wait for. */
-async function endLeases(settings: DatabaseSettings, open: readonly OpenTry[]): Promise<void> {
-  const { db } = await openRequests(settings)
-  const next_try_at = new Date().toISOString()
-  for (const { id, lease } of open) {
-    await db.updateTable('outbox').set({ next_try_at }).where('id', '=', id).where('lease', '=', lease).execute()
-  }
 }

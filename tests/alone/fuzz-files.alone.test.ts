@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { type Database, openDatabase } from '#database/open.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#files/datasheet-names.ts'
+import { isStorePath, storePath } from '#files/file-path.ts'
+import { imageCandidates } from '#files/image-names.ts'
+import { openLocalFolder } from '#files/local-folder.ts'
+import { cleanName } from '#inquiries/attachments/file-names.ts'
+import { prepareCatalogue } from '#sources/database-source.ts'
+import { importTables } from '#sources/import.ts'
+import { findInputs } from '#sources/import-inputs.ts'
+import { freshSettings, temporaryFolder } from '#tests/databases.ts'
+import { FUZZ_RUNS, holds } from '#tests/fuzz/fuzz-runs.ts'
+import { type FuzzFile, importFile } from '#tests/fuzz/imports.ts'
+import { text } from '#tests/fuzz/texts.ts'
+import { treeWithSecrets } from '#tests/secret-tree.ts'
+
+const NOW = new Date('2026-01-01T00:00:00Z')
+const TIMEOUT_MS = 60_000 + FUZZ_RUNS * 10
+const TABLE = 'Panel-Jacks'
+const COLUMNS = ['Part no', 'Color', 'Length', 'Hole Size', 'Mounting']
+type Row = Readonly<Record<string, unknown>>
+
+test('a file is loaded whole or not at all, and refused in words', { timeout: TIMEOUT_MS }, async () => {
+  const database = await openDatabase(await freshSettings('sqlite'), 'catalogue')
+  onTestFinished(() => database.db.destroy())
+  await prepareCatalogue(database, FAMILIES, NOW)
+  const folder = await temporaryFolder()
+  const seen = { loaded: 0, refused: 0 }
+
+  const load = async (file: FuzzFile, replace: boolean): Promise<void> => {
+    const path = join(folder, `${TABLE}.${file.kind}`)
+    await writeFile(path, file.bytes)
+    const before = await storedRows(database)
+    const found = await findInputs(path, TABLE, FAMILIES)
+    const outcome =
+      'refused' in found
+        ? null
+        : await importTables(database, FAMILIES, found.inputs, { replace, force: true, now: NOW })
+    const after = await storedRows(database)
+    if (!outcome?.done) {
+      seen.refused += 1
+      expect(after).toEqual(before)
+      if (outcome) expect(outcome.faults.every(({ what, right }) => what !== '' && right !== '')).toBe(true)
+      return
+    }
+    seen.loaded += 1
+    const { added = 0, removed = 0 } = outcome.tables[0] ?? {}
+    expect(after.length).toBe(before.length + added - removed)
+    if (file.whole) expect(numbersOf(after)).toEqual(expect.arrayContaining(wanted(file)))
+    if (file.whole && replace) expect(after.length).toBe(file.rows.slice(1).filter(isPart).length)
+  }
+  await holds(fc.asyncProperty(importFile, fc.boolean(), load), 0.1)
+  expect(Math.min(seen.loaded, seen.refused)).toBeGreaterThan(FUZZ_RUNS / 100)
+})
+
+const storedRows = async ({ db }: Database): Promise<Row[]> =>
+  (
+    await sql<Row>`select cast(id as text) as key, ${sql.join(COLUMNS.map(sql.ref))} from ${sql.table(TABLE)} order by id`.execute(
+      db,
+    )
+  ).rows
+const isPart = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
+const numbersOf = (rows: readonly Row[]) => rows.map((row) => row['Part no'])
+const wanted = ({ rows }: FuzzFile) =>
+  rows.slice(1).flatMap(([number = '']) => (number.trim() === '' ? [] : [number.toWellFormed()]))
+
+test('no name leads out of the folder of files', { timeout: TIMEOUT_MS }, async () => {
+  const root = await treeWithSecrets(await temporaryFolder())
+  const store = await openLocalFolder({ root })
+  onTestFinished(() => store.close())
+  const inside = async (path: string): Promise<void> => {
+    expect(isStorePath(path)).toBe(true)
+    expect(resolve(root, path).startsWith(root + sep)).toBe(true)
+    expect(path.split('/')).not.toContain('..')
+    const opened = await store.open(path, null, AbortSignal.timeout(TIMEOUT_MS))
+    if (opened) expect(await new Response(opened.body).text()).toBe('ours')
+  }
+  const named = async (name: string, place: string, families: number): Promise<void> => {
+    const family = FAMILIES[families % FAMILIES.length] ?? FAMILIES[0]
+    if (!family) return
+    const pdf = pdfName(name)
+    if (pdf !== null) for (const each of datasheetNames(pdf)) await inside(datasheetPath(family.pdfFolder, each))
+    const pictures = imageCandidates(family, place, name, { hosted: null, allowed: ['pictures.example'] })
+    for (const each of pictures) {
+      if (each.kind === 'file') await inside(each.path)
+      else expect(each.address).toMatch(/^\/files\/elsewhere\/https?\/pictures\.example\//)
+    }
+    for (const address of [
+      name,
+      place,
+      `product-pdfs/${place}/${name}.pdf`,
+      `product-images/${encodeURIComponent(name.toWellFormed())}`,
+    ]) {
+      const path = storePath(address)
+      if (path !== null) await inside(path)
+    }
+    const clean = cleanName(name)
+    if ('name' in clean) expect(clean.name).toMatch(/^(?!\.)[^/\\\p{Cc}<>:"|?*]{1,120}$/u)
+    else expect(clean.fault).toMatch(/rename/)
+  }
+  await holds(fc.asyncProperty(text, text, fc.nat(), named), 1)
+})

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { SAMPLES } from '#tests/attachment-samples.ts'
+import type { FuzzRequest } from '#tests/fuzz/requests.ts'
+import { text } from '#tests/fuzz/texts.ts'
+import { CONTACT_FIELDS, ORDER_FIELDS } from '#tests/posted-forms.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const BOUNDARY = 'b0undary'
+
+type Field = readonly [name: string, value: string]
+
+const FIELDS = { '/order': ORDER_FIELDS, '/contact': CONTACT_FIELDS } as const
+const MORE_NAMES = [
+  'targetDate',
+  'website',
+  'stamp',
+  'requestKey',
+  '__intent__',
+  '__state__',
+  '__proto__',
+  'constructor',
+  'lines',
+  'lines[]',
+  'lines[1].partNumber',
+  'lines[1].quantity',
+  'lines[1].manufacturerName',
+  'lines[0].quantity2',
+  'lines[0].note',
+  'lines[0].__proto__',
+  'lines[999].partNumber',
+  'lines[1e9].partNumber',
+  'attachments',
+  'text',
+  'file',
+  'intent',
+  'leave',
+  'a.b.c',
+  '',
+] as const
+const INTENTS = [
+  '{"type":"insert","payload":{"name":"lines"}}',
+  '{"type":"remove","payload":{"name":"lines","index":0}}',
+  '{"type":"reset"}',
+  '{{',
+  '[1]',
+  '{"type":"insert","payload":{"name":"__proto__"}}',
+]
+const WRONG_TYPES = [
+  'text/plain',
+  'application/json',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=other',
+  `${FORM}; charset=utf-16`,
+  'application/xml',
+  'x',
+  '',
+  'multipart/mixed; boundary=b0undary',
+]
+
+const path = fc.constantFrom('/order' as const, '/order' as const, '/contact' as const)
+const change = fc.oneof(
+  // A text in the place of another: as a visitor's keyboard or programs make them.
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), at: fc.nat(), value: text }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('gone' as const), at: fc.nat(), value: fc.constant('') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('twice' as const), at: fc.nat(), value: text }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(...MORE_NAMES),
+      at: fc.nat(),
+      value: fc.oneof(text, fc.constantFrom(...INTENTS, '2027-03-31', '7')),
+    }),
+  },
+)
+type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
+
+function changedFields(fields: readonly Field[], { kind, at, value }: Change): Field[] {
+  const place = at % Math.max(1, fields.length)
+  if (kind === 'value') return fields.map(([name, old], index) => [name, index === place ? value : old])
+  if (kind === 'gone') return fields.filter((_, index) => index !== place)
+  if (kind === 'twice') return [...fields, [fields[place]?.[0] ?? '', value]]
+  return [...fields, [kind, value]]
+}
+
+const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+function multipart(fields: readonly Field[], file: Buffer | null): Buffer {
+  const parts = fields.map(([name, value]) =>
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`),
+  )
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="attachments"; filename="drawing.pdf"\r\nContent-Type: application/pdf\r\n\r\n`
+  const attached = file ? [Buffer.from(head), file, Buffer.from('\r\n')] : []
+  return Buffer.concat([...parts, ...attached, Buffer.from(`--${BOUNDARY}--\r\n`)])
+}
+
+/** What is done to the bytes of a body that was right. */
+const BREAKS: readonly ((body: Buffer, by: number) => Buffer)[] = [
+  (body) => body,
+  (body) => body,
+  (body) => body,
+  (body) => body,
+  (body) => body,
+  (body) => body,
+  (body, by) => body.subarray(0, by % (body.length + 1)),
+  (body, by) => Buffer.concat([body, body.subarray(by % (body.length + 1))]),
+  (body, by) =>
+    Buffer.from(body.toString('latin1').replaceAll(BOUNDARY, by % 2 ? 'other' : `${BOUNDARY}${BOUNDARY}`), 'latin1'),
+  (body) => Buffer.from(body.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),
+  (body, by) =>
+    Buffer.concat([
+      body.subarray(0, by % (body.length + 1)),
+      Buffer.from([0, 0xff, 0xfe]),
+      body.subarray(by % (body.length + 1)),
+    ]),
+  (body) => Buffer.from(body.toString('latin1').replaceAll('%', '%25'), 'latin1'),
+]
+
+/** A form of the site as it is posted: whole and right, with a field or two changed, or broken on its way. */
+export const postedForm = (stamp: string): fc.Arbitrary<FuzzRequest> =>
+  fc
+    .record({
+      path,
+      data: fc.constantFrom('', '', '', '.data'),
+      key: fc.uuid(),
+      changes: fc.array(change, { maxLength: 3 }),
+      coding: fc.constantFrom('form', 'form', 'multipart', 'file'),
+      file: fc.oneof(fc.constantFrom(...Object.values(SAMPLES)), fc.uint8Array({ maxLength: 2_000 })),
+      broken: fc.constantFrom(...BREAKS),
+      by: fc.nat(3_000),
+      type: fc.oneof(
+        { weight: 12, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(...WRONG_TYPES) },
+      ),
+    })
+    .map(({ path, data, key, changes, coding, file, broken, by, type }) => {
+      const whole: readonly Field[] = [...Object.entries(FIELDS[path]), ['requestKey', key], ['stamp', stamp]]
+      const fields = changes.reduce<readonly Field[]>(changedFields, whole)
+      const body =
+        coding === 'form'
+          ? Buffer.from(new URLSearchParams(fields.map(([name, value]) => [name, value])).toString())
+          : multipart(fields, coding === 'file' ? Buffer.from(file) : null)
+      const right = coding === 'form' ? FORM : `multipart/form-data; boundary=${BOUNDARY}`
+      return {
+        method: 'POST',
+        target: `${path}${data}`,
+        headers: { 'Content-Type': type ?? right },
+        body: broken(body, by).toString('latin1'),
+      }
+    })
