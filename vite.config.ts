@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { offlineWorker } from './server/client-build/offline-worker.ts'
 import { developmentSite } from './server/development.ts'
 import { pdfjsAssets } from './server/pdfjs-assets.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig({
     calmMoves(),
     knownByType(),
     pdfjsAssets(),
+    offlineWorker(),
     tailwindcss(),
     reactRouter(),
   ],

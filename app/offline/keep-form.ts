@@ -1,0 +1,27 @@
+import { keepDraft } from '#app/components/form-draft.ts'
+import { type KeptRequest, keepRequest } from '#app/offline/kept-requests.ts'
+
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['requestKey', 'stamp', '__intent__', '__state__'])
+
+/** Keeps a written order form on this device in the place of its draft. Rejects where there is no room for it. */
+export async function keepForm(form: FormData): Promise<void> {
+  await keepRequest({
+    key: String(form.get('requestKey') ?? ''),
+    keptAt: new Date().toISOString(),
+    fields: [...form].filter(([name, value]) => !OF_THE_PAGE.has(name) && !isNoFile(value)),
+    trouble: [],
+    receipt: null,
+  })
+  keepDraft('order', null)
+}
+
+/** What a field of files gives where none is chosen. */
+const isNoFile = (value: string | File): boolean => value instanceof File && value.size === 0 && value.name === ''
+
+/** The fields of a kept request as a draft has them. */
+export const draftFields = ({ fields }: KeptRequest): Record<string, string> =>
+  Object.fromEntries(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
+/** The names of its files. */
+export const fileNames = ({ fields }: KeptRequest): string[] =>
+  fields.flatMap(([, value]) => (value instanceof File ? [value.name] : []))
