@@ -41,7 +41,7 @@ export const shownDate = (date: Date): string => DATE.format(date)
 export const withBar = (html: string, bar: string): string =>
   html.replace(
     /<body[^>]*>/,
-    (body) => `${body}<aside id="offline-bar" class="offline-bar" role="status">${bar}</aside>`,
+    (body) => `${body}<section id="offline-bar" class="offline-bar" role="status">${bar}</section>`,
   )
 
 /** The words of the bar over a kept page. */

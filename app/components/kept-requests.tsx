@@ -3,8 +3,14 @@ import { keepDraft } from '#app/components/form-draft.ts'
 import { newRequestKey } from '#app/components/inquiry-answer.ts'
 import { splitLines } from '#app/components/order-start.ts'
 import { keepFileNames } from '#app/components/use-attachments.ts'
-import { draftFields, fileNames } from '#app/offline/keep-form.ts'
-import { dropRequest, type KeptRequest, keptRequests, watchRequests } from '#app/offline/kept-requests.ts'
+import {
+  draftFields,
+  dropRequest,
+  fileNames,
+  type KeptRequest,
+  keptRequests,
+  watchRequests,
+} from '#app/offline/kept-requests.ts'
 import { sendKept } from '#app/offline/send-kept.ts'
 
 /** The requests that are kept on this device, with what can be done with each. `onChange`: one is a draft again. */

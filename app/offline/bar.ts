@@ -53,7 +53,7 @@ export function say(name: Line, content: readonly (string | Node)[] | null): voi
 }
 
 function newBar(): HTMLElement {
-  const bar = document.createElement('aside')
+  const bar = document.createElement('section')
   bar.id = ID
   bar.className = 'offline-bar'
   bar.setAttribute('role', 'status')

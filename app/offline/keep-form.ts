@@ -1,5 +1,5 @@
 import { keepDraft } from '#app/components/form-draft.ts'
-import { type KeptRequest, keepRequest } from '#app/offline/kept-requests.ts'
+import { keepRequest } from '#app/offline/kept-requests.ts'
 
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['requestKey', 'stamp', '__intent__', '__state__'])
 
@@ -17,11 +17,3 @@ export async function keepForm(form: FormData): Promise<void> {
 
 /** What a field of files gives where none is chosen. */
 const isNoFile = (value: string | File): boolean => value instanceof File && value.size === 0 && value.name === ''
-
-/** The fields of a kept request as a draft has them. */
-export const draftFields = ({ fields }: KeptRequest): Record<string, string> =>
-  Object.fromEntries(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-
-/** The names of its files. */
-export const fileNames = ({ fields }: KeptRequest): string[] =>
-  fields.flatMap(([, value]) => (value instanceof File ? [value.name] : []))

@@ -43,6 +43,14 @@ export async function dropRequest(key: string): Promise<void> {
   tell()
 }
 
+/** The fields of a kept request as a draft has them. */
+export const draftFields = ({ fields }: KeptRequest): Record<string, string> =>
+  Object.fromEntries(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
+/** The names of its files. */
+export const fileNames = ({ fields }: KeptRequest): string[] =>
+  fields.flatMap(([, value]) => (value instanceof File ? [value.name] : []))
+
 /** Calls `changed` after each change, whatever tab made it, until it is stopped by what it gives. */
 export function watchRequests(changed: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)

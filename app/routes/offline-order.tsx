@@ -7,7 +7,6 @@ import { orderStart } from '#app/components/order-start.ts'
 import { TextPage } from '#app/components/text-page.tsx'
 import { type KeptForm, useKeptStart } from '#app/components/use-kept-start.ts'
 import { inquiriesContext } from '#app/context.ts'
-import { keepForm } from '#app/offline/keep-form.ts'
 import { sendKept } from '#app/offline/send-kept.ts'
 import { askedLines } from '#app/routes/order-line.ts'
 import { COMPANY } from '#catalogue/company.ts'
@@ -23,6 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Keeps what was written, and sends it if the site can be reached after all. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
+  const { keepForm } = await import('#app/offline/keep-form.ts')
   try {
     await keepForm(form)
   } catch {
