@@ -1,6 +1,14 @@
 import type { SearchResult } from '#catalogue/answers.ts'
 import { searchNumbers } from '#offline/kept-numbers.ts'
-import { findOrderPage, findPage, type KeptPage, keepPage, keptLinks, ORDER_PAGE } from '#offline/kept-pages.ts'
+import {
+  findOrderPage,
+  findPage,
+  isPublic,
+  type KeptPage,
+  keepPage,
+  keptLinks,
+  ORDER_PAGE,
+} from '#offline/kept-pages.ts'
 import { awayPage, searchPage } from '#offline/made-pages.ts'
 import { keptBar, pageWith, withBar } from '#offline/page-text.ts'
 import { type FetchEvent, scope } from '#offline/worker-scope.ts'
@@ -14,31 +22,43 @@ const DATA = '.data'
 /** A page: the site's own while it answers, else the kept one, marked; else one that says what is kept. */
 export async function pageAnswer(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url)
+  const site = askSite(event)
+  const early = await Promise.race([site.catch(() => null), after(PATIENCE_MS)])
+  if (early && !AWAY.includes(early.status)) return passed(event, early)
   const kept = await findPage(url)
-  try {
-    const answer = await inTime(askSite(event), kept ? PATIENCE_MS : Number.POSITIVE_INFINITY)
-    if (!(kept && AWAY.includes(answer.status))) {
-      event.waitUntil(keepPage(answer.clone(), { pictures: false }).catch(() => undefined)) // it is shown all the same
-      return answer
-    }
-  } catch (error) {
-    if (!kept) return (await withoutSite(url)) ?? Promise.reject(error)
+  const late = early === undefined
+  // Whoever loads a page anew wants the site's: with a slow one he would never get further than the kept copy.
+  if (kept && !(late && isReload(event.request))) {
+    if (late) event.waitUntil(site.then((answer) => keepPage(answer, NO_PICTURES)).catch(() => undefined))
+    return shown(kept, keptBar(kept.date, !scope.navigator.onLine))
   }
-  return shown(kept, keptBar(kept.date, !scope.navigator.onLine))
+  try {
+    return passed(event, await site)
+  } catch (error) {
+    return (
+      (kept && shown(kept, keptBar(kept.date, !scope.navigator.onLine))) ??
+      (await withoutSite(url)) ??
+      Promise.reject(error)
+    )
+  }
 }
+
+const NO_PICTURES = { pictures: false }
 
 async function askSite({ request, preloadResponse }: FetchEvent): Promise<Response> {
   return (await preloadResponse) ?? (await fetch(request))
 }
 
-/** Rejects when an answer takes longer. */
-async function inTime<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
-  if (ms === Number.POSITIVE_INFINITY) return await answer
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The site took too long')), ms)
-  })
-  return await Promise.race([answer, late]).finally(() => clearTimeout(timer))
+const after = (ms: number): Promise<undefined> => new Promise((done) => setTimeout(done, ms))
+
+const isReload = ({ cache }: Request): boolean => cache === 'no-cache' || cache === 'reload'
+
+/** The site's page, kept on its way. It is shown all the same where it can't be kept. */
+function passed(event: FetchEvent, answer: Response): Response {
+  if (isPublic(new URL(event.request.url))) {
+    event.waitUntil(keepPage(answer.clone(), NO_PICTURES).catch(() => undefined))
+  }
+  return answer
 }
 
 /** What can be made for an address without the site; null where not even the order form is kept. */

@@ -31,6 +31,12 @@ export type KeptPage = {
   readonly date: Date
 }
 
+/** Forms and requests are made for one visitor; a search and a shared list have in their address what somebody typed. */
+const NEVER = /^\/(order|contact|request)(\/|$)|^\/(search|list)(\/.*)?\?./i
+
+/** Whether a page of this address may be kept at all. */
+export const isPublic = ({ pathname, search }: URL): boolean => !NEVER.test(pathname + search)
+
 /** Whether an answer is a page that may be kept: public, whole, and the same for everybody. */
 export function mayKeep(answer: Response): boolean {
   const { headers } = answer

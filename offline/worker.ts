@@ -1,7 +1,7 @@
 import { dataAnswer, pageAnswer, searchAnswer } from '#offline/answers.ts'
 import { assetAnswer, keepBuild, pictureAnswer } from '#offline/kept-assets.ts'
 import { keepNumbers } from '#offline/kept-numbers.ts'
-import { keepOrderPage, keepPage, pruneBuilds } from '#offline/kept-pages.ts'
+import { isPublic, keepOrderPage, keepPage, pruneBuilds } from '#offline/kept-pages.ts'
 import { dropEarlierStores } from '#offline/stores.ts'
 import { type FetchEvent, scope } from '#offline/worker-scope.ts'
 
@@ -40,7 +40,8 @@ async function takeOver(): Promise<void> {
 
 async function keepVisited({ path, more }: Visit): Promise<void> {
   try {
-    if (path !== null) await keepPage(await fetch(path, { headers: { Accept: 'text/html' } }), { pictures: true })
+    if (path !== null && isPublic(new URL(path, scope.location.origin)))
+      await keepPage(await fetch(path, { headers: { Accept: 'text/html' } }), { pictures: true })
     if (more) await Promise.all([keepNumbers(), keepBuild()])
   } catch (error) {
     if (!(error instanceof TypeError)) throw error // the site doesn't answer: the next visit asks again

@@ -29,7 +29,7 @@ function away(): void {
 }
 
 function back(): void {
-  say('network', ofWorker ? ['The network is back. ', link(location.href, 'Load this page anew')] : null)
+  say('network', ofWorker ? ['The network is back. ', barButton('Load this page anew', () => location.reload())] : null)
 }
 
 /** What stands there from the start is read out by no screen reader. */
@@ -38,7 +38,11 @@ function announce(): void {
   if (!(line instanceof HTMLElement)) return
   line.dataset.line = 'network'
   line.replaceChildren(line.textContent)
-  if (navigator.onLine) line.append(' ', link(location.href, 'Load this page anew'))
+  if (navigator.onLine)
+    line.append(
+      ' ',
+      barButton('Load this page anew', () => location.reload()),
+    )
 }
 
 /** Puts a line into the bar in the place of the one before; null takes it out, and the bar with its last line. */

@@ -3,15 +3,15 @@ import { watchKeptRequests } from '#app/offline/watch-kept.ts'
 import type { Visit } from '#offline/worker.ts'
 
 const WORKER = '/sw.js'
-/** A page that stays open asks for a new worker this often at most. */
+/** Each page asks once for a new worker, and one that stays open this often. */
 const CHECK_MS = 3_600_000
 
 type Connection = { readonly saveData?: boolean }
 
 /** Not there where the site is reached by plain http. */
 const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
-/** Whether the worker has seen the document itself pass. */
-let seen = (workers?.controller ?? null) !== null
+/** The page that the worker has seen pass as it was loaded. */
+const seen = documentSeen()
 let registering: Promise<ServiceWorkerRegistration | undefined> | null = null
 let checkedAt = 0
 
@@ -20,8 +20,7 @@ let checkedAt = 0
  * worker, and sends what was kept. Call it once a page is at rest.
  */
 export async function visited(path: string): Promise<void> {
-  const visit: Visit = { path: seen ? null : path, more: !isDear() }
-  seen = false
+  const visit: Visit = { path: path === seen ? null : path, more: !isDear() }
   showNetwork()
   watchKeptRequests()
   if (!workers) return
@@ -35,12 +34,18 @@ export async function visited(path: string): Promise<void> {
 async function registered(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
   registering ??= workers.register(WORKER).catch(() => undefined)
   const registration = await registering
-  const now = performance.now()
-  if (registration && now - checkedAt > CHECK_MS) {
-    if (checkedAt > 0) registration.update().catch(() => undefined) // without an answer the one we have goes on
-    checkedAt = now
+  if (registration?.active && Date.now() - checkedAt > CHECK_MS) {
+    checkedAt = Date.now()
+    registration.update().catch(() => undefined) // without an answer the one we have goes on
   }
   return registration
+}
+
+function documentSeen(): string | null {
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (!(loaded instanceof PerformanceNavigationTiming) || !loaded.workerStart) return null
+  const { pathname, search } = new URL(loaded.name)
+  return pathname + search
 }
 
 /** Whether the visitor pays for data: then no more than the page itself is fetched. */
