@@ -1,5 +1,5 @@
 const ASSET = /\/assets\/[\w.-]+\.(?:js|css|woff2)\b/g
-const PICTURE = /\/files\/product-images\/[^"'\s?]+\?w=\d+/g
+const PICTURE = /\/files\/product-images\/[^"'\s?]+\?[^"'\s,]*\bw=\d+/g
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const TITLE = /<title>([^<]*)<\/title>/
 const MAIN = /<main\b[\s\S]*<\/main>/
@@ -15,7 +15,7 @@ export function picturesOf(html: string): string[] {
   const byPath = new Map<string, string>()
   for (const found of html.match(PICTURE) ?? []) {
     const [path = ''] = found.split('?')
-    if (!byPath.has(path)) byPath.set(path, found)
+    if (!byPath.has(path)) byPath.set(path, found.replaceAll('&amp;', '&'))
   }
   return [...byPath.values()]
 }

@@ -55,7 +55,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   if (request.method !== 'GET' || origin !== scope.location.origin) return null
   if (request.mode === 'navigate') return pageAnswer(event)
   if (pathname.startsWith('/assets/')) return assetAnswer(request)
-  if (pathname.startsWith('/files/product-images/') && search.startsWith('?w=')) return pictureAnswer(request)
+  if (pathname.startsWith('/files/product-images/') && /\bw=\d/.test(search)) return pictureAnswer(request)
   if (pathname.endsWith('.data')) return dataAnswer(request)
   return pathname === '/api/v1/search' ? searchAnswer(request) : null
 }

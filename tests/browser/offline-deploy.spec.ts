@@ -26,12 +26,12 @@ test('a new build under an open page breaks nothing and traps nobody on the old 
   // The next load is the new build's, and its worker takes over without a second one.
   await page.goto(`${site.url}/part/10-880-1-04`)
   await expect(foot).toContainText('(build 2)')
-  const newFile = () =>
+  const ofNewWorker = () =>
     page.evaluate(async () => {
       const store = await caches.open('catalogue-assets-1')
-      return (await store.keys()).filter(({ url }) => url.includes('family-of2-')).length
+      return (await store.keys()).filter(({ url }) => url.includes('offline-order-main-of2-')).length
     })
-  await expect.poll(newFile, { timeout: 20_000 }).toBe(1)
+  await expect.poll(ofNewWorker, { timeout: 20_000 }).toBe(1)
   site.deploy(3, { gone: true })
   // What was kept of the first build still has its own style and script.
   await context.setOffline(true)

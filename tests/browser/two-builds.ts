@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** A built script or style, wherever a page, a script or the worker names it. */
-const NAME = /((?:\/|\.\/|")assets\/|"\.\/)([\w.-]+?)-([\w-]{8}\.(?:js|css))\b/g
+const NAME = /((?:\/|["'`])assets\/|["'`]\.\/)([\w.-]+?)-([\w-]{8}\.(?:js|css))\b/g
 const OF_BUILD = /-of(\d)-/
 const FOOT = 'rights reserved'
 
