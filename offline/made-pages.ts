@@ -13,7 +13,7 @@ export function awayPage(address: string, links: readonly KeptLink[], offline: b
   const list =
     items.length === 0
       ? ''
-      : `<h2 class="section-title">Pages kept on this device</h2><ul class="kept-links">${items.join('')}</ul>`
+      : `<section class="kept-links"><h2 class="section-title">Pages kept on this device</h2><ul>${items.join('')}</ul></section>`
   const main = `<div class="wrap prose-page"><h1 class="page-title">${title}</h1>
 <p class="lead">This page is not kept on this device. Nothing you typed is lost: try again when the network is back.</p>
 <p class="actions"><a class="button button-dark" href="${escaped(address)}">Retry</a>
@@ -43,9 +43,9 @@ ${items.length === 0 ? nothing : `<ul class="result-list">${items.join('')}</ul>
 }
 
 function searchHit({ url, partNumber, displayName, matchType, relevance }: SearchResult, kept: boolean): string {
-  const note = kept ? '' : '<span class="hit-unkept">page not kept</span>'
+  const note = kept ? '' : ' · page not kept'
   return `<li class="result"><a class="result-link" href="${escaped(url)}"><span class="min-w-0 flex-1">
-<span class="hit-number">${escaped(partNumber)}</span><span class="hit-family">${escaped(displayName)}</span></span>${note}
+<span class="hit-number">${escaped(partNumber)}</span><span class="hit-family">${escaped(displayName)}${note}</span></span>
 <span class="hit-badge" data-match="${matchType}">${matchType}</span>
 <span class="hit-score"><span class="sr-only">relevance </span>${Math.round(relevance)}</span></a></li>`
 }

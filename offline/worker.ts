@@ -53,7 +53,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return null
-  if (request.mode === 'navigate') return pageAnswer(event)
+  if (request.destination === 'document') return pageAnswer(event)
   if (pathname.startsWith('/assets/')) return assetAnswer(request)
   if (pathname.startsWith('/files/product-images/') && /\bw=\d/.test(search)) return pictureAnswer(request)
   if (pathname.endsWith('.data')) return dataAnswer(request)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keepDraft } from '#app/components/form-draft.ts'
 import { newRequestKey } from '#app/components/inquiry-answer.ts'
 import { splitLines } from '#app/components/order-start.ts'
@@ -13,20 +13,39 @@ import {
 } from '#app/offline/kept-requests.ts'
 import { sendKept } from '#app/offline/send-kept.ts'
 
-/** The requests that are kept on this device, with what can be done with each. `onChange`: one is a draft again. */
-export function KeptRequests({ onChange }: { onChange: () => void }) {
+type Props = {
+  /** The key of the one that has just been kept: the focus goes to it. */
+  fresh: string | null
+  /** One is a draft again. */
+  onChange: () => void
+}
+
+/** The requests that are kept on this device, with what can be done with each. */
+export function KeptRequests({ fresh, onChange }: Props) {
   const [all, setAll] = useState<readonly KeptRequest[]>([])
+  const place = useRef<HTMLDivElement>(null)
+  const told = useRef<string>(null)
   useEffect(() => {
     const read = () => keptRequests().then(setAll, () => setAll([]))
     read()
     return watchRequests(read)
   }, [])
-  return all.map((request) => <OneRequest key={request.key} request={request} onChange={onChange} />)
+  useEffect(() => {
+    if (fresh === null || told.current === fresh || !all.some(({ key }) => key === fresh)) return
+    told.current = fresh
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [fresh, all])
+  return (
+    <div ref={place} tabIndex={-1} className="kept-requests">
+      {all.map((request) => (
+        <OneRequest key={request.key} request={request} onChange={onChange} />
+      ))}
+    </div>
+  )
 }
 
-type Props = { request: KeptRequest; onChange: () => void }
-
-function OneRequest({ request, onChange }: Props) {
+function OneRequest({ request, onChange }: { request: KeptRequest; onChange: () => void }) {
   const [said, setSaid] = useState('')
   const { key, receipt, trouble } = request
   const drop = (text: string) => (

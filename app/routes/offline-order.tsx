@@ -55,7 +55,7 @@ export default function OfflineOrderPage({ loaderData, actionData }: Route.Compo
     <TextPage title="Order Form" lead={LEAD}>
       <div className="form-page">
         <div className="form-main">
-          <KeptRequests onChange={() => setDrafts(drafts + 1)} />
+          <KeptRequests fresh={kept === '' ? null : kept} onChange={() => setDrafts(drafts + 1)} />
           {actionData?.kept === null && (
             <div role="alert" className="answer answer-trouble">
               <strong>This browser has no room to keep the request.</strong>
