@@ -1,5 +1,5 @@
 import { dataAnswer, pageAnswer, searchAnswer } from '#offline/answers.ts'
-import { assetAnswer, keepBuild, pictureAnswer } from '#offline/kept-assets.ts'
+import { assetAnswer, keepBuild, pictureAnswer, trimPictures } from '#offline/kept-assets.ts'
 import { keepNumbers } from '#offline/kept-numbers.ts'
 import { isPublic, keepOrderPage, keepPage, pruneBuilds } from '#offline/kept-pages.ts'
 import { dropEarlierStores } from '#offline/stores.ts'
@@ -43,6 +43,7 @@ async function keepVisited({ path, more }: Visit): Promise<void> {
     if (path !== null && isPublic(new URL(path, scope.location.origin)))
       await keepPage(await fetch(path, { headers: { Accept: 'text/html' } }), { pictures: true })
     if (more) await Promise.all([keepNumbers(), keepBuild()])
+    await trimPictures()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error // the site doesn't answer: the next visit asks again
   }
@@ -51,11 +52,12 @@ async function keepVisited({ path, more }: Visit): Promise<void> {
 /** Null for what goes to the site as if there were no worker: forms, files, the API. */
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event
+  const asked = { request, waitUntil: (work: Promise<unknown>) => event.waitUntil(work) }
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return null
   if (request.destination === 'document') return pageAnswer(event)
-  if (pathname.startsWith('/assets/')) return assetAnswer(request)
-  if (pathname.startsWith('/files/product-images/') && /\bw=\d/.test(search)) return pictureAnswer(request)
+  if (pathname.startsWith('/assets/')) return assetAnswer(asked)
+  if (pathname.startsWith('/files/product-images/') && /\bw=\d/.test(search)) return pictureAnswer(asked)
   if (pathname.endsWith('.data')) return dataAnswer(request)
   return pathname === '/api/v1/search' ? searchAnswer(request) : null
 }

@@ -48,3 +48,20 @@ test('a new build under an open page breaks nothing and traps nobody on the old 
   expect(complaints).toEqual([])
   site.close()
 })
+
+test('a site that is slow is not waited for where a page is kept, but by whoever loads it anew', async ({
+  page,
+  baseURL,
+}) => {
+  const site = await twoBuilds(baseURL ?? '')
+  await visit(page, `${site.url}${FIRST}`)
+  site.deploy(2)
+  site.slow(4_000)
+  await page.goto(`${site.url}${FIRST}`)
+  await expect(bar(page)).toContainText("The site doesn't answer: kept copy of")
+  await expect(page.getByRole('contentinfo')).toContainText('(build 1)')
+  await page.getByRole('button', { name: 'Load this page anew' }).click()
+  await expect(page.getByRole('contentinfo')).toContainText('(build 2)', { timeout: 15_000 })
+  await expect(bar(page)).toHaveCount(0)
+  site.close()
+})

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { bar, keptBy, visit } from '#tests/browser/kept-pages.ts'
-import { BUYER, field, fillContact, REQUEST_NUMBER } from '#tests/browser/order-fields.ts'
+import { BUYER, field, fillContact, openForm, REQUEST_NUMBER } from '#tests/browser/order-fields.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -88,4 +88,32 @@ test('a request written without a network is kept, and sent once when it is back
   await page.getByRole('link', { name: 'See and print what you sent' }).click()
   await expect(page.getByText('hole.pdf')).toBeVisible()
   await expect(page.getByText(BUYER['Company Name'])).toBeVisible()
+})
+
+test('a form that was open when the network went is kept too, can be changed, and says why it was refused', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/part/10-880-1-00')
+  await openForm(page, '/order?part=10-880-1-00&qty=5')
+  await fillContact(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('It will be sent when you are online again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(field(page, 'Company Name')).toHaveValue(BUYER['Company Name'])
+  await expect(field(page, 'Quantity')).toHaveValue('5')
+  await page.getByLabel('Drawings and documents').setInputFiles({
+    name: 'hole.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('no drawing'),
+  })
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('with hole.pdf')).toBeVisible()
+  await expect(field(page, 'Company Name')).toHaveValue('')
+  await context.setOffline(false)
+  await expect(page.getByText('The request could not be taken as it is.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText("'hole.pdf'", { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
 })

@@ -11,6 +11,8 @@ export type TwoBuilds = {
   readonly url: string
   /** From now on the site is that of a later build; `gone`: the files of the build before are no longer there. */
   deploy(build: number, options?: { gone: boolean }): void
+  /** From now on an answer takes so long. */
+  slow(ms: number): void
   close(): void
 }
 
@@ -21,12 +23,14 @@ export type TwoBuilds = {
 export async function twoBuilds(site: string): Promise<TwoBuilds> {
   let build = 1
   let gone = false
+  let waitMs = 0
   const renamed = (body: string, build: number) =>
     body.replace(NAME, `$1$2-of${build}-$3`).replaceAll(FOOT, `${FOOT} (build ${build})`)
 
   async function answer(asked: IncomingMessage, response: ServerResponse) {
     const path = asked.url ?? '/'
     const [, of] = OF_BUILD.exec(path) ?? []
+    if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs))
     const old = of !== undefined && Number(of) < build
     if (old && gone) {
       response.writeHead(404).end()
@@ -56,6 +60,9 @@ export async function twoBuilds(site: string): Promise<TwoBuilds> {
     deploy(next, options) {
       build = next
       gone = options?.gone ?? false
+    },
+    slow(ms) {
+      waitMs = ms
     },
     close() {
       server.closeAllConnections()

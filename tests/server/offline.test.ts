@@ -66,15 +66,22 @@ test('a stamp is never kept, and as good as that of the form', async () => {
   expect(stamp).not.toBe((await (await site.get('/order/stamp')).json()).stamp)
 })
 
+/** The site over what its inquiries say of a stamp. */
+async function stampFrom(desk: Partial<InquiryDesk>): Promise<Response> {
+  const inquiries = { takePost: () => 0, freshStamp: async () => 'a stamp', ...desk } as InquiryDesk
+  return await (await builtSite(catalogue, FAMILIES, undefined, null, { inquiries })).get('/order/stamp')
+}
+
+test('a stamp says how old it has to be', async () => {
+  expect(await (await stampFrom({ minSeconds: 3 })).json()).toEqual({ stamp: 'a stamp', seconds: 3 })
+})
+
 test('stamps are refused as forms are: after too many, and while the database is away', async () => {
-  const desk = (wait: number) => ({ takePost: () => wait, freshStamp: async () => '' }) as unknown as InquiryDesk
-  const ask = async (wait: number) =>
-    await (await builtSite(catalogue, FAMILIES, undefined, null, { inquiries: desk(wait) })).get('/order/stamp')
-  const many = await ask(30)
+  const many = await stampFrom({ takePost: () => 30 })
   expect([many.status, many.headers.get('Retry-After'), many.headers.get('Cache-Control')]).toEqual([
     429,
     '30',
     'no-store',
   ])
-  expect((await ask(0)).status).toBe(503)
+  expect((await stampFrom({ freshStamp: async () => '' })).status).toBe(503)
 })
