@@ -106,7 +106,7 @@ export async function dataAnswer(request: Request): Promise<Response> {
   }
 }
 
-const isMade = ({ pathname }: URL): boolean => pathname === '/search' || pathname === '/order'
+const isMade = ({ pathname }: URL): boolean => ['/search', '/order', ORDER_PAGE].includes(pathname)
 
 function pageOfData(url: URL): URL {
   const path = url.pathname.slice(0, -DATA.length)

@@ -29,9 +29,9 @@ test('a new build under an open page breaks nothing and traps nobody on the old 
   const ofNewWorker = () =>
     page.evaluate(async () => {
       const store = await caches.open('catalogue-assets-1')
-      return (await store.keys()).filter(({ url }) => url.includes('offline-order-main-of2-')).length
+      return (await store.keys()).filter(({ url }) => /offline-order.*-of2-/.test(url)).length
     })
-  await expect.poll(ofNewWorker, { timeout: 20_000 }).toBe(1)
+  await expect.poll(ofNewWorker, { timeout: 20_000 }).toBeGreaterThan(0)
   site.deploy(3, { gone: true })
   // What was kept of the first build still has its own style and script.
   await context.setOffline(true)
