@@ -23,6 +23,8 @@ const TITLE_HEADER = 'X-Kept-Title'
 
 /** The blank order form for requests written without a network. */
 export const ORDER_PAGE = '/offline/order'
+/** The quote list's page: what is on it lies in the browser already. */
+const LIST_PAGE = '/list'
 
 export type KeptPage = {
   readonly html: string
@@ -80,14 +82,17 @@ const keyOf = (path: string, search: string, canonical: string | null): string =
 /** The kept page of an address, or null. */
 export async function findPage({ pathname, search }: URL): Promise<KeptPage | null> {
   const store = await caches.open(STORES.pages)
-  const own = await store.match(pathname + search)
+  const own = (await store.match(pathname + search)) ?? (await ownPage(pathname + search, LIST_PAGE))
   const page = own ? null : await partPage(pathname)
   return await opened(own ?? (page === null ? undefined : await store.match(page)))
 }
 
+/** One of the pages that are kept unvisited, where it is the one asked for. */
+const ownPage = async (asked: string, page: string): Promise<Response | undefined> =>
+  asked === page ? await (await caches.open(STORES.data)).match(page) : undefined
+
 /** The kept order form, or null. */
-export const findOrderPage = async (): Promise<KeptPage | null> =>
-  await opened(await (await caches.open(STORES.data)).match(ORDER_PAGE))
+export const findOrderPage = async (): Promise<KeptPage | null> => await opened(await ownPage(ORDER_PAGE, ORDER_PAGE))
 
 async function opened(kept: Response | undefined): Promise<KeptPage | null> {
   if (!kept) return null
@@ -109,16 +114,19 @@ export async function keptLinks(): Promise<KeptLink[]> {
   return links.reverse()
 }
 
-/** Asks the site for the blank order form and keeps it. Throws while the site doesn't answer. */
-export async function keepOrderPage(): Promise<void> {
-  const page = await readPage(await fetch(ORDER_PAGE, { cache: 'no-cache' }))
-  if (page) await (await caches.open(STORES.data)).put(ORDER_PAGE, page.kept)
+/** Asks the site for the blank order form and the quote list's page, and keeps them. Throws while it doesn't answer. */
+export async function keepOwnPages(): Promise<void> {
+  const store = await caches.open(STORES.data)
+  for (const path of [ORDER_PAGE, LIST_PAGE]) {
+    const page = await readPage(await fetch(path, { cache: 'no-cache' }))
+    if (page) await store.put(path, page.kept)
+  }
 }
 
 /** Lets go the built files that neither a kept page nor this build needs any more. */
 export async function pruneBuilds(): Promise<void> {
   const [pages, data] = await Promise.all([caches.open(STORES.pages), caches.open(STORES.data)])
-  const kept = [...(await pages.keys()).map((key) => pages.match(key)), data.match(ORDER_PAGE)]
+  const kept = [...(await pages.keys()).map((key) => pages.match(key)), data.match(ORDER_PAGE), data.match(LIST_PAGE)]
   const needed = (await Promise.all(kept)).flatMap((page) => page?.headers.get(ASSETS_HEADER)?.split(' ') ?? [])
   await pruneAssets(new Set(needed))
 }

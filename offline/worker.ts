@@ -1,7 +1,7 @@
 import { dataAnswer, pageAnswer, searchAnswer } from '#offline/answers.ts'
 import { assetAnswer, keepBuild, pictureAnswer, trimPictures } from '#offline/kept-assets.ts'
 import { keepNumbers } from '#offline/kept-numbers.ts'
-import { isPublic, keepOrderPage, keepPage, pruneBuilds } from '#offline/kept-pages.ts'
+import { isPublic, keepOwnPages, keepPage, pruneBuilds } from '#offline/kept-pages.ts'
 import { dropEarlierStores } from '#offline/stores.ts'
 import { type FetchEvent, scope } from '#offline/worker-scope.ts'
 
@@ -14,7 +14,7 @@ export type Visit = {
 }
 
 scope.addEventListener('install', (event) => {
-  event.waitUntil(keepOrderPage().then(() => scope.skipWaiting()))
+  event.waitUntil(keepOwnPages().then(() => scope.skipWaiting()))
 })
 
 scope.addEventListener('activate', (event) => {

@@ -15,6 +15,7 @@ test('visited parts open without a network, marked with their date, by address a
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   await visit(page, '/part/10-880-1-00')
+  await page.getByRole('button', { name: 'Add to quote list' }).first().click()
   await page.goto('/terminals/insulated-military')
   await page.getByRole('link', { name: '10-880-1-04', exact: true }).click()
   await expect(heading(page)).toHaveText('10-880-1-04')
@@ -31,6 +32,8 @@ test('visited parts open without a network, marked with their date, by address a
   await page.goto('/part/Insulated-Military/1') // the same part by its other address
   await expect(heading(page)).toHaveText('10-880-1-00')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.goto('/list') // never visited
+  await expect(page.getByRole('main')).toContainText('10-880-1-00')
   await page.goto('/part/10-880-2-05')
   await expect(heading(page)).toHaveText('You are offline')
   await expect(page.getByRole('link', { name: '10-880-1-04' })).toBeVisible()
