@@ -26,20 +26,17 @@ export async function pageAnswer(event: FetchEvent): Promise<Response> {
   const early = await Promise.race([site.catch(() => null), after(PATIENCE_MS)])
   if (early && !AWAY.includes(early.status)) return passed(event, early)
   const kept = await findPage(url)
+  const copy = kept && shown(kept, keptBar(kept.date, !scope.navigator.onLine))
   const late = early === undefined
   // Whoever loads a page anew wants the site's: with a slow one he would never get further than the kept copy.
-  if (kept && !(late && isReload(event.request))) {
+  if (copy && !(late && isReload(event.request))) {
     if (late) event.waitUntil(site.then((answer) => keepPage(answer, NO_PICTURES)).catch(() => undefined))
-    return shown(kept, keptBar(kept.date, !scope.navigator.onLine))
+    return copy
   }
   try {
     return passed(event, await site)
   } catch (error) {
-    return (
-      (kept && shown(kept, keptBar(kept.date, !scope.navigator.onLine))) ??
-      (await withoutSite(url)) ??
-      Promise.reject(error)
-    )
+    return copy ?? (await withoutSite(url)) ?? Promise.reject(error)
   }
 }
 
