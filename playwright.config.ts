@@ -16,6 +16,8 @@ export default defineConfig({
     // `npm test` starts the site and names it here.
     baseURL: process.env.BROWSER_SITE ?? 'http://127.0.0.1:3000',
     browserName: 'chromium',
+    // Each test asks the site itself; what is kept without a network has a file of its own.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath(),
       args: [

@@ -1,8 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { offlineWorker } from './server/client-build/offline-worker.ts'
 import { developmentSite } from './server/development.ts'
 import { pdfjsAssets } from './server/pdfjs-assets.ts'
+
+const OURS = /\/(app|catalogue)\/|preload-helper/
+/** Three pages have forms, and what works without a network comes later: no part of the shell that every page loads. */
+const FEW_PAGES =
+  /\/app\/(offline\/|components\/(form-|text-field|send-bar|attachment-field|company-card|use-(attachments|check|form-sheet|kept|sending)))/
 
 /** Two dozen small files a page cost a phone more than the few bytes that one page spares. */
 const FEW_FILES = {
@@ -12,7 +18,7 @@ const FEW_FILES = {
       test: /node_modules\/(react|react-dom|scheduler|react-router|cookie[\w-]*|set-cookie-parser)\//,
       minShareCount: 8,
     },
-    { name: 'shell', test: /\/(app|catalogue)\/|preload-helper/, minShareCount: 3 },
+    { name: 'shell', test: (id: string) => OURS.test(id) && !FEW_PAGES.test(id), minShareCount: 3 },
   ],
 }
 
@@ -23,6 +29,7 @@ export default defineConfig({
     calmMoves(),
     knownByType(),
     pdfjsAssets(),
+    offlineWorker(),
     tailwindcss(),
     reactRouter(),
   ],

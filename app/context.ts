@@ -25,7 +25,15 @@ export const filesContext = createContext<SiteFiles>()
 export const inquiriesContext = createContext<InquiryDesk>()
 export type InquiryDesk = Pick<
   Inquiries,
-  'submitQuote' | 'submitContact' | 'freshStamp' | 'find' | 'findFile' | 'fileRules' | 'checkFiles' | 'takePost'
+  | 'submitQuote'
+  | 'submitContact'
+  | 'freshStamp'
+  | 'minSeconds'
+  | 'find'
+  | 'findFile'
+  | 'fileRules'
+  | 'checkFiles'
+  | 'takePost'
 >
 /** Waits for this visitor's turn to have a large form read; false when too many wait already. */
 export const turnContext = createContext<() => Promise<boolean>>()

@@ -2,6 +2,7 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-norma
 import { type MouseEvent, type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import stylesheet from '#app/app.css?url'
+import { KeepOffline } from '#app/components/keep-offline.tsx'
 import { MoveFocus } from '#app/components/move-focus.tsx'
 import { PageFacts } from '#app/components/page-facts.tsx'
 import { Pending } from '#app/components/pending.tsx'
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <MoveFocus />
         <Prefetch />
+        <KeepOffline />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

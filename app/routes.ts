@@ -13,6 +13,7 @@ export default [
   route('list', 'routes/list.tsx'),
   route('list/paste', 'routes/list-paste.tsx'),
   route('order', 'routes/order.tsx'),
+  route('offline/order', 'routes/offline-order.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('request/:token', 'routes/request.tsx'),
   route('about/company-profile', 'routes/company-profile.tsx'),

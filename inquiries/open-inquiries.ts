@@ -63,6 +63,8 @@ export type Inquiries = {
   takePost(address: string): number
   /** The hidden stamp of a form opened now; '' while the database is away: the form then gets one when it is sent. */
   freshStamp(): Promise<string>
+  /** A form sent sooner after its stamp was made is held (FORM_MIN_SECONDS). */
+  readonly minSeconds: number
   /** What stands behind the token of an inquiry's page, and when the company was mailed. Throws a 503. */
   find(token: string): Promise<{ inquiry: Inquiry; mailedAt: string | null } | null>
   /** A file of the inquiry behind a token, by its place and name; null when there is none. Throws a 503. */
@@ -214,6 +216,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
       const open = await whenOpen().catch(() => null)
       return open?.stamps.fresh() ?? ''
     },
+    minSeconds: settings.FORM_MIN_SECONDS,
     fileRules: FILE_RULES,
     checkFiles,
     takePost: (address) => posts?.take(address) ?? 0,

@@ -38,6 +38,7 @@ const names = z.object({
     .pipe(
       z.array(z.string().refine(isRange, 'addresses or ranges such as 10.0.0.0/8 are wanted, with commas between')),
     ),
+  OFFLINE: z.enum(['on', 'off']).default('on'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   MEMORY_LIMIT_MB: z.coerce.number().int().min(1).optional(),
   MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),

@@ -8,7 +8,7 @@ import { firstScripts, overBudget } from '#server/client-build/script-budget.ts'
 
 /** What the build is made from. */
 const SOURCES = [
-  '{app,server,catalogue,inquiries,problem,public}/**/*.*',
+  '{app,offline,server,catalogue,inquiries,problem,public}/**/*.*',
   '{package-lock,package,tsconfig}.json',
   '{vite,react-router}.config.ts',
 ]

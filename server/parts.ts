@@ -96,6 +96,7 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
     watch: config.METRICS_PORT === undefined ? null : createMetrics(watched),
     checkAnswers: false,
     clientFolder,
+    offline: config.OFFLINE === 'on',
     pageCacheBytes: config.PAGE_CACHE_MB * MEGABYTE,
     memory: createMemoryWatch({
       limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,

@@ -5,14 +5,14 @@ import type { SiteEnv, SiteParts } from '#server/site.ts'
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** The part page frames datasheets, and a browser's own PDF viewer shows nothing under `default-src 'none'`. */
 const PDF_POLICY = "frame-ancestors 'self'"
-/** A worker lives by its own script's policy: pdf.js's fetches fonts and imports decoders (DESIGN 5). */
+/** A worker lives by its own script's policy: pdf.js's fetches fonts and decoders, ours fetches pages (DESIGN 5). */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 /** A visitor's file: saved, and if it is shown all the same, then without any right. */
 const ATTACHMENT_POLICY = "default-src 'none'; sandbox"
 const ATTACHMENT_PATH = /^\/request\/[^/]+\/files\//
 /** A year, as ASVS 3.4.1 asks; other hosts of the company's are not ours to decide about. */
 const ONLY_TLS = 'max-age=31536000'
-const WORKER_PATH = /^\/assets\/[\w.-]*\bworker\b[\w.-]*\.m?js$/
+const WORKER_PATH = /^\/(sw\.js|assets\/[\w.-]*\bworker\b[\w.-]*\.m?js)$/
 
 /**
  * Puts the security headers of DESIGN 5 and the request's id on every answer. A page brings its own policy with its

@@ -15,6 +15,7 @@ const SHOWN: Record<keyof Config, 'plain' | 'secret' | 'address'> = {
   FILE_HOSTS: 'plain',
   SITE_URL: 'address',
   TRUST_PROXY: 'plain',
+  OFFLINE: 'plain',
   PAGE_CACHE_MB: 'plain',
   MEMORY_LIMIT_MB: 'plain',
   MAX_CONNECTIONS: 'plain',

@@ -22,6 +22,7 @@ import { fileAnswers } from '#server/file-answers.ts'
 import { health } from '#server/health.ts'
 import { listExport } from '#server/list-export.ts'
 import type { Log } from '#server/log.ts'
+import { offlineAnswers, workerScript } from '#server/offline-answers.ts'
 import { FORMS, onlyReading } from '#server/only-reading.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import { createOverload } from '#server/overload/overload.ts'
@@ -71,6 +72,8 @@ export type SiteParts = {
   /** How many bytes of rendered pages are kept (PAGE_CACHE_MB). */
   readonly pageCacheBytes: number
   readonly memory: MemoryWatch
+  /** Whether browsers keep pages for visitors without a network (OFFLINE). */
+  readonly offline: boolean
 }
 
 export type SiteEnv = { Bindings: Connected; Variables: { requestId: string; visitor: string } }
@@ -93,6 +96,7 @@ export function createSite(parts: SiteParts): Site {
   site.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(parts.proxies))
   site.use(accessLog(parts.log), securityHeaders(parts), cachePolicy())
   site.route('/', health(parts))
+  site.route('/', workerScript(parts))
   if (parts.clientFolder) {
     site.use('/assets/*', serveStatic({ root: parts.clientFolder, precompressed: true }))
     site.use('/*', serveStatic({ root: parts.clientFolder, precompressed: true }))
@@ -104,6 +108,7 @@ export function createSite(parts: SiteParts): Site {
   site.route('/', fileAnswers(parts))
   site.route('/', attachmentAnswers(parts))
   site.route('/', sitemap(parts))
+  site.route('/', offlineAnswers(parts))
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...GRANTING_HEADERS] }), packedAnswers())
   site.use(overload.inTurn)
   site.route('/', changesFeed(parts))

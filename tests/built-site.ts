@@ -57,6 +57,7 @@ export async function builtSite(
     clientFolder: join(ROOT, 'build/client'),
     pageCacheBytes: 16_000_000,
     memory: { isShort: () => false },
+    offline: true,
     ...others,
   })
   return {

@@ -9,6 +9,7 @@ const ROOMS = [
   'cli',
   'server',
   'app',
+  'offline',
   'sample',
   'papers',
   'sources',

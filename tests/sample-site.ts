@@ -19,6 +19,7 @@ export const OTHER_PAGES = [
   '/other-products/hardware-accessories',
   '/contact',
   '/order',
+  '/offline/order',
   '/order?manufacturer=Concord&part=10-880-2-05&qty=1',
   '/search',
   '/search?q=10-880',

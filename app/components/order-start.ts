@@ -56,7 +56,9 @@ export function orderStart({ form, asked }: Page, { draft, remembered, typed, ag
   const { note: _, targetDate: __, ...contact } = kept.fields
   if (draft.receipt && !again) return { ...plain, fields: { ...contact, ...fresh.fields } }
   const fields = { ...kept.fields, ...fresh.fields }
-  return { form: draft.form, receipt: draft.receipt, fields, lines: withAsked(wanted, kept.lines) }
+  // A draft that began without a network has no stamp yet.
+  const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
+  return { form: carried, receipt: draft.receipt, fields, lines: withAsked(wanted, kept.lines) }
 }
 
 function typedInto(asked: readonly TypedLine[], typed: ReadonlyMap<number, TypedLine>): TypedLine[] {

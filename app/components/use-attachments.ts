@@ -24,16 +24,16 @@ export function useAttachments(rules: FileRules, answer: InquiryAnswer | undefin
     setAgain([])
     setHeard(answer)
     setRefused(false)
-    keepNames(chosen.map(({ name }) => name))
+    keepFileNames(chosen.map(({ name }) => name))
   }
   useLayoutEffect(() => {
     const chosen = [...(input.current?.files ?? [])] // before the script was there
     if (chosen.length === 0) return setAgain((dropped) => (dropped.length > 0 ? dropped : keptNames()))
     setFiles(chosen)
-    keepNames(chosen.map(({ name }) => name))
+    keepFileNames(chosen.map(({ name }) => name))
   }, [])
   useLayoutEffect(() => {
-    if (sent) keepNames([])
+    if (sent) keepFileNames([])
   }, [sent])
   const own = faultsOf(files, rules)
   const faults = own.length > 0 || heard === answer ? own : (answer?.fileFaults ?? [])
@@ -100,7 +100,8 @@ function keptNames(): string[] {
   }
 }
 
-function keepNames(names: readonly string[]): void {
+/** Keeps the names of the order form's files for this tab: a form that is made anew asks for them again. */
+export function keepFileNames(names: readonly string[]): void {
   try {
     if (names.length === 0) sessionStorage.removeItem(KEPT)
     else sessionStorage.setItem(KEPT, JSON.stringify(names))

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useMemo } from 'react'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/components/company-card.tsx'
 import { type InquiryAnswer, unanswered } from '#app/components/inquiry-answer.ts'
 import { ORDER, OrderForm } from '#app/components/order-form.tsx'
@@ -51,9 +51,17 @@ export function action({ request, context }: Route.ActionArgs) {
 /** A refusal says in them when to come again. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** When nobody answers, the form stays as it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return await serverAction().catch(unanswered)
+/** Without a network the form is kept, to be sent later; when nobody answers, it stays as it is. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  if (navigator.onLine) return await serverAction().catch(unanswered)
+  const form = await request.formData()
+  const kept = await import('#app/offline/keep-form.ts')
+    .then(({ keepForm }) => keepForm(form))
+    .then(
+      () => true,
+      () => false, // its script isn't here, or there is no room
+    )
+  return kept ? redirect('/offline/order') : unanswered()
 }
 
 /** A form that was posted keeps its key and stamp: they aren't asked for again. */

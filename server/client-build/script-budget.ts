@@ -6,7 +6,7 @@ import { sentSize } from '#server/client-build/packed-files.ts'
 const BUDGET = 120_000
 /** Forms bring their library along; their rules are loaded afterwards. */
 const FORM_BUDGET = 145_000
-const FORMS = ['routes/order', 'routes/contact']
+const FORMS = ['routes/order', 'routes/offline-order', 'routes/contact']
 
 /** What a page loads at first: the scripts it names, and those that they import. */
 export type FirstScripts = { readonly route: string; readonly names: readonly string[]; readonly bytes: number }

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
 
+// The policy is the worker's too.
+test.use({ serviceWorkers: 'allow' })
+
 const PAGES = [
   '/',
   '/terminals/insulated-military?color=Green',

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/families.ts'
+import { listNumbers, openNumberList } from '#catalogue/number-list.ts'
+import { sampleCatalogue } from '#tests/built-site.ts'
+
+const catalogue = sampleCatalogue()
+const sent = JSON.stringify(listNumbers(catalogue, FAMILIES))
+const list = openNumberList(JSON.parse(sent))
+
+test.for([
+  '10-880',
+  '10-880-2-05',
+  '1088020',
+  '880',
+  '5-04',
+  'M55155',
+  'M55155/295H01',
+  'm55155 29',
+  'AA59126/295H01',
+  '59126',
+  'pb08',
+  'PB08NA01',
+  '-1-',
+  '00',
+  '01',
+  '2',
+  'a',
+  'zzzzzz',
+  '  10-880-1 ',
+  '10_880',
+  '10.880.1',
+  'é',
+  '07-29',
+  '295',
+  'H01',
+  '108801',
+  '0',
+  'x-x',
+])('the list finds %j as the catalogue does', (term) => {
+  expect(list.search(term)).toEqual(catalogue.search(term))
+})
+
+test('a part is known by table and id under its readable address', () => {
+  const table = catalogue.table('Insulated-Military')
+  expect(list.pageOf('/part/Insulated-Military/26')).toBe(table?.listed(table.rowOf('26') ?? 0).url)
+  expect(list.pageOf('/part/Insulated-Military/none')).toBeNull()
+})
+
+test('all 8,000 numbers are a small answer', () => {
+  expect(catalogue.size).toBeGreaterThan(8_000)
+  expect(sent.length).toBeLessThan(900_000)
+})

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A built script or style, wherever a page, a script or the worker names it. */
+const NAME = /((?:\/|["'`])assets\/|["'`]\.\/)([\w.-]+?)-([\w-]{8}\.(?:js|css))\b/g
+const OF_BUILD = /-of(\d)-/
+const FOOT = 'rights reserved'
+
+export type TwoBuilds = {
+  readonly url: string
+  /** From now on the site is that of a later build; `gone`: the files of the build before are no longer there. */
+  deploy(build: number, options?: { gone: boolean }): void
+  /** From now on an answer takes so long. */
+  slow(ms: number): void
+  close(): void
+}
+
+/**
+ * The site under another build: its files bear other names, its worker other bytes and its pages another foot. The
+ * policies name inline scripts by hashes, which no longer hold: they are taken off.
+ */
+export async function twoBuilds(site: string): Promise<TwoBuilds> {
+  let build = 1
+  let gone = false
+  let waitMs = 0
+  const renamed = (body: string, build: number) =>
+    body.replace(NAME, `$1$2-of${build}-$3`).replaceAll(FOOT, `${FOOT} (build ${build})`)
+
+  async function answer(asked: IncomingMessage, response: ServerResponse) {
+    const path = asked.url ?? '/'
+    const [, of] = OF_BUILD.exec(path) ?? []
+    if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs))
+    const old = of !== undefined && Number(of) < build
+    if (old && gone) {
+      response.writeHead(404).end()
+      return
+    }
+    const found = await fetch(site + path.replace(OF_BUILD, '-'), { redirect: 'manual' })
+    const type = found.headers.get('Content-Type') ?? ''
+    const headers = Object.fromEntries(
+      [...found.headers].filter(
+        ([name]) => !/^(content-(length|encoding|security-policy)|etag|transfer-encoding)$/.test(name),
+      ),
+    )
+    if (type.startsWith('text/html')) headers['content-security-policy'] = "script-src 'self' 'unsafe-inline'"
+    response.writeHead(found.status, headers)
+    const bytes = Buffer.from(await found.arrayBuffer())
+    response.end(/html|javascript|css|json/.test(type) ? renamed(bytes.toString(), Number(of ?? build)) : bytes)
+  }
+
+  const server = createServer((asked, response) => {
+    answer(asked, response).catch((error) => response.destroy(error))
+    text(asked).catch(() => '')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    deploy(next, options) {
+      build = next
+      gone = options?.gone ?? false
+    },
+    slow(ms) {
+      waitMs = ms
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
