@@ -4,9 +4,15 @@ const END = '</body>'
 
 /**
  * Wakes what `scriptsAfterPaint` has laid to rest. A tab in the background paints nothing: it wakes when it is looked at.
- * The elements stay where React expects them.
+ * The elements stay where React expects them. After a reload the browser takes Back for a move within the page and changes
+ * the address alone: until the router is there to follow, the page is loaded anew.
  */
-const WAKE = `requestAnimationFrame(() => setTimeout(async () => {
+const WAKE = `const here = () => location.pathname + location.search
+const loaded = here()
+addEventListener('popstate', () => {
+if (!window.__reactRouterDataRouter && here() !== loaded) location.reload()
+})
+requestAnimationFrame(() => setTimeout(async () => {
 const awaited = [...document.querySelectorAll('img[fetchpriority="high"]')]
 await Promise.allSettled(awaited.map((picture) => picture.decode()))
 for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = 'modulepreload'

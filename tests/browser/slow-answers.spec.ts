@@ -45,3 +45,24 @@ test('a field of many values fetches the rest when it opens, and says when it ca
   await length.click()
   await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(61)
 })
+
+test('Back after a reload, before the script is there, shows the page that it names', async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-military')
+  await page.getByRole('link', { name: '10-880-1-00', exact: true }).click()
+  await expect(page).toHaveURL('/part/10-880-1-00')
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-00')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insulated Military Terminals')
+  release()
+  await expect(page.locator('select')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insulated Military Terminals')
+})
