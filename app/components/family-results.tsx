@@ -15,6 +15,10 @@ import { formatCount } from '#catalogue/format-count.ts'
 const PageSizes = lazy(() => import('#app/components/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
 const NothingLeft = lazy(() => import('#app/components/nothing-left.tsx').then((m) => ({ default: m.NothingLeft })))
 
+/** Painted piece by piece, as it arrives, a table is laid out anew each time; a long one is not waited for. */
+const MOST_AT_ONCE = 50
+const FOOT = 'results-foot'
+
 type Props = { family: ShownFamily; query: PartQuery; listing: FamilyListing }
 
 /** The right side of a family page: how many parts, what narrows them, the table and what can be done with it. */
@@ -53,17 +57,20 @@ export function FamilyResults({ family, query, listing }: Props) {
           <NothingLeft path={path} query={query} text={family.emptyText} active={active} relaxations={relaxations} />
         </Suspense>
       ) : (
-        <PartsTable
-          name={family.name}
-          path={path}
-          query={query}
-          headings={headings}
-          parts={parts}
-          showsImage={family.showsImage}
-          tickOf={tickOf}
-        />
+        <>
+          {parts.length <= MOST_AT_ONCE && <link rel="expect" href={`#${FOOT}`} blocking="render" />}
+          <PartsTable
+            name={family.name}
+            path={path}
+            query={query}
+            headings={headings}
+            parts={parts}
+            showsImage={family.showsImage}
+            tickOf={tickOf}
+          />
+        </>
       )}
-      <div className="results-foot">
+      <div id={FOOT} className="results-foot">
         <Pager path={path} query={query} pageCount={pageCount} />
         <Suspense>
           <PageSizes path={path} query={query} usual={family.pageSize} total={total} />
