@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import { COMPARE_FORM } from '#app/components/compare-form.tsx'
 import { CheckIcon, CopyIcon } from '#app/components/icons.tsx'
-import { PartCell } from '#app/components/part-cell.tsx'
+import { PartCell, PartsCell } from '#app/components/part-cell.tsx'
 import { PartPicture } from '#app/components/part-picture.tsx'
 import { QuoteListButton } from '#app/components/quote-list-button.tsx'
 import type { Heading, ListedPart } from '#catalogue/answers.ts'
@@ -98,9 +98,7 @@ export function PartsRow({ part, headings, showsImage, tick }: Props) {
       {part.cells.slice(1).map((value, index) => {
         const heading = headings[index + 1]
         return (
-          <td key={heading?.key ?? index} data-col={heading?.key}>
-            <PartCell value={value} kind={heading?.kind ?? 'text'} />
-          </td>
+          <PartsCell key={heading?.key ?? index} column={heading?.key} value={value} kind={heading?.kind ?? 'text'} />
         )
       })}
     </tr>
