@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { holdBack } from '#tests/browser/hold-back.ts'
 import { openFamily } from '#tests/browser/hydrated.ts'
 
 test('an engineer narrows a table, turns the page, and goes back', async ({ page }) => {
@@ -122,14 +123,7 @@ for (const width of [390, 1024, 1440]) {
 }
 
 test('what is chosen before the script is there is kept', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/terminals/insulated-military', { waitUntil: 'commit' })
   await page.getByLabel('Color', { exact: true }).selectOption('Green')
   await page.getByPlaceholder('Search precise part numbers...').fill('10-880')

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { holdBack } from '#tests/browser/hold-back.ts'
 import { BUYER, field, fillContact, openForm, REQUEST_NUMBER, sendOrder } from '#tests/browser/order-fields.ts'
 
 const NEXT_YEAR = new Date().getFullYear() + 1
@@ -374,14 +375,7 @@ test('what is typed before the script is there goes on beside a draft', async ({
   await openForm(page, PART)
   await fillContact(page)
   await page.goto('/')
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/assets/entry.client*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/entry.client*')
   await page.goto(PART, { waitUntil: 'commit' })
   await field(page, 'Your Name').fill('Ben Okafor')
   await field(page, 'Quantity').fill('40')

@@ -1,22 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { holdBack } from '#tests/browser/hold-back.ts'
 import { openFamily } from '#tests/browser/hydrated.ts'
 
-/** Holds back the answers to all moves inside the site until the function it gives is called. */
-async function holdMoves(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/*.data*', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
+const MOVES = '**/*.data*'
 
 test('a table that is slow to come says so, and then stands', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
-  const release = await holdMoves(page)
+  const release = await holdBack(page, MOVES)
   await page.getByRole('columnheader', { name: 'Length' }).getByRole('link').click()
   await expect(page.getByText('Loading data...')).toBeVisible()
   release()
@@ -26,7 +16,7 @@ test('a table that is slow to come says so, and then stands', async ({ page }) =
 
 test('a part that is slow to come says so', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
-  const release = await holdMoves(page)
+  const release = await holdBack(page, MOVES)
   await page.getByRole('link', { name: '10-880-1-00', exact: true }).click()
   await expect(page.getByText('Loading part details...')).toBeVisible()
   release()
@@ -50,14 +40,7 @@ test('Back after a reload, before the script is there, shows the page that it na
   await openFamily(page, '/terminals/insulated-military')
   await page.getByRole('link', { name: '10-880-1-00', exact: true }).click()
   await expect(page).toHaveURL('/part/10-880-1-00')
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/*.js')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-1-00')
   await page.goBack({ waitUntil: 'commit' })
