@@ -1,3 +1,5 @@
+import { isSlowLine, savesData } from '#app/components/connection.ts'
+
 /** Most pages that are fetched ahead in one view: because their links are in sight, and because they are pointed at. */
 const MOST_IN_SIGHT = 6
 const MOST_POINTED_AT = 24
@@ -14,7 +16,7 @@ const NEVER = /^\/(order|contact|request|list|test|table|view-pdf|files|api)(\/|
 
 /** Tells `found` of each page worth fetching ahead, until it is stopped by what it gives. Of none where data is dear or slow. */
 export function watchLikelyPages(found: (page: string) => void): () => void {
-  if (isDear()) return () => undefined
+  if (savesData() || isSlowLine()) return () => undefined
   const stopped = new AbortController()
   const seen = patience(MOST_IN_SIGHT, IN_SIGHT_MS, found)
   const pointed = patience(MOST_POINTED_AT, POINTED_MS, found)
@@ -72,13 +74,4 @@ function pageOf({ origin, pathname, search, target, download }: HTMLAnchorElemen
   const stays = origin === location.origin && target === '' && download === ''
   const here = pathname === location.pathname && search === location.search
   return stays && !here && !NEVER.test(pathname) ? pathname + search : null
-}
-
-type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
-
-/** Whether the visitor pays for data, or waits for it anyway. */
-function isDear(): boolean {
-  // Not in every browser, so not in the library's types.
-  const { connection } = navigator as Navigator & { readonly connection?: Connection }
-  return connection?.saveData === true || (connection?.effectiveType ?? '4g') !== '4g'
 }

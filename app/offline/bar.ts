@@ -29,8 +29,10 @@ function away(): void {
 }
 
 function back(): void {
-  say('network', ofWorker ? ['The network is back. ', barButton('Load this page anew', () => location.reload())] : null)
+  say('network', ofWorker ? ['The network is back. ', loadAnew()] : null)
 }
+
+const loadAnew = () => barButton('Load this page anew', () => location.reload())
 
 /** What stands there from the start is read out by no screen reader. */
 function announce(): void {
@@ -38,11 +40,7 @@ function announce(): void {
   if (!(line instanceof HTMLElement)) return
   line.dataset.line = 'network'
   line.replaceChildren(line.textContent)
-  if (navigator.onLine)
-    line.append(
-      ' ',
-      barButton('Load this page anew', () => location.reload()),
-    )
+  if (navigator.onLine) line.append(' ', loadAnew())
 }
 
 /** Puts a line into the bar in the place of the one before; null takes it out, and the bar with its last line. */

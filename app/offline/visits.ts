@@ -1,3 +1,4 @@
+import { savesData } from '#app/components/connection.ts'
 import { showNetwork } from '#app/offline/bar.ts'
 import { watchKeptRequests } from '#app/offline/watch-kept.ts'
 import type { Visit } from '#offline/worker.ts'
@@ -5,8 +6,6 @@ import type { Visit } from '#offline/worker.ts'
 const WORKER = '/sw.js'
 /** Each page asks once for a new worker, and one that stays open this often. */
 const CHECK_MS = 3_600_000
-
-type Connection = { readonly saveData?: boolean }
 
 /** Not there where the site is reached by plain http. */
 const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
@@ -20,7 +19,7 @@ let checkedAt = 0
  * worker, and sends what was kept. Call it once a page is at rest.
  */
 export async function visited(path: string): Promise<void> {
-  const visit: Visit = { path: path === seen ? null : path, more: !isDear() }
+  const visit: Visit = { path: path === seen ? null : path, more: !savesData() }
   showNetwork()
   watchKeptRequests()
   if (!workers) return
@@ -46,11 +45,4 @@ function documentSeen(): string | null {
   if (!(loaded instanceof PerformanceNavigationTiming) || !loaded.workerStart) return null
   const { pathname, search } = new URL(loaded.name)
   return pathname + search
-}
-
-/** Whether the visitor pays for data: then no more than the page itself is fetched. */
-function isDear(): boolean {
-  // Not in every browser, so not in the library's types.
-  const { connection } = navigator as Navigator & { readonly connection?: Connection }
-  return connection?.saveData === true
 }
