@@ -12,6 +12,8 @@ const JACKS = '/banana/insulated-jacks'
 const LARGE = 'product-pdfs/Tooling/large.pdf'
 const LARGE_BYTES = 40_000_000
 const DRIP_MS = 300
+/** How long the site waits for the head of a request. */
+const HEAD_MS = 10_000
 /** A visitor among slow clients waits no more than so many times what one waits without them, and less is quick. */
 const SLOWER = 10
 const QUICK_MS = 300
@@ -98,10 +100,15 @@ const memory = async (): Promise<number> => {
 /** What visitors do meanwhile: they open pages, and search. */
 const visits = async () => ({ page: await waits(JACKS, 100), search: await waits('/search?q=10-8', 20) })
 
-test('two thousand slow clients hold nobody up, and are gone after ten seconds', { timeout: 90_000 }, async () => {
+test('two thousand slow clients hold nobody up, and are told so and gone after ten seconds', {
+  timeout: 90_000,
+}, async () => {
   await visits()
   const usual = await visits()
-  const heads = slowClients(1_000, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a')
+  const begun = performance.now()
+  // Half of them say nothing more: of an answer that crosses what a client is still sending, TCP may lose all.
+  const silent = slowClients(500, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', '')
+  const heads = slowClients(500, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a')
   const bodies = slowClients(
     500,
     'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\n',
@@ -116,9 +123,10 @@ test('two thousand slow clients hold nobody up, and are gone after ten seconds',
   expect(meanwhile.page).toBeLessThan(Math.max(QUICK_MS, SLOWER * usual.page))
   expect(meanwhile.search).toBeLessThan(Math.max(QUICK_MS, SLOWER * usual.search))
   expect(await memory()).toBeLessThan(MOST_MEMORY)
-  await expect.poll(heads.gone, { timeout: 20_000, interval: 200 }).toBe(1_000)
-  expect(heads.clients.filter(({ heard }) => /^HTTP\/1\.1 408 /.test(heard)).length).toBeGreaterThan(900)
-  for (const each of [heads, bodies, readers]) each.stop()
+  await expect.poll(() => silent.gone() + heads.gone(), { timeout: 20_000, interval: 200 }).toBe(1_000)
+  expect(performance.now() - begun).toBeGreaterThan(HEAD_MS)
+  expect(silent.clients.filter(({ heard }) => !/^HTTP\/1\.1 408 /.test(heard))).toEqual([])
+  for (const each of [silent, heads, bodies, readers]) each.stop()
   await expect.poll(() => openFilesIn(join(dataDir, 'files'), site.child.pid), { timeout: 10_000 }).toBe(0)
 })
 
