@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -39,11 +40,11 @@ export default async function handleRequest(
   )
   await stream.allReady
   if (broken) throw broken
-  const rendered = scriptsAfterPaint(await new Response(stream).text(), nonce)
-  const { html, policy } = policePage(rendered, nonce)
+  const rendered = (await buffer(stream)).toString('latin1')
+  const { html, policy } = policePage(scriptsAfterPaint(rendered, nonce), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
-  return new Response(`<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`, { status, headers })
+  return new Response(Buffer.from(html, 'latin1'), { status, headers })
 }
 
 /** Logs an error once. What is the visitor's doing (an unknown address, a closed tab) is no error of ours. */

@@ -2,7 +2,6 @@ import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { whenFree } from '#database/busy.ts'
 import { nodeSqliteDialect } from '#database/node-sqlite.ts'
 import type { Tables } from '#database/tables.ts'
@@ -61,6 +60,7 @@ export function makeDurable(database: DatabaseSync): void {
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
+  const { default: pg } = await import('pg') // not wanted beside SQLite
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
   // The pool replaces a broken idle client; the next query meets the fault itself. Without a listener it ends the process.
   pool.on('error', () => undefined)

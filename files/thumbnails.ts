@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 import type { PICTURE_WIDTHS } from '#catalogue/picture-widths.ts'
 import { readWhole } from '#files/body.ts'
 import { contentType } from '#files/content-type.ts'
@@ -117,6 +116,7 @@ const nameOf = (path: string, version: string, width: number): string =>
 /** Throws when there is nothing to be made of it: broken, moving, too large. */
 async function smaller(bytes: Uint8Array | null, width: number): Promise<Uint8Array> {
   if (!bytes) throw new Error(`It is longer than ${LONGEST_ORIGINAL} bytes`)
+  const { default: sharp } = await import('sharp') // large, and most thumbnails are kept ones
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
   const { pages = 1 } = await picture.metadata()
   if (pages > 1) throw new Error(`It has ${pages} pages`)

@@ -11,7 +11,8 @@ export type Metrics = SiteWatch & {
   readonly contentType: string
 }
 
-type Watched = {
+/** What the metrics tell of. */
+export type Watched = {
   readonly families: readonly Family[]
   catalogue(): Catalogue | null
   degraded(): readonly Degraded[]

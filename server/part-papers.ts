@@ -4,7 +4,6 @@ import { partSegments } from '#app/routes/asked-part.ts'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/family.ts'
 import { partAddress, partSlug } from '#catalogue/part-slug.ts'
-import { drawingDxf } from '#papers/drawing-dxf.ts'
 import type { WriteSpecSheet } from '#papers/spec-sheets.ts'
 import type { SpecSheet } from '#papers/taken-part.ts'
 import { problemDocument } from '#problem/document.ts'
@@ -57,13 +56,19 @@ export function partPapers({ families, catalogue, siteUrl, now, specSheet }: Pap
     }
     if (isTagged(c.req.header('If-None-Match') ?? '', version)) return new Response(null, { status: 304, headers })
     if (c.req.method === 'HEAD') return new Response(null, { headers })
-    if (type === 'dxf') return new Response(drawingDxf(sheet), { headers })
+    if (type === 'dxf') return new Response(await dxf(sheet), { headers })
     const paper = specSheet(sheet)
     if (paper) return new Response(await paper, { headers })
     const busy = problemDocument(503, 'Many spec sheets are being made now. Please try again in a few seconds.')
     busy.headers.set('Retry-After', WAIT_SECONDS)
     return busy
   })
+}
+
+/** Loaded when it is wanted, as all that few visitors ask for: the library is large, and a server lives long. */
+async function dxf(sheet: SpecSheet): Promise<string> {
+  const { drawingDxf } = await import('#papers/drawing-dxf.ts')
+  return drawingDxf(sheet)
 }
 
 type Placed = { readonly table: PartsTable; readonly row: number }

@@ -8,12 +8,11 @@ import { openSiteFiles } from '#files/site-files.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/send-rate.ts'
 import { createSpecSheets } from '#papers/spec-sheets.ts'
-import { writeSample } from '#sample/csv.ts'
 import { SAMPLE_CACHE } from '#sample/generation.ts'
 import { createSampleFiles } from '#sample/sample-files.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import { createMetrics, type Metrics } from '#server/metrics.ts'
+import type { Metrics, Watched } from '#server/metrics.ts'
 import { createMemoryWatch } from '#server/overload/memory-watch.ts'
 import { shownSettings } from '#server/shown-settings.ts'
 import type { SiteParts } from '#server/site.ts'
@@ -59,7 +58,7 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
     families: FAMILIES,
     maker: COMPANY.maker,
     files: files.partFiles,
-    writeSample,
+    writeSample: async (...to) => await (await import('#sample/csv.ts')).writeSample(...to),
     log,
   })
   served.catalogue = live.current
@@ -93,7 +92,7 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
     readList: createListReader(),
     log,
     callsAMinute: callsAMinute(config.RATE_LIMIT),
-    watch: config.METRICS_PORT === undefined ? null : createMetrics(watched),
+    watch: config.METRICS_PORT === undefined ? null : await metrics(watched),
     checkAnswers: false,
     clientFolder,
     offline: config.OFFLINE === 'on',
@@ -107,6 +106,12 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
       await Promise.all([inquiries.stop(), live.stop(), tallies.close(), ...makers])
     },
   }
+}
+
+/** Loaded where it is wanted alone: the library is large. */
+async function metrics(watched: Watched): Promise<Metrics> {
+  const { createMetrics } = await import('#server/metrics.ts')
+  return createMetrics(watched)
 }
 
 const MEGABYTE = 1_000_000

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { RevisionWatch } from '#sources/revision.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -17,7 +17,8 @@ export function watchPostgres(url: string, tables: readonly string[], wake: () =
   let listening: Promise<pg.Client> | null = null
 
   async function listen(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const { Client } = await import('pg') // not wanted beside SQLite
+    const client = new Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,

@@ -1,9 +1,13 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { NamedAddress } from '#inquiries/settings.ts'
 import type { Letter } from '#inquiries/transports/transport.ts'
 
 /** Puts a letter into the form that mail travels in (RFC 5322). Addresses go in apart from names, never as one text. */
-export function compose({ mail, messageId, enclosures = [] }: Letter, from: NamedAddress, now: Date): Promise<Buffer> {
+export async function compose(
+  { mail, messageId, enclosures = [] }: Letter,
+  from: NamedAddress,
+  now: Date,
+): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from,
     to: mail.to.map((address) => ({ name: '', address })),
@@ -23,5 +27,5 @@ export function compose({ mail, messageId, enclosures = [] }: Letter, from: Name
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return composer.compile().build()
+  return await composer.compile().build()
 }

@@ -1,4 +1,3 @@
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
@@ -24,6 +23,19 @@ const failure = z.object({ detail: z.string() })
  * open, without sessions, as often as the API may be asked. A tool is made of a call's description, and asks that call.
  */
 export function createMcp(parts: ApiParts, rate: CallRate | null): Hono<SiteEnv> {
+  let handler: ReturnType<typeof createHandler> | null = null
+  const app = new Hono<SiteEnv>()
+  app.use(cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ASKED_HEADERS }))
+  app.use(callRate(rate))
+  app.all('/', async (c) => {
+    handler ??= createHandler(parts) // with the first who asks: the SDK is large
+    return await (await handler).fetch(c.req.raw)
+  })
+  return app
+}
+
+async function createHandler(parts: ApiParts) {
+  const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
   const api = new Hono<SiteEnv>()
   api.use(requestId({ generator: () => crypto.randomUUID() }))
   api.route('/', createApi(parts, null))
@@ -37,21 +49,14 @@ export function createMcp(parts: ApiParts, rate: CallRate | null): Hono<SiteEnv>
     return { isError: true, content: [words(failure.parse(JSON.parse(text)).detail)] }
   }
 
-  const handler = createMcpHandler(
-    () => {
-      const server = new McpServer({ name: `${COMPANY.name} parts catalogue`, version: API_VERSION })
-      for (const { name, path, ...tool } of tools) {
-        server.registerTool(name, tool, (values) => ask(callAddress(path, callValues.parse(values))))
-      }
-      return server
-    },
-    { maxRequestBodySize: MOST_BYTES, maxSubscriptions: 1 },
-  )
-  const app = new Hono<SiteEnv>()
-  app.use(cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ASKED_HEADERS }))
-  app.use(callRate(rate))
-  app.all('/', (c) => handler.fetch(c.req.raw))
-  return app
+  const serve = () => {
+    const server = new McpServer({ name: `${COMPANY.name} parts catalogue`, version: API_VERSION })
+    for (const { name, path, ...tool } of tools) {
+      server.registerTool(name, tool, (values) => ask(callAddress(path, callValues.parse(values))))
+    }
+    return server
+  }
+  return createMcpHandler(serve, { maxRequestBodySize: MOST_BYTES, maxSubscriptions: 1 })
 }
 
 /** A call as a tool; null for the file of all parts, which is too long to be read. */

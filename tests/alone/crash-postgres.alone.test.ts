@@ -1,3 +1,3 @@
-import { crashTest } from '#tests/alone/crash.ts'
+import { crashTest, KILLS } from '#tests/alone/crash.ts'
 
-crashTest('postgres')
+crashTest('postgres', KILLS.postgres)

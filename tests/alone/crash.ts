@@ -11,14 +11,14 @@ import { startMailServer } from '#tests/mail-server.ts'
 
 const CLIENTS = 8
 const REQUESTS_A_KILL = 20
-const KILLS = { sqlite: Number(process.env.KILLS ?? 100), postgres: Number(process.env.KILLS_POSTGRES ?? 20) }
+/** How often the site is killed on each kind of database. */
+export const KILLS = { sqlite: Number(process.env.KILLS ?? 100), postgres: Number(process.env.KILLS_POSTGRES ?? 20) }
 const LATEST_KILL_MS = 20
 const AGAIN_ONE_IN = 4
 const MS_A_KILL = 6_000
 
-/** The test that kills the site on one kind of database; each in a file of its own, so that both run at once. */
-export function crashTest(dialect: Dialect): void {
-  const kills = KILLS[dialect]
+/** The test that kills the site on one kind of database. Each call in a file of its own, so that two run at once. */
+export function crashTest(dialect: Dialect, kills: number): void {
   const requests = kills * REQUESTS_A_KILL
   test(`${dialect}: killed ${kills} times under ${CLIENTS} clients, the site loses, doubles and halves none of ${requests} requests`, {
     timeout: kills * MS_A_KILL + 2 * LAST_MAIL_MS,

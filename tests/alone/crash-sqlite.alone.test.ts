@@ -1,3 +1,0 @@
-import { crashTest } from '#tests/alone/crash.ts'
-
-crashTest('sqlite')
