@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumPath } from '#tests/chromium.ts'
+import { wholeChromiumPath } from '#tests/chromium.ts'
 import { startSite } from '#tests/site-process.ts'
 import { say, sayTimes } from './figures.ts'
 
@@ -96,7 +96,10 @@ async function keyToResults(browser: Browser, url: string): Promise<number[]> {
 /** What a visitor waits for in a real browser on this machine, nothing slowed down. */
 async function measure(): Promise<void> {
   const site = await startSite({ RATE_LIMIT: 'off' })
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({
+    executablePath: wholeChromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   try {
     for (const path of PAGES) {
       await load(browser, site.url + path)

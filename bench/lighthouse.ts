@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { promisify } from 'node:util'
-import { chromiumPath } from '#tests/chromium.ts'
+import { wholeChromiumPath } from '#tests/chromium.ts'
 import { freePort } from '#tests/free-port.ts'
 import { startSite } from '#tests/site-process.ts'
 
@@ -85,7 +85,7 @@ async function middleReport(address: string): Promise<Report> {
 /** On a busy machine Lighthouse now and then misses the start of a page: then it is asked again. Throws after three times. */
 async function reportOf(address: string, triesLeft = 2): Promise<Report> {
   const asked = ['--yes', LIGHTHOUSE, address, '--quiet', '--output=json', `--chrome-flags=${CHROMIUM}`]
-  const env = { ...process.env, CHROME_PATH: chromiumPath() }
+  const env = { ...process.env, CHROME_PATH: wholeChromiumPath() }
   try {
     const { stdout } = await promisify(execFile)('npx', asked, { env, maxBuffer: LARGEST_REPORT })
     return JSON.parse(stdout)

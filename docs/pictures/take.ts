@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { chromiumPath } from '#tests/chromium.ts'
+import { wholeChromiumPath } from '#tests/chromium.ts'
 import { startSite } from '#tests/site-process.ts'
 
 /** The pages that the README shows, by the name of the picture. */
@@ -19,7 +19,7 @@ const REST_MS = 1_500
 
 // `npm run pictures`: takes them from a running site with the sample catalogue.
 const site = await startSite({ FORM_MIN_SECONDS: '0' })
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: wholeChromiumPath(), args: ['--no-sandbox'] })
 try {
   const page = await browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' })
   for (const [name, path] of PAGES) {

@@ -147,6 +147,26 @@ export const partFiles = z
   })
   .describe("A part's files, null where there is none.")
 
+export const matingSetAnswer = z
+  .strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          kind: z.enum(['plug', 'jack', 'tool', 'hardware']),
+          name: z.string().describe('A part number; of tools and hardware, which have none, the name.'),
+          url: address('its page'),
+          why: z.string().describe('Why it goes with the part, in the words of the rows.'),
+          others: z
+            .strictObject({ url: address('all that would do as well'), family: z.string(), count: z.int().min(1) })
+            .nullable(),
+        }),
+      )
+      .describe('None where the row names nothing that goes with the part.'),
+    missing: z.array(z.string()).describe('What was not found, and why, where something was.'),
+    listUrl: orNone('a quote list of the part and the set'),
+  })
+  .describe('What goes with a part, as far as the rows say so.')
+
 const bothUnits = z.strictObject({ inches: z.number(), mm: z.number() })
 const criterion = z.enum(CRITERIA)
 const partNames = { id, partNumber: z.string(), url: address("the part's page") }

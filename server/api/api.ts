@@ -7,6 +7,7 @@ import {
   complianceAnswer,
   families,
   fitAnswer,
+  matingSetAnswer,
   part,
   partFiles,
   partList,
@@ -57,6 +58,9 @@ export function createApi(parts: ApiParts, rate: CallRate | null): Hono<SiteEnv>
   )
   api.get('/v1/parts/:table/:id/files', async (c) =>
     answer(c, partFiles, await calls.files(c.req.param('table'), c.req.param('id'))),
+  )
+  api.get('/v1/parts/:table/:id/mating-set', (c) =>
+    answer(c, matingSetAnswer, calls.matingSet(c.req.param('table'), c.req.param('id'))),
   )
   api.get('/v1/fit', async (c) => answer(c, fitAnswer, await calls.fit(new URL(c.req.url).searchParams)))
   api.get('/v1/compliance', (c) => answer(c, complianceAnswer, calls.compliance(new URL(c.req.url).searchParams)))

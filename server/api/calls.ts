@@ -10,11 +10,13 @@ import { MOST_OPTIONS } from '#catalogue/field-values.ts'
 import { answerFit, type FitAnswer } from '#catalogue/fit/fit-answer.ts'
 import { readFitQuestion } from '#catalogue/fit/fit-question.ts'
 import { foundParts } from '#catalogue/found-parts.ts'
+import { listQuery } from '#catalogue/list-address.ts'
+import type { MatingSet } from '#catalogue/mating-set/mating-set.ts'
 import { readPartQuery } from '#catalogue/part-query.ts'
 import { PICTURE_WIDTHS } from '#catalogue/picture-widths.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import { Problem } from '#problem/problem.ts'
-import type { families, partFiles, partList, resolution } from '#server/api/answers.ts'
+import type { families, matingSetAnswer, partFiles, partList, resolution } from '#server/api/answers.ts'
 
 export type CallParts = {
   readonly families: readonly Family[]
@@ -32,6 +34,7 @@ export type Calls = {
   parts(tableName: string, asked: URLSearchParams): Answer<typeof partList>
   part(tableName: string, id: string): Promise<Part>
   files(tableName: string, id: string): Promise<Answer<typeof partFiles>>
+  matingSet(tableName: string, id: string): Answer<typeof matingSetAnswer>
   fit(asked: URLSearchParams): Promise<FitAnswer>
   compliance(asked: URLSearchParams): ComplianceAnswer & { readonly rules: typeof rules }
 }
@@ -51,10 +54,15 @@ export function createCalls({ families, catalogue, files }: CallParts): Calls {
     throw new Problem(404, "There is no such table, or it can't be read now.", `The tables are: ${names}.`)
   }
 
-  async function settled(tableName: string, id: string): Promise<Part> {
+  function placeOf(tableName: string, id: string): { readonly table: PartsTable; readonly row: number } {
     const table = tableOf(tableName)
     const row = table.rowOf(id)
     if (row === null) throw new Problem(404, `${tableName} has no part of this id.`, 'Look for its number: /search?q=')
+    return { table, row }
+  }
+
+  async function settled(tableName: string, id: string): Promise<Part> {
+    const { table, row } = placeOf(tableName, id)
     const { number, image, pdf } = table.files(row)
     await files.partFiles.settle(table.family, number, image, pdf, LONGEST_LOOK_MS)
     return table.part(row)
@@ -84,6 +92,10 @@ export function createCalls({ families, catalogue, files }: CallParts): Calls {
           pdfUrl === null || viewerUrl === null ? null : { url: pdfUrl, viewerUrl, downloadUrl: `${pdfUrl}?download` },
       }
     },
+    matingSet(tableName, id) {
+      const { table, row } = placeOf(tableName, id)
+      return toldSet(catalogue()?.matingSet(table, row) ?? null)
+    },
     async fit(address) {
       const question = readFitQuestion(address)
       const faults = Object.values(question.faults)
@@ -107,6 +119,13 @@ const rules = RULE_KEYS.map((rule) => {
 })
 
 const NO_TABLES: Pick<Catalogue, 'table'> = { table: () => null }
+
+function toldSet(set: MatingSet | null): Answer<typeof matingSetAnswer> {
+  if (!set) return { rows: [], missing: [], listUrl: null }
+  const lines = [set.own, ...set.rows.map(({ line }) => line)]
+  const rows = set.rows.map(({ line: _, ...told }) => told)
+  return { rows, missing: [...set.missing], listUrl: `/list?${listQuery(lines)}` }
+}
 
 /** Pictures of other hosts are passed on as they are. */
 const thumbnailsOf = (imageUrl: string) =>

@@ -125,6 +125,37 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       },
     },
   },
+  matingSet: {
+    jack: {
+      summary: 'What goes with a banana jack',
+      values: { tableName: 'Insulated Banana Jacks', id: '1' },
+      answer: {
+        rows: [
+          {
+            kind: 'plug',
+            name: '1501-1-0201',
+            url: '/part/1501-1-0201',
+            why: 'This part mates with Standard Banana Plug, that one with Standard Banana Jack; the same color, Red; the same body finish, Nickel',
+            others: {
+              url: '/banana/insulated-plugs?matesWith=exact%3AStandard+Banana+Jack',
+              family: 'Insulated Banana Plugs',
+              count: 112,
+            },
+          },
+          {
+            kind: 'hardware',
+            name: 'Nut 1/4-32',
+            url: '/other-products/hardware-accessories',
+            why: 'Mounting is Nut, 1/4-32; whether it comes with the part is not stated',
+            others: null,
+          },
+        ],
+        missing: ['No tool: Mounting is Nut, 1/4-32.'],
+        listUrl:
+          '/list?part=1401-2-0101&qty=1&note=&part=1501-1-0201&qty=1&note=&part=Nut+1%2F4-32&qty=1&note=For+1401-2-0101%3A+Mounting+is+Nut%2C+1%2F4-32%3B+whether+it+comes+with+the+part+is+not+stated',
+      },
+    },
+  },
   fit: {
     board: { summary: 'A 1.6 mm board with a hole of .136 in', values: { board: '1.6 mm', hole: '.136' } },
     family: {

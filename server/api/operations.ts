@@ -5,6 +5,7 @@ import {
   complianceAnswer,
   families,
   fitAnswer,
+  matingSetAnswer,
   part,
   partFiles,
   partList,
@@ -136,6 +137,16 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       description: 'Where they are, the picture also in smaller widths.',
       parameters: [tableName, id],
       answer: { name: 'PartFiles', schema: partFiles },
+      errors: [404],
+    },
+    {
+      id: 'matingSet',
+      path: '/parts/{tableName}/{id}/mating-set',
+      summary: 'What goes with a part',
+      description:
+        'The plug or jack that it mates with, the tool that sets it and its hardware, each with the reason; nothing is guessed. The answer links to a quote list of them all.',
+      parameters: [tableName, id],
+      answer: { name: 'MatingSet', schema: matingSetAnswer },
       errors: [404],
     },
     {

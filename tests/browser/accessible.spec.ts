@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 import { openFamily } from '#tests/browser/hydrated.ts'
 
 const PAGES = [
@@ -27,11 +27,6 @@ const PAGES = [
   '/view-pdf/Catalog/Concord-Catalog.pdf',
   '/nothing',
 ]
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
-}
 
 for (const path of PAGES) {
   test(`${path} hinders nobody`, async ({ page }) => {

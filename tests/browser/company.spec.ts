@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 import { expectShown, openSlideshow } from '#tests/browser/slideshow.ts'
 
 const PROFILE = '/about/company-profile'
@@ -188,5 +188,5 @@ for (const path of [PROFILE, ENGINEERING, TOOLING, ADDITIONAL])
     test(`${path} at ${width} px hinders nobody`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await findings(page)).toEqual([])
     })

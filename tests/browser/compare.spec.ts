@@ -1,10 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 
 const SIX = `/compare?table=Insulated-Military&${[26, 27, 1, 140, 300, 420].map((id) => `id=${id}`).join('&')}`
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 test('an engineer compares a part with its other colors, keeps the differences, and takes one away', async ({
   page,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 import { field, openForm } from '#tests/browser/order-fields.ts'
 
 const WRITER = {
@@ -10,9 +10,6 @@ const WRITER = {
   Message: 'Which arbor press fits 10-880?\nWe have a No. 1.',
 } as const
 const MESSAGE_NUMBER = /Message sent! Your message number is C-\d{6}-[2-9A-HJ-NP-Z]{4}/
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 async function fillIn(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(WRITER)) await field(page, label).fill(value)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 import { FOLDER, LARGE_PAGES } from '#tests/test-datasheets.ts'
 
 const sheet = (name: string, hash = '') => `/view-pdf/${FOLDER}/${name}.pdf${hash}`
@@ -149,8 +149,7 @@ for (const width of [1440, 390]) {
     await openSheet(page, 'test-sheet')
     await expect.poll(() => drawn(page, 1)).toBe(true)
     await page.getByRole('button', { name: 'Find' }).click()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))).toEqual([])
+    expect(await findings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }

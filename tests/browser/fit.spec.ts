@@ -1,8 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+import { expect, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 
 test('an engineer finds what fits a board and a hole by keyboard, mends a field, and keeps a part', async ({
   page,

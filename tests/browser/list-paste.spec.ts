@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 import { workbookOf } from '#tests/zip-of.ts'
 
 /** Forty lines: one has two signs swapped, one names several parts. */
@@ -10,9 +10,6 @@ const ROWS = [
   ['250', 'black', '10-880-2-05'],
   ['100/250', '', 'AA59126/290H03'],
 ]
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.goto('/list/paste')

@@ -1,11 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 
 const TWELVE = `/list?${Array.from({ length: 12 }, (_, place) => `part=10-880-2-0${place % 10}&qty=${place + 1}00+5000`).join('&')}`
 const MIXED = '/list?part=10-880-2-05&qty=10&note=on+reels&part=1401-2-0101&qty=5&part=NO-SUCH-77&part=10-880-2-0X'
 
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 const count = (page: Page, lines: number) =>
   expect(page.getByRole('banner').getByRole('link', { name: `Quote list ${lines} line` })).toBeVisible({
     timeout: 15_000,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 
 const SET = ['1401-2-0101', '1501-1-0201', 'Nut 1/4-32']
 
@@ -13,7 +13,7 @@ test('an engineer puts a jack, its plug and its nut on the list with the keyboar
   await expect(set.getByRole('status')).toHaveText('3 lines added. Open my list')
   await page.keyboard.press('Enter')
   await expect(set.getByRole('status')).toHaveText('3 were on it already. Open my list')
-  expect((await new AxeBuilder({ page }).include('.mating-set').analyze()).violations).toEqual([])
+  expect(await findings(page, '.mating-set')).toEqual([])
   await set.getByRole('link', { name: 'Open my list' }).press('Enter')
   const lines = page.getByRole('list', { name: 'Lines' })
   for (const number of SET) await expect(lines.getByText(number, { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 import { bar, keptBy, visit } from '#tests/browser/kept-pages.ts'
 import { BUYER, field, fillContact, openForm, REQUEST_NUMBER } from '#tests/browser/order-fields.ts'
 
@@ -31,13 +31,13 @@ test('visited parts open without a network, marked with their date, by address a
   await expect(bar(page)).toContainText('kept copy')
   await page.goto('/part/Insulated-Military/1') // the same part by its other address
   await expect(heading(page)).toHaveText('10-880-1-00')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   await page.goto('/list') // never visited
   await expect(page.getByRole('main')).toContainText('10-880-1-00')
   await page.goto('/part/10-880-2-05')
   await expect(heading(page)).toHaveText('You are offline')
   await expect(page.getByRole('link', { name: '10-880-1-04' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Retry' }).click()
   await expect(heading(page)).toHaveText('10-880-2-05')
@@ -60,7 +60,7 @@ test('numbers are found without a network as they are with it', async ({ page, c
   await expect(bar(page)).toContainText('Offline: searched in the part numbers of')
   await expect(page.getByRole('listitem').filter({ hasText: '10-880-1-00' })).not.toContainText('page not kept')
   await expect(page.getByRole('listitem').filter({ hasText: '10-880-1-04' })).toContainText('page not kept')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   await page.getByRole('link', { name: /10-880-1-00/ }).click()
   await expect(heading(page)).toHaveText('10-880-1-00')
 })
@@ -80,7 +80,7 @@ test('a request written without a network is kept, and sent once when it is back
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('It will be sent when you are online again.')).toBeVisible()
   await expect(page.getByText('with hole.pdf')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findings(page)).toEqual([])
   const other = await context.newPage()
   await other.goto('/part/10-880-1-00')
   await expect(bar(other)).toContainText('A request is kept on this device')

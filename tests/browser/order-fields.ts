@@ -11,6 +11,9 @@ export const BUYER = {
   Zip: '45402',
 } as const
 
+/** The order form with a part in its first line. */
+export const PART = '/order?manufacturer=Concord&part=10-880-2-05&qty=1'
+
 export const REQUEST_NUMBER = /Q-\d{6}-[2-9A-HJ-NP-Z]{4}/
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

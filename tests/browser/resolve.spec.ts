@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
 
 test('a mistyped number leads to the part that was meant, with the keyboard', async ({ page }) => {
   await page.goto('/part/10-880-2-50')
@@ -46,7 +46,7 @@ for (const path of ['/part/10-880-2-50', '/part/10-880-2-0X', '/search?q=AA59126
     test(`${path} hinders nobody, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await findings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
   }

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
+import { field, fillContact, openForm, PART, REQUEST_NUMBER, sendOrder } from '#tests/browser/order-fields.ts'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a buyer sends a request with two lines, nothing is wider than the screen or too small to touch', async ({
+    page,
+  }) => {
+    await openForm(page, PART)
+    await fillContact(page)
+    await page.getByRole('button', { name: 'Add a line' }).tap()
+    await field(page, 'Part Number').nth(1).fill('M55155/295H01')
+    await page.getByText('Price breaks and note').nth(1).tap()
+    await field(page, 'Quantity 2').nth(1).fill('50')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const small = await page.locator('form[method="post"]').evaluate((form) =>
+      [...form.querySelectorAll('input:not([type=hidden]), textarea, button:not(.sr-only), label:has(input)')].flatMap(
+        (one) => {
+          const { width, height } = one.getBoundingClientRect()
+          const inLabel = one.matches('label input')
+          return !inLabel && width > 0 && (width < 24 || height < 24) ? [one.outerHTML.slice(0, 120)] : []
+        },
+      ),
+    )
+    expect(small).toEqual([])
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Send request' }).tap()
+    await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
+    await page.getByRole('link', { name: 'See and print what you sent' }).tap()
+    await expect(page.getByRole('cell', { name: 'M55155/295H01' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('lines are added and removed, the request is sent, shown, and sending it again changes nothing', async ({
+    page,
+  }) => {
+    await page.goto(PART)
+    await fillContact(page)
+    await page.getByRole('button', { name: 'Add a line' }).click()
+    await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+    await expect(field(page, 'Manufacturer Name').nth(1)).toHaveValue('Concord')
+    await field(page, 'Part Number').nth(1).fill('B')
+    await page.getByRole('button', { name: 'Add a line' }).click()
+    await field(page, 'Part Number').nth(2).fill('C')
+    await page.getByText('Price breaks and note').nth(2).click()
+    await field(page, 'Quantity 2').nth(2).fill('50')
+    await field(page, 'Line note').nth(2).fill('gold')
+    await page.getByRole('button', { name: 'Remove line 2' }).click()
+    await expect(field(page, 'Part Number')).toHaveCount(2)
+    await expect(field(page, 'Part Number').nth(1)).toHaveValue('C')
+    await expect(field(page, 'Quantity 2').nth(1)).toHaveValue('50')
+    await expect(field(page, 'Line note').nth(1)).toHaveValue('gold')
+    const number = await sendOrder(page)
+    expect(await sendOrder(page)).toBe(number)
+    const link = await page.getByRole('link', { name: 'See and print what you sent' }).getAttribute('href')
+    await page.getByRole('button', { name: 'Start a new request' }).click()
+    await expect(field(page, 'Company Name')).toHaveValue('')
+    await page.goto(link ?? '')
+    await expect(page.getByRole('cell', { name: '10-880-2-05' })).toBeVisible()
+  })
+
+  test('Enter in a field sends the form and removes no line', async ({ page }) => {
+    await page.goto(PART)
+    await page.getByRole('button', { name: 'Add a line' }).click() // refused by no rule of the browser
+    await fillContact(page)
+    await field(page, 'Part Number').nth(1).fill('C')
+    await field(page, 'City').press('Enter')
+    await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
+    await expect(field(page, 'Part Number')).toHaveCount(2)
+  })
+
+  test('a sent form that was changed asks to be sent again, as a new request', async ({ page }) => {
+    await page.goto(PART)
+    await fillContact(page)
+    const first = await sendOrder(page)
+    await field(page, 'Quantity').fill('9')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByRole('alert')).toContainText(`sent already, as ${first}`)
+    await expect(page.getByRole('alert')).toContainText('press send again')
+    await expect(field(page, 'Quantity')).toHaveValue('9')
+    expect(await sendOrder(page)).not.toBe(first)
+  })
+
+  test('what the server finds wrong stands beside its field, with all that was typed', async ({ page }) => {
+    await page.goto(PART)
+    await fillContact(page, { 'Your Email': 'ana@northbridge', City: '   ' })
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByRole('region', { name: '2 things to put right before it can be sent' })).toBeVisible()
+    await expect(field(page, 'Your Email')).toHaveValue('ana@northbridge')
+    await expect(field(page, 'City')).toHaveAccessibleDescription('City is missing: fill it in.')
+    await page.getByRole('link', { name: 'City is missing: fill it in.' }).click()
+    await expect(field(page, 'City')).toBeFocused()
+  })
+})
