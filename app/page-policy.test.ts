@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { policePage } from '#app/page-policy.ts'
+
+const NONCE = '7d0c1c5e-3a7b-4c55-9a0e-0f1f1f9a2b11'
+const named = (script: string): string => `'sha256-${hash('sha256', script, 'base64')}'`
+
+/** A page as it is drawn: bytes, each as one character. */
+const police = (page: string) => {
+  const { html, policy } = policePage(Buffer.from(page).toString('latin1'), NONCE)
+  return { html: Buffer.from(html, 'latin1').toString(), policy }
+}
+
+const CASES = [
+  ['a script of ours', `<script nonce="${NONCE}">go()</script>`, '<script>go()</script>', ['go()']],
+  [
+    'letters beyond ASCII',
+    `<p>Ø 4 mm – “µ”</p><script nonce="${NONCE}">say('Ø – 工')</script>`,
+    `<p>Ø 4 mm – “µ”</p><script>say('Ø – 工')</script>`,
+    [`say('Ø – 工')`],
+  ],
+  [
+    'the nonce among other attributes',
+    `<script type="later" nonce="${NONCE}" data-of="a">x</script>`,
+    '<script type="later" data-of="a">x</script>',
+    ['x'],
+  ],
+  [
+    'two scripts with a link between them',
+    `<script nonce="${NONCE}">a</script><link rel="later" nonce="${NONCE}"/><script nonce="${NONCE}">b</script>`,
+    '<script>a</script><link rel="later"/><script>b</script>',
+    ['a', 'b'],
+  ],
+  ['the same script twice', `<script nonce="${NONCE}">a</script>`.repeat(2), '<script>a</script>'.repeat(2), ['a']],
+  ['a script without the nonce', '<script>evil()</script>', '<script>evil()</script>', []],
+  ['another nonce', '<script nonce="guess">evil()</script>', '<script nonce="guess">evil()</script>', []],
+  [
+    'a script file',
+    `<script src="/a.js" nonce="${NONCE}"></script><p>after</p>`,
+    '<script src="/a.js"></script><p>after</p>',
+    [],
+  ],
+  ['the nonce in a text', `<p>${NONCE}</p>`, '<p></p>', []],
+] as const
+
+describe.for(CASES)('%s', ([, page, html, scripts]) => {
+  test('loses the nonce, and is named in the policy if it bore it', () => {
+    const policed = police(page)
+    expect(policed.html).toBe(html)
+    expect(policed.policy).toContain(`${["script-src 'self'", ...scripts.map(named)].join(' ')}; `)
+  })
+})
