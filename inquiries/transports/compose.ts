@@ -1,13 +1,9 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
 import type { NamedAddress } from '#inquiries/settings.ts'
 import type { Letter } from '#inquiries/transports/transport.ts'
 
 /** Puts a letter into the form that mail travels in (RFC 5322). Addresses go in apart from names, never as one text. */
-export async function compose(
-  { mail, messageId, enclosures = [] }: Letter,
-  from: NamedAddress,
-  now: Date,
-): Promise<Buffer> {
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+export function compose({ mail, messageId, enclosures = [] }: Letter, from: NamedAddress, now: Date): Promise<Buffer> {
   const composer = new MailComposer({
     from,
     to: mail.to.map((address) => ({ name: '', address })),
@@ -27,5 +23,5 @@ export async function compose(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return await composer.compile().build()
+  return composer.compile().build()
 }

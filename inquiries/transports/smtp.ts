@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import type SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
+import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 import type { NamedAddress } from '#inquiries/settings.ts'
 import { compose } from '#inquiries/transports/compose.ts'
 import type { Letter, Outcome, Transport } from '#inquiries/transports/transport.ts'
@@ -53,8 +52,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
 
   async function sendOnce(letter: Letter, signal: AbortSignal): Promise<Outcome & { readonly tooLarge?: boolean }> {
     const content = await compose(letter, from, now())
-    const { default: Connection } = await import('nodemailer/lib/smtp-connection') // not wanted where a service sends
-    const connection = new Connection(options)
+    const connection = new SMTPConnection(options)
     const body = { begun: false }
     try {
       const fault = new Promise<never>((_, failed) => {
