@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { expectShown, openSlideshow } from '#tests/browser/slideshow.ts'
+import { expectShown, expectTurned, openSlideshow } from '#tests/browser/slideshow.ts'
 
 const CAPTIONS = ['Banana plugs and jacks', 'Binding posts and panel jacks', 'Terminals, bare and insulated'] as const
 
@@ -52,9 +52,9 @@ test('the arrow keys turn the pictures and wrap both ways', async ({ page }) => 
 test('the pictures turn by themselves until they are paused or someone points at them', async ({ page }) => {
   await page.clock.install()
   await openHome(page)
-  await page.clock.runFor(8_500)
-  await expectShown(slideshow(page), CAPTIONS[1])
+  await expectTurned(page, slideshow(page), CAPTIONS[1])
   await slideshow(page).hover()
+  await expectShown(slideshow(page), CAPTIONS[1])
   await page.clock.runFor(20_000)
   await expectShown(slideshow(page), CAPTIONS[1])
   await button(page, 'Pause the pictures').click()
@@ -62,8 +62,7 @@ test('the pictures turn by themselves until they are paused or someone points at
   await page.clock.runFor(20_000)
   await expectShown(slideshow(page), CAPTIONS[1])
   await button(page, 'Play the pictures').click()
-  await page.clock.runFor(8_500)
-  await expectShown(slideshow(page), CAPTIONS[2])
+  await expectTurned(page, slideshow(page), CAPTIONS[2])
 })
 
 test('who took over keeps the picture', async ({ page }) => {
@@ -87,8 +86,7 @@ test('nothing moves for those who want less motion, unless they ask', async ({ p
     .evaluate((slide) => getComputedStyle(slide).transitionDuration)
   expect(fades).toBe('0s')
   await button(page, 'Play the pictures').click()
-  await page.clock.runFor(8_500)
-  await expectShown(slideshow(page), CAPTIONS[1])
+  await expectTurned(page, slideshow(page), CAPTIONS[1])
 })
 
 test.describe('on a phone', () => {

@@ -9,6 +9,16 @@ export async function openSlideshow(page: Page, path: string): Promise<void> {
   })
 }
 
+/** Lets the page's time go on until a picture has turned by itself: React starts its clock some time after the page is there. */
+export async function expectTurned(page: Page, slideshow: Locator, caption: string | undefined): Promise<void> {
+  const turned = async () => {
+    await page.clock.runFor(1_000)
+    expect(await slideshow.locator('[data-shown]').textContent()).toBe(caption)
+  }
+  await expect(turned).toPass({ intervals: [50], timeout: 20_000 })
+  await expectShown(slideshow, caption)
+}
+
 /** Expects that one picture is shown, the one of this caption: while two fade into each other it waits. */
 export async function expectShown(slideshow: Locator, caption: string | undefined): Promise<void> {
   await expect(slideshow.getByRole('link')).toHaveText([caption ?? 'no such picture'])
