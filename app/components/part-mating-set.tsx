@@ -3,13 +3,14 @@ import { ListAdd } from '#app/components/list-add.tsx'
 import { formatCount } from '#catalogue/format-count.ts'
 import { listQuery } from '#catalogue/list-address.ts'
 import type { MatingSet, SetRow } from '#catalogue/mating-set/mating-set.ts'
+import { setLines } from '#catalogue/mating-set/set-lines.ts'
 
 type Props = { set: MatingSet | null }
 
 /** What goes with a part, each with its reason, all of it put on the quote list at once; a plain link without a script. */
 export function PartMatingSet({ set }: Props) {
   if (!set) return null
-  const lines = [set.own, ...set.rows.map(({ line }) => line)]
+  const lines = setLines(set)
   return (
     <section aria-labelledby="mating-set" className="mating-set">
       <h2 id="mating-set" className="section-title">

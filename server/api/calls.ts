@@ -12,6 +12,7 @@ import { readFitQuestion } from '#catalogue/fit/fit-question.ts'
 import { foundParts } from '#catalogue/found-parts.ts'
 import { listQuery } from '#catalogue/list-address.ts'
 import type { MatingSet } from '#catalogue/mating-set/mating-set.ts'
+import { setLines } from '#catalogue/mating-set/set-lines.ts'
 import { readPartQuery } from '#catalogue/part-query.ts'
 import { PICTURE_WIDTHS } from '#catalogue/picture-widths.ts'
 import type { SiteFiles } from '#files/site-files.ts'
@@ -122,9 +123,8 @@ const NO_TABLES: Pick<Catalogue, 'table'> = { table: () => null }
 
 function toldSet(set: MatingSet | null): Answer<typeof matingSetAnswer> {
   if (!set) return { rows: [], missing: [], listUrl: null }
-  const lines = [set.own, ...set.rows.map(({ line }) => line)]
   const rows = set.rows.map(({ line: _, ...told }) => told)
-  return { rows, missing: [...set.missing], listUrl: `/list?${listQuery(lines)}` }
+  return { rows, missing: [...set.missing], listUrl: `/list?${listQuery(setLines(set))}` }
 }
 
 /** Pictures of other hosts are passed on as they are. */

@@ -44,7 +44,7 @@ describe.for(CALLS)('%s', ([operation, name, example]) => {
     const value = await answer.json()
     expect(operation.answer.schema.parse(value)).toEqual(value)
     if ('answer' in example) expect(value).toEqual(example.answer)
-    expect(JSON.stringify(value)).toMatch(/Insulated[- ](Military|Banana)/)
+    else expect(JSON.stringify(value)).toContain('Insulated-Military')
   })
 })
 
