@@ -1,4 +1,4 @@
-# The site in a container: built in the first stage, run in the second by the Node that the project itself brings.
+# The site in a container: the first stage builds it, the second runs it on the Node version that npm installed.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -10,7 +10,7 @@ FROM debian:bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 WORKDIR /app
 COPY --from=build /app /app
-# All of /app belongs to root and is only read. Pictures drawn of the sample are kept in .cache (a tmpfs in compose.yaml).
+# Root owns /app, and the site only reads it. The sample's pictures are cached in .cache (a tmpfs in compose.yaml).
 RUN mkdir -p /data /app/node_modules/.cache && chown 10001:10001 /data /app/node_modules/.cache
 USER 10001:10001
 VOLUME /data

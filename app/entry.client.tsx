@@ -12,5 +12,5 @@ const hydrate = () =>
     )
   })
 
-// In a turn of its own: the one in which the modules run is long enough.
+// In a task of its own: the one that runs the modules is long enough.
 setTimeout(hydrate)

@@ -7,13 +7,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { pageFactsContext, reportContext } from '#app/context.ts'
-import { FactsContext } from '#app/facts-context.ts'
-import { scriptsAfterPaint } from '#app/late-scripts.ts'
-import { NonceContext } from '#app/nonce.ts'
-import { policePage } from '#app/page-policy.ts'
+import { jsonLdContext, reportContext } from '#app/context.ts'
+import { securePage } from '#app/document/content-security-policy.ts'
+import { deferScripts } from '#app/document/deferred-scripts.ts'
+import { JsonLdContext } from '#app/document/json-ld-context.ts'
+import { NonceContext } from '#app/document/nonce.ts'
 
-/** Renders the whole document before the first byte goes out: every page is complete without a script (DESIGN 8.11). */
+/** Renders the whole document before sending it: every page is complete without JavaScript (behavior 1.9). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,32 +22,32 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = crypto.randomUUID()
-  let broken: unknown = null
+  let renderError: unknown = null
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <FactsContext value={routerContext.staticHandlerContext.errors ? [] : context.get(pageFactsContext)}>
+      <JsonLdContext value={routerContext.staticHandlerContext.errors ? [] : context.get(jsonLdContext)}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </FactsContext>
+      </JsonLdContext>
     </NonceContext>,
     {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: request.signal,
       onError: (error) => {
-        broken = error
+        renderError = error
       },
     },
   )
   await stream.allReady
-  if (broken) throw broken
+  if (renderError) throw renderError
   const rendered = (await buffer(stream)).toString('latin1')
-  const { html, policy } = policePage(scriptsAfterPaint(rendered, nonce), nonce)
+  const { html, policy } = securePage(deferScripts(rendered, nonce), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
   return new Response(Buffer.from(html, 'latin1'), { status, headers })
 }
 
-/** Logs an error once. What is the visitor's doing (an unknown address, a closed tab) is no error of ours. */
+/** Logs an error once. Ignores what the visitor caused: an unknown address, a closed tab. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   context.get(reportContext)(error)

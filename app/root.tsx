@@ -2,22 +2,22 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-norma
 import { type MouseEvent, type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import stylesheet from '#app/app.css?url'
-import { KeepOffline } from '#app/components/keep-offline.tsx'
-import { MoveFocus } from '#app/components/move-focus.tsx'
-import { PageFacts } from '#app/components/page-facts.tsx'
-import { Pending } from '#app/components/pending.tsx'
-import { Prefetch } from '#app/components/prefetch.tsx'
-import { ProblemPage } from '#app/components/problem-page.tsx'
-import { SiteFooter } from '#app/components/site-footer.tsx'
-import { SiteHeader } from '#app/components/site-header.tsx'
-import { CATALOG, sizeText } from '#app/components/site-menu.ts'
 import { catalogueContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
-import { LOOK_SCRIPT } from '#app/look-script.ts'
-import { NonceContext } from '#app/nonce.ts'
-import { pageProblem } from '#app/page-problem.ts'
-import type { loader as datasheet } from '#app/routes/datasheet.tsx'
-import { COMPANY } from '#catalogue/company.ts'
-import { productMenu } from '#catalogue/menu.ts'
+import type { loader as datasheet } from '#app/datasheet/datasheet.tsx'
+import { DISPLAY_SCRIPT } from '#app/document/display-script.ts'
+import { JsonLdScripts } from '#app/document/json-ld-scripts.tsx'
+import { NonceContext } from '#app/document/nonce.ts'
+import { pageError } from '#app/document/page-error.ts'
+import { FocusOnNavigation } from '#app/shell/focus-on-navigation.tsx'
+import { OfflineSupport } from '#app/shell/offline-support.tsx'
+import { Pending } from '#app/shell/pending.tsx'
+import { Prefetch } from '#app/shell/prefetch.tsx'
+import { SiteFooter } from '#app/shell/site-footer.tsx'
+import { SiteHeader } from '#app/shell/site-header.tsx'
+import { CATALOG, sizeText } from '#app/shell/site-menu.ts'
+import { ProblemPage } from '#app/ui/problem-page.tsx'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { productMenu } from '#catalogue/registry/menu.ts'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { menu, catalogSize, sample: catalogue?.sample ?? false, year: context.get(yearContext) }
 }
 
-/** Menus and footer are the same on every page: they aren't asked for again on each move. */
+/** Menus and footer are the same on every page, so a navigation doesn't load them again. */
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
@@ -39,34 +39,34 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** For what is no page: every page has its own. */
+/** Only for errors: every page has its own `meta`. */
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: `${pageProblem(error).title} – ${COMPANY.name}` },
+  { title: `${pageError(error).title} – ${COMPANY.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const shell = useRouteLoaderData<typeof loader>('root')
-  // The viewer has the whole screen, unless there is nothing to view.
-  const fullScreen = useRouteLoaderData<typeof datasheet>('routes/datasheet')?.shown
+  // The datasheet viewer fills the whole screen, unless there is nothing to view.
+  const fullScreen = useRouteLoaderData<typeof datasheet>('datasheet/datasheet')?.shown
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#16222d" />
-        {/* With a precedence it stands before the scripts' preloads, which would take the line from it. */}
+        {/* The precedence moves it before the scripts' preloads, which would delay it. */}
         <link rel="stylesheet" href={stylesheet} precedence="site" />
         <Meta />
         <Links nonce={nonce} />
-        {import.meta.env.SSR && <PageFacts />}
-        {/* Only the server's copy runs, so the browser's build goes without the text. */}
+        {import.meta.env.SSR && <JsonLdScripts />}
+        {/* Only the server's copy runs, so the browser's build omits the text. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? LOOK_SCRIPT : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? DISPLAY_SCRIPT : '' }}
         />
       </head>
       <body>
@@ -81,9 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {!fullScreen && (
           <SiteFooter menu={shell?.menu ?? []} sample={shell?.sample ?? false} year={shell?.year ?? null} />
         )}
-        <MoveFocus />
+        <FocusOnNavigation />
         <Prefetch />
-        <KeepOffline />
+        <OfflineSupport />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -95,8 +95,8 @@ export default function Root() {
   return <Outlet />
 }
 
-/** A load without an answer would end in the browser's own page: while there is none, ours stays. */
-function reloadOnceAnswered(event: MouseEvent) {
+/** Reloads only if the site responds: otherwise the browser's own error page would replace ours. */
+function reloadIfReachable(event: MouseEvent) {
   event.preventDefault()
   fetch('/healthz').then(
     () => location.reload(),
@@ -106,6 +106,6 @@ function reloadOnceAnswered(event: MouseEvent) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
-  const { away, ...words } = pageProblem(error)
-  return <ProblemPage {...words} {...(away && { retry: pathname + search, onRetry: reloadOnceAnswered })} />
+  const { unreachable, ...texts } = pageError(error)
+  return <ProblemPage {...texts} {...(unreachable && { retry: pathname + search, onRetry: reloadIfReachable })} />
 }

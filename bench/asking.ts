@@ -1,14 +1,14 @@
-import type { SiteProcess } from '#tests/site-process.ts'
+import type { SiteProcess } from '#tests/site/site-process.ts'
 import { say, sayTimes } from './figures.ts'
 import { processFigures } from './process-figures.ts'
 
-/** Settings of a site that takes all we ask and send. */
+/** Settings of a site without limits on requests. */
 export const OPEN = { RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', LOG_LEVEL: 'silent' }
 
-/** What answers cost: `coreAnswers` are those that one core gives in a second, by the processor time of the sites. */
+/** What answers cost. `coreAnswers`: answers per second of processor time of the sites. */
 export type Cost = { readonly coreAnswers: number; readonly secondAnswers: number; readonly times: readonly number[] }
 
-/** Does every piece of work once, so many at a time. Gives what that took of the sites' processors, and how long. */
+/** Runs all work once with this concurrency. Returns the sites' processor time and the elapsed time. */
 export async function costOf(
   pids: readonly number[],
   atOnce: number,
@@ -39,7 +39,7 @@ async function cpuOf(pids: readonly number[]): Promise<number> {
   return figures.reduce((sum, { cpuMs }) => sum + cpuMs, 0)
 }
 
-/** Asks for an address and reads the answer. Throws when it is another status than wanted. */
+/** Requests an address and reads the answer. Throws on an unexpected status. */
 export async function ask(address: string, wanted = 200, init: RequestInit = {}): Promise<string> {
   const answer = await fetch(address, { redirect: 'manual', ...init })
   const text = await answer.text()
@@ -47,13 +47,13 @@ export async function ask(address: string, wanted = 200, init: RequestInit = {})
   return text
 }
 
-/** Prints the times of answers, and how many there were a second. */
+/** Prints the times of answers, and answers per second. */
 export function sayCost(what: string, { coreAnswers, secondAnswers, times }: Cost): void {
   sayTimes(what, times)
   say('', `${coreAnswers.toFixed(0)} a second and core`, `${secondAnswers.toFixed(0)} a second here`)
 }
 
-/** The number of a running site's process. */
+/** The process id of a running site. */
 export function pidOf({ child }: SiteProcess): number {
   if (child.pid === undefined) throw new Error('The site runs')
   return child.pid

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { wholeChromiumPath } from '#tests/chromium.ts'
-import { startSite } from '#tests/site-process.ts'
+import { wholeChromiumPath } from '#tests/programs/chromium.ts'
+import { startSite } from '#tests/site/site-process.ts'
 import { say, sayTimes } from './figures.ts'
 
 const ROUNDS = 15
@@ -10,7 +10,7 @@ const KILO = 1_000
 
 type Loaded = { readonly paintMs: number; readonly bytes: number; readonly pictureBytes: number }
 
-/** A first visit: nothing is kept from before. */
+/** A first visit with an empty profile. */
 async function load(browser: Browser, address: string): Promise<Loaded> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -35,7 +35,7 @@ async function load(browser: Browser, address: string): Promise<Loaded> {
   return { paintMs, ...sent }
 }
 
-/** From an event's own time to the frame in which `selector` reads otherwise. */
+/** Time from an event to the frame in which the text of `selector` changes. */
 async function untilPainted(page: Page, event: string, selector: string, act: () => Promise<void>): Promise<number> {
   const painted = await page.evaluateHandle(
     ([type, changing]) => {
@@ -53,7 +53,7 @@ async function untilPainted(page: Page, event: string, selector: string, act: ()
         })
         watch.observe(document, { subtree: true, childList: true, characterData: true })
       })
-      // In an object, or the handle would wait for it.
+      // In an object, because a bare promise would be awaited.
       return { painting }
     },
     [event, selector] as const,
@@ -62,7 +62,7 @@ async function untilPainted(page: Page, event: string, selector: string, act: ()
   return await painted.evaluate(({ painting }) => painting)
 }
 
-/** A click on a part in a table, its page fetched ahead as it is when a pointer comes to rest on it. */
+/** A click on a part in a table, with its page prefetched as when a pointer rests on it. */
 async function clickToPaint(browser: Browser, url: string): Promise<number[]> {
   const page = await browser.newPage()
   const times: number[] = []
@@ -77,13 +77,13 @@ async function clickToPaint(browser: Browser, url: string): Promise<number[]> {
   return times
 }
 
-/** Each further key of a number in the header's search. */
+/** Each further key of a number typed into the header search. */
 async function keyToResults(browser: Browser, url: string): Promise<number[]> {
   const page = await browser.newPage()
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     await page.goto(url, { waitUntil: 'networkidle' })
-    const field = page.getByRole('combobox', { name: 'Search the catalogue' })
+    const field = page.getByRole('combobox', { name: 'Search the catalog' })
     await field.pressSequentially(TYPED)
     await page.getByRole('listbox').getByRole('option').first().waitFor()
     await page.waitForTimeout(300)
@@ -93,7 +93,7 @@ async function keyToResults(browser: Browser, url: string): Promise<number[]> {
   return times
 }
 
-/** What a visitor waits for in a real browser on this machine, nothing slowed down. */
+/** What a visitor waits for in a real browser on this machine, without throttling. */
 async function measure(): Promise<void> {
   const site = await startSite({ RATE_LIMIT: 'off' })
   const browser = await chromium.launch({

@@ -6,25 +6,26 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { finished } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { Family } from '#catalogue/family.ts'
-import { NO_FILES } from '#catalogue/part-files.ts'
-import { readPartQuery } from '#catalogue/part-query.ts'
-import { sampleRows } from '#sample/rows.ts'
-import { createLiveCatalogue } from '#sources/live-catalogue.ts'
-import { csvText } from '#sources/table-csv.ts'
+import { readTableQuery } from '#catalogue/facets/table-query.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import { sampleRows } from '#demo/sample-rows.ts'
+import { createLiveCatalogue } from '#sources/live/live-catalogue.ts'
+import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 const ROWS = 100_000
 const TABLE = 'Insulated Commercial'
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-import-'))
-const family = FAMILIES.find(({ table }) => table === TABLE)
+const family = familyByTable(FAMILIES, TABLE)
 if (!family) throw new Error(`The registry has no table ${TABLE}`)
 const { columns, rows } = sampleRows(family)
 const numberAt = columns.indexOf(family.numberColumn)
 
-/** A file of a hundred thousand parts like the sample's; `finish` goes into each one's finish, so that it changes. */
+/** A file of 100,000 parts like the sample's. `finish` goes into every finish, so that all rows change. */
 async function writeParts(name: string, finish: string): Promise<string> {
   const path = join(folder, name)
   const finishAt = columns.indexOf('Terminal Finish')
@@ -41,12 +42,12 @@ async function writeParts(name: string, finish: string): Promise<string> {
   return path
 }
 
-/** Runs `catalogue import` as the operator does, while a live catalogue answers. */
+/** Runs `catalogue import` as an operator would, while a live catalog answers. */
 async function importing(asked: Family, path: string, ...options: readonly string[]): Promise<void> {
   const loop = monitorEventLoopDelay({ resolution: 5 })
   const waits: number[] = []
   const started = performance.now()
-  const child = spawn(process.execPath, ['cli/main.ts', 'import', path, '--table', TABLE, ...options], {
+  const child = spawn(process.execPath, ['cli/catalogue-cli.ts', 'import', path, '--table', TABLE, ...options], {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -57,7 +58,7 @@ async function importing(asked: Family, path: string, ...options: readonly strin
     return exit
   })
   loop.enable()
-  const query = readPartQuery(new URLSearchParams('color=Red'), asked)
+  const query = readTableQuery(new URLSearchParams('color=Red'), asked)
   const until = () => seconds !== null && performance.now() - started > seconds * 1000 + 5_000
   while (!until()) {
     const asked = performance.now()
@@ -79,7 +80,6 @@ const live = await createLiveCatalogue({
   families: FAMILIES,
   maker: 'Concord',
   files: NO_FILES,
-  writeSample: null,
   log: SILENT,
 })
 try {

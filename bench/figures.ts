@@ -1,6 +1,6 @@
 const MILLION = 1_000_000
 
-/** Prints one line: what, and its figures. */
+/** Prints one line: a name and its figures. */
 export const say = (what: string, ...figures: readonly string[]): void => {
   console.log(`  ${what.padEnd(18)} ${figures.join('   ')}`)
 }
@@ -8,7 +8,7 @@ export const say = (what: string, ...figures: readonly string[]): void => {
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 4 : 0)} ms`
 export const megabytes = (bytes: number): string => `${(bytes / MILLION).toFixed(0)} MB`
 
-/** What is left in use after collecting what is not; `gc` needs `--expose-gc`. */
+/** Memory in use after garbage collection; needs `--expose-gc`. */
 export function sayMemory(what: string): void {
   globalThis.gc?.()
   globalThis.gc?.()
@@ -16,7 +16,7 @@ export function sayMemory(what: string): void {
   say(what, `rss ${megabytes(rss)}`, `heap ${megabytes(heapUsed)}`, `arrayBuffers ${megabytes(arrayBuffers)}`)
 }
 
-/** Times a search for each kind of term, and over all: p50, p99 and the longest. The first half of the terms warms up. */
+/** Times searches per kind of term and overall: p50, p99 and maximum. The first half of the terms is a warm-up. */
 export function saySearches(terms: ReadonlyMap<string, readonly string[]>, search: (term: string) => unknown): void {
   for (const list of terms.values()) for (const term of list.slice(0, list.length / 2)) search(term)
   const all: number[] = []
@@ -34,7 +34,7 @@ export function timed(work: () => unknown): number {
   return performance.now() - from
 }
 
-/** Prints p50, p99 and the longest of some times. */
+/** Prints p50, p99 and the maximum of some times. */
 export function sayTimes(what: string, times: readonly number[]): void {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => milliseconds(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)

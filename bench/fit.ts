@@ -1,11 +1,11 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { createCatalogueBuilder } from '#catalogue/build.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
-import { FAMILIES } from '#catalogue/families.ts'
 import { findFits } from '#catalogue/fit/fit-finder.ts'
-import { readFitQuestion } from '#catalogue/fit/fit-question.ts'
-import { NO_FILES } from '#catalogue/part-files.ts'
+import { readFitQuery } from '#catalogue/fit/fit-query.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
 import { milliseconds, say, sayTimes } from './figures.ts'
 import { generateTables } from './million.ts'
 
@@ -23,11 +23,11 @@ const QUESTIONS = [
   'board=1.6 mm&hole=6.53 mm&wire=18 AWG&mate=banana',
 ]
 
-/** What fits, over all families: the first question, which reads the columns, and the same again; the loop's delay. */
+/** Fit queries over all families: the first, which reads the columns, and repeats; and the event-loop delay. */
 async function benchFit(parts: number, families = FAMILIES): Promise<void> {
   const catalogue = build(parts, families)
   for (const text of QUESTIONS) {
-    const { asked } = readFitQuestion(new URLSearchParams(text))
+    const { asked } = readFitQuery(new URLSearchParams(text))
     const turns: number[] = []
     const ask = async () => {
       let from = performance.now()

@@ -1,9 +1,9 @@
-import { FAMILIES } from '#catalogue/families.ts'
-import { startSite } from '#tests/site-process.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { startSite } from '#tests/site/site-process.ts'
 import { megabytes, say } from './figures.ts'
 import { processFigures } from './process-figures.ts'
 
-/** What a busy hour brings: ten requests a second, asked as fast as they are answered. */
+/** A busy hour's requests (ten per second), sent as fast as they are answered. */
 const REQUESTS = 36_000
 const REPORTS = 12
 const AT_ONCE = 8
@@ -11,7 +11,7 @@ const LISTED = 100
 
 type Listed = { parts: { url: string; partNumber: string }[]; pageCount: number }
 
-/** Memory while every kind of page is asked for, most of them by many visitors, some by one. */
+/** Memory while every kind of page is requested, most of them often, some once. */
 async function measure(): Promise<void> {
   const site = await startSite({ RATE_LIMIT: 'off' })
   try {
@@ -30,7 +30,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Tables and their files, parts as pages, as data, by search; in the order in which they are drawn. */
+/** Tables and downloads, parts as pages, as data and by search, in a fixed pseudo-random order. */
 async function visitedPaths(url: string): Promise<readonly string[]> {
   const families = FAMILIES.map(async ({ table, path }) => {
     const address = `${url}/api/v1/families/${table}/parts?pageSize=${LISTED}`
@@ -46,7 +46,7 @@ async function visitedPaths(url: string): Promise<readonly string[]> {
   return ['/', '/order', '/contact', '/fit', ...(await Promise.all(families)).flat()]
 }
 
-/** `count` requests, drawn so that the first paths come far more often than the last. */
+/** Returns `count` requests in which the first paths occur far more often than the last. */
 async function ask(url: string, paths: readonly string[], count: number): Promise<void> {
   let left = count
   const visitor = async () => {

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { promisify } from 'node:util'
-import { wholeChromiumPath } from '#tests/chromium.ts'
-import { freePort } from '#tests/free-port.ts'
-import { startSite } from '#tests/site-process.ts'
+import { wholeChromiumPath } from '#tests/programs/chromium.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { startSite } from '#tests/site/site-process.ts'
 
-/** Not a dependency: it brings 100 packages for one measurement. */
+/** Not a dependency, because it needs 100 packages for one measurement. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CHROMIUM =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
-const LARGEST_REPORT = 2 ** 26
+const MAX_REPORT_LENGTH = 2 ** 26
 const PAGES = [
   '/',
   '/banana/insulated-jacks',
@@ -28,7 +28,7 @@ const METRICS = {
   'total-byte-weight': 'bytes',
 } as const
 const BEST = 0.99
-/** Below it an advice that costs no points is worth a line. */
+/** An audit below this score is printed even if it costs no points. */
 const POOR = 0.5
 
 type Audit = { title: string; score: number | null; numericValue?: number; displayValue?: string }
@@ -36,8 +36,8 @@ type Category = { score: number; auditRefs: readonly { id: string; weight: numbe
 type Report = { categories: Record<(typeof CATEGORIES)[number], Category>; audits: Record<string, Audit> }
 
 /**
- * Runs Lighthouse's mobile preset on our kinds of pages; prints what costs points, then scores and times. Without a `url`
- * a site of its own with the sample is built and started. Times are simulated from what the machine took, so it must be quiet.
+ * Runs Lighthouse's mobile preset on our kinds of pages and prints what costs points, then scores and times. Without a `url`
+ * it builds and starts a site with the sample. Times are simulated from measured ones, so the machine must be quiet.
  */
 async function measure(url: string | undefined): Promise<void> {
   if (url === undefined) {
@@ -60,7 +60,7 @@ async function measure(url: string | undefined): Promise<void> {
   console.log(`load after: ${loadavg()[0]?.toFixed(1)}`)
 }
 
-/** The sample's pictures are drawn, and made smaller, when they are first asked for. */
+/** Requests every picture once, because the sample's pictures are made on demand. */
 async function warmUp(url: string, path: string): Promise<void> {
   const html = await (await fetch(url + path)).text()
   const pictures = new Set(
@@ -69,7 +69,7 @@ async function warmUp(url: string, path: string): Promise<void> {
   for (const picture of pictures) await (await fetch(url + picture)).body?.cancel()
 }
 
-/** Of three, the one in the middle by performance: one run says little, as Lighthouse's own guide has it. */
+/** The median of three runs by performance, as Lighthouse's guide recommends. */
 async function middleReport(address: string): Promise<Report> {
   const reports: Report[] = []
   for (let run = 0; run < RUNS; run += 1) reports.push(await reportOf(address))
@@ -82,12 +82,12 @@ async function middleReport(address: string): Promise<Report> {
   return middle
 }
 
-/** On a busy machine Lighthouse now and then misses the start of a page: then it is asked again. Throws after three times. */
+/** On a busy machine Lighthouse sometimes misses the start of a page, so this retries. Throws after three tries. */
 async function reportOf(address: string, triesLeft = 2): Promise<Report> {
   const asked = ['--yes', LIGHTHOUSE, address, '--quiet', '--output=json', `--chrome-flags=${CHROMIUM}`]
   const env = { ...process.env, CHROME_PATH: wholeChromiumPath() }
   try {
-    const { stdout } = await promisify(execFile)('npx', asked, { env, maxBuffer: LARGEST_REPORT })
+    const { stdout } = await promisify(execFile)('npx', asked, { env, maxBuffer: MAX_REPORT_LENGTH })
     return JSON.parse(stdout)
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : error
@@ -97,7 +97,7 @@ async function reportOf(address: string, triesLeft = 2): Promise<Report> {
   }
 }
 
-/** Audits that cost points, and poor ones that only advise. */
+/** Audits that cost points, and low-scoring ones that only inform. */
 const faults = (categories: Report['categories'], audits: Report['audits']): string[] =>
   CATEGORIES.flatMap((name) =>
     categories[name].auditRefs.flatMap(({ id, weight }) => {

@@ -1,16 +1,16 @@
-import type { PartQuery } from '#catalogue/answers.ts'
-import { type Family, storedName } from '#catalogue/family.ts'
-import { EMPTY_QUERY } from '#catalogue/part-query.ts'
+import type { TableQuery } from '#catalogue/answers.ts'
+import { EMPTY_QUERY } from '#catalogue/facets/table-query.ts'
+import { type Family, storedName } from '#catalogue/registry/family.ts'
 import type { GeneratedTable } from './million.ts'
 
-/** One thing a visitor asks of a family: its filters as the page has them, and as the same question in SQL. */
+/** A query of one family: as the page's filters and as SQL. */
 export type Question = {
   readonly family: Family
-  readonly query: PartQuery
+  readonly query: TableQuery
   readonly filters: readonly { readonly column: string; readonly value: string }[]
 }
 
-/** Questions with none, one and three filters and a page further on, from values that the rows have. */
+/** Queries with no, one and three filters and a later page, with values from the rows. */
 export function makeQuestions(tables: readonly GeneratedTable[], many: number): Question[] {
   return Array.from({ length: many }, (_, index) => {
     const table = tables[index % tables.length]
@@ -35,7 +35,7 @@ export function makeQuestions(tables: readonly GeneratedTable[], many: number): 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** The same question in SQL: a page of rows, their number, and for each column the counts with its own filter aside. */
+/** The same query in SQL: a page of rows, their total, and each column's counts without its own filter. */
 export function asSql({ family, query, filters }: Question): string[] {
   const matching = (but: string | null): string => {
     const terms = filters

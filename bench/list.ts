@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { sqliteFile } from '#database/open.ts'
-import { startPostgres } from '#tests/postgres.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { sqliteFile } from '#database/open-database.ts'
+import { startPostgres } from '#tests/programs/postgres.ts'
 import { megabytes, milliseconds, say, sayMemory, sayTimes, timed } from './figures.ts'
 import { asSql, makeQuestions, type Question } from './list-questions.ts'
 import { type GeneratedTable, generateTables } from './million.ts'
 import { load, writeRows } from './whole-load.ts'
 
 const SIZES = [8_000, 1_000_000]
-const MOST_CHOICES = 60
+const MAX_OPTIONS = 60
 const ROWS_A_STATEMENT = 1000
 
-/** A page of rows and the counts of every option: asked of the Catalogue, of SQLite and of PostgreSQL, in one run. */
+/** A page of rows and the counts of every option, from the Catalogue, SQLite and PostgreSQL in one run. */
 async function benchLists(parts: number, families = FAMILIES): Promise<void> {
   const tables = generateTables(families, parts)
   const questions = makeQuestions(tables, 300)
@@ -47,7 +47,7 @@ async function benchLists(parts: number, families = FAMILIES): Promise<void> {
 function answer(catalogue: Catalogue, { family, query }: Question): void {
   const table = catalogue.table(family.table)
   const page = table?.page(query)
-  table?.choices(query, MOST_CHOICES)
+  table?.facets(query, MAX_OPTIONS)
   for (const row of page?.rows ?? []) table?.listed(row)
 }
 

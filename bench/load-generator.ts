@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** What the generator is asked for, as JSON on its standard input. */
+/** The generator's task, as JSON on standard input. */
 export type Load = {
   readonly port: number
   readonly connections: number
-  /** It ends after so many seconds, or once each path has been asked for if `once`. */
+  /** Ends after this many seconds, or, with `once`, when each path has been requested once. */
   readonly seconds: number
   readonly once: boolean
   readonly paths: readonly string[]
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What came of it, as JSON on its standard output; times in milliseconds. */
+/** The result, as JSON on standard output; times in milliseconds. */
 export type Loaded = {
   readonly answers: number
   readonly bytes: number
@@ -25,8 +25,8 @@ export type Loaded = {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * Asks for the paths in turn over so many connections, each with one question at a time, on bare sockets: a client
- * that costs next to nothing, so that it is the server that is measured.
+ * Requests the paths in order over this many connections, one request at a time each, on bare sockets: a client
+ * that costs almost nothing, so that the server is what is measured.
  */
 export async function putLoad({ port, connections, seconds, once, paths, headers }: Load): Promise<Loaded> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

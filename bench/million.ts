@@ -1,18 +1,18 @@
-import { type Family, storedName, tableColumns } from '#catalogue/family.ts'
+import { type Family, storedName, tableColumns } from '#catalogue/registry/family.ts'
 
 export type GeneratedTable = {
   readonly family: Family
   /** `id` and all columns of the registry. */
   readonly columns: readonly string[]
   readonly size: number
-  /** A row is made when it is asked for; the same on every run. */
+  /** Rows are made on demand, the same on every run. */
   row(index: number): (string | null)[]
   rows(): Iterable<(string | null)[]>
 }
 
 const digits = (value: number, width: number): string => String(value).padStart(width, '0')
 
-/** Numbers that look like the makers' own: by segments, by a first integer, with letters, with dots. */
+/** Numbers that look real: in segments, starting with an integer, with letters, with dots. */
 const NUMBER_FORMS: readonly ((table: number, row: number) => string)[] = [
   (table, row) => `${10 + table}-${100 + Math.floor(row / 500)}-${Math.floor(row / 50) % 10}-${digits(row % 50, 2)}`,
   (table, row) =>
@@ -21,7 +21,7 @@ const NUMBER_FORMS: readonly ((table: number, row: number) => string)[] = [
   (table, row) => `${digits(30 + table, 3)}.${digits(row, 5)}.${row % 7}${'AB'[row % 2]}`,
 ]
 
-/** What columns of text hold, a few hundred combinations a table; the lists are of the length real ones have. */
+/** Values of text columns, a few hundred combinations per table, in lists of realistic length. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   awg: ['16 AWG', '18 AWG', '20 AWG', '22 AWG', '24 AWG', '28 AWG'],
   color: ['Black', 'Blue', 'Brown', 'Gray', 'Green', 'Orange', 'Red', 'Violet', 'White', 'Yellow'],
@@ -47,7 +47,7 @@ const FINISHES = ['Bright Tin', 'Bright Tin-Lead', 'Electro Solder', 'Electro-Ti
 const SIZES = Array.from({ length: 120 }, (_, step) => `.${digits(20 + step * 7, 3)}"`)
 
 /**
- * Tables for every family of the registry, `total` rows in all, the same number for each family but for the rest.
+ * Tables for every family of the registry with `total` rows in all, evenly split.
  * Families with MIL and CID columns have numbers there in nine rows of ten.
  */
 export function generateTables(families: readonly Family[], total: number): GeneratedTable[] {
@@ -66,7 +66,7 @@ function* eachRow(size: number, row: (index: number) => (string | null)[]): Gene
   for (let index = 0; index < size; index++) yield row(index)
 }
 
-/** Where a row has its numbers: its own first, then MIL and CID. */
+/** The columns with a row's numbers: its own first, then MIL and CID. */
 export function numberPlaces({ family, columns }: GeneratedTable): number[] {
   const others = family.columns.filter((column) => column.kind === 'number')
   return [family.numberColumn, ...others.map(storedName)].map((name) => columns.indexOf(name))
@@ -102,7 +102,7 @@ function commonCell(family: Family, name: string): CellMaker {
   return () => null
 }
 
-/** Sheet, colour, letter, item (DESIGN 6): `295H01`. The same tail under both heads, another for each family. */
+/** Sheet, color, letter, item (behavior 16.1): `295H01`. The same tail for both prefixes, another for each family. */
 function militaryTail(family: Family, row: number): string {
   const at = (row + fingerprintOf(family.table)) % 2_600_000
   const letter = String.fromCharCode(65 + (Math.floor(at / 1000) % 26))
@@ -112,7 +112,7 @@ function militaryTail(family: Family, row: number): string {
 const fingerprintOf = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e6, 7)
 
-/** A number for a number, without any pattern between neighbours. */
+/** Maps a number to a number without a pattern between neighbors. */
 function scatter(value: number): number {
   const mixed = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
   return (mixed ^ (mixed >>> 12)) >>> 0

@@ -1,11 +1,11 @@
-import { FAMILIES } from '#catalogue/families.ts'
-import { type NumberEntries, openNumberIndex } from '#catalogue/number-index.ts'
-import { buildNumberIndex } from '#catalogue/number-index-build.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { type NumberEntries, openNumberIndex } from '#catalogue/search/number-index.ts'
+import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
 import { megabytes, milliseconds, say, sayMemory, saySearches } from './figures.ts'
 import { generateTables, numberPlaces } from './million.ts'
 import { makeTerms } from './search-terms.ts'
 
-/** The index of numbers alone, without rows and threads. */
+/** Only the number index, without rows and threads. */
 export function benchNumbers(parts: number): void {
   const entries = listNumbers(parts)
   const from = performance.now()

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#tests/free-port.ts'
-import { startSite } from '#tests/site-process.ts'
-import { startTlsProxy } from '#tests/tls-proxy.ts'
+import { startTlsProxy } from '#tests/programs/tls-proxy.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { startSite } from '#tests/site/site-process.ts'
 
-/** Not a dependency: it brings 230 packages, and writes lists of known hosts into its own folder, which `npm ci` empties. */
+/** Not a dependency, because it needs 230 packages and writes lists of hosts into its own folder, which `npm ci` empties. */
 const NAME = '@mdn/mdn-http-observatory'
 const VERSION = '1.4.8'
 
@@ -20,8 +20,8 @@ type Scan = {
 const run = promisify(execFile)
 
 /**
- * Asks MDN Observatory's own rules about our home page behind a proxy that speaks TLS, on this machine: prints what each
- * rule says and gives, and the grade. Its certificate is trusted, as a company's would be. Throws when the scan fails.
+ * Runs MDN Observatory's rules on our home page behind a local TLS proxy and prints each rule's result and score,
+ * and the grade. The proxy's certificate is trusted, as a real one would be. Throws if the scan fails.
  */
 async function observe(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'observatory-'))
@@ -42,7 +42,7 @@ async function observe(): Promise<void> {
   }
 }
 
-/** Gives the path of its scanner. No install script runs: they would fetch the lists of hosts, of which ours is none. */
+/** Returns the path of its scanner. Runs no install scripts: they would download lists of hosts. */
 async function install(folder: string): Promise<string> {
   await run('npm', ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', `${NAME}@${VERSION}`])
   const own = join(folder, 'node_modules', NAME)

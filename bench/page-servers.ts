@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-/** A page as the site has sent it: the others send the same bytes under the same headers. */
+/** A page as the site sent it; the other servers send the same bytes and headers. */
 export type SentPage = {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -16,23 +16,23 @@ export type SentPage = {
 export type Rival = 'node' | 'hono' | 'nginx'
 export const RIVALS: readonly Rival[] = ['node', 'hono', 'nginx']
 
-/** What a server puts on itself. */
+/** Headers that each server sets itself. */
 const OWN_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']
 
-/** Fetches a page from the site, and keeps its bytes in the folder. */
+/** Fetches a page from the site and saves its bytes in the folder. */
 export async function sentPage(site: string, path: string, folder: string): Promise<SentPage> {
   const ask = () => fetch(site + path, { headers: { 'Accept-Encoding': 'gzip' } })
   await (await ask()).arrayBuffer()
   const answer = await ask()
   const plain = Buffer.from(await answer.arrayBuffer())
   const file = join(folder, encodeURIComponent(path))
-  // fetch has unpacked it; the size of what is sent is what counts.
+  // fetch has decompressed it, but the size as sent is what counts.
   await writeFile(file, answer.headers.get('Content-Encoding') === 'gzip' ? gzipSync(plain, { level: 6 }) : plain)
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OWN_HEADERS.includes(name)))
   return { path, headers, file }
 }
 
-/** Starts one of the servers that do nothing but send these pages, as a process of its own. */
+/** Starts a server process that only sends these pages. */
 export async function startRival(
   rival: Rival,
   port: number,

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#tests/free-port.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 import { megabytes, say } from './figures.ts'
 import type { Load, Loaded } from './load-generator.ts'
 import { RIVALS, sentPage, startRival } from './page-servers.ts'
@@ -22,7 +22,7 @@ const SETTLING_MS = 5_000
 type Server = { readonly port: number; readonly pid: number }
 type Measured = Loaded & { readonly cpuMs: number }
 
-/** Puts load on a server from a process of its own. */
+/** Puts load on a server from a separate process. */
 async function measure(
   { port, pid }: Server,
   load: Pick<Load, 'connections' | 'paths'> & Partial<Load>,
@@ -63,7 +63,7 @@ function sayMeasured(what: string, measured: Measured, against?: Measured): void
   say(what, `p50 ${times[0]}`, `p99 ${times[1]}`, rates, share)
 }
 
-/** Warm pages of the site, and of servers that do nothing but send the same bytes. */
+/** Cached pages of the site, and of servers that only send the same bytes. */
 async function warmPages(site: Server, folder: string): Promise<void> {
   const pages = await Promise.all(PAGES.map((path) => sentPage(`http://127.0.0.1:${site.port}`, path, folder)))
   const rivals = new Map<string, { server: Server; child: ChildProcess }>()
@@ -79,7 +79,7 @@ async function warmPages(site: Server, folder: string): Promise<void> {
         console.log(`\n${path}, warm, ${connections} at once`)
         await measure(site, { connections, paths: [path] })
         const rounds = new Map<string, Measured[]>()
-        // In turn, so that what else the machine does falls on all alike.
+        // Interleaved, so that other load affects all of them equally.
         for (let round = 0; round < ROUNDS; round += 1) {
           const own = await measure(site, { connections, paths: [path] })
           rounds.set('site', [...(rounds.get('site') ?? []), own])
@@ -97,14 +97,14 @@ async function warmPages(site: Server, folder: string): Promise<void> {
   }
 }
 
-/** The round that stands in the middle by its answers a second. */
+/** The median round by answers per second. */
 function middle(rounds: readonly Measured[]): Measured {
   const found = rounds.toSorted((a, b) => perSecond(a) - perSecond(b))[Math.floor(rounds.length / 2)]
   if (!found) throw new Error('Nothing was measured')
   return found
 }
 
-/** Pages that nobody has asked for before. */
+/** Uncached pages. */
 async function coldPages(): Promise<void> {
   const cold = await startSite({ RATE_LIMIT: 'off', PAGE_CACHE_MB: '0' })
   const site = serverOf(cold)
@@ -146,7 +146,7 @@ async function sayProcess(what: string, pid: number): Promise<void> {
 
 console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} processors, Node ${process.versions.node}, ${SECONDS} s each`)
 const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'))
-await chmod(folder, 0o755) // nginx reads it as nobody
+await chmod(folder, 0o755) // nginx runs as another user
 const dataDir = join(folder, 'data')
 await (await startSite({ DATA_DIR: dataDir })).stop() // loads the sample
 const from = performance.now()

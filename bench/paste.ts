@@ -1,9 +1,9 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { createCatalogueBuilder } from '#catalogue/build.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { createListResolver } from '#catalogue/list-resolver.ts'
-import { NO_FILES } from '#catalogue/part-files.ts'
+import { createListResolver } from '#catalogue/lists/list-resolver.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
 import { say, sayTimes } from './figures.ts'
 import { generateTables, numberPlaces } from './million.ts'
 
@@ -12,7 +12,7 @@ const LINES = 1_000
 const RUNS = 20
 const MAKER = 'Concord'
 
-/** A pasted list of a thousand lines, read and resolved: all found, written in several ways, and none found. */
+/** A pasted list of 1,000 lines, read and resolved: all found, in several spellings, and none found. */
 async function benchPaste(parts: number): Promise<void> {
   const { catalogue, numbers } = build(parts)
   const step = Math.max(1, Math.floor(numbers.length / LINES))
@@ -49,7 +49,7 @@ async function benchPaste(parts: number): Promise<void> {
   }
 }
 
-/** A number one slip away from a real one. */
+/** A number with one typo. */
 const wrong = (number: string): string => `${number.slice(0, -1)}Z`
 
 function build(parts: number) {

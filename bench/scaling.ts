@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FAMILIES } from '#catalogue/families.ts'
-import { sqliteFile } from '#database/open.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { sqliteFile } from '#database/open-database.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 import { ask, costOf, OPEN, pidOf, sayCost } from './asking.ts'
 import { megabytes, say } from './figures.ts'
 import { processFigures } from './process-figures.ts'
@@ -14,16 +14,16 @@ import { writeRows } from './whole-load.ts'
 
 const SIZES = [8_000, 1_000_000]
 const ANSWERS = 400
-/** What is kept is given so quickly that the system's clock of processor time is too coarse for fewer. */
+/** Cached answers are so fast that the processor clock is too coarse for fewer. */
 const AGAIN = 8
 const AT_ONCE = 16
-/** Pages that every table has at the smallest size. */
+/** Pages that every table has, even at the smallest size. */
 const PAGES = 20
 const GIGABYTE = 1_000_000_000
 
 /**
- * A whole site on so many parts: its memory, what a core answers, a change of the rows, and a start with the kept copy.
- * Gives the most memory that it had.
+ * A whole site with this many parts: its memory, answers per core, a change of the rows, and a start from the snapshot.
+ * Returns its peak memory.
  */
 async function benchSite(parts: number): Promise<number> {
   console.log(`\n${parts} parts on SQLite`)
@@ -67,7 +67,7 @@ async function sayRest(what: string, site: SiteProcess): Promise<void> {
   say(what, `memory ${megabytes(rssBytes)}`, `peak ${megabytes(peakBytes)}`)
 }
 
-/** Answers of each kind: the first of each address, then all of them again and again. */
+/** Answers of each kind: first uncached, then cached. */
 async function benchAnswers(site: SiteProcess): Promise<void> {
   const pids = [pidOf(site)]
   const get = (path: string) => async () => void (await ask(site.url + path))
@@ -107,7 +107,7 @@ async function addresses(site: string): Promise<Map<string, readonly string[]>> 
   ])
 }
 
-/** One row is changed by hand: until it is served. Gives the most memory that the site has had. */
+/** Changes one row and times until it is served. Returns the site's peak memory. */
 async function benchChange(site: SiteProcess, folder: string): Promise<number> {
   const database = new DatabaseSync(sqliteFile(folder, 'catalogue'))
   database.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
@@ -119,7 +119,7 @@ async function benchChange(site: SiteProcess, folder: string): Promise<number> {
   return (await processFigures(pidOf(site))).peakBytes
 }
 
-/** What a further part costs, and how many a site of one or two gigabytes can serve. */
+/** The memory per additional part, and how many parts fit in one or two gigabytes. */
 function sayParts(peaks: readonly (readonly [parts: number, peakBytes: number])[]): void {
   const [small, large] = peaks
   if (!small || !large) return

@@ -13,13 +13,13 @@ export function createDraw(seed: number): Draw {
 
 const bare = (number: string): string => number.replace(/[-./]/g, '')
 
-/** A piece of a number, from 1 character in at the earliest. */
+/** A substring of a number that does not start at its first character. */
 function piece(number: string, draw: Draw, length: number): string {
   const from = 1 + draw(Math.max(1, number.length - length - 1))
   return number.slice(from, from + length)
 }
 
-/** What people type, made from a number of the catalogue. */
+/** What people type, made from a part number. */
 const TERM_KINDS: Readonly<Record<string, (number: string, draw: Draw) => string>> = {
   exact: (number) => number,
   prefix: (number, draw) => number.slice(0, 3 + draw(5)),
@@ -36,7 +36,7 @@ const TERM_KINDS: Readonly<Record<string, (number: string, draw: Draw) => string
   },
 }
 
-/** As many terms of each kind. */
+/** Returns the same number of terms of each kind. */
 export function makeTerms(numbers: readonly string[], each: number): Map<string, string[]> {
   const draw = createDraw(5)
   const number = () => numbers[draw(numbers.length)] ?? ''

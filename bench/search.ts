@@ -7,7 +7,7 @@ import { benchLoad, writeRows } from './whole-load.ts'
 
 const SIZES = [8_000, 1_000_000]
 
-/** Each measurement in a process of its own, so that none sees the memory of another. */
+/** Each measurement runs in its own process with its own memory. */
 async function benchAll(sizes: readonly number[]): Promise<void> {
   for (const size of sizes) {
     const folder = await mkdtemp(join(tmpdir(), 'bench-search-'))

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSettings } from '#database/open.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { attachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { createInbox } from '#inquiries/inbox.ts'
-import { ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
-import { createDatabase, startPostgres } from '#tests/postgres.ts'
-import { SILENT } from '#tests/silent-log.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import { createInbox } from '#inquiries/inbox/inbox.ts'
+import { createDatabase, startPostgres } from '#tests/programs/postgres.ts'
+import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 import { ask, costOf, OPEN, pidOf, sayCost } from './asking.ts'
 import { say, sayTimes } from './figures.ts'
 
@@ -24,9 +24,9 @@ const CONTACT = {
   zip: '45402',
   note: 'Delivery in March.',
 }
-const LINE = { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantity: 250 }
+const LINE = { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [250] as const }
 
-/** Quote requests through the form, one after another and many at once, until their number is on the page. */
+/** Quote requests through the form, sequential and in parallel, until their number is on the page. */
 async function benchStoring(what: string, env: Record<string, string>, count: number): Promise<void> {
   const sites = await Promise.all(Array.from({ length: count }, () => startSite({ ...OPEN, ...env })))
   await benchSites(what, sites).finally(() => Promise.all(sites.map((site) => site.stop())))
@@ -48,7 +48,7 @@ async function benchSites(what: string, sites: readonly SiteProcess[]): Promise<
   }
 }
 
-/** Requests stored a second on both databases: by whole sites, their answers and mails included, and by the inbox alone. */
+/** Requests stored per second on both databases: by whole sites with answers and mails, and by the inbox alone. */
 export async function benchRequests(): Promise<void> {
   console.log('\nRequests stored by whole sites, with their mails')
   await benchStoring('SQLite', {}, 1)
@@ -67,12 +67,19 @@ export async function benchRequests(): Promise<void> {
   }
 }
 
-/** What the database itself can do: no form, no page, nobody mails. */
+/** The database alone: no form, no page, no mail. */
 async function benchInbox(what: string, settings: DatabaseSettings): Promise<void> {
   const requests = await openRequests(settings)
   const mails = { copies: true, domain: 'concord.example' }
-  const attachments = attachmentStore(requests, settings.dataDir)
-  const inbox = createInbox({ db: requests.db, attachments, mails, now: () => new Date(), log: SILENT, otherwise: '' })
+  const attachments = chooseAttachmentStore(requests, settings.dataDir)
+  const inbox = createInbox({
+    db: requests.db,
+    attachments,
+    mails,
+    now: () => new Date(),
+    log: SILENT,
+    contactHint: '',
+  })
   const store = async () => {
     const content = { ...CONTACT, yourEmail: `${crypto.randomUUID()}@northbridge.example`, lines: [LINE] }
     await inbox.receive({ kind: 'quote', requestKey: crypto.randomUUID(), content }, null)

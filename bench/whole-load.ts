@@ -2,25 +2,25 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
-import { COMPANY } from '#catalogue/company.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { NO_FILES } from '#catalogue/part-files.ts'
-import { openSqlite, sqliteFile } from '#database/open.ts'
-import { prepareCatalogue } from '#sources/database-source.ts'
-import { runCatalogueTask } from '#sources/worker-run.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { openDatabase, sqliteFile } from '#database/open-database.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
 import { megabytes, milliseconds, say, sayMemory, saySearches, timed } from './figures.ts'
 import { generateTables, numberPlaces } from './million.ts'
 import { makeTerms } from './search-terms.ts'
 
 const SAMPLING_MS = 10
-const MOST_NUMBERS = 20_000
+const MAX_NUMBERS = 20_000
 
 /** Fills `catalogue.db` in the folder with generated rows. */
 export async function writeRows(folder: string, parts: number, families = FAMILIES): Promise<void> {
   const file = sqliteFile(folder, 'catalogue')
-  const { db } = await openSqlite(file)
-  await prepareCatalogue({ dialect: 'sqlite', db }, FAMILIES, new Date())
-  await db.destroy()
+  const opened = await openDatabase({ dataDir: folder, databaseUrl: null }, 'catalogue')
+  await prepareCatalogue(opened, FAMILIES, new Date())
+  await opened.db.destroy()
   const database = new DatabaseSync(file)
   database.exec('begin')
   for (const { family, columns, rows } of generateTables(families, parts)) {
@@ -33,7 +33,7 @@ export async function writeRows(folder: string, parts: number, families = FAMILI
   database.close()
 }
 
-/** Rows to Catalogue in a thread, as the site does it: the first time, and again while the first one answers. */
+/** Builds the Catalogue in a thread as the site does: first at startup, then while the first one answers. */
 export async function benchLoad(folder: string, parts: number): Promise<void> {
   const terms = makeTerms(someNumbers(parts), 1000)
   sayMemory('before')
@@ -54,14 +54,14 @@ export async function benchLoad(folder: string, parts: number): Promise<void> {
   sayMemory('after the swap')
 }
 
-/** Reads the rows of the folder's database and opens them as a Catalogue, as the site does it. */
+/** Reads the rows of the folder's database and opens the Catalogue as the site does. */
 export async function load(folder: string): Promise<{ catalogue: Catalogue; bytes: number }> {
   const place = { kind: 'sqlite', file: sqliteFile(folder, 'catalogue') } as const
   const buffer = await runCatalogueTask({ kind: 'build', place, families: FAMILIES }, new AbortController().signal)
   return { catalogue: openCatalogue(buffer, FAMILIES, COMPANY.maker, NO_FILES), bytes: buffer.byteLength }
 }
 
-/** Searches all the while, as visitors do; says how late the loop and the slowest answer were, and the peak of memory. */
+/** Searches meanwhile as visitors do. Prints the event-loop delay, the slowest answer and the peak memory. */
 function watchLoop(current: () => Catalogue, terms: readonly string[]): () => void {
   const delay = monitorEventLoopDelay({ resolution: SAMPLING_MS })
   let asked = 0
@@ -87,11 +87,11 @@ function watchLoop(current: () => Catalogue, terms: readonly string[]): () => vo
   }
 }
 
-/** The most memory that this process has had so far. */
+/** The peak memory of this process so far. */
 const peak = (): string => megabytes(process.resourceUsage().maxRSS * 1024)
 
 function someNumbers(parts: number): string[] {
-  const step = Math.ceil(parts / MOST_NUMBERS)
+  const step = Math.ceil(parts / MAX_NUMBERS)
   return generateTables(FAMILIES, parts).flatMap((table) => {
     const rows = Array.from({ length: Math.floor(table.size / step) }, (_, index) => table.row(index * step))
     return rows.flatMap((row) => numberPlaces(table).flatMap((place) => row[place] ?? []))

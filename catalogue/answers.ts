@@ -1,59 +1,68 @@
 import type { FactCount } from '#catalogue/compliance/fact-columns.ts'
 import type { PartFacts } from '#catalogue/compliance/part-facts.ts'
-import type { ColumnKind, Family } from '#catalogue/family.ts'
-import type { FieldValues } from '#catalogue/field-values.ts'
-import type { MatingSet } from '#catalogue/mating-set/mating-set.ts'
-import type { Outline } from '#catalogue/outline.ts'
-import type { PartChanges } from '#catalogue/part-changes.ts'
-import type { Quantity } from '#catalogue/quantity.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
+import type { FacetValues } from '#catalogue/facets/facet-values.ts'
+import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
+import type { PartChanges } from '#catalogue/part/part-changes.ts'
+import type { Quantity } from '#catalogue/quantities/quantity.ts'
+import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
 
-/** One end of a range: as typed, and the size that it reads as; null: it reads as none, and narrows nothing. */
+/** One end of a range: as typed, and its size, or null if the text is not a size; then the end filters nothing. */
 export type RangeEnd = { readonly text: string; readonly size: Quantity | null }
 export type Range = { readonly from: RangeEnd | null; readonly to: RangeEnd | null }
 
-/** What a visitor asks of one family, read from the address (`part-query.ts`). */
-export type PartQuery = {
-  /** Filter key to the values wanted; a row must match any value of each key. No empty lists. */
+/** The query of one family's table, parsed from the address (`table-query.ts`). */
+export type TableQuery = {
+  /** The values of each filter key; a row must match one value of every key (behavior 5.5). No empty lists. */
   readonly filters: Readonly<Record<string, readonly string[]>>
-  /** Filter key to the sizes wanted, for fields of sizes alone. No ranges with both ends open. */
+  /** The size range of each filter key (behavior 5.13). No ranges with both ends open. */
   readonly ranges: Readonly<Record<string, Range>>
   /** From 1. */
   readonly page: number
-  /** Null: the family's own page size. */
+  /** Null for the family's own page size. */
   readonly pageSize: number | null
-  /** A filter key or `partNumber`; null: the family's own order. */
+  /** A filter key or `partNumber`, or null for the family's own order. */
   readonly sort: string | null
   readonly dir: 'asc' | 'desc'
 }
 
-/** One part, as the API and the part page give it (DESIGN 5). */
-export type Part = {
-  readonly tableName: string
+/** A part's short form, for lists within one family. */
+export type PartLink = {
   readonly id: string
-  /** Its own number, else its MIL number, else `id N` (RULINGS). */
+  /** Its own number, else its MIL number, else its CID number, else `id N` (behavior 3.5). */
   readonly partNumber: string
-  readonly displayName: string
   /** The canonical address of its page. */
   readonly url: string
+}
+
+/** A part's short form, for lists of parts of several families. */
+export type PartSummary = PartLink & {
+  readonly tableName: string
+  /** The family's. */
+  readonly displayName: string
+}
+
+/** A part as the API and the part page show it (behavior 13.2). */
+export type Part = PartSummary & {
   readonly imageUrl: string | null
   readonly pdfUrl: string | null
   readonly viewerUrl: string | null
-  /** Every column but `id` by its stored name, as written. */
+  /** Every column except `id`, by its stored name, as written. */
   readonly fields: Readonly<Record<string, string | null>>
-  /** What is derived from its finishes and materials. */
+  /** Derived from its finishes and materials. */
   readonly facts: PartFacts
 }
 
-/** What a part's picture and datasheet are found by. */
-export type StoredFiles = { readonly number: string | null; readonly image: string | null; readonly pdf: string | null }
+/** The values that lead to a part's picture and datasheet. */
+type StoredFiles = { readonly number: string | null; readonly image: string | null; readonly pdf: string | null }
 
-/** One row of a family's table: the cells stand in the order of `PartsTable.headings`. */
-export type ListedPart = {
+/** One row of a family's table, with its cells in the order of `PartsTable.headings`. */
+export type TableRow = {
   readonly id: string
-  /** Null for a row without any number. */
+  /** Null if the row has no number at all. */
   readonly number: string | null
   readonly url: string
-  /** Null for a row without any number: its cell says 'N/A'. */
+  /** Null if the row has no number: its cell shows 'N/A'. */
   readonly quoteUrl: string | null
   readonly quoteLabel: string
   readonly imageUrl: string | null
@@ -61,7 +70,7 @@ export type ListedPart = {
   readonly cells: readonly (string | null)[]
 }
 
-/** A column of the table: the own number first, then the family's columns in their order. */
+/** A column of the table: the part number, or one of the family's columns. */
 export type Heading = {
   readonly key: string
   readonly name: string
@@ -69,114 +78,105 @@ export type Heading = {
   readonly kind: ColumnKind
 }
 
-export type Choice = {
+/** One value of a facet, with its count. */
+export type FacetOption = {
   readonly value: string
-  /** The parts left if the value is chosen, the field's own choice set aside. */
+  /** The parts that match if this value is selected, whatever else is selected in the same field (behavior 5.10). */
   readonly count: number
-  /** Whether it is part of other values, so that `exact:` would leave fewer (DESIGN 5). */
+  /** Whether other values contain it, so that `exact:` would match fewer parts (behavior 5.7). */
   readonly isPart: boolean
 }
 
-/** A filter that could be taken away, and how many parts that alone would bring back. */
+/** A filter that could be removed, and how many parts that alone would bring back (behavior 5.15). */
 export type Relaxation = { readonly key: string; readonly label: string; readonly brings: number }
 
-export type FieldChoices = {
+/** A filter field with its options. */
+export type Facet = {
   readonly key: string
   readonly label: string
   readonly kind: ColumnKind
-  readonly chosen: readonly string[]
+  readonly selected: readonly string[]
   /** The ends of its range as typed. */
   readonly from: string | null
   readonly to: string | null
   /** Whether it is a field of sizes, which takes a range. */
-  readonly ranged: boolean
-  /** In natural order, the chosen ones first where the list is cut. */
-  readonly choices: readonly Choice[]
-  /** Whether there are more choices than these. */
+  readonly takesRange: boolean
+  /** In natural order, the selected ones first if the list is cut. */
+  readonly options: readonly FacetOption[]
+  /** Whether there are more options than these. */
   readonly more: boolean
-  /** Numbers and fields of more than 1,000 values: typed freely, the choices are suggestions. */
-  readonly typed: boolean
+  /** A text field whose options are suggestions: part numbers, or more than 1,000 values (behavior 5.12). */
+  readonly freeText: boolean
 }
 
 export type Page = {
   /** Parts that match, on all pages. */
   readonly total: number
-  /** As asked for; it may lie beyond the end, then there are no rows. */
+  /** As requested. Past the end there are no rows. */
   readonly page: number
   readonly pageCount: number
-  /** Row indexes into the table, which stands in the family's own order. */
+  /** Row indexes into the table, which is in the family's own order. */
   readonly rows: readonly number[]
 }
 
-/** Parts that differ from one in a single field: the value that each has there. */
-export type Neighbours = {
+/** The parts that differ from one part in a single field, with their values in it. */
+type Neighbors = {
   readonly key: string
   readonly label: string
-  readonly parts: readonly NeighbourPart[]
+  readonly parts: readonly (PartLink & { readonly value: string | null })[]
 }
 
-export type NeighbourPart = {
-  readonly id: string
-  readonly value: string | null
-  readonly number: string
-  readonly url: string
-}
+/** A family with parts that mate with a part, as the rows of both say, and the address of its filtered table. */
+export type MatingFamily = { readonly family: string; readonly url: string; readonly count: number }
 
-/** A family with parts that mate with a part, as its rows and the others' say: the address of its narrowed table. */
-export type Mate = { readonly family: string; readonly url: string; readonly count: number }
-
-/** One family's parts, in the family's own order. */
+/** The parts of one family, in the family's own order (behavior 4.6). */
 export type PartsTable = {
   readonly family: Family
   readonly headings: readonly Heading[]
   readonly size: number
-  page(query: PartQuery): Page
-  /** All rows that match, in the order asked for: what `page` cuts its pages from. */
-  rows(query: PartQuery): Uint32Array
-  /** The choices of every field, at most `most` each. */
-  choices(query: PartQuery, most: number): FieldChoices[]
-  /** For each field that is filtered, what taking its filter away would bring back. */
-  relaxations(query: PartQuery): Relaxation[]
-  /** A field's values, a code a row; null where the family has no such field. */
-  values(key: string): FieldValues | null
-  listed(row: number): ListedPart
+  page(query: TableQuery): Page
+  /** All rows that match, in the requested order; `page` is a slice of it. */
+  rows(query: TableQuery): Uint32Array
+  /** Every filter field with its counted options, at most `maxOptions` each. */
+  facets(query: TableQuery, maxOptions: number): Facet[]
+  /** For each filtered field: how many parts removing its filter would bring back. */
+  relaxations(query: TableQuery): Relaxation[]
+  /** The values of a field, or null if the family has no such field. */
+  values(key: string): FacetValues | null
+  listed(row: number): TableRow
   part(row: number): Part
-  /** The address of its picture, null where it has none. */
+  summary(row: number): PartSummary
+  /** The address of its picture, or null if it has none. */
   imageUrl(row: number): string | null
-  /** The part seen from the side, drawn from its own fields. */
+  /** A side view of the part, drawn from its own fields. */
   outline(row: number): Outline
-  /** What is derived from its finishes and materials. */
+  /** Derived from its finishes and materials. */
   facts(row: number): PartFacts
-  /** Its parts by their answers to all facts. */
+  /** The number of parts by their answers to all facts. */
   factCounts(): readonly FactCount[]
-  /** What a row says of its files: the own number, the Image and PDF values as stored. */
+  /** The values that lead to its files: the own number, and Image and PDF as stored. */
   files(row: number): StoredFiles
-  /** The row of an id, null if there is none. */
+  /** The row with an id, or null if there is none. */
   rowOf(id: string): number | null
-  /** The specification grid: label and value of each column, then the manufacturer (RULINGS). */
+  /** The specification grid: the columns, then the manufacturer (behavior 8.5). */
   specifications(row: number): { label: string; value: string | null; kind: ColumnKind }[]
   id(row: number): string
-  /** The page that a row is on when nothing is asked. */
+  /** The page of a row without filters and sort. */
   pageOf(row: number): number
-  /** The own number, then the MIL and CID numbers, as the table has columns for them; null where the cell is empty. */
+  /** The own number, then those of the MIL and CID columns that the table has; null for an empty cell. */
   numbers(row: number): readonly (string | null)[]
   quoteUrl(row: number): string | null
-  /** The same part in other colours, finishes, lengths: one field differs. */
-  neighbours(row: number): Neighbours[]
+  /** The same part in other colors, finishes, lengths: the parts that differ in one field. */
+  neighbors(row: number): Neighbors[]
 }
 
 export type MatchType = 'Exact' | 'Starts' | 'Pattern' | 'P-Start' | 'Contains' | 'Match'
 
-export type SearchResult = {
-  readonly tableName: string
-  readonly id: string
-  /** The number that matched. */
-  readonly partNumber: string
-  readonly displayName: string
+/** A part that the search found; `partNumber` is the number that matched. */
+export type SearchResult = PartSummary & {
   readonly matchType: MatchType
   /** Unrounded. */
   readonly relevance: number
-  readonly url: string
   readonly imageUrl: string | null
 }
 
@@ -186,32 +186,32 @@ export type SearchAnswer = {
   readonly results: readonly SearchResult[]
 }
 
-/** A part that was found for a number: the number of its own that matched, and why it did. */
-export type Found = { readonly part: Part; readonly number: string; readonly why: string }
+/** A part found for a number: `partNumber` is the number that matched, `ownNumber` what the part is called. */
+export type FoundPart = PartSummary & { readonly ownNumber: string; readonly why: string }
 
-/** `exact`: the number itself; `wildcard`: X for any sign; `near`: one slip away ('did you mean'). At most 25. */
-export type Resolution = { readonly how: 'exact' | 'wildcard' | 'near' | 'none'; readonly found: readonly Found[] }
+/**
+ * `exact`: the number itself; `wildcard`: X is any character; `near`: one typo away ('did you mean'). At most 25 parts.
+ */
+export type Resolution = { readonly how: 'exact' | 'wildcard' | 'near' | 'none'; readonly found: readonly FoundPart[] }
 
-/** Everything the pages ask, answered from memory. Immutable: new data is a new Catalogue. */
+/** All parts in memory, and every query that pages can make. Immutable: new data is a new Catalogue (behavior 15.1). */
 export type Catalogue = {
   readonly revision: string
-  /** Whether sample rows are loaded: the footer says so. */
+  /** Whether sample rows are loaded (behavior 1.6). */
   readonly sample: boolean
-  /** Number of parts in all tables. */
+  /** The number of parts in all tables. */
   readonly size: number
-  /** What imports changed, as it was known when these rows were read. */
+  /** The changes by imports, at the time when these rows were read. */
   readonly changes: PartChanges
-  /** Null where the source has no such table. */
+  /** Null if the source has no such table. */
   table(name: string): PartsTable | null
   search(query: string): SearchAnswer
-  /** The families whose parts mate with this one, where the data says so. */
-  mates(table: PartsTable, row: number): Mate[]
-  /** The plug or jack, tool and hardware that go with this part; null where its row names none of them. */
+  /** The families with parts that mate with this one, as the data says. */
+  mates(table: PartsTable, row: number): MatingFamily[]
+  /** The plug or jack, tool and hardware that go with a part, or null if its row names none of them. */
   matingSet(table: PartsTable, row: number): MatingSet | null
-  /** The parts that bear a number, written in any way: own, MIL or CID, without regard to separators and case. */
-  resolve(number: string): Part[]
-  /** The same, at most 25, each with the number as its row writes it: `find` without a guess. */
-  exact(number: string): Found[]
-  /** What somebody may mean by a number, each answer with its reason. */
+  /** The parts with this own, MIL or CID number, in any spelling (behavior 8.3). At most 25. */
+  exact(number: string): FoundPart[]
+  /** The parts that a number may mean, each with the reason (behavior 7.15). */
   find(number: string): Resolution
 }

@@ -1,24 +1,23 @@
-import type { Catalogue, Part, PartsTable, SearchResult } from '#catalogue/answers.ts'
-import { type CatalogueMeta, registryFingerprint } from '#catalogue/build.ts'
-import type { Family } from '#catalogue/family.ts'
+import type { Catalogue, PartSummary, PartsTable, SearchResult } from '#catalogue/answers.ts'
 import { matingSet } from '#catalogue/mating-set/mating-set.ts'
-import { type NumberHit, openNumberIndex } from '#catalogue/number-index.ts'
-import { exactParts, type NumberPlaces, resolveNumber } from '#catalogue/number-resolver.ts'
-import { type NumberPlace, openOddNumbers } from '#catalogue/odd-numbers.ts'
-import { unpack } from '#catalogue/packed.ts'
-import { openChanges } from '#catalogue/part-changes.ts'
-import type { PartFiles } from '#catalogue/part-files.ts'
-import { matesOf } from '#catalogue/part-mates.ts'
-import { bareNumber, partAddress } from '#catalogue/part-slug.ts'
-import { openPartsTable } from '#catalogue/parts-table.ts'
+import { openChanges } from '#catalogue/part/part-changes.ts'
+import type { PartFiles } from '#catalogue/part/part-files.ts'
+import { matesOf } from '#catalogue/part/part-mates.ts'
+import { normalizeNumber, partAddress } from '#catalogue/part/part-slug.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { type NumberHit, openNumberIndex } from '#catalogue/search/number-index.ts'
+import { exactParts, type NumberPlaces, resolveNumber } from '#catalogue/search/number-resolver.ts'
+import { type NumberPlace, openSymbolNumbers } from '#catalogue/search/symbol-numbers.ts'
+import { type CatalogueMeta, registryFingerprint } from '#catalogue/store/catalogue-builder.ts'
+import { unpack } from '#catalogue/store/packed.ts'
+import { openPartsTable } from '#catalogue/store/parts-table.ts'
 
-/** A table with the global index of its first part. */
+/** A table, with the index of its first part in the whole catalog. */
 type Placed = { readonly table: PartsTable; readonly start: number }
 
 /**
- * Opens what `createCatalogueBuilder` packed. `maker` stands in for an empty Manufacturer (RULINGS), `files` knows where
- * pictures and datasheets are.
- * Throws when the bytes are of another format or were built for another registry.
+ * Opens a packed catalog (`store/catalogue-builder.ts`). `maker` replaces an empty Manufacturer (behavior 4.4), `files`
+ * finds pictures and datasheets. Throws if the bytes have another format or another registry.
  */
 export function openCatalogue(
   buffer: ArrayBuffer,
@@ -27,7 +26,8 @@ export function openCatalogue(
   files: PartFiles,
 ): Catalogue {
   const { meta, revision, section } = unpack<CatalogueMeta>(buffer)
-  if (meta.registry !== registryFingerprint(families)) throw new Error('The catalogue was built for another registry')
+  if (meta.registry !== registryFingerprint(families))
+    throw new Error('The packed catalog was built for another registry')
   const index = openNumberIndex(section, meta.number)
   const placed: (Placed | null)[] = []
   const shared = section('shared')
@@ -36,20 +36,17 @@ export function openCatalogue(
     const place = placed[family]
     return place?.table.numbers(part - place.start)[column] ?? ''
   }
-  const partAt = ({ part, family }: NumberPlace): Part | null => {
+  const partAt = ({ part, family }: NumberPlace): PartSummary | null => {
     const place = placed[family]
-    return place?.table.part(part - place.start) ?? null
+    return place?.table.summary(part - place.start) ?? null
   }
-  const oddNumbers = openOddNumbers(section, numberOf)
-  /**
-   * Where a number stands, written in any way, one place a part (its first column), in the order of the registry.
-   * `most`: so many places are enough; a hundred thousand rows may all bear the number 'TBD'.
-   */
-  const bearers = (number: string, most = Number.POSITIVE_INFINITY): NumberPlace[] => {
-    const bare = bareNumber(number)
-    if (bare === '') return []
-    const usual = index.equalStripped(bare, most).filter((place) => bareNumber(numberOf(place)) === bare)
-    return onePerPart([...usual, ...oddNumbers.equal(bare)])
+  const symbolNumbers = openSymbolNumbers(section, numberOf)
+  /** The places of a number in any spelling, at most `max`: a hundred thousand rows may have the number 'TBD'. */
+  const placesOf = (text: string, max: number): NumberPlace[] => {
+    const number = normalizeNumber(text)
+    if (number === '') return []
+    const usual = index.equalStripped(number, max).filter((place) => normalizeNumber(numberOf(place)) === number)
+    return onePerPart([...usual, ...symbolNumbers.equal(number)])
   }
   for (const [position, family] of families.entries()) {
     const tableMeta = meta.tables[position]
@@ -76,8 +73,8 @@ export function openCatalogue(
     return [{ tableName, id, partNumber: numberOf(hit), displayName, matchType, relevance, url, imageUrl }]
   }
   const numbers: NumberPlaces = {
-    equal: bearers,
-    fitting: (pattern, most) => onePerPart([...index.fitting(pattern, most), ...oddNumbers.fitting(pattern)]),
+    equal: placesOf,
+    matching: (pattern, max) => onePerPart([...index.matching(pattern, max), ...symbolNumbers.matching(pattern)]),
     numberAt: numberOf,
     partAt,
   }
@@ -94,13 +91,12 @@ export function openCatalogue(
     },
     mates: (table, row) => matesOf([...byName.values()], table, row),
     matingSet: (table, row) => matingSet([...byName.values()], table, row),
-    resolve: (number) => bearers(number).flatMap((place) => partAt(place) ?? []),
     exact: (number) => exactParts(number, numbers),
     find: (number) => resolveNumber(number, numbers),
   }
 }
 
-/** One place a part, that in its first column, in the order of the registry. */
+/** Keeps one place per part, the one in its first column, in registry order. */
 function onePerPart(places: NumberPlace[]): NumberPlace[] {
   const sorted = places.sort((a, b) => a.part - b.part || a.column - b.column)
   return sorted.filter((place, index) => place.part !== sorted[index - 1]?.part)

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FAMILIES } from '#catalogue/families.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
 import { backUp, restore } from '#cli/backup-commands.ts'
-import type { Outcome, Work } from '#cli/command.ts'
-import { run } from '#cli/run.ts'
-import { parseConfig } from '#server/config.ts'
+import type { ExitCode, Work } from '#cli/command.ts'
+import { runCommand } from '#cli/run-command.ts'
+import { parseConfig } from '#server/operations/config.ts'
 
-const USAGE = `npm run backup -- --to <folder>              the databases and attachments, while the site runs or not
-npm run restore -- --from <folder> [--force]  put a backup in the place of the data; the site is stopped before`
+const USAGE = `npm run backup -- --to <folder>              back up the databases and attachments; the site may be running
+npm run restore -- --from <folder> [--force]  replace the data by a backup; stop the site first`
 
-await run(async ([command, ...words]): Promise<Outcome> => {
+await runCommand(async ([command, ...words]): Promise<ExitCode> => {
   const options = { to: { type: 'string' }, from: { type: 'string' }, force: { type: 'boolean' } } as const
   const { to, from, force = false } = parseArgs({ args: words, options }).values
   if (command === 'backup' && to && !from && !force) return await backUp(work(), resolve(to))
@@ -24,7 +24,7 @@ function work(): Work {
     settings: { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null },
     families: FAMILIES,
     now: () => new Date(),
-    say: console.log,
-    complain: console.error,
+    print: console.log,
+    printError: console.error,
   }
 }

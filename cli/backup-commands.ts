@@ -4,42 +4,43 @@ import {
   ATTACHMENTS,
   type BackupFile,
   DATABASES,
+  damagedFiles,
   describeFile,
   MANIFEST,
   type Manifest,
   readManifest,
-  wrongFiles,
 } from '#cli/backup-manifest.ts'
-import type { Outcome, Work } from '#cli/command.ts'
+import type { ExitCode, Work } from '#cli/command.ts'
 import { checkSqlite, copySqlite, isSqliteInUse } from '#database/sqlite-copy.ts'
+import { syncFolder } from '#sources/write-atomically.ts'
 
 const HASH = /^[0-9a-f]{64}$/
-/** What belongs to the data that a backup replaces. */
+/** The data that a restore replaces. */
 const REPLACED = [
   ...DATABASES.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]),
   ATTACHMENTS,
-  'catalogue.kept', // made of the old rows: it would be served, and the new ones held back for their losses
+  'catalogue.kept', // the old rows' snapshot: the site would serve it, and quarantine the restored rows
 ]
-const POSTGRES = 'The data lies in PostgreSQL (DATABASE_URL): use pg_dump and pg_restore, see docs/deploying.md.'
+const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_restore, see docs/deploying.md.'
 
 /**
- * `backup --to`: both SQLite files, each as it is at one moment, and the attachments, into a folder that is empty or
- * new. The site goes on meanwhile. The requests come before the attachments that they name, which are never changed.
+ * `backup --to`: copies both SQLite files, each as of one moment, and the attachments into an empty or new folder. The
+ * site may be running. Copies requests before attachments, which never change: so none that a request names is missing.
  */
-export async function backUp({ settings, now, say, complain }: Work, to: string): Promise<Outcome> {
+export async function backUp({ settings, now, print, printError }: Work, to: string): Promise<ExitCode> {
   const { dataDir, databaseUrl } = settings
-  if (databaseUrl !== null) return refuse(complain, POSTGRES)
+  if (databaseUrl !== null) return refuse(printError, POSTGRES)
   await mkdir(to, { recursive: true, mode: 0o700 })
-  if ((await readdir(to)).length > 0) return refuse(complain, `${to} is not empty: name a folder of its own.`)
+  if ((await readdir(to)).length > 0) return refuse(printError, `${to} is not empty. Name a new or empty folder.`)
   const paths: string[] = []
   for (const name of DATABASES) {
     if (!(await exists(join(dataDir, name)))) continue
     await copySqlite(join(dataDir, name), join(to, name))
     paths.push(name)
   }
-  if (paths.length === 0) return refuse(complain, `There are no databases in ${dataDir} (DATA_DIR).`)
+  if (paths.length === 0) return refuse(printError, `There are no databases in ${dataDir}. Check DATA_DIR.`)
   for (const hash of await attachmentNames(dataDir)) {
-    if (await copied(join(dataDir, ATTACHMENTS, hash), join(to, ATTACHMENTS, hash)))
+    if (await copyFlushed(join(dataDir, ATTACHMENTS, hash), join(to, ATTACHMENTS, hash)))
       paths.push(`${ATTACHMENTS}/${hash}`)
   }
   const files: BackupFile[] = []
@@ -48,51 +49,52 @@ export async function backUp({ settings, now, say, complain }: Work, to: string)
   await writeFile(join(to, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
   await syncFolder(to)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  say(`${files.length} files, ${bytes.toLocaleString('en-US')} bytes, are in ${to}`)
+  print(`${files.length} files (${bytes.toLocaleString('en-US')} bytes) backed up to ${to}`)
   return 0
 }
 
 /**
- * `restore --from`: puts a backup in the place of the data in DATA_DIR. Refuses while a site runs on it, and where
- * there is data already; with `force` that is moved aside, never removed. Nothing is touched before the backup is read
- * through.
+ * `restore --from`: replaces the data in DATA_DIR by a backup. Refuses while a site uses it. Refuses if there is data,
+ * unless `force` allows moving it aside. Verifies the whole backup before it changes anything.
  */
 export async function restore(
-  { settings, now, say, complain }: Work,
+  { settings, now, print, printError }: Work,
   { from, force }: { from: string; force: boolean },
-): Promise<Outcome> {
+): Promise<ExitCode> {
   const { dataDir, databaseUrl } = settings
-  if (databaseUrl !== null) return refuse(complain, POSTGRES)
+  if (databaseUrl !== null) return refuse(printError, POSTGRES)
   const { files, madeAt } = await readManifest(from)
-  const wrong = await wrongFiles(from, files)
-  if (wrong.length > 0) return refuse(complain, `The backup is damaged: ${wrong.join(', ')}`)
+  const damaged = await damagedFiles(from, files)
+  if (damaged.length > 0) {
+    return refuse(printError, `The backup is damaged: ${damaged.join(', ')}. Use another backup.`)
+  }
   for (const name of DATABASES) {
     const file = join(dataDir, name)
     if (!(await exists(file)) || !isSqliteInUse(file)) continue
-    return refuse(complain, `${file} is in use: stop the site first. --force doesn't change that.`)
+    return refuse(printError, `${file} is in use. Stop the site first, even with --force.`)
   }
   await mkdir(dataDir, { recursive: true })
   const present = (await readdir(dataDir)).filter((name) => REPLACED.includes(name))
   if (present.length > 0 && !force) {
-    return refuse(complain, `${dataDir} holds data already (${present.join(', ')}): --force moves it aside.`)
+    return refuse(printError, `${dataDir} already holds data (${present.join(', ')}). Add --force to move it aside.`)
   }
   const stamp = now().toISOString().replaceAll(':', '')
-  const beside = join(dataDir, `.restoring-${stamp}`)
+  const staging = join(dataDir, `.restoring-${stamp}`)
   try {
-    for (const { path } of files) await copied(join(from, path), join(beside, path))
-    for (const name of DATABASES) if (files.some(({ path }) => path === name)) checkSqlite(join(beside, name))
+    for (const { path } of files) await copyFlushed(join(from, path), join(staging, path))
+    for (const name of DATABASES) if (files.some(({ path }) => path === name)) checkSqlite(join(staging, name))
     await moveAll(dataDir, present, join(dataDir, `before-restore-${stamp}`))
-    await moveAll(beside, await readdir(beside), dataDir)
+    await moveAll(staging, await readdir(staging), dataDir)
   } finally {
-    await rm(beside, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
   }
-  if (present.length > 0) say(`What was there is in ${join(dataDir, `before-restore-${stamp}`)}`)
-  say(`${files.length} files of the backup of ${madeAt} are in ${dataDir}`)
+  if (present.length > 0) print(`The old data is in ${join(dataDir, `before-restore-${stamp}`)}`)
+  print(`${files.length} files restored to ${dataDir} from the backup of ${madeAt}`)
   return 0
 }
 
-function refuse(complain: Work['complain'], why: string): Outcome {
-  complain(why)
+function refuse(printError: Work['printError'], why: string): ExitCode {
+  printError(why)
   return 1
 }
 
@@ -104,7 +106,7 @@ const exists = (path: string): Promise<boolean> =>
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** For `catch`: a folder that isn't there has no files. */
+/** For `catch`: a missing folder has no files. */
 function noneIfMissing(error: unknown): string[] {
   if (isMissing(error)) return []
   throw error
@@ -113,8 +115,8 @@ function noneIfMissing(error: unknown): string[] {
 const attachmentNames = async (dataDir: string): Promise<string[]> =>
   (await readdir(join(dataDir, ATTACHMENTS)).catch(noneIfMissing)).filter((name) => HASH.test(name))
 
-/** Copies a file to disk for good. False when it is gone: the request that it came with was removed meanwhile. */
-async function copied(from: string, to: string): Promise<boolean> {
+/** Copies and flushes a file. Returns false if it is gone, because its request was just deleted. */
+async function copyFlushed(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
     await copyFile(from, to)
@@ -137,15 +139,4 @@ async function moveAll(from: string, names: readonly string[], to: string): Prom
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const name of names) await rename(join(from, name), join(to, basename(name)))
   await syncFolder(to)
-}
-
-/** The names are on disk only then; Windows has no such call. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

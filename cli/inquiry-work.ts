@@ -1,36 +1,42 @@
-import { COMPANY } from '#catalogue/company.ts'
-import type { Outcome } from '#cli/command.ts'
-import type { Database } from '#database/open.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import type { ExitCode } from '#cli/command.ts'
+import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { type AttachmentStore, attachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import type { MailRules } from '#inquiries/queue-mails.ts'
-import { mailboxFolder, mailFrom, mailRules } from '#inquiries/transports/choose.ts'
-import { parseConfig } from '#server/config.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
+import { chooseTransport, mailboxFolder, mailFrom, mailRules } from '#inquiries/transports/choose-transport.ts'
+import { parseConfig } from '#server/operations/config.ts'
+import { createLog } from '#server/operations/log.ts'
 
-/** What the commands on requests and their mails work on, and where they write. */
+/** What the commands on requests and mail work on, and where they write. */
 export type InquiryWork = {
   readonly requests: Database
   readonly attachments: AttachmentStore
   readonly rules: MailRules
   readonly mailbox: string
   readonly now: () => Date
-  readonly say: (line: string) => void
-  readonly complain: (line: string) => void
+  readonly print: (line: string) => void
+  readonly printError: (line: string) => void
 }
 
-/** Opens the requests' database for a command, whether the server runs or not, and closes it. */
-export async function withInquiries(command: (work: InquiryWork) => Promise<Outcome>): Promise<Outcome> {
+/** Runs a command on the requests database. The site may be running. */
+export async function withInquiries(command: (work: InquiryWork) => Promise<ExitCode>): Promise<ExitCode> {
   const config = parseConfig(process.env)
   const requests = await openRequests({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null })
+  const now = () => new Date()
+  const from = mailFrom(config, COMPANY)
+  const log = createLog(config.LOG_LEVEL)
+  const transport = chooseTransport(config, { dataDir: config.DATA_DIR, from, log, now })
   try {
     return await command({
       requests,
-      attachments: attachmentStore(requests, config.DATA_DIR),
-      rules: mailRules(config, mailFrom(config, COMPANY)),
+      attachments: chooseAttachmentStore(requests, config.DATA_DIR),
+      rules: mailRules(config, from, transport),
       mailbox: mailboxFolder(config.DATA_DIR),
-      now: () => new Date(),
-      say: console.log,
-      complain: console.error,
+      now,
+      print: console.log,
+      printError: console.error,
     })
   } finally {
     await requests.db.destroy()

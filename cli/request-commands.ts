@@ -1,11 +1,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { fileSize } from '#catalogue/file-size.ts'
-import type { Outcome } from '#cli/command.ts'
+import { fileSize } from '#catalogue/quantities/file-size.ts'
+import type { ExitCode } from '#cli/command.ts'
 import type { InquiryWork } from '#cli/inquiry-work.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import type { Attachment } from '#inquiries/attachments/attachment.ts'
-import { sender } from '#inquiries/inquiry.ts'
+import { postedContent, sender } from '#inquiries/inquiry.ts'
 import {
   forgetInquiry,
   type InquiryRecord,
@@ -15,23 +15,24 @@ import {
   releaseInquiry,
   resendInquiry,
 } from '#inquiries/stored-inquiries.ts'
-import { removeMails } from '#inquiries/transports/folder.ts'
+import { removeMails } from '#inquiries/transports/folder-transport.ts'
 
-const LISTED = 100
+const LIST_LENGTH = 100
 
-/** `requests list`: the newest, one a line. */
-export async function listRequests({ requests, say }: InquiryWork): Promise<Outcome> {
-  const { records, total } = await newestInquiries(requests.db, LISTED)
-  for (const record of records) say(oneLine(record))
-  if (total === 0) say('Nothing has been received yet.')
-  if (total > records.length) say(`… and ${total - records.length} older ones: npm run requests -- export`)
+/** `requests list`: the newest, one per line. */
+export async function listRequests({ requests, print }: InquiryWork): Promise<ExitCode> {
+  const { records, total } = await newestInquiries(requests.db, LIST_LENGTH)
+  for (const record of records) print(oneLine(record))
+  if (total === 0) print('No requests yet.')
+  if (total > records.length)
+    print(`… and ${total - records.length} older ones. To see all: npm run requests -- export`)
   return 0
 }
 
-/** `requests show`: one with all its fields, as JSON. */
-export async function showRequest({ requests, say, complain }: InquiryWork, number: string): Promise<Outcome> {
+/** `requests show`: all fields of a request, as JSON. */
+export async function showRequest({ requests, print, printError }: InquiryWork, number: string): Promise<ExitCode> {
   const record = await readInquiry(requests.db, number)
-  if (!record) return missing(complain, number)
+  if (!record) return missing(printError, number)
   const mails = record.mails.map(({ kind, state, attempts, ambiguous, next_try_at, settled_at, last_fault }) => ({
     kind,
     state,
@@ -41,75 +42,75 @@ export async function showRequest({ requests, say, complain }: InquiryWork, numb
     settledAt: settled_at,
     lastFault: last_fault,
   }))
-  say(JSON.stringify({ ...exported(record), mails }, null, 2))
+  print(JSON.stringify({ ...exported(record), mails }, null, 2))
   return 0
 }
 
-/** `requests release`: a held one is mailed. */
-export async function releaseRequest(work: InquiryWork, number: string): Promise<Outcome> {
-  const { requests, rules, now, say, complain } = work
-  if (!(await readInquiry(requests.db, number))) return missing(complain, number)
+/** `requests release`: mails a held request. */
+export async function releaseRequest(work: InquiryWork, number: string): Promise<ExitCode> {
+  const { requests, rules, now, print, printError } = work
+  if (!(await readInquiry(requests.db, number))) return missing(printError, number)
   if (await releaseInquiry(requests.db, number, rules, now())) {
-    say(`${number} is released: the running site mails it within seconds.`)
+    print(`${number} is released. The running site mails it within seconds.`)
     return 0
   }
-  complain(`${number} is not held.`)
+  printError(`${number} is not held: nothing to release.`)
   return 1
 }
 
-/** `requests resend`: the company's mail goes out once more, a parked one too. */
-export async function resendRequest(work: InquiryWork, number: string): Promise<Outcome> {
-  const { requests, rules, now, say, complain } = work
+/** `requests resend`: sends the company's mail again, even if it is parked. */
+export async function resendRequest(work: InquiryWork, number: string): Promise<ExitCode> {
+  const { requests, rules, now, print, printError } = work
   const record = await readInquiry(requests.db, number)
-  if (!record) return missing(complain, number)
+  if (!record) return missing(printError, number)
   if (await resendInquiry(requests.db, number, rules.domain, now())) {
-    say(`${number} is due again: the running site mails it within seconds.`)
+    print(`${number} is due again. The running site mails it within seconds.`)
     return 0
   }
-  complain(`${number} is held: npm run requests -- release ${number}`)
+  printError(`${number} is held. Release it first: npm run requests -- release ${number}`)
   return 1
 }
 
-/** `requests forget`: an inquiry with its lines, its mails and their files goes for good. */
+/** `requests forget`: deletes a request with its lines, mail and files for good. */
 export async function forgetRequest(
-  { requests, attachments, mailbox, say, complain }: InquiryWork,
+  { requests, attachments, mailbox, print, printError }: InquiryWork,
   number: string,
-): Promise<Outcome> {
+): Promise<ExitCode> {
   const record = await readInquiry(requests.db, number)
-  if (!record) return missing(complain, number)
+  if (!record) return missing(printError, number)
   await forgetInquiry(requests.db, attachments, number)
   const files = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
-  say(`${number} is forgotten${files > 0 ? `, with ${files} mails in ${mailbox}` : ''}. It was ${stateOf(record)}.`)
+  print(`${number} is deleted${files > 0 ? `, with ${files} mails in ${mailbox}` : ''}. It was ${stateOf(record)}.`)
   return 0
 }
 
 /**
- * `requests files`: the files of a request, written into a folder. What is there already stays: a second one of the
- * same name gets a number.
+ * `requests files`: writes the files of a request to a folder. Never overwrites a file: a second one of the same name
+ * gets a number.
  */
 export async function writeFiles(
-  { requests, attachments, say, complain }: InquiryWork,
+  { requests, attachments, print, printError }: InquiryWork,
   number: string,
   folder: string,
-): Promise<Outcome> {
+): Promise<ExitCode> {
   const record = await readInquiry(requests.db, number)
-  if (!record) return missing(complain, number)
+  if (!record) return missing(printError, number)
   const { inquiry } = record
-  if (inquiry.attachments.length === 0) say(`${number} has no files.`)
+  if (inquiry.attachments.length === 0) print(`${number} has no files.`)
   else await mkdir(folder, { recursive: true })
-  let outcome: Outcome = 0
+  let outcome: ExitCode = 0
   for (const file of inquiry.attachments) {
     const bytes = await attachments.open(file.hash)
-    if (bytes) say(`${await writeNew(folder, file, bytes)} (${fileSize(file.size)})`)
+    if (bytes) print(`${await writeNew(folder, file, bytes)} (${fileSize(file.size)})`)
     else {
-      complain(`The bytes of ${file.name} are gone.`)
+      printError(`${file.name} can't be written: its content is missing from the attachment store.`)
       outcome = 1
     }
   }
   return outcome
 }
 
-/** Writes under the first name that is free. Gives the path. */
+/** Writes a file under the first free name. Returns the path. */
 async function writeNew(folder: string, file: Attachment, bytes: Buffer): Promise<string> {
   const { name, ext } = parse(file.name)
   for (let copy = 1; ; copy += 1) {
@@ -123,16 +124,17 @@ async function writeNew(folder: string, file: Attachment, bytes: Buffer): Promis
   }
 }
 
-/** `requests export`: one JSON object a line with all fields, the oldest first (DESIGN 5). */
-export async function exportRequests({ requests, say }: InquiryWork, since: string): Promise<Outcome> {
+/** `requests export`: all fields, one JSON object per line, oldest first (behavior 14.7). */
+export async function exportRequests({ requests, print }: InquiryWork, since: string): Promise<ExitCode> {
   for await (const record of inquiriesSince(requests.db, new Date(since).toISOString())) {
-    say(JSON.stringify(exported(record)))
+    print(JSON.stringify(exported(record)))
   }
   return 0
 }
 
 function exported({ inquiry, heldWhy, mails }: InquiryRecord) {
-  const { number, kind, receivedAt, path, content, attachments } = inquiry
+  const { number, kind, receivedAt, path, attachments } = inquiry
+  const content = inquiry.kind === 'quote' ? postedContent(inquiry.content) : inquiry.content
   return {
     number,
     kind,
@@ -158,14 +160,14 @@ function oneLine(record: InquiryRecord): string {
 const companyMail = (mails: readonly OutboxRow[], state: OutboxRow['state']): OutboxRow | undefined =>
   mails.find((mail) => mail.kind !== 'copy' && mail.state === state)
 
-/** In words; the worst of the company's mails counts. */
+/** The worst state of the company's mails, as text. */
 function stateOf({ heldWhy, mails }: InquiryRecord): string {
   if (heldWhy !== null) return `held (${heldWhy})`
   if (companyMail(mails, 'parked')) return 'parked'
   return companyMail(mails, 'due') ? 'waiting' : 'mailed'
 }
 
-function missing(complain: InquiryWork['complain'], number: string): Outcome {
-  complain(`There is no request ${number}.`)
+function missing(printError: InquiryWork['printError'], number: string): ExitCode {
+  printError(`There is no request ${number}. To see the newest: npm run requests -- list`)
   return 1
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Outcome } from '#cli/command.ts'
+import type { ExitCode } from '#cli/command.ts'
 import { withInquiries } from '#cli/inquiry-work.ts'
 import {
   exportRequests,
@@ -10,15 +10,15 @@ import {
   showRequest,
   writeFiles,
 } from '#cli/request-commands.ts'
-import { run } from '#cli/run.ts'
+import { runCommand } from '#cli/run-command.ts'
 
-const USAGE = `npm run requests -- list                    the newest, and what became of each
-npm run requests -- show <number>          one with all its fields
-npm run requests -- files <number> <folder>  write its files into a folder
-npm run requests -- release <number>       let a held one go: it is mailed
-npm run requests -- resend <number>        mail it to the company once more
-npm run requests -- forget <number>        remove it for good
-npm run requests -- export [--since <day>] all fields, one JSON object a line`
+const USAGE = `npm run requests -- list                     list the newest requests and their status
+npm run requests -- show <number>            show all fields of a request
+npm run requests -- files <number> <folder>  write its files to a folder
+npm run requests -- release <number>         release a held request: it is mailed
+npm run requests -- resend <number>          mail it to the company again
+npm run requests -- forget <number>          delete it for good
+npm run requests -- export [--since <date>]  print all fields, one JSON object per line`
 
 const WITH_NUMBER = {
   show: showRequest,
@@ -27,7 +27,7 @@ const WITH_NUMBER = {
   forget: forgetRequest,
 } as const
 
-await run(async (words): Promise<Outcome> => {
+await runCommand(async (words): Promise<ExitCode> => {
   const options = { since: { type: 'string' } } as const
   const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
   const [command = '', number, folder, ...rest] = positionals
@@ -43,15 +43,15 @@ await run(async (words): Promise<Outcome> => {
   }
   if (folder !== undefined) return usage()
   if (command === 'list' && number === undefined) return await withInquiries(listRequests)
-  if (number === undefined || !isNumbered(command)) return usage()
+  if (number === undefined || !takesNumber(command)) return usage()
   return await withInquiries((work) => WITH_NUMBER[command](work, number.toUpperCase()))
 })
 
-function isNumbered(command: string): command is keyof typeof WITH_NUMBER {
+function takesNumber(command: string): command is keyof typeof WITH_NUMBER {
   return Object.hasOwn(WITH_NUMBER, command)
 }
 
-function usage(): Outcome {
+function usage(): ExitCode {
   console.error(USAGE)
   return 1
 }

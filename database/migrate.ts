@@ -7,7 +7,7 @@ import * as lineDetails from '#database/migrations/0005-line-details.ts'
 import * as attachments from '#database/migrations/0006-attachments.ts'
 import * as attachmentBytes from '#database/migrations/0007-postgres-attachment-bytes.ts'
 import * as catalogueChanges from '#database/migrations/0008-catalogue-changes.ts'
-import type { Database, DatabaseName } from '#database/open.ts'
+import type { Database, DatabaseName } from '#database/open-database.ts'
 
 const CATALOGUE: Record<string, Migration> = {
   '0001-part-tables': partTables,
@@ -24,15 +24,15 @@ const POSTGRES: Record<string, Migration> = {
   '0007-postgres-attachment-bytes': attachmentBytes,
 }
 
-/** The changes of one database, in the order of their names; a PostgreSQL database holds both. A new one: one file, one line here. */
+/** The migrations of one database, ordered by name. A PostgreSQL database has both sets. */
 function migrationsOf(dialect: Database['dialect'], name: DatabaseName): Record<string, Migration> {
   if (dialect === 'postgres') return { ...CATALOGUE, ...REQUESTS, ...POSTGRES }
   return name === 'catalogue' ? CATALOGUE : REQUESTS
 }
 
 /**
- * Brings our own tables to today's form, forward only. Takes no lock when there is nothing to do, and is safe when
- * two servers do it at once: the second finds it done. Throws the error of the migration that failed, undone.
+ * Brings our own tables up to date, forward only. Takes no lock if there is nothing to do. Two servers may run it at the
+ * same time. Throws the error of a failed migration, which is rolled back.
  */
 export async function migrate({ db, dialect }: Database, name: DatabaseName): Promise<void> {
   const provider = { getMigrations: async () => migrationsOf(dialect, name) }

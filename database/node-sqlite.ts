@@ -10,26 +10,26 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { whenFree } from '#database/busy.ts'
+import { retryWhileBusy } from '#database/sqlite-busy.ts'
 
-/** How long a write waits for another connection's: longer than a large import takes (`sources/import.ts`). */
-const PATIENCE_MS = 60_000
+/** How long a write waits for another connection: longer than a large import (`sources/import/import-tables.ts`). */
+const LOCK_TIMEOUT_MS = 60_000
 
-/** Two connections on one file: a read never waits for a write, neither for ours nor for another process's. */
-export type SqliteFile = { readonly writer: DatabaseSync; readonly reader: DatabaseSync }
+/** Two connections to one file: a read never waits for a write of ours or of another process. */
+type SqliteFile = { readonly writer: DatabaseSync; readonly reader: DatabaseSync }
 
-/** Kysely's SQLite dialect holds its DDL for unsafe in a transaction, and all its queries for one connection's. Ours are not. */
+/** Kysely's own adapter assumes that DDL is unsafe in a transaction, and that there is only one connection. */
 const adapter: DialectAdapter = {
   supportsCreateIfNotExists: true,
   supportsMultipleConnections: true,
   supportsTransactionalDdl: true,
   supportsReturning: true,
-  // Every transaction takes the write lock when it begins, so that two migrations can't overlap.
+  // Every transaction starts with the write lock, so two migrations can't overlap.
   acquireMigrationLock: async () => {},
   releaseMigrationLock: async () => {},
 }
 
-/** Kysely on `node:sqlite`: reads at once, writes one after another, waiting for a lock without blocking the thread. */
+/** Kysely on `node:sqlite`. Reads are immediate, writes queue and wait for a lock without blocking the thread. */
 export function nodeSqliteDialect(file: SqliteFile): Dialect {
   return {
     createAdapter: () => adapter,
@@ -40,28 +40,28 @@ export function nodeSqliteDialect(file: SqliteFile): Dialect {
 }
 
 function createDriver({ writer, reader }: SqliteFile): Driver {
-  let turn: Promise<void> = Promise.resolve()
+  let lastWrite: Promise<void> = Promise.resolve()
   const releases = new WeakMap<DatabaseConnection, () => void>()
 
-  /** Waits until no other write of this process is under way. Gives the function that ends this one's turn. */
-  async function takeTurn(): Promise<() => void> {
-    const before = turn
+  /** Waits for the other writes of this process. Returns a function that ends this write. */
+  async function startWrite(): Promise<() => void> {
+    const before = lastWrite
     const { promise, resolve } = Promise.withResolvers<void>()
-    turn = promise
+    lastWrite = promise
     await before
     return resolve
   }
 
   async function executeQuery<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
     if (releases.has(connection)) return run<R>(writer, query)
-    if (SelectQueryNode.is(query.query)) return await whenFree(() => run<R>(reader, query), PATIENCE_MS)
-    const release = await takeTurn()
-    return await whenFree(() => run<R>(writer, query), PATIENCE_MS).finally(release)
+    if (SelectQueryNode.is(query.query)) return await retryWhileBusy(() => run<R>(reader, query), LOCK_TIMEOUT_MS)
+    const release = await startWrite()
+    return await retryWhileBusy(() => run<R>(writer, query), LOCK_TIMEOUT_MS).finally(release)
   }
 
   function end(connection: DatabaseConnection, statement: 'commit' | 'rollback'): void {
     try {
-      // SQLite has already rolled back by itself after errors such as a full disk.
+      // After errors such as a full disk SQLite has already rolled back.
       if (statement === 'commit' || writer.isTransaction) writer.exec(statement)
     } finally {
       if (!writer.isTransaction) {
@@ -77,15 +77,15 @@ function createDriver({ writer, reader }: SqliteFile): Driver {
       const connection: DatabaseConnection = {
         executeQuery: (query) => executeQuery(connection, query),
         streamQuery: () => {
-          throw new Error('Rows are streamed by sources/sqlite-rows.ts, not by Kysely')
+          throw new Error('Use sources/database/sqlite-rows.ts to stream rows')
         },
       }
       return connection
     },
     async beginTransaction(connection) {
-      const release = await takeTurn()
+      const release = await startWrite()
       try {
-        await whenFree(() => writer.exec('begin immediate'), PATIENCE_MS)
+        await retryWhileBusy(() => writer.exec('begin immediate'), LOCK_TIMEOUT_MS)
       } catch (error) {
         if (writer.isTransaction) writer.exec('rollback')
         release()
@@ -105,7 +105,7 @@ function createDriver({ writer, reader }: SqliteFile): Driver {
 
 function run<R>(database: DatabaseSync, query: CompiledQuery): QueryResult<R> {
   const statement = database.prepare(query.sql)
-  // Kysely types parameters and rows by the query; SQLite itself refuses what it can't store.
+  // Kysely types parameters and rows by the query. SQLite rejects values that it can't store.
   const parameters = query.parameters as Parameters<typeof statement.all>
   if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
   const { changes, lastInsertRowid } = statement.run(...parameters)

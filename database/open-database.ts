@@ -2,37 +2,36 @@ import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { whenFree } from '#database/busy.ts'
 import { nodeSqliteDialect } from '#database/node-sqlite.ts'
+import { retryWhileBusy } from '#database/sqlite-busy.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** Where the data lies: `databaseUrl` is a `postgres://` address, or null for the two SQLite files in `dataDir`. */
+/** Where the data is: `databaseUrl` is a `postgres://` address, or null for the two SQLite files in `dataDir`. */
 export type DatabaseSettings = { readonly dataDir: string; readonly databaseUrl: string | null }
 
-/** The two SQLite files (DESIGN 3). With PostgreSQL both are the one database. */
+/** The two SQLite files (behavior 15.5). With PostgreSQL both are the same database. */
 export type DatabaseName = 'catalogue' | 'requests'
 
 export type Database = { readonly dialect: 'sqlite' | 'postgres'; readonly db: Kysely<Tables> }
 
-const OPENING_PATIENCE_MS = 10_000
+const LOCK_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** The path of one of the SQLite files. */
 export const sqliteFile = (dataDir: string, name: DatabaseName): string => join(dataDir, `${name}.db`)
 
-/** Opens a database of either dialect, creating the SQLite file where there is none. Throws if it can't be used safely. */
+/** Opens a database of either dialect. Creates a missing SQLite file. Throws if the database can't be used safely. */
 export async function openDatabase(settings: DatabaseSettings, name: DatabaseName): Promise<Database> {
   if (settings.databaseUrl !== null) return await openPostgres(settings.databaseUrl)
   await mkdir(settings.dataDir, { recursive: true })
   return await openSqlite(sqliteFile(settings.dataDir, name))
 }
 
-/** Opens one SQLite file. Throws if the file is none, or if the pragmas of a durable one don't hold. */
-export async function openSqlite(path: string): Promise<Database> {
-  await (await open(path, 'a', 0o600)).close() // a new one is for our own eyes: it holds what visitors send
+/** Opens a SQLite file. Throws if it isn't one, or if it can't store writes durably. */
+async function openSqlite(path: string): Promise<Database> {
+  await (await open(path, 'a', 0o600)).close() // private: it holds visitors' requests
   const writer = new DatabaseSync(path, { timeout: 0 })
   try {
-    await whenFree(() => makeDurable(writer), OPENING_PATIENCE_MS)
+    await retryWhileBusy(() => makeDurable(writer), LOCK_TIMEOUT_MS)
     const reader = new DatabaseSync(path, { timeout: 0, readOnly: true })
     return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect({ writer, reader }) }) }
   } catch (error) {
@@ -42,8 +41,8 @@ export async function openSqlite(path: string): Promise<Database> {
 }
 
 /**
- * Sets what makes an acknowledged write stay, and reads it back: a file system without shared memory
- * quietly keeps another journal. Throws one Error that names every setting that doesn't hold.
+ * Makes acknowledged writes durable, and reads the settings back: a file system without shared memory silently keeps
+ * another journal mode. Throws one Error that names every setting that isn't in effect.
  */
 export function makeDurable(database: DatabaseSync): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
@@ -54,21 +53,21 @@ export function makeDurable(database: DatabaseSync): void {
   })
   if (wrong.length > 0) {
     throw new Error(
-      `SQLite can't keep its promises on this file system (put DATA_DIR on a local disk): ${wrong.join('; ')}`,
+      `SQLite can't store data safely on this file system (${wrong.join('; ')}). Put DATA_DIR on a local disk.`,
     )
   }
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
-  const { default: pg } = await import('pg') // not wanted beside SQLite
+  const { default: pg } = await import('pg') // not needed with SQLite
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
-  // The pool replaces a broken idle client; the next query meets the fault itself. Without a listener it ends the process.
+  // The pool replaces a broken idle client. Without a listener the error would end the process.
   pool.on('error', () => undefined)
-  // The same for a client that is lent out, between two statements of a transaction: there the pool doesn't listen.
+  // The same for a client in use, between two statements of a transaction: the pool doesn't listen there.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await provePostgresDurable(db)
+    await assertPostgresDurable(db)
     return { dialect: 'postgres', db }
   } catch (error) {
     await db.destroy()
@@ -76,10 +75,12 @@ async function openPostgres(connectionString: string): Promise<Database> {
   }
 }
 
-async function provePostgresDurable(db: Kysely<Tables>): Promise<void> {
+async function assertPostgresDurable(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ fsync: string; commit: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(db)
   const { fsync, commit } = rows[0] ?? {}
   if (fsync === 'on' && commit !== 'off') return
-  throw new Error(`PostgreSQL may lose acknowledged writes: fsync is ${fsync}, synchronous_commit is ${commit}`)
+  throw new Error(
+    `PostgreSQL may lose acknowledged writes. Turn on fsync (now ${fsync}) and synchronous_commit (now ${commit}).`,
+  )
 }

@@ -1,7 +1,7 @@
 import { migrate } from '#database/migrate.ts'
-import { type Database, type DatabaseSettings, openDatabase } from '#database/open.ts'
+import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 
-/** Opens the requests' database with today's tables. Throws when it can't be opened or brought up to date. */
+/** Opens the requests database and brings its tables up to date. Throws if either fails. */
 export async function openRequests(settings: DatabaseSettings): Promise<Database> {
   const database = await openDatabase(settings, 'requests')
   try {

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '#database/open.ts'
+import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** Any number that no other advisory lock of the database has: two servers create the triggers one after the other. */
+/** An arbitrary number that no other advisory lock uses. Two servers must not create the triggers at the same time. */
 const TRIGGER_LOCK = 416_083_951
 
-/** A part table as the registry wants it: its columns but `id`, in their order. */
-export type PartTable = { readonly table: string; readonly columns: readonly string[] }
+/** A part table from the registry: its columns without `id`, in their order. */
+type PartTable = { readonly table: string; readonly columns: readonly string[] }
 
 /**
- * Creates the tables of families that have none yet, each once: the ledger remembers it, so that a table dropped by
- * hand stays missing. `id` numbers itself and is never given again; every other column is nullable text (DESIGN 3).
- * Gives the names of the tables created now. Safe when two servers do it at once.
+ * Creates the tables of new families, each once: they are recorded, so a dropped table is not created again. `id` numbers
+ * itself and is never reused; all other columns are nullable text (behavior 15.2, 15.3). Returns the names of the created
+ * tables. Two servers may run it at the same time.
  */
 export async function createPartTables(database: Database, wanted: readonly PartTable[], now: Date): Promise<string[]> {
   const missing = await unrecorded(database.db, wanted)
@@ -30,7 +30,7 @@ function createMissing({ db, dialect }: Database, missing: readonly PartTable[],
   return db.transaction().execute(async (tx) => {
     const created: string[] = []
     for (const part of missing) {
-      // Another server's insert of the same name is waited for here, and then this one does nothing.
+      // Waits for another server's insert of the same name, and then does nothing.
       const recorded = await tx
         .insertInto('part_table')
         .values({ name: part.table, created_at: now.toISOString() })
@@ -54,7 +54,7 @@ async function createPartTable(db: Kysely<Tables>, dialect: Database['dialect'],
   await part.columns.reduce((builder, name) => builder.addColumn(name, 'text'), numbered).execute()
 }
 
-/** Statement triggers for the tables that stand, also for one that somebody created anew by hand. */
+/** Adds statement triggers to existing tables, including one that someone dropped and created again. */
 async function createTriggers(db: Kysely<Tables>, wanted: readonly PartTable[]): Promise<void> {
   const names = wanted.map((part) => part.table)
   if ((await withoutTrigger(db, names)).length === 0) return

@@ -1,12 +1,12 @@
 import { backup, DatabaseSync } from 'node:sqlite'
-import { isBusy } from '#database/busy.ts'
+import { isBusy } from '#database/sqlite-busy.ts'
 
-/** All pages in one step: a copy in several begins anew whenever somebody writes in between. */
+/** Copies in one step: SQLite restarts a backup in several steps whenever someone writes in between. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies a SQLite file as it is at one moment while others read and write it (SQLite's online backup); nobody waits.
- * Throws when it can't be read, or when the copy isn't whole.
+ * Copies a SQLite file as of one moment, without blocking readers and writers (SQLite's online backup). Throws if it
+ * can't be read or the copy is damaged.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 0 })
@@ -18,22 +18,19 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   checkSqlite(to)
 }
 
-/** Throws when a SQLite file isn't whole. Of one that nobody else has open it leaves no file beside it. */
+/** Throws if a SQLite file is damaged. Leaves no WAL file, unless another process has the file open. */
 export function checkSqlite(file: string): void {
-  const database = new DatabaseSync(file, { timeout: 0 }) // one that only reads would leave its log there
+  const database = new DatabaseSync(file, { timeout: 0 }) // a read-only connection would leave its WAL file
   try {
     const rows = database.prepare('pragma integrity_check').all()
-    const faults = rows.map((row) => String(row.integrity_check)).filter((text) => text !== 'ok')
-    if (faults.length > 0) throw new Error(`${file} is damaged: ${faults.slice(0, 3).join('; ')}`)
+    const errors = rows.map((row) => String(row.integrity_check)).filter((text) => text !== 'ok')
+    if (errors.length > 0) throw new Error(`${file} is damaged: ${errors.slice(0, 3).join('; ')}`)
   } finally {
     database.close()
   }
 }
 
-/**
- * Whether any process has a SQLite file open: it can leave the WAL mode only when nobody has. A file that is none is in
- * nobody's use.
- */
+/** Whether any process has a SQLite file open: only then can it not leave WAL mode. False for other files. */
 export function isSqliteInUse(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {

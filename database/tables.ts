@@ -1,26 +1,26 @@
-/** A family's table, recorded once it has been created: one that somebody drops is missing, not created anew. */
-export type PartTableRow = { name: string; created_at: string }
+/** Records that a family's table was created, so a dropped table is not created again. */
+type PartTableRow = { name: string; created_at: string }
 
-/** A fact about the rows that travels with them: which rows are the sample's, whether anything was ever loaded. */
-export type CatalogueNoteRow = { key: string; value: string; noted_at: string }
+/** A fact about the rows, stored with them: which are sample rows, whether parts were ever loaded. */
+type CatalogueNoteRow = { key: string; value: string; noted_at: string }
 
-/** What an import did to one part, or to a whole table: then it is a summary, without part. */
+/** What an import did to one part, or the summary of a table. */
 export type CatalogueChangeRow = {
-  /** Begins with the time: the order of the ids is that of the changes. */
+  /** Starts with the time, so ids sort like changes. */
   id: string
   changed_at: string
   table_name: string
   part_id: string | null
   part_number: string | null
   kind: 'added' | 'changed' | 'removed' | 'summary'
-  /** JSON: column to [before, after]; of a summary the counts of added, changed and removed parts. */
+  /** JSON: column to [before, after], or a summary's counts of added, changed and removed parts. */
   fields: string
 }
 
-/** What the running sites and the operator tell each other: a reload held back, and its acceptance. */
-export type CatalogueStateRow = { key: string; value: string; noted_at: string }
+/** Shared by running sites and the operator: quarantined reloads, and accepted ones. */
+type CatalogueStateRow = { key: string; value: string; noted_at: string }
 
-/** A quote request or a contact message; `content` is the JSON of its fields, lines aside. */
+/** A quote request or a contact message. `content` is the JSON of its fields without the lines. */
 export type InquiryRow = {
   number: string
   kind: 'quote' | 'contact'
@@ -29,9 +29,9 @@ export type InquiryRow = {
   content: string
   page_token: string
   received_at: string
-  /** Why it was suspected and kept back; null for most. */
+  /** Why it is held, or null. */
   held_why: string | null
-  /** When the operator let a held one go. */
+  /** When the operator released it. */
   released_at: string | null
 }
 
@@ -41,14 +41,14 @@ export type InquiryLineRow = {
   manufacturer_name: string
   part_number: string
   quantity: number
-  /** Two more quantities to be priced, and a text; null when not given. */
+  /** Optional: two more quantities to price, and a note. */
   quantity_2: number | null
   quantity_3: number | null
   note: string | null
 }
 
-/** A file that came with a request; `position` counts from 1. Its bytes lie under their hash. */
-export type AttachmentRow = {
+/** A file of a request. `position` starts at 1. Its bytes are stored under their hash. */
+type AttachmentRow = {
   inquiry_number: string
   position: number
   name: string
@@ -58,14 +58,14 @@ export type AttachmentRow = {
   hash: string
 }
 
-/** The bytes of attachments, on PostgreSQL alone: one machine keeps them as files. */
-export type AttachmentBytesRow = { hash: string; bytes: Buffer; kept_at: string }
+/** The bytes of attachments, only with PostgreSQL: with SQLite they are files. */
+type AttachmentBytesRow = { hash: string; bytes: Buffer; kept_at: string }
 
-/** A mail to send. While it is being sent it bears a lease, and `next_try_at` is the lease's end. */
+/** A mail to send. While it is being sent it has a lease, and `next_try_at` is the end of the lease. */
 export type OutboxRow = {
   id: string
   inquiry_number: string
-  /** `quote` and `contact` go to the company, `copy` to the buyer. */
+  /** `quote` and `contact` go to the company, `copy` goes to the buyer. */
   kind: 'quote' | 'copy' | 'contact'
   message_id: string
   state: 'due' | 'sent' | 'parked'
@@ -73,19 +73,19 @@ export type OutboxRow = {
   next_try_at: string
   lease: string | null
   attempts: number
-  /** Tries of which nobody knows whether the mail went out. */
+  /** The number of tries with an unknown result. */
   ambiguous: number
   settled_at: string | null
   last_fault: string | null
 }
 
-/** How many copies an address was sent on a day: shared by all servers (`inquiries/copy-limit.ts`). */
-export type CopyCountRow = { address: string; day: string; copies: number }
+/** How many copies an address got on a day (`inquiries/outbox/copy-limit.ts`). */
+type CopyCountRow = { address: string; day: string; copies: number }
 
-/** What the forms' time stamps are signed with. */
-export type StampSecretRow = { name: string; secret: string; made_at: string }
+/** The key that signs the forms' time stamps. */
+type StampSecretRow = { name: string; secret: string; made_at: string }
 
-/** Our own tables; times are ISO 8601. The part tables stand outside: their columns come from the registry (DESIGN 2). */
+/** Our own tables, with times in ISO 8601. The part tables are not here: the registry defines them (behavior 15.3). */
 export type Tables = {
   part_table: PartTableRow
   catalogue_note: CatalogueNoteRow

@@ -4,15 +4,15 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Where all data folders find what the generator made. */
+/** The cache of generated files, shared by all data folders. */
 export const SAMPLE_CACHE = join(ROOT, 'node_modules/.cache/sample-files')
 
-/** All that decides what a sample file looks like lies in these rooms, and in the libraries that draw. */
-const ROOMS = ['sample', 'papers', 'catalogue'] as const
+/** The rooms and libraries that determine what sample files look like. */
+const ROOMS = ['demo', 'documents', 'catalogue'] as const
 const LIBRARIES = ['pdfkit', 'sharp', '@fontsource/archivo', '@fontsource/ibm-plex-mono'] as const
 const KEPT = 2
 
-/** The name of what the generator makes today: a hash over its sources and its libraries' versions. */
+/** Returns the generator's version: a hash of its source files and its libraries' versions. */
 export function generationName(): string {
   const hash = createHash('sha256')
   for (const room of ROOMS) {
@@ -25,7 +25,7 @@ export function generationName(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Removes what earlier generators made, but for the newest: another checkout or an older server may still use it. */
+/** Removes the files of earlier generators except the newest, which another checkout or older server may still use. */
 export async function removeOldGenerations(folder: string, current: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name !== current)
   const times = await Promise.all(names.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })))

@@ -1,6 +1,6 @@
 /**
- * Bases whose numbers were not given by today's rule: letters, a dot, a slash, a space, an underscore, a leading zero.
- * Real tables have a few, and every way of searching wants one.
+ * Bases with irregular numbers: letters, a dot, a slash, a space, an underscore, a leading zero.
+ * Real tables have a few, and each kind of search needs one.
  */
 const ODD_NAMES: Readonly<Record<string, string>> = {
   '1413': '1413A',
@@ -20,5 +20,5 @@ const ODD_NAMES: Readonly<Record<string, string>> = {
   '1863': '1863_2',
 }
 
-/** The base as its drawing has it. */
+/** The base number on the drawing. */
 export const baseName = (base: string): string => ODD_NAMES[base] ?? base

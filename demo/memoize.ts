@@ -1,5 +1,5 @@
-/** Finds a value at the first call and gives the same one ever after. */
-export function keepOnce<T>(find: () => T): () => T {
+/** Returns a function that computes a value on the first call and returns it from then on. */
+export function memoize<T>(find: () => T): () => T {
   let found: { readonly value: T } | null = null
   return () => {
     found ??= { value: find() }

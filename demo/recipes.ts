@@ -1,14 +1,18 @@
-import { insulatedBananaJackParts, nonInsulatedBananaJackParts } from '#sample/banana-jacks.ts'
-import { insulatedBananaPlugParts, nonInsulatedBananaPlugParts } from '#sample/banana-plugs.ts'
-import { commercialBindingPostParts, groundingPostParts, militaryBindingPostParts } from '#sample/binding-posts.ts'
-import { panelJackParts } from '#sample/panel-jacks.ts'
-import type { Recipe } from '#sample/part.ts'
-import { insulatedPcJackParts, nonInsulatedPcJackParts } from '#sample/pc-jacks.ts'
-import { insulatedCommercialParts, nonInsulatedCommercialParts } from '#sample/terminals-commercial.ts'
-import { insulatedMilitaryParts, nonInsulatedMilitaryParts } from '#sample/terminals-military.ts'
-import { insulatedWireParts, nonInsulatedWireParts } from '#sample/wire.ts'
+import { insulatedBananaJackParts, nonInsulatedBananaJackParts } from '#demo/recipes/banana-jacks-recipe.ts'
+import { insulatedBananaPlugParts, nonInsulatedBananaPlugParts } from '#demo/recipes/banana-plugs-recipe.ts'
+import {
+  commercialBindingPostParts,
+  groundingPostParts,
+  militaryBindingPostParts,
+} from '#demo/recipes/binding-posts-recipe.ts'
+import { insulatedCommercialParts, nonInsulatedCommercialParts } from '#demo/recipes/commercial-terminals-recipe.ts'
+import { insulatedMilitaryParts, nonInsulatedMilitaryParts } from '#demo/recipes/military-terminals-recipe.ts'
+import { panelJackParts } from '#demo/recipes/panel-jacks-recipe.ts'
+import { insulatedPcJackParts, nonInsulatedPcJackParts } from '#demo/recipes/pc-jacks-recipe.ts'
+import { insulatedWireParts, nonInsulatedWireParts } from '#demo/recipes/wire-recipe.ts'
+import type { Recipe } from '#demo/sample-part.ts'
 
-/** The recipe of each table. A family that is not here gets the generic one. */
+/** The recipe of each table. Other families get the generic one. */
 export const RECIPES: ReadonlyMap<string, Recipe> = new Map<string, Recipe>([
   ['Insulated Banana Jacks', insulatedBananaJackParts],
   ['Insulated Banana Plugs', insulatedBananaPlugParts],

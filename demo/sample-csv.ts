@@ -1,17 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stringify } from 'csv-stringify/sync'
-import type { Family } from '#catalogue/family.ts'
-import { sampleRows } from '#sample/rows.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { sampleRows } from '#demo/sample-rows.ts'
+import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
-/** A family's sample rows as CSV (RFC 4180), header first; an empty cell is an empty field. */
+/** A family's sample rows as CSV (RFC 4180) with a header. An empty cell is an empty field. */
 export function sampleCsv(family: Family): string {
   const { columns, rows } = sampleRows(family)
-  // Line breaks within a value must be quoted too, whichever they are.
-  return stringify([columns, ...rows], { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+  return csvText([columns, ...rows], false)
 }
 
-/** Writes `{table}.csv` for each family into a folder, made if it is not there. Gives the paths, in the same order. */
+/** Writes `{table}.csv` for each family into a folder, which is created if missing. Returns the paths in the same order. */
 export async function writeSample(folder: string, families: readonly Family[]): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   return await Promise.all(

@@ -1,16 +1,16 @@
-import type { Family } from '#catalogue/family.ts'
-import { createDraw } from '#sample/seed.ts'
-import { type SheetGroup, sheetGroups } from '#sample/sheet-groups.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { createDraw } from '#demo/seed.ts'
+import { type SheetGroup, sheetGroups } from '#demo/sheets/sheet-groups.ts'
 
-/** Which sheet a file's path stands for. */
+/** The datasheet that a path belongs to. */
 export type SheetPlace = { readonly family: Family; readonly group: SheetGroup }
 
-/** Where the datasheets of a family lie. */
+/** The folder of a family's datasheets. */
 export const sheetFolder = (family: Family): string => `product-pdfs/${family.pdfFolder}`
 
 /**
- * The paths of a family's sample datasheets. They are named so that each rule of SPEC 4 finds some: most as
- * `{base}-X-XX.pdf`, some with an option in place of the X; a few don't exist at all.
+ * Returns the paths of a family's sample datasheets. Every naming rule (behavior 9.5, 9.6) finds some of them: most are
+ * `{base}-X-XX.pdf`, some have an option instead of the X, a few don't exist.
  */
 export function datasheetPlaces(family: Family): Map<string, SheetPlace> {
   const places = sheetGroups(family).flatMap((group) =>
@@ -19,15 +19,15 @@ export function datasheetPlaces(family: Family): Map<string, SheetPlace> {
   return new Map(places)
 }
 
-/** The path of a sheet by its main name; null when the sheet was lost. */
+/** Returns a datasheet's path by its main name, or null if it doesn't exist. */
 export function sheetPath({ family, group }: SheetPlace): string | null {
   const [main] = sheetNames(group)
   return main === undefined ? null : `${sheetFolder(family)}/${main}.pdf`
 }
 
 /**
- * The names under which one sheet lies, the main one first; none for the three in a hundred that were lost. A sheet
- * with an option for its X is also there by the endings of its parts, since no rule leads from those to an option.
+ * Returns all names of one datasheet, the main one first; none for the three percent that don't exist. A datasheet
+ * with an option instead of its X also has its parts' names, because no rule leads from those to an option.
  */
 export function sheetNames({ base, parts }: SheetGroup): string[] {
   const name = base.replaceAll('/', '-')

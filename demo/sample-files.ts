@@ -3,66 +3,66 @@ import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
-import type { Family } from '#catalogue/family.ts'
-import type { FileMaker } from '#files/file-maker.ts'
-import { createPaperThreads } from '#papers/paper-threads.ts'
-import type { Log } from '#problem/log.ts'
-import { generationName, removeOldGenerations } from '#sample/generation.ts'
-import { keepOnce } from '#sample/keep-once.ts'
-import type { PaperTask } from '#sample/paper-worker.ts'
-import { samplePapers } from '#sample/papers.ts'
-import type { SamplePicture } from '#sample/picture.ts'
-import { samplePictures } from '#sample/pictures.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { generationName, removeOldGenerations } from '#demo/generator-version.ts'
+import { memoize } from '#demo/memoize.ts'
+import type { PdfTask } from '#demo/pdf-worker.ts'
+import type { SamplePicture } from '#demo/pictures/picture-file.ts'
+import { samplePdfs } from '#demo/sample-pdfs.ts'
+import { samplePictures } from '#demo/sample-pictures.ts'
+import { createDocumentThreads } from '#documents/document-threads.ts'
+import type { FileMaker } from '#media/file-maker.ts'
+import type { Log } from '#problem/logger.ts'
 
 type Options = {
   readonly families: readonly Family[]
-  /** Shared by all data folders; what one generator makes lies in a folder of its own there. */
+  /** Shared by all data folders, with one folder per generator version. */
   readonly cacheFolder: string
-  /** Whether the sample catalogue is loaded: without it nothing is made. */
+  /** Whether the sample catalog is loaded. Without it nothing is made. */
   readonly active: () => boolean
   readonly log: Log
-  /** How many files of a kind are made at once. */
+  /** How many files of a kind are made in parallel. */
   readonly atOnce?: number
 }
 
 export type SampleFiles = FileMaker & {
-  /** The paths of all files that it makes, whether active or not. */
+  /** The paths of all files it can make, active or not. */
   paths(): string[]
 }
 
 /**
- * Makes the sample's pictures and PDFs when they are asked for, and nothing before. A file appears whole or not at
- * all, to other processes too, and is there for all of them from then on.
+ * Makes the sample's pictures and PDFs on demand. A file appears complete or not at all, to other processes too,
+ * and stays for all of them.
  */
 export function createSampleFiles({ families, cacheFolder, active, log, atOnce = 1 }: Options): SampleFiles {
-  const papers = samplePapers(families)
+  const pdfs = samplePdfs(families)
   const pictures = samplePictures(families)
-  const threads = createPaperThreads<PaperTask, null>(new URL('./paper-worker.ts', import.meta.url), families, atOnce)
+  const threads = createDocumentThreads<PdfTask, null>(new URL('./pdf-worker.ts', import.meta.url), families, atOnce)
   const drawing = pLimit({ concurrency: atOnce, rejectOnClear: true })
   const making = new Map<string, Promise<string>>()
-  /** The first picture of each look: those alike are copies of it. */
+  /** The first picture of each look; the others are copies of it. */
   const firstOfLook = new Map<string, string>()
-  const generation = keepOnce(generationName)
+  const generation = memoize(generationName)
   const place = (path: string) => join(cacheFolder, generation(), path)
   const unfinished = `.unfinished-${process.pid}-${randomUUID()}`
   let begun = false
 
-  const clearUp = keepOnce(() =>
+  const clearUp = memoize(() =>
     removeOldGenerations(cacheFolder, generation()).catch((error: Error) => {
       log.warn({ err: error }, 'Old sample files could not be removed')
     }),
   )
 
-  /** Each time anew: the disk may have been full, or another process may have cleared the folder away. */
+  /** Checked each time: the disk may have been full, or another process may have deleted the folder. */
   async function prepare(): Promise<void> {
     begun = true
     await mkdir(place(unfinished), { recursive: true })
     await clearUp()
   }
 
-  const makes = (path: string): boolean => papers.find(path) !== null || pictures.find(path) !== null
+  const makes = (path: string): boolean => pdfs.find(path) !== null || pictures.find(path) !== null
 
-  /** Draws a picture, or gives a second name to the first one of its look. */
+  /** Draws a picture, or links it to the first one with its look. */
   async function makePicture(path: string, picture: SamplePicture, file: string): Promise<void> {
     const look = hash('sha1', picture.look())
     const first = firstOfLook.get(look) ?? path
@@ -71,9 +71,9 @@ export function createSampleFiles({ families, cacheFolder, active, log, atOnce =
     await drawing(async () => await writeFile(file, await picture.draw()))
   }
 
-  async function makePaper(path: string, file: string): Promise<void> {
-    const paper = papers.find(path)
-    if (paper?.kind === 'copy') await duplicate(await makeOnce(paper.of), file)
+  async function makePdf(path: string, file: string): Promise<void> {
+    const pdf = pdfs.find(path)
+    if (pdf?.kind === 'copy') await duplicate(await makeOnce(pdf.of), file)
     else await threads.make({ path, file })
   }
 
@@ -81,7 +81,7 @@ export function createSampleFiles({ families, cacheFolder, active, log, atOnce =
     await prepare()
     const file = place(join(unfinished, randomUUID()))
     const picture = pictures.find(path)
-    await (picture ? makePicture(path, picture, file) : makePaper(path, file))
+    await (picture ? makePicture(path, picture, file) : makePdf(path, file))
     await mkdir(dirname(place(path)), { recursive: true })
     await rename(file, place(path))
     return place(path)
@@ -102,7 +102,7 @@ export function createSampleFiles({ families, cacheFolder, active, log, atOnce =
     has: (path) => active() && makes(path),
     made: (path) => (active() && makes(path) && existsSync(place(path)) ? place(path) : null),
     make: makeOnce,
-    paths: () => [...papers.paths(), ...pictures.paths()],
+    paths: () => [...pdfs.paths(), ...pictures.paths()],
     async close() {
       drawing.clearQueue()
       await threads.close()
@@ -112,5 +112,5 @@ export function createSampleFiles({ families, cacheFolder, active, log, atOnce =
   }
 }
 
-/** A second name for a file; a second file where the disk knows no such thing. */
+/** Links a file to a second name, or copies it if the disk has no hard links. */
 const duplicate = (file: string, copy: string): Promise<void> => link(file, copy).catch(() => copyFile(file, copy))

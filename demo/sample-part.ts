@@ -1,23 +1,23 @@
-import type { Family } from '#catalogue/family.ts'
-import type { Draw } from '#sample/seed.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { Draw } from '#demo/seed.ts'
 
-/** A value, or null, for every column of a family, by the registry's keys: the compiler names a forgotten column. */
+/** A value or null for every column of a family, by the registry's keys. The compiler reports a missing column. */
 export type FieldsOf<F extends Family> = Readonly<Record<F['columns'][number]['key'], string | null>>
 
-/** One part as its recipe makes it, before the columns that all tables share. */
+/** A part from its recipe, without the columns that all tables share. */
 export type SamplePart<F extends Family = Family> = {
   readonly number: string
-  /** The number without option and code: all its parts share one datasheet. */
+  /** The number without option and code. All parts with it share one datasheet. */
   readonly base: string
   readonly fields: FieldsOf<F>
 }
 
-/** Makes the parts of one table, in the order in which they are stored. */
+/** Generates the parts of one table in stored order. */
 export type Recipe = (draw: Draw) => SamplePart[]
 
 /**
- * Leaves `count` parts and their order: no real table has every combination. The first part of each base stays, so
- * that none vanishes. All parts when there are no more than `count`.
+ * Keeps `count` parts in their order, because no real table has every combination. The first part of each base stays.
+ * Returns all parts if there are no more than `count`.
  */
 export function thin<P extends SamplePart>(draw: Draw, parts: readonly P[], count: number): P[] {
   const first = new Map(parts.toReversed().map((part) => [part.base, part]))

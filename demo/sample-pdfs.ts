@@ -1,10 +1,10 @@
-import type { Family } from '#catalogue/family.ts'
-import { TOOLING } from '#catalogue/tooling.ts'
-import { datasheetPlaces, type SheetPlace, sheetFolder, sheetPath } from '#sample/datasheet-names.ts'
-import { keepOnce } from '#sample/keep-once.ts'
-import type { ToolingName } from '#sample/tooling-texts.ts'
+import { TOOLING } from '#catalogue/company/tooling.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { memoize } from '#demo/memoize.ts'
+import { datasheetPlaces, type SheetPlace, sheetFolder, sheetPath } from '#demo/sample-datasheet-names.ts'
+import type { ToolingName } from '#demo/sheets/tooling-texts.ts'
 
-/** What one PDF of the sample shows; `make-paper.ts` draws it. */
+/** The contents of a sample PDF; `make-pdf.ts` draws it. */
 export type SamplePaper =
   | { readonly kind: 'catalogue' }
   | { readonly kind: 'tooling'; readonly name: ToolingName; readonly number: number }
@@ -12,30 +12,30 @@ export type SamplePaper =
   | { readonly kind: 'copy'; readonly of: string }
 
 export type SamplePapers = {
-  /** The PDF of this path; null when the sample has none. */
+  /** Returns the PDF with this path, or null. */
   find(path: string): SamplePaper | null
-  /** The paths of all PDFs, the largest first, copies behind what they are copies of. */
+  /** The paths of all PDFs, largest first, copies after their originals. */
   paths(): string[]
 }
 
-/** The path of the full catalogue (RULINGS). */
+/** The path of the full catalogue (behavior 9.3). */
 export const CATALOGUE_PATH = 'product-pdfs/Catalog/Concord-Catalog.pdf'
 const TOOLING_FOLDER = 'product-pdfs/Tooling'
 
-/** The PDFs of the sample. The names of a family's folder are found when it is first asked for. */
-export function samplePapers(families: readonly Family[]): SamplePapers {
+/** The sample PDFs. A family's names are computed on first use. */
+export function samplePdfs(families: readonly Family[]): SamplePapers {
   const folders = new Map<string, () => ReadonlyMap<string, SamplePaper>>()
   folders.set(folderOf(CATALOGUE_PATH), () => new Map([[CATALOGUE_PATH, { kind: 'catalogue' }]]))
-  folders.set(TOOLING_FOLDER, keepOnce(tooling))
+  folders.set(TOOLING_FOLDER, memoize(tooling))
   for (const [folder, some] of Map.groupBy(families, sheetFolder)) {
     folders.set(
       folder,
-      keepOnce(() => new Map(some.flatMap(datasheets))),
+      memoize(() => new Map(some.flatMap(datasheets))),
     )
   }
   return {
     find: (path) => folders.get(folderOf(path))?.().get(path) ?? null,
-    paths: () => [...folders.values()].flatMap((papers) => [...papers().keys()]),
+    paths: () => [...folders.values()].flatMap((pdfs) => [...pdfs().keys()]),
   }
 }
 

@@ -1,18 +1,18 @@
-import { type Family, storedName, tableColumns } from '#catalogue/family.ts'
-import { type CommonCells, commonColumns } from '#sample/common-cells.ts'
-import type { SamplePart } from '#sample/part.ts'
-import { sampleParts } from '#sample/sample-parts.ts'
-import { createDraw } from '#sample/seed.ts'
-import { wear } from '#sample/wear.ts'
+import { type Family, storedName, tableColumns } from '#catalogue/registry/family.ts'
+import { type CommonCells, commonColumns } from '#demo/recipes/common-cells.ts'
+import type { SamplePart } from '#demo/sample-part.ts'
+import { createDraw } from '#demo/seed.ts'
+import { sampleParts } from '#demo/sheets/sample-parts.ts'
+import { wear } from '#demo/typing-errors.ts'
 
 export type SampleRows = {
-  /** The table's columns but `id`, by their stored names. */
+  /** The table's columns except `id`, by stored name. */
   readonly columns: string[]
-  /** A cell for each column; null where it is empty. */
+  /** A cell for each column, or null if empty. */
   readonly rows: (string | null)[][]
 }
 
-/** The sample rows of a family, the same on every run. A family without a recipe of its own gets 40 plain rows. */
+/** The sample rows of a family, the same on every run. A family without a recipe gets 40 plain rows. */
 export function sampleRows(family: Family): SampleRows {
   const columns = tableColumns(family)
   const rows = commonColumns(family, sampleParts(family)).map(([part, common]) => {

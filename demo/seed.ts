@@ -1,7 +1,7 @@
-/** A list that is never empty, so that something can always be drawn from it. */
+/** A list with at least one item. */
 export type Some<T> = readonly [T, ...T[]]
 
-/** Chance that is the same on every machine and every run. */
+/** Pseudo-random numbers, the same on every machine and run. */
 export type Draw = {
   /** 0 ≤ n < 1. */
   next(): number
@@ -10,7 +10,7 @@ export type Draw = {
   pick<T>(from: Some<T>): T
 }
 
-/** FNV-1a, 32 bits: a text's own starting point. */
+/** FNV-1a, 32 bits: the seed of a text. */
 function hash(text: string): number {
   let state = 0x811c9dc5
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193)
@@ -18,8 +18,8 @@ function hash(text: string): number {
 }
 
 /**
- * Starts a sequence of its own for each text (mulberry32). Each table draws from its own name, so that a change in one
- * recipe leaves the other tables as they were.
+ * Starts a separate sequence for each text (mulberry32). Each table is seeded by its name, so a change in one recipe
+ * leaves the other tables unchanged.
  */
 export function createDraw(text: string): Draw {
   let state = hash(text)

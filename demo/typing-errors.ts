@@ -1,9 +1,9 @@
-import { type Column, type Family, storedName } from '#catalogue/family.ts'
-import type { Draw } from '#sample/seed.ts'
+import { type Column, type Family, storedName } from '#catalogue/registry/family.ts'
+import type { Draw } from '#demo/seed.ts'
 
 type Row = (string | null)[]
 
-// Cells that may be missing without making the rest of the row untrue, as a sleeve's finish without its material would.
+// Cells that may be empty without making the rest of the row false, as a sleeve's finish without its material would be.
 const MAY_BE_EMPTY: readonly string[] = [
   'boardThickness',
   'headFinish',
@@ -18,8 +18,8 @@ const MAY_BE_EMPTY: readonly string[] = [
 const FREE_TEXT: readonly string[] = ['mounting', 'matesWith']
 
 /**
- * Adds what typing by hand leaves in a table: here and there an empty cell, a space before, after or twice within.
- * A cell in each fifty rows, and two in the smallest table. Numbers stay as they are.
+ * Adds the errors of manual typing to a table: an empty cell, a leading, trailing or double space here and there.
+ * One cell per fifty rows, and two in the smallest table. Numbers stay unchanged.
  */
 export function wear(family: Family, columns: readonly string[], rows: readonly Row[], draw: Draw): Row[] {
   const worn = rows.map((row) => [...row])

@@ -1,11 +1,12 @@
-import { type DrawingFrame, drawingShapes, type LineRole, type Point, type Shape } from '#catalogue/drawing-shapes.ts'
-import type { Outline } from '#catalogue/outline.ts'
-import { arrowHead } from '#catalogue/reference-drawing.ts'
-import { BRASS, GREY, INK, type Paper } from '#papers/paper.ts'
-import { line, widthOf } from '#papers/paper-text.ts'
-import type { Box } from '#papers/part-shading.ts'
+import { arrowHead } from '#catalogue/drawing/drawing-annotations.ts'
+import { drawingShapes } from '#catalogue/drawing/drawing-shapes.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
+import type { DrawingFrame, LineRole, Point, Shape } from '#catalogue/drawing/shape.ts'
+import { BRASS, GREY, INK, type Pdf } from '#documents/letter-pdf.ts'
+import type { Box } from '#documents/part-shading.ts'
+import { line, widthOf } from '#documents/pdf-text.ts'
 
-/** Points a unit: a drawing's lettering is for screens, on paper it is as large as a table's. */
+/** Points per unit: the drawing's lettering becomes as large as a table's on paper. */
 const UNIT = 0.55
 const SIZE = { face: 'mono', size: 12.6 } as const
 const LABEL = { size: 11, color: GREY } as const
@@ -22,73 +23,73 @@ const LOOKS: Readonly<Record<LineRole, Look>> = {
   dimension: { width: 0.7, color: INK },
 }
 
-/** Draws a part's outline with the sizes that its row states, as large as the box allows. Gives whether it is to scale. */
-export function drawDimensionedOutline(paper: Paper, outline: Outline, box: Box): boolean {
+/** Draws a part's outline with its row's sizes, as large as the box allows. Returns whether it is to scale. */
+export function drawDimensionedOutline(pdf: Pdf, outline: Outline, box: Box): boolean {
   const frame: DrawingFrame = { width: box.width / UNIT, height: box.height / UNIT, notes: 'one line' }
   const { height, shapes, toScale } = drawingShapes(outline, frame)
-  paper.save()
-  paper.translate(box.x, box.y + (box.height - height * UNIT) / 2).scale(UNIT)
-  for (const shape of shapes) drawShape(paper, shape)
-  paper.restore()
+  pdf.save()
+  pdf.translate(box.x, box.y + (box.height - height * UNIT) / 2).scale(UNIT)
+  for (const shape of shapes) drawShape(pdf, shape)
+  pdf.restore()
   return toScale
 }
 
-function drawShape(paper: Paper, shape: Shape): void {
+function drawShape(pdf: Pdf, shape: Shape): void {
   switch (shape.kind) {
     case 'line':
-      trace(paper, shape.points)
-      stroke(paper, shape.role)
+      trace(pdf, shape.points)
+      stroke(pdf, shape.role)
       break
     case 'circle':
-      paper.circle(...shape.center, shape.radius)
-      stroke(paper, shape.role)
+      pdf.circle(...shape.center, shape.radius)
+      stroke(pdf, shape.role)
       break
     case 'arrow':
-      trace(paper, arrowHead(shape.tip, shape.degrees))
-      paper.fillColor(INK).fill()
+      trace(pdf, arrowHead(shape.tip, shape.degrees))
+      pdf.fillColor(INK).fill()
       break
     case 'note':
-      drawNote(paper, shape)
+      drawNote(pdf, shape)
   }
 }
 
-function trace(paper: Paper, points: readonly Point[]): void {
+function trace(pdf: Pdf, points: readonly Point[]): void {
   points.forEach(([x, y], index) => {
-    if (index === 0) paper.moveTo(x, y)
-    else paper.lineTo(x, y)
+    if (index === 0) pdf.moveTo(x, y)
+    else pdf.lineTo(x, y)
   })
 }
 
-function stroke(paper: Paper, role: LineRole): void {
+function stroke(pdf: Pdf, role: LineRole): void {
   const { width, color, dash, space } = LOOKS[role]
-  paper.lineWidth(width).lineJoin('round').strokeColor(color)
-  if (dash === undefined) paper.undash()
-  else paper.dash(dash, { space })
-  paper.stroke()
+  pdf.lineWidth(width).lineJoin('round').strokeColor(color)
+  if (dash === undefined) pdf.undash()
+  else pdf.dash(dash, { space })
+  pdf.stroke()
 }
 
-/** A size on white, so that no line runs through it. */
-function drawNote(paper: Paper, { at, anchor, label, inch, mm, stacked }: Extract<Shape, { kind: 'note' }>): void {
+/** A size on a white ground that hides the lines behind it. */
+function drawNote(pdf: Pdf, { at, anchor, label, inch, mm, stacked }: Extract<Shape, { kind: 'note' }>): void {
   const size = inInches(inch, mm)
-  const [labelWide, sizeWide] = [widthOf(paper, label, LABEL), widthOf(paper, size, SIZE)]
+  const [labelWide, sizeWide] = [widthOf(pdf, label, LABEL), widthOf(pdf, size, SIZE)]
   const wide = stacked ? Math.max(labelWide, sizeWide) : labelWide + BETWEEN + sizeWide
   const x = at[0] - (anchor === 'start' ? 0 : anchor === 'end' ? wide : wide / 2)
   const y = at[1] + (stacked ? SIZE.size * 0.8 : -4)
   const high = SIZE.size * (stacked ? 2 : 1)
-  paper
+  pdf
     .rect(x - 2, y - high + 2, wide + 4, high)
     .fillColor('#ffffff')
     .fill()
   const align = anchor === 'start' ? 'left' : anchor === 'end' ? 'right' : 'center'
   if (stacked) {
-    line(paper, label, x, y - SIZE.size * 1.1, { ...LABEL, align, width: wide })
-    line(paper, size, x, y, { ...SIZE, align, width: wide })
+    line(pdf, label, x, y - SIZE.size * 1.1, { ...LABEL, align, width: wide })
+    line(pdf, size, x, y, { ...SIZE, align, width: wide })
   } else {
-    line(paper, label, x, y, LABEL)
-    line(paper, size, x + labelWide + BETWEEN, y, SIZE)
+    line(pdf, label, x, y, LABEL)
+    line(pdf, size, x + labelWide + BETWEEN, y, SIZE)
   }
 }
 
-/** `.062 [1.57]`, as drawings in inches have it; what is no size stands alone. */
+/** `.062 [1.57]`, as on drawings in inches; other text unchanged. */
 const inInches = (inch: string, mm: string): string =>
   inch === mm ? inch : `${inch.replaceAll('"', '')} [${mm.replaceAll(/^Ø | mm$/g, '')}]`

@@ -1,30 +1,30 @@
-import type { ColumnKind } from '#catalogue/family.ts'
-import type { Outline } from '#catalogue/outline.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
 
-/** What a drawing to take away shows of a part. */
-export type TakenDrawing = {
+/** A part as a downloadable drawing shows it. */
+export type DocumentPart = {
   readonly outline: Outline
-  /** The part's number, and what it is called. */
+  /** The part's number and name. */
   readonly number: string
   readonly name: string
-  /** The day of the data, `2026-11-21`. */
+  /** The date of the data, `2026-11-21`. */
   readonly date: string
-  /** Where its page is: a path alone where the site's own address isn't known. */
+  /** The address of its page; only a path if the site's address is unknown. */
   readonly address: string
-  /** Whether it is an invented part of the sample. */
+  /** Whether it is a sample part. */
   readonly sample: boolean
 }
 
-/** What a spec sheet shows of it: the whole row. */
-export type SpecSheet = TakenDrawing & {
+/** A part as a spec sheet shows it: the whole row. */
+export type SpecSheet = DocumentPart & {
   readonly group: string
-  /** All of its numbers, the own one first. */
+  /** All of its numbers, its own first. */
   readonly numbers: readonly { readonly label: string; readonly number: string }[]
-  /** The other columns in their order, and numbers that it has none of; null where the cell is empty. */
+  /** The other columns in order, including numbers it lacks; null if the cell is empty. */
   readonly specifications: readonly Specification[]
 }
 
 export type Specification = { readonly label: string; readonly value: string | null; readonly kind: ColumnKind }
 
-/** What every paper says of an invented part. */
+/** The notice on every document about a sample part. */
 export const SAMPLE_WARNING = 'SAMPLE – an invented part, not for manufacture'

@@ -1,10 +1,11 @@
 import { DxfWriter, LWPolylineFlags, point3d, TextHorizontalAlignment, Units } from '@tarikjabiri/dxf'
-import { evenDrawing, type LineRole, type Point, type Shape } from '#catalogue/drawing-shapes.ts'
-import { ARROW, DRAWING_CAPTION } from '#catalogue/reference-drawing.ts'
-import { plainText } from '#papers/plain-text.ts'
-import { SAMPLE_WARNING, type TakenDrawing } from '#papers/taken-part.ts'
+import { ARROW, DRAWING_CAPTION } from '#catalogue/drawing/drawing-annotations.ts'
+import { uniformScaleDrawing } from '#catalogue/drawing/drawing-shapes.ts'
+import type { LineRole, Point, Shape } from '#catalogue/drawing/shape.ts'
+import { type DocumentPart, SAMPLE_WARNING } from '#documents/document-part.ts'
+import { plainText } from '#documents/plain-text.ts'
 
-/** Colours are AutoCAD's indexes; a pattern is in units of the drawing's frame, a gap negative. */
+/** Colors are AutoCAD indexes. Patterns are in units of the drawing's frame; a gap is negative. */
 type Layer = { readonly name: string; readonly color: number; readonly pattern?: readonly number[] }
 
 const LAYERS: Readonly<Record<LineRole, Layer>> = {
@@ -22,18 +23,18 @@ const ALIGNED = {
   end: TextHorizontalAlignment.Right,
 } as const
 
-// In units of the frame: the height of capitals, and of a line of the text below the drawing.
+// In units of the frame: the cap height, and the line height of the text below the drawing.
 const CAPITALS = 8.5
 const NARROW = 0.8
 const LINE = 16
-const LONGEST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 
 /**
- * The reference drawing of a part as a DXF file (AutoCAD 2007, UTF-8) in inches at true scale, y upwards, the origin on
- * its axis at its left end. One scale for both axes, however slender the part is.
+ * The reference drawing of a part as a DXF file (AutoCAD 2007, UTF-8) in inches at true scale, y up, the origin on
+ * its axis at its left end. Both axes have the same scale, however slender the part is.
  */
-export function drawingDxf({ outline, number, name, date, address, sample }: TakenDrawing): string {
-  const { shapes, place, height, width } = evenDrawing(outline)
+export function drawingDxf({ outline, number, name, date, address, sample }: DocumentPart): string {
+  const { shapes, place, height, width } = uniformScaleDrawing(outline)
   const inch = (units: number) => Number((units / place.x).toFixed(9))
   const at = ([x, y]: Point) => point3d(inch(x - place.left), inch(place.axis - y))
   const dxf = new DxfWriter()
@@ -63,7 +64,7 @@ export function drawingDxf({ outline, number, name, date, address, sample }: Tak
         dxf.addCircle(at(shape.center), inch(shape.radius), { layerName: LAYERS[shape.role].name })
         break
       case 'arrow': {
-        // A line that widens from its tip: filled, in one piece.
+        // An arrowhead, filled.
         const turn = (shape.degrees * Math.PI) / 180
         const [x, y] = shape.tip
         const base: Point = [x - ARROW.length * Math.cos(turn), y - ARROW.length * Math.sin(turn)]
@@ -108,6 +109,6 @@ export function drawingDxf({ outline, number, name, date, address, sample }: Tak
   return dxf.stringify()
 }
 
-/** A text as a DXF holds it: `^` and `%%` begin no code, the diameter is one, since not every drawing font has the sign. */
+/** Escapes text for DXF: `^` and `%%` start no code. The diameter sign becomes a code, since not every drawing font has it. */
 const dxfText = (text: string): string =>
-  plainText(text, LONGEST_TEXT).replaceAll('%%', '%%%%%%').replaceAll('^', '^ ').replaceAll('Ø', '%%c')
+  plainText(text, MAX_TEXT_LENGTH).replaceAll('%%', '%%%%%%').replaceAll('^', '^ ').replaceAll('Ø', '%%c')

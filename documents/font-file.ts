@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 
 const resolve = createRequire(import.meta.url).resolve
 
-/** The faces of our papers, as the packages name them: Archivo for words, IBM Plex Mono for numbers and sizes. */
+/** The fonts of our PDFs by package: Archivo for text, IBM Plex Mono for numbers and sizes. */
 const FACES = {
   text: '@fontsource/archivo/files/archivo-latin-400-normal.woff',
   medium: '@fontsource/archivo/files/archivo-latin-500-normal.woff',
@@ -17,7 +17,7 @@ export type Face = keyof typeof FACES
 
 const opened = new Map<Face, Buffer>()
 
-/** A face as an OpenType file, read once. */
+/** A font as an OpenType file, read once. */
 export function fontFile(face: Face): Buffer {
   const known = opened.get(face)
   if (known) return known
@@ -30,8 +30,8 @@ const HEADER = 12
 const ENTRY = 16
 
 /**
- * Takes a font out of its web wrapper (WOFF 1.0): the same tables, inflated, behind an OpenType header. pdfkit can't
- * measure glyphs in a wrapped font.
+ * Unpacks a web font (WOFF 1.0) into the same tables, inflated, after an OpenType header. pdfkit can't
+ * measure glyphs in a WOFF font.
  */
 function unwrapped(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit'
-import { COMPANY } from '#catalogue/company.ts'
-import { type Face, fontFile } from '#papers/font-file.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { type Face, fontFile } from '#documents/font-file.ts'
 
-export type Paper = PDFKit.PDFDocument
+export type Pdf = PDFKit.PDFDocument
 
-/** US Letter, upright, in points. */
+/** US Letter, portrait, in points. */
 export const PAGE = { width: 612, height: 792 } as const
 
 export const INK = '#12181f'
@@ -17,22 +17,22 @@ type Subject = {
   readonly title: string
   readonly subject: string
   readonly keywords?: string
-  /** The day that it bears, `2026-01-05`: no clock is asked, so that the same facts give the same bytes. */
+  /** Its date, `2026-01-05`. No clock is read, so the same facts give the same bytes. */
   readonly issued: string
 }
 
 const FACES: readonly Face[] = ['text', 'medium', 'bold', 'mono', 'mono bold']
 
-const held = new WeakMap<Paper, (() => void)[]>()
+const held = new WeakMap<Pdf, (() => void)[]>()
 
 /**
- * Opens a document without pages. Its page dictionaries are held back and written side by side at the end: spread
- * among the contents they would make pdf.js read the whole file to find page 1 (DESIGN 8, trap 15).
+ * Opens a document without pages. Its page dictionaries are written together at the end: scattered
+ * among the contents they would make pdf.js read the whole file to find page 1 (behavior 9.10).
  */
-export function openPaper({ title, subject, keywords = '', issued }: Subject): Paper {
+export function openPdf({ title, subject, keywords = '', issued }: Subject): Pdf {
   const date = new Date(`${issued}T12:00:00Z`)
   const info = { Title: title, Subject: subject, Author: COMPANY.name, Keywords: keywords }
-  const paper = new PDFDocument({
+  const pdf = new PDFDocument({
     size: 'LETTER',
     margin: 0,
     autoFirstPage: false,
@@ -41,25 +41,25 @@ export function openPaper({ title, subject, keywords = '', issued }: Subject): P
     displayTitle: true,
     info: { ...info, Creator: COMPANY.name, Producer: COMPANY.name, CreationDate: date, ModDate: date },
   })
-  for (const face of FACES) paper.registerFont(face, fontFile(face))
+  for (const face of FACES) pdf.registerFont(face, fontFile(face))
   const pages: (() => void)[] = []
-  held.set(paper, pages)
-  paper.on('pageAdded', () => {
-    const { dictionary } = paper.page
+  held.set(pdf, pages)
+  pdf.on('pageAdded', () => {
+    const { dictionary } = pdf.page
     const end = dictionary.end.bind(dictionary)
     dictionary.end = (chunk) => {
       pages.push(() => end(chunk))
     }
   })
-  return paper
+  return pdf
 }
 
-/** Closes a document and gives its bytes. */
-export async function finishPaper(paper: Paper): Promise<Buffer> {
-  paper.flushPages()
-  for (const end of held.get(paper) ?? []) end()
-  paper.end()
+/** Closes a document and returns its bytes. */
+export async function finishPdf(pdf: Pdf): Promise<Buffer> {
+  pdf.flushPages()
+  for (const end of held.get(pdf) ?? []) end()
+  pdf.end()
   const chunks: Uint8Array[] = []
-  for await (const chunk of paper) chunks.push(chunk)
+  for await (const chunk of pdf) chunks.push(chunk)
   return Buffer.concat(chunks)
 }

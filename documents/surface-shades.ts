@@ -1,6 +1,6 @@
-import type { Metal, PlasticColor, Surface } from '#catalogue/outline.ts'
+import type { Metal, PlasticColor, Surface } from '#catalogue/drawing/outline.ts'
 
-/** Six colours across the axis (DESIGN 7): upper edge, upper body, highlight, body, shade, lower edge. */
+/** Six colors across the axis (behavior 16.13): upper edge, upper body, highlight, body, shade, lower edge. */
 type Shades = readonly [string, string, string, string, string, string]
 
 const METALS: Readonly<Record<Metal, Shades>> = {
@@ -34,34 +34,34 @@ const PLASTICS: Readonly<Record<PlasticColor, Shades>> = {
   natural: ['#b6bab5', '#e4e7e2', '#ffffff', '#f3f5f1', '#c8ccc5', '#eceee9'],
 }
 
-/** The six colours of a surface. */
+/** The six colors of a surface. */
 export const shadesOf = (surface: Surface): Shades =>
   surface.kind === 'metal' ? METALS[surface.metal] : PLASTICS[surface.color]
 
-/** A name for a surface that can stand in an id. */
+/** A name for a surface that is valid in an id. */
 export const surfaceId = (surface: Surface): string =>
   surface.kind === 'metal' ? `m-${surface.metal.replace(' ', '-')}` : `p-${surface.color}`
 
-/** A colour between two, `share` of the second. */
+/** Mixes two colors, with `share` of the second. */
 export function mixed(first: string, second: string, share: number): string {
   const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   const channel = (at: number) => Math.round(part(first, at) + (part(second, at) - part(first, at)) * share)
   return `#${[1, 3, 5].map((at) => channel(at).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Where the six colours lie across the axis. Metal has a sharper highlight than plastic. */
+/** The positions of the six colors across the axis. Metal has a sharper highlight than plastic. */
 export const PLACES = {
   metal: [0, 0.17, 0.31, 0.48, 0.82, 1],
   plastic: [0, 0.17, 0.31, 0.53, 0.86, 1],
 } as const
 
-/** How a skin meets the light: a side, an edge turned to the viewer, one turned away, a front, a leg's side. */
+/** How a surface is lit: a side, an edge toward or away from the viewer, a front, a leg's side. */
 export type Light = 'side' | 'lit' | 'dim' | 'face' | 'upright'
 
-/** A gradient of an SVG, written when something refers to it. */
+/** An SVG gradient, written only if it is used. */
 export type Gradient = { readonly id: string; readonly svg: () => string }
 
-/** The gradients of a surface, one for each light; each is named `{surfaceId}-{light}`. */
+/** The gradients of a surface, one per lighting, named `{surfaceId}-{light}`. */
 export function gradientsOf(surface: Surface): Gradient[] {
   const shades = shadesOf(surface)
   const [, upper, high, body, shade, lower] = shades
@@ -87,7 +87,7 @@ export function gradientsOf(surface: Surface): Gradient[] {
 
 const stop = (offset: number, color: string) => `<stop offset="${offset.toFixed(2)}" stop-color="${color}"/>`
 
-/** The colour of a surface at a place across the axis, 0 at its upper edge, 1 at its lower one. */
+/** The color of a surface across the axis, from 0 at its upper edge to 1 at its lower edge. */
 export function shadeAt(surface: Surface, place: number): string {
   const shades = shadesOf(surface)
   const places = PLACES[surface.kind]

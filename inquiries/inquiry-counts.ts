@@ -1,24 +1,24 @@
-import type { Database } from '#database/open.ts'
+import type { Database } from '#database/open-database.ts'
 import type { InquiryRow, OutboxRow } from '#database/tables.ts'
-import { createOutboxStore } from '#inquiries/outbox-store.ts'
+import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
 
-/** How many there are of what visitors sent and of the mails about it. */
-export type Tallies = {
+/** Counts of inquiries and their mails. */
+export type InquiryCounts = {
   readonly stored: Readonly<Record<InquiryRow['kind'], number>>
-  /** Kept back for the operator. */
+  /** Waiting for the operator. */
   readonly held: number
   readonly mails: Readonly<Record<OutboxRow['state'], number>>
   /** Mails to the company, due for more than an hour. */
   readonly overdue: number
-  /** Tries that did not deliver their mail; one under way counts as such. */
+  /** Tries that have not delivered their mail, including those in progress. */
   readonly failedTries: number
 }
 
-/** Counts what is stored. What is removed (`requests -- forget`, REQUESTS_KEEP_DAYS) no longer counts. */
-export async function readTallies(database: Database, now: Date): Promise<Tallies> {
+/** Counts the stored inquiries and mails. Removed ones (`requests -- forget`, REQUESTS_KEEP_DAYS) don't count. */
+export async function readInquiryCounts(database: Database, now: Date): Promise<InquiryCounts> {
   const { db } = database
-  const [standing, inquiries, mails] = await Promise.all([
-    createOutboxStore(database).standing(now),
+  const [outbox, inquiries, mails] = await Promise.all([
+    createOutboxStore(database).status(now),
     db
       .selectFrom('inquiry')
       .select(({ fn }) => ['kind', fn.countAll().as('count')])
@@ -35,9 +35,9 @@ export async function readTallies(database: Database, now: Date): Promise<Tallie
   const tries = mails.reduce((sum, { attempts }) => sum + Number(attempts), 0)
   return {
     stored: { quote: ofKind('quote'), contact: ofKind('contact') },
-    held: standing.held.count,
+    held: outbox.held.count,
     mails: { due: inState('due'), sent: inState('sent'), parked: inState('parked') },
-    overdue: standing.overdue.count,
+    overdue: outbox.overdue.count,
     failedTries: tries - inState('sent'),
   }
 }

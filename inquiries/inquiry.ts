@@ -1,34 +1,40 @@
 import type { SentFile } from '#inquiries/attachments/attachment.ts'
-import type { ContactMessage } from '#inquiries/contact-message.ts'
-import type { QuoteRequest } from '#inquiries/quote-request.ts'
+import type { ContactMessage } from '#inquiries/schemas/contact-message.ts'
+import { postedLine } from '#inquiries/schemas/quote-fields.ts'
+import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
 
 type Hidden = 'requestKey' | 'stamp' | 'website'
 export type QuoteContent = Omit<QuoteRequest, Hidden>
 export type ContactContent = Omit<ContactMessage, Hidden>
 
-/** What a visitor sent, without what only the form needs. */
+/** A quote request with its lines under their posted names, as the export and the content hash have them. */
+export const postedContent = ({ lines, ...fields }: QuoteContent) => ({
+  ...fields,
+  lines: lines.map((line) => postedLine(line)),
+})
+
+/** What a visitor sent, without the hidden fields. */
 export type InquiryContent =
   | { readonly kind: 'quote'; readonly content: QuoteContent }
   | { readonly kind: 'contact'; readonly content: ContactContent }
 
-/** What a visitor sent, as it is stored. */
+/** A stored inquiry. */
 export type Inquiry = InquiryContent & {
   readonly number: string
   /** ISO 8601. */
   readonly receivedAt: string
-  /** The address of its page within the site; nobody can guess it. */
+  /** The path of its page, which nobody can guess. */
   readonly path: string
-  /** The files that came with it, in their order. */
   readonly attachments: readonly SentFile[]
 }
 
-/** What the visitor is told: it is stored. */
+/** The proof for the visitor that it is stored. */
 export type Receipt = Pick<Inquiry, 'number' | 'receivedAt' | 'path'>
 
-/** The page of a stored inquiry, by its unguessable token. */
+/** The path of an inquiry's page. */
 export const inquiryPath = (token: string): string => `/request/${token}`
 
-/** Whom to answer: the visitor's own name and address. */
+/** The visitor's name and email address. */
 export function sender(inquiry: InquiryContent): { readonly name: string; readonly address: string } {
   if (inquiry.kind === 'quote') return { name: inquiry.content.yourName, address: inquiry.content.yourEmail }
   const { first_name, last_name, email } = inquiry.content

@@ -4,25 +4,27 @@ import { type Attachment, attachmentPath } from '#inquiries/attachments/attachme
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { attachmentsOf, hashesOf } from '#inquiries/attachments/stored-attachments.ts'
 import { type Inquiry, inquiryPath } from '#inquiries/inquiry.ts'
-import { dueMail, type MailRules, queueMails } from '#inquiries/queue-mails.ts'
+import { dueMail, type MailRules, queueMails } from '#inquiries/outbox/queue-mails.ts'
+import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
+import { linesOf } from '#inquiries/stored-lines.ts'
 
-/** A stored inquiry with what became of it. */
+/** A stored inquiry with its state. */
 export type InquiryRecord = {
   readonly inquiry: Inquiry
-  /** Why it is kept back; null when it isn't, or not any more. */
+  /** Why it is held; null if it isn't, or has been released. */
   readonly heldWhy: string | null
   readonly mails: readonly OutboxRow[]
 }
 
 type Db = Kysely<Tables>
 
-/** The inquiry of a number, or null. */
+/** Reads an inquiry by its number. Returns null if there is none. */
 export async function readInquiry(db: Db, number: string): Promise<InquiryRecord | null> {
   const row = await db.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
   return row ? ((await withDetails(db, [row]))[0] ?? null) : null
 }
 
-/** The inquiry of a page's token, and when the company's mail went out; null when there is none. */
+/** Finds an inquiry by its page's token, and when the company was mailed. Returns null if there is none. */
 export async function findByToken(
   db: Db,
   token: string,
@@ -34,9 +36,9 @@ export async function findByToken(
   return { inquiry: record.inquiry, mailedAt: sent?.settled_at ?? null }
 }
 
-const PAGE = 200
+const PAGE_ROWS = 200
 
-/** All inquiries received at or after `since` (ISO 8601), the oldest first, read a page at a time. */
+/** All inquiries received at or after `since` (ISO 8601), oldest first, read a page at a time. */
 export async function* inquiriesSince(db: Db, since: string): AsyncGenerator<InquiryRecord> {
   let after = { received_at: since, number: '' }
   for (;;) {
@@ -51,23 +53,23 @@ export async function* inquiriesSince(db: Db, since: string): AsyncGenerator<Inq
       )
       .orderBy('received_at')
       .orderBy('number')
-      .limit(PAGE)
+      .limit(PAGE_ROWS)
       .execute()
     yield* await withDetails(db, rows)
     const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
+    if (!last || rows.length < PAGE_ROWS) return
     after = last
   }
 }
 
-/** The newest inquiries, the newest first, and how many there are in all. */
-export async function newestInquiries(db: Db, most: number): Promise<{ records: InquiryRecord[]; total: number }> {
+/** The newest inquiries, newest first, and the total number. */
+export async function newestInquiries(db: Db, limit: number): Promise<{ records: InquiryRecord[]; total: number }> {
   const rows = await db
     .selectFrom('inquiry')
     .selectAll()
     .orderBy('received_at', 'desc')
     .orderBy('number', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   const counted = await db.selectFrom('inquiry').select(db.fn.countAll().as('total')).executeTakeFirstOrThrow()
   return { records: await withDetails(db, rows), total: Number(counted.total) }
@@ -76,41 +78,27 @@ export async function newestInquiries(db: Db, most: number): Promise<{ records: 
 async function withDetails(db: Db, rows: readonly InquiryRow[]): Promise<InquiryRecord[]> {
   const numbers = rows.map((row) => row.number)
   if (numbers.length === 0) return []
-  const lines = await db
-    .selectFrom('inquiry_line')
-    .selectAll()
-    .where('inquiry_number', 'in', numbers)
-    .orderBy('position')
-    .execute()
+  const lines = await linesOf(db, numbers)
   const mails = await db.selectFrom('outbox').selectAll().where('inquiry_number', 'in', numbers).execute()
-  const filesOf = await attachmentsOf(db, numbers)
-  const linesOf = Map.groupBy(lines, (line) => line.inquiry_number)
+  const files = await attachmentsOf(db, numbers)
   const mailsOf = Map.groupBy(mails, (mail) => mail.inquiry_number)
   return rows.map((row) => ({
-    inquiry: inquiryOf(row, linesOf.get(row.number) ?? [], filesOf.get(row.number) ?? []),
+    inquiry: inquiryOf(row, lines.get(row.number) ?? [], files.get(row.number) ?? []),
     heldWhy: row.released_at === null ? row.held_why : null,
     mails: mailsOf.get(row.number) ?? [],
   }))
 }
 
-function inquiryOf(row: InquiryRow, rows: readonly Tables['inquiry_line'][], files: readonly Attachment[]): Inquiry {
+function inquiryOf(row: InquiryRow, lines: QuoteLine[], files: readonly Attachment[]): Inquiry {
   const path = inquiryPath(row.page_token)
   const attachments = files.map((file, index) => ({ ...file, path: attachmentPath(path, index + 1, file.name) }))
   const stored = { number: row.number, receivedAt: row.received_at, path, attachments }
-  const fields = JSON.parse(row.content) // written by the inbox from a checked form
+  const fields = JSON.parse(row.content) // the inbox wrote it from a checked form
   if (row.kind === 'contact') return { ...stored, kind: 'contact', content: fields }
-  const lines = rows.map((line) => ({
-    manufacturerName: line.manufacturer_name,
-    partNumber: line.part_number,
-    quantity: line.quantity,
-    ...(line.quantity_2 === null ? {} : { quantity2: line.quantity_2 }),
-    ...(line.quantity_3 === null ? {} : { quantity3: line.quantity_3 }),
-    ...(line.note === null ? {} : { note: line.note }),
-  }))
   return { ...stored, kind: 'quote', content: { ...fields, lines } }
 }
 
-/** Lets a held inquiry go: its mails become due. Gives whether it was held. */
+/** Releases a held inquiry: queues its mails. Returns whether it was held. */
 export async function releaseInquiry(db: Db, number: string, rules: MailRules, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const released = await tx
@@ -129,8 +117,8 @@ export async function releaseInquiry(db: Db, number: string, rules: MailRules, n
 }
 
 /**
- * Makes the company's mail due once more: one that was never delivered as it is, a delivered one as a new mail with
- * a Message-ID of its own, since mail servers drop what they have seen. Gives whether there was one.
+ * Makes the company's mail due again. A delivered mail gets a new Message-ID, since mail servers drop those that they
+ * have seen. Returns false if there is no such inquiry or it is held.
  */
 export async function resendInquiry(db: Db, number: string, domain: string, now: Date): Promise<boolean> {
   const at = now.toISOString()
@@ -145,7 +133,7 @@ export async function resendInquiry(db: Db, number: string, domain: string, now:
         .execute()
       return true
     }
-    if (open.lease !== null && open.next_try_at > at) return true // it is being sent at this moment
+    if (open.lease !== null && open.next_try_at > at) return true // it is being sent now
     await tx
       .updateTable('outbox')
       .set({ state: 'due', due_since: at, next_try_at: at, lease: null, settled_at: null })
@@ -155,7 +143,7 @@ export async function resendInquiry(db: Db, number: string, domain: string, now:
   })
 }
 
-/** Removes an inquiry with its lines, mails and files, for good. Gives whether there was one. */
+/** Removes an inquiry with its lines, mails and files. Returns whether there was one. */
 export async function forgetInquiry(db: Db, attachments: AttachmentStore, number: string): Promise<boolean> {
   const hashes = await hashesOf(db, [number])
   const gone = await db.deleteFrom('inquiry').where('number', '=', number).returning('number').executeTakeFirst()

@@ -9,16 +9,15 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** The types of pictures that we send. */
+/** The picture types that we send. */
 export const IMAGE_TYPES: readonly string[] = [...new Set(Object.values(TYPES))].filter((type) =>
   type.startsWith('image/'),
 )
 
-/** The type of a file by its name's ending, in any case; null for what is never sent. */
+/** A file's type by its extension, in any case, or null for files that are never sent. */
 export function contentType(path: string): string | null {
-  const ending = /[.]([a-z]{3,4})$/i.exec(path)?.[1] ?? ''
-  return TYPES[ending.toLowerCase()] ?? null
+  const extension = /[.]([a-z]{3,4})$/i.exec(path)?.[1] ?? ''
+  return TYPES[extension.toLowerCase()] ?? null
 }
 
-/** Whether a path's ending is that of a picture. */
 export const isImagePath = (path: string): boolean => contentType(path)?.startsWith('image/') ?? false

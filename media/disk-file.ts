@@ -1,28 +1,28 @@
 import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { rangeWithin, readRange } from '#files/byte-range.ts'
-import type { FileFacts, OpenFile } from '#files/store.ts'
+import { parseRange, resolveRange } from '#media/byte-range.ts'
+import type { FileFacts, OpenFile } from '#media/stores/file-store.ts'
 import { Problem } from '#problem/problem.ts'
 
-/** A regular file that has been opened, with what the system says of it at that moment. */
+/** An open regular file, with its stats at that moment. */
 export type DiskFile = { readonly handle: FileHandle; readonly stats: BigIntStats }
 
-const PIECE_BYTES = 128 * 1024
-/** No such file, a folder or a link in its place, a name that no file can bear. */
+const CHUNK_BYTES = 128 * 1024
+/** No such file, a folder or a link in its place, an impossible name. */
 const NO_FILE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENXIO', 'ENAMETOOLONG', 'EINVAL']
-// A pipe that has taken the file's place must not keep us waiting. Windows knows neither flag.
+// O_NONBLOCK: a pipe in the file's place must not block us. Windows has neither flag.
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
-/** Whether an error of the file system means that there is no such file. */
+/** Whether a file system error means that there is no such file. */
 export const isNoFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NO_FILE.includes(String(error.code))
 
-/** What is known of a file on disk; its version is its time, to the nanosecond, and its size. */
-export function factsOf({ size, mtimeNs, mtime }: BigIntStats): FileFacts {
+/** The version is the modification time in nanoseconds and the size. */
+export function fileFacts({ size, mtimeNs, mtime }: BigIntStats): FileFacts {
   return { size: Number(size), modified: mtime, version: `${mtimeNs.toString(36)}-${size.toString(36)}` }
 }
 
-/** Opens a regular file, never a link to one. Null when there is none. Throws a Problem 503 when it can't be read. */
+/** Opens a regular file, but no link. Returns null if there is none. Throws a Problem 503 if it can't be read. */
 export async function openDiskFile(absolute: string): Promise<DiskFile | null> {
   try {
     const handle = await open(absolute, FLAGS)
@@ -37,26 +37,26 @@ export async function openDiskFile(absolute: string): Promise<DiskFile | null> {
 }
 
 /**
- * What is sent of an open file for a Range header. The file is read as its body is, and closed after the last byte,
- * when the body is cancelled, and at once when `signal` aborts.
+ * Answers a Range header from an open file. The body reads on demand. It closes the file after the last byte, when it is
+ * canceled, and immediately when `signal` aborts.
  */
 export async function sendDiskFile(
   { handle, stats }: DiskFile,
   range: string | null,
   signal: AbortSignal,
 ): Promise<OpenFile> {
-  const facts = factsOf(stats)
-  const asked = readRange(range)
-  const place = asked ? rangeWithin(asked, facts.size) : { from: 0, to: facts.size - 1 }
-  if (place === 'outside' || facts.size === 0) {
+  const facts = fileFacts(stats)
+  const requested = parseRange(range)
+  const bytes = requested ? resolveRange(requested, facts.size) : { from: 0, to: facts.size - 1 }
+  if (bytes === 'outside' || facts.size === 0) {
     await handle.close()
-    return { ...facts, status: place === 'outside' ? 416 : 200, from: 0, to: 0, body: null }
+    return { ...facts, status: bytes === 'outside' ? 416 : 200, from: 0, to: 0, body: null }
   }
-  const body = bytesOf(handle, place.from, place.to, signal)
-  return { ...facts, status: asked ? 206 : 200, ...place, body }
+  const body = readBytes(handle, bytes.from, bytes.to, signal)
+  return { ...facts, status: requested ? 206 : 200, ...bytes, body }
 }
 
-function bytesOf(handle: FileHandle, from: number, to: number, signal: AbortSignal): ReadableStream<Uint8Array> {
+function readBytes(handle: FileHandle, from: number, to: number, signal: AbortSignal): ReadableStream<Uint8Array> {
   let at = from
   let abort = () => {}
   const end = async () => {
@@ -74,13 +74,13 @@ function bytesOf(handle: FileHandle, from: number, to: number, signal: AbortSign
         if (signal.aborted) abort()
       },
       async pull(controller) {
-        const piece = new Uint8Array(Math.min(PIECE_BYTES, to + 1 - at))
+        const chunk = new Uint8Array(Math.min(CHUNK_BYTES, to + 1 - at))
         try {
-          const { bytesRead } = await handle.read(piece, 0, piece.length, at)
+          const { bytesRead } = await handle.read(chunk, 0, chunk.length, at)
           if (signal.aborted) return
-          if (bytesRead === 0) throw new Error('The file has become shorter while it was sent')
+          if (bytesRead === 0) throw new Error('The file became shorter while it was sent')
           at += bytesRead
-          controller.enqueue(piece.subarray(0, bytesRead))
+          controller.enqueue(chunk.subarray(0, bytesRead))
         } catch (error) {
           await end()
           throw error

@@ -2,24 +2,21 @@ import { createHash } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { factsOf, isNoFile } from '#files/disk-file.ts'
-import { BUCKETS, isPlainName, isStorePath } from '#files/file-path.ts'
-import type { FileFacts } from '#files/store.ts'
+import { fileFacts, isNoFile } from '#media/disk-file.ts'
+import { BUCKETS, isPlainName, isStorePath } from '#media/names/file-path.ts'
+import type { FileFacts } from '#media/stores/file-store.ts'
 
-/** Every file of a folder by its store path, and a revision that changes with any of them. */
+/** All files of a folder by their store path, and a revision that changes with any of them. */
 export type FolderIndex = { readonly files: ReadonlyMap<string, FileFacts>; readonly revision: string }
 
-/** So many entries are asked for at once: the thread pool is the whole server's. */
-const AT_ONCE = 16
+/** Limited, because the whole server shares the thread pool. */
+const CONCURRENCY = 16
 
 /**
- * Lists the regular files of both buckets under `root`. Links are never followed, neither to files nor to folders;
- * names that no address can reach are left out. A missing folder has no files; `unreadable` is told any other trouble.
+ * Lists the regular files of both buckets under `root`. Follows no links and skips names that no address can have. A
+ * missing folder has no files. Reports all other errors to `onError`.
  */
-export async function indexFolder(
-  root: string,
-  unreadable: (path: string, error: unknown) => void,
-): Promise<FolderIndex> {
+export async function indexFolder(root: string, onError: (path: string, error: unknown) => void): Promise<FolderIndex> {
   const files = new Map<string, FileFacts>()
   const hash = createHash('sha256')
 
@@ -28,9 +25,13 @@ export async function indexFolder(
     const paths = names.filter(isPlainName).map((name) => `${folder}/${name}`)
     const found: [string, BigIntStats | null][] = []
     const ordered = paths.filter(isStorePath).sort()
-    for (let at = 0; at < ordered.length; at += AT_ONCE) {
-      const some = ordered.slice(at, at + AT_ONCE).map(async (path) => [path, await statsOf(path)] as const)
-      for (const [path, stats] of await Promise.all(some)) found.push([path, stats])
+    for (let start = 0; start < ordered.length; start += CONCURRENCY) {
+      const chunk = ordered.slice(start, start + CONCURRENCY)
+      found.push(
+        ...(await Promise.all(
+          chunk.map(async (path): Promise<[string, BigIntStats | null]> => [path, await statsOf(path)]),
+        )),
+      )
     }
     return found
   }
@@ -41,7 +42,7 @@ export async function indexFolder(
     try {
       return await reading
     } catch (error) {
-      if (!isNoFile(error)) unreadable(path, error)
+      if (!isNoFile(error)) onError(path, error)
       return null
     }
   }
@@ -50,7 +51,7 @@ export async function indexFolder(
     for (const [path, stats] of await entries(folder)) {
       if (stats?.isDirectory()) await walk(path)
       if (!stats?.isFile()) continue
-      const facts = factsOf(stats)
+      const facts = fileFacts(stats)
       files.set(path, facts)
       hash.update(`${path}\0${facts.version}\n`)
     }

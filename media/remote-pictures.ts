@@ -1,39 +1,43 @@
-import { boundedBody } from '#files/body.ts'
-import { IMAGE_TYPES } from '#files/content-type.ts'
-import { presenceOf, statedLength } from '#files/hosted-answer.ts'
-import { type Fetch, withinTime } from '#files/within-time.ts'
+import { limitBody } from '#media/body-streams.ts'
+import { IMAGE_TYPES } from '#media/content-type.ts'
+import { type Fetch, fetchWithTimeout } from '#media/fetch-with-timeout.ts'
+import { contentLength, presenceOf } from '#media/stores/hosted-response.ts'
 import { Problem } from '#problem/problem.ts'
 
-/** A picture from another host: its type, its length where the host states one, its bytes. */
-export type FarPicture = {
+/** `length` is null if the host doesn't send it. */
+type RemotePicture = {
   readonly type: string
   readonly length: number | null
   readonly body: ReadableStream<Uint8Array>
 }
 
-/** Pictures of other hosts, which the visitor's browser may not ask itself (`img-src 'self'`, DESIGN 5). */
-export type Elsewhere = {
+/** Pictures of other hosts. The browser may not fetch them itself (`img-src 'self'`, behavior 13.7). */
+export type RemotePictures = {
   /**
-   * Fetches by what follows `/files/elsewhere/`, query included: `https/cdn.example/a.jpg?w=2`. Null when the host is
-   * not allowed or there is no picture. Throws a Problem 503 when the host gives no answer.
+   * Fetches by the part of an address after `/files/elsewhere/`, with its query: `https/cdn.example/a.jpg?w=2`. Returns
+   * null if the host is not allowed or there is no picture. Throws a Problem 503 if the host doesn't answer.
    */
-  open(address: string, signal: AbortSignal): Promise<FarPicture | null>
+  open(address: string, signal: AbortSignal): Promise<RemotePicture | null>
 }
 
 type Settings = {
-  /** Hosts that may be asked, as `name` or `name:port`. */
+  /** The allowed hosts, as `name` or `name:port`. */
   readonly hosts: readonly string[]
   readonly fetch?: Fetch
-  readonly headersMs?: number
+  readonly headersTimeoutMs?: number
 }
 
-/** A drawing of another host could show anything in our name: it is left out. */
-const FAR_TYPES = IMAGE_TYPES.filter((type) => type !== 'image/svg+xml')
-const LONGEST_PICTURE = 25 * 1024 * 1024
+/** Without SVG: another host's drawing could show anything in our name. */
+const REMOTE_TYPES = IMAGE_TYPES.filter((type) => type !== 'image/svg+xml')
+const MAX_BYTES = 25 * 1024 * 1024
 const ADDRESS = /^(https?)\/([^/?#]+)(\/.*)$/i
 
-/** Fetches pictures of the allowed hosts alone; never led elsewhere by a redirect, never more than 25 MB. */
-export function createElsewhere({ hosts, fetch = globalThis.fetch, headersMs = 10_000 }: Settings): Elsewhere {
+/** Fetches pictures from the allowed hosts. Follows no redirects and sends at most 25 MB. */
+export function createRemotePictures({
+  hosts,
+  fetch = globalThis.fetch,
+  headersTimeoutMs = 10_000,
+}: Settings): RemotePictures {
   const allowed = hosts.map((host) => host.toLowerCase())
 
   function allowedUrl(address: string): URL | null {
@@ -46,19 +50,23 @@ export function createElsewhere({ hosts, fetch = globalThis.fetch, headersMs = 1
     async open(address, signal) {
       const url = allowedUrl(address)
       if (!url) return null
-      const headers = { Accept: FAR_TYPES.join(', '), 'Accept-Encoding': 'identity' }
-      const response = await withinTime(fetch, url.href, { headers, redirect: 'error' }, headersMs, signal).catch(
+      const init: RequestInit = {
+        headers: { Accept: REMOTE_TYPES.join(', '), 'Accept-Encoding': 'identity' },
+        redirect: 'error',
+      }
+      const response = await fetchWithTimeout(fetch, url.href, init, headersTimeoutMs, signal).catch(
         (error: unknown) => {
           throw signal.aborted ? signal.reason : noAnswer(error)
         },
       )
       const type = response.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-      const length = statedLength(response.headers)
-      const isPicture = response.status === 200 && FAR_TYPES.includes(type) && (length ?? 0) <= LONGEST_PICTURE
-      if (isPicture && response.body) return { type, length, body: boundedBody(response.body, LONGEST_PICTURE) }
+      const length = contentLength(response.headers)
+      const isPicture = response.status === 200 && REMOTE_TYPES.includes(type) && (length ?? 0) <= MAX_BYTES
+      if (isPicture && response.body) return { type, length, body: limitBody(response.body, MAX_BYTES) }
       await response.body?.cancel()
-      if (presenceOf(response.status) === 'unknown')
+      if (presenceOf(response.status) === 'unknown') {
         throw noAnswer(new Error(`${url.host} answered ${response.status}`))
+      }
       return null
     },
   }

@@ -1,41 +1,41 @@
-import type { Family } from '#catalogue/family.ts'
-import { createElsewhere, type Elsewhere } from '#files/elsewhere.ts'
-import type { FileMaker } from '#files/file-maker.ts'
-import { fileAddress } from '#files/file-path.ts'
-import { openHostedBucket } from '#files/hosted-bucket.ts'
-import { layeredStore } from '#files/layered-store.ts'
-import { openLocalFolder } from '#files/local-folder.ts'
-import { madeFiles } from '#files/made-files.ts'
-import { createPartFiles, type SettlingPartFiles } from '#files/part-files.ts'
-import type { FileStore } from '#files/store.ts'
-import { createThumbnails, type Thumbnails } from '#files/thumbnails.ts'
-import { type ViewerFile, viewerFile } from '#files/viewer-file.ts'
-import type { Log } from '#problem/log.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { FileMaker } from '#media/file-maker.ts'
+import { fileAddress } from '#media/names/file-path.ts'
+import { createPartFiles, type SettlingPartFiles } from '#media/names/part-file-urls.ts'
+import { type ViewerFile, viewerFile } from '#media/names/viewer-file.ts'
+import { createRemotePictures, type RemotePictures } from '#media/remote-pictures.ts'
+import type { FileStore } from '#media/stores/file-store.ts'
+import { openHostedBucket } from '#media/stores/hosted-bucket.ts'
+import { layeredStore } from '#media/stores/layered-store.ts'
+import { openLocalFolder } from '#media/stores/local-folder.ts'
+import { madeFiles } from '#media/stores/made-files.ts'
+import { createThumbnails, type Thumbnails } from '#media/thumbnails/thumbnails.ts'
+import type { Log } from '#problem/logger.ts'
 
-/** All that the site knows of pictures and datasheets. */
+/** The site's pictures and datasheets. */
 export type SiteFiles = {
-  /** The local folder, then the hosted store, then what is made on demand. */
+  /** The local folder, then the hosted store, then files made on demand (behavior 9.1). */
   readonly store: FileStore
   readonly partFiles: SettlingPartFiles
   readonly thumbnails: Thumbnails
-  readonly elsewhere: Elsewhere
-  /** What the viewer's page shows at `/view-pdf/{folder}/{name}`; `name` null where the address has none. */
+  readonly remotePictures: RemotePictures
+  /** The file for the viewer page `/view-pdf/{folder}/{name}`. `name` is null if the address has none. */
   viewerFile(folder: string, name: string | null): Promise<ViewerFile>
-  /** A file's size in bytes. Null while it isn't known: then the file is looked up, or made, for the next who asks. */
+  /** A file's size in bytes. If it is unknown, returns null and looks the file up, or makes it, for later calls. */
   size(path: string): number | null
-  /** The address of one of the site's own pictures, `site/slide-1.jpg`; null when there is none. */
+  /** The address of one of the site's own pictures, such as `site/slide-1.jpg`, or null if there is none. */
   picture(name: string): string | null
-  /** Changes when files come, go or change: part of every kept page's key. */
+  /** Changes when files are added, removed or changed. Part of the key of every cached page. */
   revision(): string
   close(): Promise<void>
 }
 
 type Settings = {
   readonly dataDir: string
-  /** Where thumbnails are kept; made when missing. */
+  /** The folder for thumbnails. Created if it is missing. */
   readonly cacheFolder: string
   readonly families: readonly Family[]
-  /** HOSTED_URL: the hosted service's address, without the storage's path; null without one. */
+  /** HOSTED_URL: the hosted service's address, without the storage's path. */
   readonly hosted: string | null
   /** FILE_HOSTS: other hosts whose pictures may be shown. */
   readonly hosts: readonly string[]
@@ -44,51 +44,50 @@ type Settings = {
   now(): Date
 }
 
-/** The longest that a file is made, in ms: the whole catalogue as a PDF. */
-const LONGEST_MAKING_MS = 120_000
+/** Making the catalog's PDF takes longest. */
+const MAKING_TIMEOUT_MS = 120_000
 
-/** Where the hosted service keeps public files (SPEC 7). */
+/** The hosted service's path for public files (behavior 9.1). */
 export const PUBLIC_FILES = '/storage/v1/object/public'
 
-/** Opens every home of files and what stands on them. Nothing throws here: a missing folder or a dead host is no file. */
+/** Opens all file stores and what depends on them. Never throws: a missing folder or an unreachable host has no files. */
 export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
   const { dataDir, cacheFolder, families, hosted, hosts, makers, log, now } = settings
-  const local = await openLocalFolder({ root: `${dataDir}/files`, log })
-  const homes = [local]
-  if (hosted) homes.push(openHostedBucket({ base: `${hosted.replace(/\/+$/, '')}${PUBLIC_FILES}`, log, now }))
-  const store = layeredStore([...homes, ...makers.map(madeFiles)])
+  const stores = [await openLocalFolder({ root: `${dataDir}/files`, log })]
+  if (hosted) stores.push(openHostedBucket({ base: `${hosted.replace(/\/+$/, '')}${PUBLIC_FILES}`, log, now }))
+  const store = layeredStore([...stores, ...makers.map(madeFiles)])
   const hostedHost = hosted ? new URL(hosted).host : null
   return {
     store,
     partFiles: createPartFiles({ store, allowedHosts: hosts, hostedHost }),
     thumbnails: createThumbnails({ store, folder: cacheFolder, log }),
-    elsewhere: createElsewhere({ hosts: hostedHost ? [...hosts, hostedHost] : hosts }),
+    remotePictures: createRemotePictures({ hosts: hostedHost ? [...hosts, hostedHost] : hosts }),
     viewerFile: (folder, name) => viewerFile(store, families, folder, name),
-    size: createSizes(store, log),
+    size: createSizeLookup(store, log),
     picture: (name) => pictureAddress(store, `product-images/${name}`),
     revision: store.revision,
     close: store.close,
   }
 }
 
-/** Sizes by path; what isn't known is asked for once at a time, in the background. */
-function createSizes(store: FileStore, log: Log): SiteFiles['size'] {
-  const asking = new Set<string>()
-  const ask = async (path: string) => {
-    asking.add(path)
+/** Looks unknown sizes up in the background, each file once at a time. */
+function createSizeLookup(store: FileStore, log: Log): SiteFiles['size'] {
+  const pending = new Set<string>()
+  const lookUp = async (path: string) => {
+    pending.add(path)
     try {
       if ((await store.look(path)) !== 'present') return
-      const file = await store.open(path, 'bytes=0-0', AbortSignal.timeout(LONGEST_MAKING_MS))
+      const file = await store.open(path, 'bytes=0-0', AbortSignal.timeout(MAKING_TIMEOUT_MS))
       await file?.body?.cancel()
     } catch (error) {
-      log.warn({ err: error, path }, 'A file could not be looked up for its size')
+      log.warn({ err: error, path }, "The size of a file can't be looked up")
     } finally {
-      asking.delete(path)
+      pending.delete(path)
     }
   }
   return (path) => {
     const size = store.facts(path)?.size ?? null
-    if (size === null && !asking.has(path) && store.known(path) !== 'absent') void ask(path)
+    if (size === null && !pending.has(path) && store.known(path) !== 'absent') void lookUp(path)
     return size
   }
 }

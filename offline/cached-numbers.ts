@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '#catalogue/answers.ts'
-import { type NumberListSearch, openNumberList } from '#catalogue/number-list.ts'
-import { STORES } from '#offline/stores.ts'
+import { type NumberListSearch, openNumberList } from '#catalogue/search/number-list.ts'
+import { CACHES } from '#offline/worker-caches.ts'
 
 const ADDRESS = '/offline/numbers.json'
 const CHECK_MS = 600_000
@@ -8,32 +8,32 @@ const CHECK_MS = 600_000
 let checkedAt = 0
 let opened: { readonly search: NumberListSearch; readonly date: Date } | null = null
 
-/** Has the list of all part numbers kept as it is now; asked for at most every ten minutes, and sent if it has changed. */
-export async function keepNumbers(): Promise<void> {
+/** Caches the list of all part numbers. Checks at most every ten minutes; the server sends it only if it has changed. */
+export async function cacheNumbers(): Promise<void> {
   if (Date.now() - checkedAt < CHECK_MS) return
-  const answer = await fetch(ADDRESS, { cache: 'no-cache' })
+  const response = await fetch(ADDRESS, { cache: 'no-cache' })
   checkedAt = Date.now()
-  if (answer.status !== 200) return // there is no catalogue, or one of more numbers than a browser should hold
-  await (await caches.open(STORES.data)).put(ADDRESS, answer)
+  if (response.status !== 200) return // no catalog, or too many numbers for a browser
+  await (await caches.open(CACHES.data)).put(ADDRESS, response)
   opened = null
 }
 
-async function numbers() {
+async function openNumbers() {
   if (opened) return opened
-  const kept = await (await caches.open(STORES.data)).match(ADDRESS, { ignoreVary: true })
-  if (!kept) return null
-  opened = { search: openNumberList(await kept.json()), date: new Date(kept.headers.get('Date') ?? 0) }
+  const cached = await (await caches.open(CACHES.data)).match(ADDRESS, { ignoreVary: true })
+  if (!cached) return null
+  opened = { search: openNumberList(await cached.json()), date: new Date(cached.headers.get('Date') ?? 0) }
   return opened
 }
 
-/** The search's answer from the kept list, with the list's date; null where none is kept. */
+/** Searches the cached part numbers. Returns the results and the list's date, or null if no list is cached. */
 export async function searchNumbers(query: string): Promise<{ answer: SearchAnswer; date: Date } | null> {
-  const list = await numbers()
+  const list = await openNumbers()
   return list && { answer: list.search.search(query), date: list.date }
 }
 
-/** The readable address of a part that is asked for by table and id; null where it isn't known. */
+/** Returns the readable address of a part page requested by table and id, or null if the part isn't in the list. */
 export async function partPage(path: string): Promise<string | null> {
   if (!/^\/part\/[^/]+\/[^/]+$/.test(path)) return null
-  return (await numbers())?.search.pageOf(path) ?? null
+  return (await openNumbers())?.search.pageOf(path) ?? null
 }

@@ -3,14 +3,14 @@ const PICTURE = /\/files\/product-images\/[^"'\s?]+\?[^"'\s,]*\bw=\d+/g
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const TITLE = /<title>([^<]*)<\/title>/
 const MAIN = /<main\b[\s\S]*<\/main>/
-/** All scripts of a page but the head's one, which has no attributes and no imports: it sets how sizes are shown. */
+/** All scripts of a page except the one in the head, which has no attributes and no imports: it sets the size units. */
 const MODULES =
   /<link rel="modulepreload"[^>]*>|<script type="module"[\s\S]*?<\/script>|<script>window\.__[\s\S]*?<\/script>/g
 
-/** The built files that a page names. */
+/** Returns the built files that a page names. */
 export const assetsOf = (html: string): string[] => [...new Set(html.match(ASSET))]
 
-/** The thumbnails that a page names, in the first width of each. */
+/** Returns the thumbnails that a page names, each in the first width named. */
 export function picturesOf(html: string): string[] {
   const byPath = new Map<string, string>()
   for (const found of html.match(PICTURE) ?? []) {
@@ -20,10 +20,10 @@ export function picturesOf(html: string): string[] {
   return [...byPath.values()]
 }
 
-/** The title of a page as HTML. */
+/** Returns a page's title as HTML. */
 export const titleOf = (html: string): string => TITLE.exec(html)?.[1] ?? ''
 
-/** The path that a page calls its own; null where it names none. */
+/** Returns the path of a page's canonical address, or null if it has none. */
 export function canonicalOf(html: string): string | null {
   const address = CANONICAL.exec(html)?.[1]
   return address === undefined ? null : new URL(address, 'http://here').pathname
@@ -31,12 +31,12 @@ export function canonicalOf(html: string): string | null {
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A moment as the bar says it, in the visitor's own time. */
+/** Formats a time for the bar, in the visitor's time zone. */
 export const shownDate = (date: Date): string => DATE.format(date)
 
 /**
- * Puts a bar over a page. It stands in `<body>` itself, where React passes over what it doesn't know, so that the page
- * comes alive under it; `id` is how `app/offline/bar.ts` finds it.
+ * Adds a bar to the top of a page. React ignores unknown children of `<body>`, so the page still hydrates.
+ * `app/offline/offline-bar.ts` finds the bar by its `id`.
  */
 export const withBar = (html: string, bar: string): string =>
   html.replace(
@@ -44,11 +44,11 @@ export const withBar = (html: string, bar: string): string =>
     (body) => `${body}<section id="offline-bar" class="offline-bar" role="status">${bar}</section>`,
   )
 
-/** The words of the bar over a kept page. */
-export const keptBar = (date: Date, offline: boolean): string =>
-  `<p>${offline ? 'Offline' : "The site doesn't answer"}: kept copy of ${shownDate(date)}.</p>`
+/** The bar's text on a cached page. */
+export const cachedPageBar = (date: Date, offline: boolean): string =>
+  `<p>${offline ? 'Offline' : 'Our site isn’t responding'}: saved copy from ${shownDate(date)}.</p>`
 
-/** A page of the site with another content, and without the scripts that belong to the one it had. */
+/** Replaces a page's title and content, and removes the scripts that belong to the old content. */
 export function pageWith(html: string, { title, main }: { title: string; main: string }): string {
   return html
     .replaceAll(MODULES, '')
@@ -56,7 +56,13 @@ export function pageWith(html: string, { title, main }: { title: string; main: s
     .replace(MAIN, () => `<main id="main" tabindex="-1">${main}</main>`)
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
-/** A text as it stands in HTML, also between quotes. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+/** Escapes a text for HTML content and attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found)

@@ -1,4 +1,4 @@
-/** The part of a service worker's own world that we use: the browser's types know the window's alone. */
+/** The part of a service worker's global scope that we use; TypeScript's DOM types cover only windows. */
 type WorkerScope = {
   readonly location: Location
   readonly navigator: { readonly onLine: boolean }
@@ -7,21 +7,21 @@ type WorkerScope = {
   }
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', act: (event: LastingEvent) => void): void
-  addEventListener(type: 'message', act: (event: LastingEvent & { readonly data: unknown }) => void): void
+  addEventListener(type: 'install' | 'activate', act: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'message', act: (event: ExtendableEvent & { readonly data: unknown }) => void): void
   addEventListener(type: 'fetch', act: (event: FetchEvent) => void): void
 }
 
-export type LastingEvent = {
-  /** Keeps the worker alive until it is done. */
+type ExtendableEvent = {
+  /** Keeps the worker alive until the work is done. */
   waitUntil(work: Promise<unknown>): void
 }
 
-export type FetchEvent = LastingEvent & {
+export type FetchEvent = ExtendableEvent & {
   readonly request: Request
-  /** The answer to a navigation that the browser has asked for while the worker was being started. */
+  /** The response to a navigation that the browser started while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 
 export const scope = globalThis as unknown as WorkerScope

@@ -1,4 +1,4 @@
 type Write = (details: object, message: string) => void
 
-/** What we need of a logger; pino's is one. */
+/** The part of pino's logger that we use. */
 export type Log = { readonly info: Write; readonly warn: Write; readonly error: Write }

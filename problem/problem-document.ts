@@ -11,7 +11,7 @@ const TITLES: Record<number, string> = {
   503: 'Unavailable',
 }
 
-/** The JSON answer for an error, as RFC 9457 has it: `detail` says what happened and what to do next. */
+/** The JSON answer for an error (RFC 9457, behavior 13.5). `detail` says what happened and what to do next. */
 export function problemDocument(status: number, detail: string): Response {
   const body = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, detail }
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } })

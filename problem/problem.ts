@@ -1,4 +1,4 @@
-/** A failure that a person can act on: `message` says what happened, `advice` what to do next. Neither holds internals. */
+/** An error that a person can act on: `message` says what happened, `advice` what to do next. Neither shows internals. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
@@ -11,5 +11,5 @@ export class Problem extends Error {
   }
 }
 
-/** By name, not by class: the server build and the command line each hold a copy of the class. */
+/** Checks the name, not the class: the server build and the CLI each have a copy of the class. */
 export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem'

@@ -1,38 +1,46 @@
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { COMPANY } from '#catalogue/company.ts'
-import { FAMILIES } from '#catalogue/families.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
+import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { createListReader } from '#files/list-file.ts'
-import { openSiteFiles } from '#files/site-files.ts'
+import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
+import { SAMPLE_CACHE } from '#demo/generator-version.ts'
+import { createSampleFiles } from '#demo/sample-files.ts'
+import { createSpecSheets } from '#documents/spec-sheet-queue.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
-import { SEND_RATE, type SendRateOptions } from '#inquiries/send-rate.ts'
-import { createSpecSheets } from '#papers/spec-sheets.ts'
-import { SAMPLE_CACHE } from '#sample/generation.ts'
-import { createSampleFiles } from '#sample/sample-files.ts'
-import type { Config } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
-import type { Metrics, Watched } from '#server/metrics.ts'
+import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
+import { openSiteFiles } from '#media/site-files.ts'
+import { documentsVersion } from '#server/downloads/documents-version.ts'
+import { trustedProxies } from '#server/http/trusted-proxies.ts'
+import type { Config } from '#server/operations/config.ts'
+import { createLog } from '#server/operations/log.ts'
+import type { Metrics, Watched } from '#server/operations/metrics.ts'
+import { redactedSettings } from '#server/operations/redacted-settings.ts'
+import { createTallyReader } from '#server/operations/tally-reader.ts'
 import { createMemoryWatch } from '#server/overload/memory-watch.ts'
-import { shownSettings } from '#server/shown-settings.ts'
-import type { SiteParts } from '#server/site.ts'
-import { createTallyReader } from '#server/tally-reader.ts'
-import { trustedProxies } from '#server/trusted-proxies.ts'
-import { createWorkbooks } from '#server/workbook.ts'
-import { createLiveCatalogue } from '#sources/live-catalogue.ts'
+import type { SiteServices } from '#server/site-services.ts'
+import { createLiveCatalogue } from '#sources/live/live-catalogue.ts'
+import { createListReader } from '#spreadsheets/lists/list-file.ts'
+import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 
-export type OpenParts = SiteParts & {
+export type OpenServices = SiteServices & {
   /** Null without METRICS_PORT. */
   readonly watch: Metrics | null
-  /** Reads the catalogue again now. */
+  /** Reloads the catalog now. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** Makes what the site stands on from the settings: the registry, the live catalogue, the log. */
-export async function openParts(config: Config, { clientFolder }: Pick<SiteParts, 'clientFolder'>): Promise<OpenParts> {
+/** Makes the site's services from the settings. */
+export async function openServices(
+  config: Config,
+  { clientFolder }: Pick<SiteServices, 'clientFolder'>,
+): Promise<OpenServices> {
+  const version = documentsVersion(join(import.meta.dirname, '..'))
   const log = createLog(config.LOG_LEVEL)
-  log.info({ settings: shownSettings(config) }, 'Settings')
+  log.info({ settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
   const siteUrl = config.SITE_URL ?? null
   const served = { catalogue: (): Catalogue | null => null }
@@ -58,7 +66,7 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
     families: FAMILIES,
     maker: COMPANY.maker,
     files: files.partFiles,
-    writeSample: async (...to) => await (await import('#sample/csv.ts')).writeSample(...to),
+    placeholders: samplePlaceholders(),
     log,
   })
   served.catalogue = live.current
@@ -75,13 +83,13 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
   const workbooks = createWorkbooks()
   const specSheets = createSpecSheets()
   const now = () => new Date()
-  const degraded = () => [...live.degraded(), ...inquiries.degraded()]
+  const openIssues = () => [...live.openIssues(), ...inquiries.openIssues()]
   const tallies = createTallyReader(database, now)
-  const watched = { families: FAMILIES, catalogue: live.current, degraded, tallies: tallies.read, now }
+  const watched = { families: FAMILIES, catalogue: live.current, openIssues, tallies: tallies.read, now }
   return {
     families: FAMILIES,
     catalogue: live.current,
-    degraded,
+    openIssues,
     files,
     inquiries,
     proxies: trustedProxies(config.TRUST_PROXY),
@@ -89,7 +97,8 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
     now,
     workbook: workbooks.write,
     specSheet: specSheets.write,
-    readList: createListReader(),
+    documentsVersion: await version,
+    readList: createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator }),
     log,
     callsAMinute: callsAMinute(config.RATE_LIMIT),
     watch: config.METRICS_PORT === undefined ? null : await metrics(watched),
@@ -108,29 +117,29 @@ export async function openParts(config: Config, { clientFolder }: Pick<SiteParts
   }
 }
 
-/** Loaded where it is wanted alone: the library is large. */
+/** Loaded only with METRICS_PORT: the library is large. */
 async function metrics(watched: Watched): Promise<Metrics> {
-  const { createMetrics } = await import('#server/metrics.ts')
+  const { createMetrics } = await import('#server/operations/metrics.ts')
   return createMetrics(watched)
 }
 
 const MEGABYTE = 1_000_000
 
-/** Generous: a whole office may be one address, and each letter typed in the search box is a call. */
+/** Generous: a whole office may share one address, and each character typed in the search box is a call. */
 const CALLS_A_MINUTE = 1_200
 
-/** How much of the API's is asked from one address a minute; null: without limit. */
+/** API calls per minute and address, or null for no limit. */
 const callsAMinute = (limit: Config['RATE_LIMIT']): number | null =>
   limit === 'off' ? null : (limit ?? CALLS_A_MINUTE)
 
-/** Rows are read from the hosted backend where its key is given; its address alone is for files. */
+/** With a key, rows come from the hosted backend. Its address alone is only for files. */
 function hostedSettings({ HOSTED_URL: url, HOSTED_KEY: key, HOSTED_REFRESH_SECONDS: refreshSeconds }: Config) {
   return url !== undefined && key !== undefined ? { url, key, refreshSeconds } : null
 }
 
 const MINUTE_MS = 60_000
 
-/** How many forms are taken from one address: what RATE_LIMIT allows it a minute, over the whole window. */
+/** Forms per address: what RATE_LIMIT allows per minute, over the whole window. */
 function sendRate(limit: Config['RATE_LIMIT']): SendRateOptions | null {
   if (limit === 'off') return null
   if (limit === undefined) return SEND_RATE

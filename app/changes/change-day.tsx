@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { ListedChange } from '#catalogue/shown-changes.ts'
+import type { ListedChange } from '#catalogue/part/shown-changes.ts'
 
 type Props = { day: string; changes: readonly ListedChange[] }
 
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 
-/** What one day's imports did, a line a part. */
+/** The changes of one day, one line for each part. */
 export function ChangeDay({ day, changes }: Props) {
   return (
     <section aria-labelledby={`day-${day}`} className="change-day">
@@ -16,7 +16,11 @@ export function ChangeDay({ day, changes }: Props) {
         {changes.map(({ kind, at, table, id, number, familyName, url, fields }) => (
           <li key={`${at} ${table} ${id}`}>
             <span className="change-part">
-              {url ? <Link to={url}>{number ?? 'Part without a number'}</Link> : <span>{number ?? 'A part'}</span>}
+              {url ? (
+                <Link to={url}>{number ?? 'Part without a number'}</Link>
+              ) : (
+                <span>{number ?? 'Part without a number'}</span>
+              )}
             </span>
             <span className="change-family">{familyName}</span>
             <span className="change-what">
@@ -31,7 +35,7 @@ export function ChangeDay({ day, changes }: Props) {
 }
 
 function ChangedFields({ fields }: Pick<ListedChange, 'fields'>) {
-  if (fields.length === 0) return ': data that its page does not show'
+  if (fields.length === 0) return ': data not shown on its page'
   return fields.map(({ label, before, after }) => (
     <span key={label} className="change-field">
       {label}: {before ?? 'N/A'} → {after ?? 'N/A'}

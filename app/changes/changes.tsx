@@ -1,26 +1,26 @@
-import { ChangeDay } from '#app/components/change-day.tsx'
-import { Pager } from '#app/components/pager.tsx'
-import { TextPage } from '#app/components/text-page.tsx'
+import { ChangeDay } from '#app/changes/change-day.tsx'
 import { catalogueContext, familiesContext } from '#app/context.ts'
-import { pageHead } from '#app/page-head.ts'
-import { EMPTY_QUERY, readPage } from '#catalogue/part-query.ts'
-import { listedChanges } from '#catalogue/shown-changes.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import { readPage } from '#catalogue/facets/table-query.ts'
+import { listedChanges } from '#catalogue/part/shown-changes.ts'
 import type { Route } from './+types/changes.ts'
 
-const PATH = '/changes'
-const AT_ONCE = 50
+const CHANGES_PER_PAGE = 50
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext)
-  const pageCount = Math.ceil((catalogue?.changes.length ?? 0) / AT_ONCE)
+  const pageCount = Math.ceil((catalogue?.changes.length ?? 0) / CHANGES_PER_PAGE)
   const page = Math.max(1, Math.min(readPage(url.searchParams.get('page')), pageCount))
   const changes = catalogue
-    ? listedChanges(catalogue, context.get(familiesContext), AT_ONCE, (page - 1) * AT_ONCE)
+    ? listedChanges(catalogue, context.get(familiesContext), CHANGES_PER_PAGE, (page - 1) * CHANGES_PER_PAGE)
     : null
   const meta = pageHead(context, {
-    title: page === 1 ? 'Changes in the catalogue' : `Changes in the catalogue, page ${page}`,
-    description: 'Parts added, changed and removed, field by field, with the day: as a page and as an Atom feed.',
-    path: page === 1 ? PATH : `${PATH}?page=${page}`,
+    title: page === 1 ? 'Catalog changes' : `Catalog changes, page ${page}`,
+    description: 'Parts added, changed and removed, field by field and day by day, also as an Atom feed.',
+    path: urlOf(page),
   })
   return { changes, page, pageCount, meta }
 }
@@ -30,23 +30,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'Changes', href: '/changes.atom' },
 ]
 
+const urlOf = (page: number) => (page === 1 ? '/changes' : `/changes?page=${page}`)
+
 export default function ChangesPage({ loaderData: { changes, page, pageCount } }: Route.ComponentProps) {
   const days = Map.groupBy(changes ?? [], ({ day }) => day)
   return (
-    <TextPage title="Changes" lead="Parts that were added, changed or removed, the newest first.">
+    <TextPage title="Changes" lead="Parts that were added, changed or removed, newest first.">
       <p>
-        To be told of each change, follow the{' '}
+        To follow changes, subscribe to the{' '}
         <a href="/changes.atom" className="text-link">
           Atom feed
         </a>
-        . A part’s own page lists its last changes too.
+        . A part’s own page also lists its last changes.
       </p>
-      {changes === null && <p>The catalogue can’t be read now. Please try again in a few minutes.</p>}
-      {changes?.length === 0 && <p>No part has changed since the catalogue was first filled.</p>}
-      {[...days].map(([day, of]) => (
-        <ChangeDay key={day} day={day} changes={of} />
+      {changes === null && <CatalogUnavailable />}
+      {changes?.length === 0 && <p>No part has changed since the catalog was first loaded.</p>}
+      {[...days].map(([day, changesOfDay]) => (
+        <ChangeDay key={day} day={day} changes={changesOfDay} />
       ))}
-      <Pager path={PATH} query={{ ...EMPTY_QUERY, page }} pageCount={pageCount} />
+      {pageCount > 1 && <Pager page={page} pageCount={pageCount} urlOf={urlOf} keepScroll />}
     </TextPage>
   )
 }

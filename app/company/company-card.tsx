@@ -1,8 +1,8 @@
-import { COMPANY } from '#catalogue/company.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
 
 const tel = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
 
-/** Address, telephones and mails, from the company's facts. */
+/** The company's address, phone numbers and email links. */
 export function CompanyCard() {
   return (
     <address className="company-card">
@@ -24,7 +24,7 @@ export function CompanyCard() {
         <dt>Fax</dt>
         <dd>{COMPANY.fax}</dd>
         {COMPANY.mails.map((mail, index) => (
-          <Mail key={mail} label={index === 0 ? 'E-mail' : ''} mail={mail} />
+          <Mail key={mail} label={index === 0 ? 'Email' : ''} mail={mail} />
         ))}
       </dl>
     </address>
@@ -34,7 +34,7 @@ export function CompanyCard() {
 function Mail({ label, mail }: { label: string; mail: string }) {
   return (
     <>
-      <dt>{label || <span className="sr-only">E-mail</span>}</dt>
+      <dt>{label || <span className="sr-only">Email</span>}</dt>
       <dd>
         <a href={`mailto:${mail}`}>{mail}</a>
       </dd>

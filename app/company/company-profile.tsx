@@ -1,14 +1,13 @@
-import { Link, useRouteLoaderData } from 'react-router'
-import { CompanyCard } from '#app/components/company-card.tsx'
-import { StandardList } from '#app/components/standard-list.tsx'
-import { TextPage } from '#app/components/text-page.tsx'
-import { TextSection } from '#app/components/text-section.tsx'
-import { organizationFact } from '#app/page-facts.ts'
-import { type DescribedPage, pageHead } from '#app/page-head.ts'
-import type { loader as root } from '#app/root.tsx'
-import { COMPANY } from '#catalogue/company.ts'
-import { PROFILE } from '#catalogue/company-texts.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import { Link } from 'react-router'
+import { CompanyCard } from '#app/company/company-card.tsx'
+import { StandardList } from '#app/company/standard-list.tsx'
+import { TextSection } from '#app/company/text-section.tsx'
+import { organizationJsonLd } from '#app/document/json-ld.ts'
+import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
+import { PartTotals } from '#app/ui/part-totals.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { PROFILE } from '#catalogue/company/company-texts.ts'
 import type { Route } from './+types/company-profile.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -18,14 +17,13 @@ export function loader({ context }: Route.LoaderArgs) {
     path: '/about/company-profile',
     trail: [{ label: 'About' }, { label: 'Company Profile', path: '/about/company-profile' }],
   }
-  return { meta: pageHead(context, described, (addressOf) => [organizationFact(addressOf)]) }
+  return { meta: pageHead(context, described, (addressOf) => [organizationJsonLd(addressOf)]) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function CompanyProfilePage() {
-  const menu = useRouteLoaderData<typeof root>('root')?.menu ?? []
-  const families = menu.flatMap(({ items }) => items).filter(({ parts }) => parts !== null)
+export default function CompanyProfilePage({ matches }: Route.ComponentProps) {
+  const { menu } = matches[0].loaderData
   return (
     <TextPage group="About" title="Company Profile" lead="Made in the USA, over 50 years in business.">
       <TextSection title="About Us">
@@ -67,8 +65,7 @@ export default function CompanyProfilePage() {
           ))}
         </ul>
         <p className="range-sum">
-          {formatCount(families.reduce((sum, { parts }) => sum + (parts ?? 0), 0))} parts in {families.length} families
-          stand in the catalogue today.
+          The catalog lists <PartTotals menu={menu} /> today.
         </p>
       </TextSection>
     </TextPage>

@@ -1,15 +1,21 @@
 import { Link } from 'react-router'
-import { FinishList } from '#app/components/finish-list.tsx'
-import { siteSlides } from '#app/components/site-slides.ts'
-import { Slideshow } from '#app/components/slideshow.tsx'
-import { StandardList } from '#app/components/standard-list.tsx'
-import { TestList } from '#app/components/test-list.tsx'
-import { TextNotes } from '#app/components/text-notes.tsx'
-import { TextPage } from '#app/components/text-page.tsx'
-import { TextSection } from '#app/components/text-section.tsx'
+import { FinishList } from '#app/company/finish-list.tsx'
+import { ProductTests } from '#app/company/product-tests.tsx'
+import { StandardList } from '#app/company/standard-list.tsx'
+import { TextNotes } from '#app/company/text-notes.tsx'
+import { TextSection } from '#app/company/text-section.tsx'
 import { filesContext } from '#app/context.ts'
-import { pageHead } from '#app/page-head.ts'
-import { CAPABILITIES, COMPLIANCE, ENGINEERING_SLIDES, MOLDING, SERVICES } from '#catalogue/company-engineering.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
+import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import {
+  CAPABILITIES,
+  COMPLIANCE,
+  ENGINEERING_SLIDES,
+  MOLDING,
+  SERVICES,
+} from '#catalogue/company/company-engineering.ts'
 import type { Route } from './+types/engineering-solutions.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -28,11 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function EngineeringSolutionsPage({ loaderData: { slides } }: Route.ComponentProps) {
   return (
-    <TextPage
-      group="About"
-      title="Engineering Solutions"
-      lead="A part from the catalogue, or one made for your drawing."
-    >
+    <TextPage group="About" title="Engineering Solutions" lead="A part from the catalog, or one made to your drawing.">
       <div className="engineering-top">
         {slides.length > 0 && (
           <Slideshow
@@ -67,10 +69,9 @@ export default function EngineeringSolutionsPage({ loaderData: { slides } }: Rou
       </TextSection>
       <TextSection title="Product testing">
         <p>
-          Your drawing or its specification says which of these apply, and with what limits. The numbers are methods of
-          MIL-STD-202.
+          Your drawing or specification says which tests apply and their limits. Method numbers refer to MIL-STD-202.
         </p>
-        <TestList />
+        <ProductTests />
       </TextSection>
       <TextSection title="Environment compliance">
         <TextNotes notes={COMPLIANCE} />

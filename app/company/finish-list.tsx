@@ -1,6 +1,6 @@
-import { FINISHES } from '#catalogue/company-engineering.ts'
+import { FINISHES } from '#catalogue/company/company-engineering.ts'
 
-/** The electroplating finishes, each with its use, and whether it complies with RoHS where that follows from it. */
+/** The electroplating finishes, each with its use, and its RoHS compliance if the finish alone decides it (behavior 2.6). */
 export function FinishList() {
   return (
     <ul className="finish-list">

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { CompanyCard } from '#app/components/company-card.tsx'
-import { TextNotes } from '#app/components/text-notes.tsx'
-import { TextPage } from '#app/components/text-page.tsx'
-import { TextSection } from '#app/components/text-section.tsx'
-import { pageHead } from '#app/page-head.ts'
-import { ADDITIONAL } from '#catalogue/company-additional.ts'
+import { CompanyCard } from '#app/company/company-card.tsx'
+import { TextNotes } from '#app/company/text-notes.tsx'
+import { TextSection } from '#app/company/text-section.tsx'
+import { pageHead } from '#app/document/page-head.ts'
+import { TextPage } from '#app/ui/text-page.tsx'
+import { ADDITIONAL_PRODUCTS } from '#catalogue/company/additional-products.ts'
 import type { Route } from './+types/hardware-accessories.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,16 +27,16 @@ export default function HardwareAccessoriesPage() {
     <TextPage
       group="Other Products"
       title="Additional Products"
-      lead="Hardware and accessories that stand beside the tables of the catalogue."
+      lead="Hardware and accessories that are not in the catalog tables."
     >
-      <TextSection title="What there is">
-        <TextNotes notes={ADDITIONAL} />
+      <TextSection title="Products">
+        <TextNotes notes={ADDITIONAL_PRODUCTS} />
       </TextSection>
       <TextSection title="How to order">
         <div className="text-columns">
           <div className="text-large">
-            <p>These products have no table of their own yet, so they are quoted by description.</p>
-            <p>Call or write to us with what you need: a sketch, a sample or an old number will do.</p>
+            <p>These products have no table yet, so we quote them by description.</p>
+            <p>Call or write to us with what you need: a sketch, a sample or an old part number is enough.</p>
             <p className="actions">
               <Link to="/contact" className="button button-dark">
                 Ask about a product

@@ -1,7 +1,7 @@
-import { TESTS } from '#catalogue/company-engineering.ts'
+import { TESTS } from '#catalogue/company/company-engineering.ts'
 
-/** The product testing list: what is looked at, and the method's number in MIL-STD-202 where it has one. */
-export function TestList() {
+/** The product tests, each with its method number in MIL-STD-202 if it has one. */
+export function ProductTests() {
   return (
     <table className="test-list">
       <thead>
@@ -20,7 +20,7 @@ export function TestList() {
               {method ?? (
                 <>
                   <span aria-hidden="true">–</span>
-                  <span className="sr-only">by drawing</span>
+                  <span className="sr-only">per drawing</span>
                 </>
               )}
             </td>

@@ -1,6 +1,6 @@
-import { STANDARDS } from '#catalogue/company-texts.ts'
+import { STANDARDS } from '#catalogue/company/company-texts.ts'
 
-/** The specifications, each with how the company stands to it: the words are chosen in `company-texts.ts`. */
+/** The specifications, each with the company's status (behavior 2.10). */
 export function StandardList() {
   return (
     <ul className="standard-list">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 type Note = { name: string; text: string; link?: { label: string; path: string } }
 type Props = { notes: readonly Note[] }
 
-/** Short notes side by side, each under its name. */
+/** Short notes side by side, each with a heading. */
 export function TextNotes({ notes }: Props) {
   return (
     <ul className="text-notes">

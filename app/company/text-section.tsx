@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; children: ReactNode }
 
-/** One section of a page of text: its title in the margin where there is room, its content beside it. */
+/** One section of a text page. On a wide screen its title is in the margin. */
 export function TextSection({ title, children }: Props) {
   const id = useId()
   return (

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { PartPicture } from '#app/components/part-picture.tsx'
-import { TextPage } from '#app/components/text-page.tsx'
 import { filesContext } from '#app/context.ts'
-import { pageHead } from '#app/page-head.ts'
-import { TOOLING } from '#catalogue/tooling.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import { TOOLING } from '#catalogue/company/tooling.ts'
 import type { Route } from './+types/tooling-products.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export default function ToolingProductsPage({ loaderData: { documents } }: Route
     <TextPage
       group="Other Products"
       title="Tooling Products"
-      lead="What sets our terminals and jacks into a board or onto a wire."
+      lead="Tools that install our terminals and jacks in boards and on wires."
     >
       <ul className="tooling-list">
         {documents.map(({ name, title, summary, viewerUrl, pictureUrl }) => (
@@ -44,8 +44,8 @@ export default function ToolingProductsPage({ loaderData: { documents } }: Route
         ))}
         <li className="tooling-ask">
           <div>
-            <h2>Another press, another board?</h2>
-            <p>Tell us the press and the part, and we name the tool that fits.</p>
+            <h2>A different press or board?</h2>
+            <p>Tell us your press and the part, and we will recommend a tool.</p>
             <Link to="/contact" className="button button-dark">
               Ask about a tool
             </Link>

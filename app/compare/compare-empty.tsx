@@ -1,34 +1,36 @@
 import { Link } from 'react-router'
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { CompareNotes } from '#app/components/compare-notes.tsx'
-import type { FamilyLink } from '#app/routes/compare-answer.ts'
-import type { Comparison } from '#catalogue/compare.ts'
-import { MOST_COMPARED } from '#catalogue/compare-query.ts'
+import type { FamilyLink } from '#app/compare/compare-answer.ts'
+import { CompareNotes } from '#app/compare/compare-notes.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
+import type { Comparison } from '#catalogue/part/part-comparison.ts'
 
 type Props = {
   family?: FamilyLink
   comparison?: Comparison
-  /** A family that there isn't. */
-  named?: string | null
-  /** Where no family is named: those to choose from. */
+  /** An unknown table in the address. */
+  requested?: string | null
+  /** The families to choose from, if the address names none. */
   families?: readonly FamilyLink[]
 }
 
-/** None or one part to compare: says so, and how parts are chosen. */
-export function CompareEmpty({ family, comparison, named = null, families = [] }: Props) {
+/** The comparison page with fewer than two parts: how to choose parts. */
+export function CompareEmpty({ family, comparison, requested = null, families = [] }: Props) {
   const [part] = comparison?.parts ?? []
   return (
     <div className="wrap prose-page">
       <Breadcrumb
         trail={[...(family ? [{ label: family.name, path: family.path }] : []), { label: 'Compare parts' }]}
       />
-      <h1 className="page-title">{part ? `Nothing to compare ${part.number} with yet` : 'No parts to compare yet'}</h1>
-      {named !== null && <p className="lead">There is no table named {named}.</p>}
+      <h1 className="page-title">
+        {part ? `Nothing to compare with ${part.partNumber} yet` : 'No parts to compare yet'}
+      </h1>
+      {requested !== null && <p className="lead">There is no table named {requested}.</p>}
       {comparison && <CompareNotes comparison={comparison} />}
       <p className="lead">
-        Up to {MOST_COMPARED} parts of one family stand side by side here, with their differences marked. Open a part
-        and follow ‘Compare’ beside its colors, lengths or finishes
-        {family ? ', or choose parts in the family’s table.' : '. Choose a family to begin with:'}
+        Compare up to {MAX_COMPARED} parts of one family side by side, with their differences marked. Open a part and
+        follow ‘Compare’ next to its colors, lengths or finishes
+        {family ? ', or select parts in the family’s table.' : '. Choose a family to start:'}
       </p>
       {families.length > 0 && (
         <ul className="compare-families">
@@ -45,7 +47,7 @@ export function CompareEmpty({ family, comparison, named = null, families = [] }
         <p className="actions">
           {part && (
             <Link to={part.url} className="button button-dark">
-              Open {part.number}
+              Open {part.partNumber}
             </Link>
           )}
           <Link to={family.path} className="button">

@@ -1,22 +1,22 @@
 import { Link } from 'react-router'
-import { CloseIcon } from '#app/components/icons.tsx'
-import { PartCell } from '#app/components/part-cell.tsx'
-import { PartPicture } from '#app/components/part-picture.tsx'
-import { QuoteListButton } from '#app/components/quote-list-button.tsx'
-import type { ComparedField, ComparedPart } from '#catalogue/compare.ts'
+import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { PartValue } from '#app/ui/part-value.tsx'
+import type { ComparedField, ComparedPart } from '#catalogue/part/part-comparison.ts'
 
 type Props = {
   name: string
   parts: readonly ComparedPart[]
   fields: readonly ComparedField[]
-  /** The address of the same page without a part. */
-  without: (id: string) => string
+  /** The URL of the same comparison without a part. */
+  urlWithout: (id: string) => string
 }
 
-/** One column a part, one row a specification; labels and numbers stay while the frame scrolls. */
-export function CompareTable({ name, parts, fields, without }: Props) {
+/** One column per part, one row per specification. Labels and part numbers stay in view while the frame scrolls. */
+export function CompareTable({ name, parts, fields, urlWithout }: Props) {
   return (
-    // The frame scrolls, so a keyboard must reach it (axe: scrollable-region-focusable).
+    // Scrollable, so it must be focusable (axe: scrollable-region-focusable).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section aria-label={`${name}, side by side`} tabIndex={0} className="compare-frame">
       <table className="compared">
@@ -25,7 +25,7 @@ export function CompareTable({ name, parts, fields, without }: Props) {
             <td className="compared-corner">Specification</td>
             {parts.map((part) => (
               <th key={part.id} scope="col">
-                <PartHead part={part} without={without(part.id)} />
+                <PartHeading part={part} removeUrl={urlWithout(part.id)} />
               </th>
             ))}
           </tr>
@@ -38,11 +38,11 @@ export function CompareTable({ name, parts, fields, without }: Props) {
         <tfoot>
           <tr>
             <td className="compared-corner">RFQ</td>
-            {parts.map(({ id, number, quoteUrl, quoteLabel }) => (
+            {parts.map(({ id, partNumber, quoteUrl, quoteLabel }) => (
               <td key={id}>
                 {quoteUrl ? (
                   <>
-                    <Link to={quoteUrl} className="cell-link" aria-label={`${quoteLabel} for ${number}`}>
+                    <Link to={quoteUrl} className="cell-link" aria-label={`${quoteLabel} for ${partNumber}`}>
                       {quoteLabel}
                     </Link>
                     <QuoteListButton quoteUrl={quoteUrl} small />
@@ -59,21 +59,21 @@ export function CompareTable({ name, parts, fields, without }: Props) {
   )
 }
 
-type HeadProps = { part: ComparedPart; without: string }
+type HeadingProps = { part: ComparedPart; removeUrl: string }
 
-/** A longer number may break over lines. */
-const LONG = 20
+/** A longer part number may wrap. */
+const LONG_NUMBER = 20
 
-function PartHead({ part: { number, url, imageUrl }, without }: HeadProps) {
+function PartHeading({ part: { partNumber, url, imageUrl }, removeUrl }: HeadingProps) {
   return (
     <span className="compared-head">
       <span className="compared-picture">
         {imageUrl ? <PartPicture url={imageUrl} width={64} height={44} /> : <span className="absent">No Image</span>}
       </span>
-      <Link to={url} className="compared-number" data-long={number.length > LONG || undefined}>
-        {number}
+      <Link to={url} className="compared-number" data-long={partNumber.length > LONG_NUMBER || undefined}>
+        {partNumber}
       </Link>
-      <Link to={without} className="icon-button" aria-label={`Remove ${number}`} preventScrollReset>
+      <Link to={removeUrl} className="icon-button" aria-label={`Remove ${partNumber}`} preventScrollReset>
         <CloseIcon className="size-3.5" />
       </Link>
     </span>
@@ -88,9 +88,9 @@ function FieldRow({ field: { label, kind, values, differs }, parts }: RowProps) 
       <th scope="row">
         {label} {differs && <span className="differs">differs</span>}
       </th>
-      {parts.map(({ id }, place) => (
+      {parts.map(({ id }, index) => (
         <td key={id}>
-          <PartCell value={values[place] ?? null} kind={kind} />
+          <PartValue value={values[index] ?? null} kind={kind} />
         </td>
       ))}
     </tr>

@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { CompareNotes } from '#app/components/compare-notes.tsx'
-import { CompareTable } from '#app/components/compare-table.tsx'
-import { PrintHead } from '#app/components/print-head.tsx'
-import type { FamilyLink } from '#app/routes/compare-answer.ts'
-import type { Comparison } from '#catalogue/compare.ts'
-import { compareUrl } from '#catalogue/compare-query.ts'
+import type { FamilyLink } from '#app/compare/compare-answer.ts'
+import { CompareNotes } from '#app/compare/compare-notes.tsx'
+import { CompareTable } from '#app/compare/compare-table.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PrintHead } from '#app/ui/print-head.tsx'
+import { compareUrl } from '#catalogue/part/compare-query.ts'
+import type { Comparison } from '#catalogue/part/part-comparison.ts'
 
 type Props = { family: FamilyLink; comparison: Comparison; only: boolean }
 
-/** Parts of one family side by side. It prints in landscape (compare.css). */
-export function CompareSheet({ family, comparison, only }: Props) {
+/** Two to six parts of one family side by side. Prints in landscape (compare.css). */
+export function CompareView({ family, comparison, only }: Props) {
   const { parts, fields } = comparison
   const ids = parts.map(({ id }) => id)
-  const address = (change: { ids?: readonly string[]; only?: boolean }) =>
+  const urlOf = (change: { ids?: readonly string[]; only?: boolean }) =>
     compareUrl({ table: family.table, ids, only, ...change })
   const differing = fields.filter(({ differs }) => differs)
   return (
@@ -29,15 +29,15 @@ export function CompareSheet({ family, comparison, only }: Props) {
           </h1>
           <p className="lead" role="status">
             {differing.length === 0
-              ? 'They are the same in every specification.'
+              ? 'All specifications are the same.'
               : `${differing.length} of ${fields.length} specifications differ.`}
           </p>
         </div>
         <nav aria-label="Specifications shown" className="compare-choice">
-          <Link to={address({ only: false })} aria-current={only ? undefined : 'true'} preventScrollReset>
+          <Link to={urlOf({ only: false })} aria-current={only ? undefined : 'true'} preventScrollReset>
             All specifications
           </Link>
-          <Link to={address({ only: true })} aria-current={only ? 'true' : undefined} preventScrollReset>
+          <Link to={urlOf({ only: true })} aria-current={only ? 'true' : undefined} preventScrollReset>
             Only differences
           </Link>
         </nav>
@@ -48,10 +48,10 @@ export function CompareSheet({ family, comparison, only }: Props) {
           name={family.name}
           parts={parts}
           fields={only ? differing : fields}
-          without={(id) => address({ ids: ids.filter((other) => other !== id) })}
+          urlWithout={(id) => urlOf({ ids: ids.filter((other) => other !== id) })}
         />
         {only && differing.length === 0 && (
-          <p className="compare-same">No specification differs. ‘All specifications’ shows what they have in common.</p>
+          <p className="compare-same">No differences. ‘All specifications’ shows what these parts have in common.</p>
         )}
       </section>
     </article>

@@ -1,18 +1,18 @@
 import { data } from 'react-router'
-import { CompareEmpty } from '#app/components/compare-empty.tsx'
-import { CompareSheet } from '#app/components/compare-sheet.tsx'
-import { ProblemPage } from '#app/components/problem-page.tsx'
+import { compareAnswer } from '#app/compare/compare-answer.ts'
+import { CompareEmpty } from '#app/compare/compare-empty.tsx'
+import { CompareView } from '#app/compare/compare-view.tsx'
 import { catalogueContext, familiesContext } from '#app/context.ts'
-import { pageHead } from '#app/page-head.ts'
-import { compareAnswer } from '#app/routes/compare-answer.ts'
-import { compareUrl, readCompareQuery } from '#catalogue/compare-query.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { ProblemPage } from '#app/ui/problem-page.tsx'
+import { compareUrl, readCompareQuery } from '#catalogue/part/compare-query.ts'
 import type { Route } from './+types/compare.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readCompareQuery(url.searchParams)
   const answer = compareAnswer(context.get(catalogueContext), context.get(familiesContext), query)
-  const unknownFamily = answer.kind === 'no-family' && answer.named !== null
-  const numbers = answer.kind === 'compared' ? answer.comparison.parts.map(({ number }) => number) : []
+  const unknownFamily = answer.kind === 'no-family' && answer.requested !== null
+  const numbers = answer.kind === 'compared' ? answer.comparison.parts.map(({ partNumber }) => partNumber) : []
   const meta = pageHead(context, { title: numbers.length > 1 ? `${numbers.join(', ')} compared` : 'Compare parts' })
   return data({ query, answer, meta }, { status: unknownFamily ? 404 : 200 })
 }
@@ -26,5 +26,5 @@ export default function ComparePage({ loaderData: { query, answer } }: Route.Com
   if (answer.kind === 'no-family') return <CompareEmpty {...answer} />
   const { family, comparison } = answer
   if (comparison.parts.length < 2) return <CompareEmpty family={family} comparison={comparison} />
-  return <CompareSheet family={family} comparison={comparison} only={query.only} />
+  return <CompareView family={family} comparison={comparison} only={query.only} />
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import type { FamilyCompliance } from '#catalogue/compliance/compliance-answer.ts'
-import { ANSWERS, FACTS } from '#catalogue/compliance/fact.ts'
-import { formatCount } from '#catalogue/format-count.ts'
-import { EMPTY_QUERY, writePartQuery } from '#catalogue/part-query.ts'
+import { ANSWERS, FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import type { FamilyCompliance } from '#catalogue/compliance/compliance-result.ts'
+import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = { families: readonly FamilyCompliance[] }
 
-/** Every family by every answer: each number leads to these parts. */
+/** The number of parts for each family and answer. Each number links to its parts. */
 export function ComplianceCounts({ families }: Props) {
   return (
     <section aria-labelledby="compliance-counts" className="compliance-counts">
-      <h2 id="compliance-counts">What the rows say, by family</h2>
+      <h2 id="compliance-counts">Parts by family</h2>
       <div className="compliance-frame">
         <table className="compliance-table">
           <thead>
@@ -35,7 +35,7 @@ export function ComplianceCounts({ families }: Props) {
                 {FACTS.map(({ key, label }) =>
                   ANSWERS.map((answer) => {
                     const count = family.facts[key][answer]
-                    const query = writePartQuery({ ...EMPTY_QUERY, filters: { [key]: [answer] } })
+                    const query = writeTableQuery({ ...EMPTY_QUERY, filters: { [key]: [answer] } })
                     return (
                       <td key={key + answer} data-answer={answer}>
                         {count > 0 ? (

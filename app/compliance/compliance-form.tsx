@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { type ComplianceQuestion, complianceUrl } from '#catalogue/compliance/compliance-question.ts'
-import { ANSWERS, type Answer, FACTS } from '#catalogue/compliance/fact.ts'
+import { ANSWERS, type Answer, FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { type ComplianceQuery, complianceUrl } from '#catalogue/compliance/compliance-query.ts'
 
-type Props = { question: ComplianceQuestion; groups: readonly string[] }
+type Props = { query: ComplianceQuery; groups: readonly string[] }
 
-/** Which answers are wanted, of which families, as a GET form. With a script the address goes without empty fields. */
-export function ComplianceForm({ question, groups }: Props) {
+/** Which answers are wanted, in which families, as a GET form. With a script, the address omits empty fields. */
+export function ComplianceForm({ query, groups }: Props) {
   const navigate = useNavigate()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -23,29 +23,29 @@ export function ComplianceForm({ question, groups }: Props) {
     <form method="get" action="/compliance" onSubmit={onSubmit} aria-label="What you need" className="sheet fit-form">
       <div className="fit-fields">
         {FACTS.map(({ key, label }) => (
-          <Choice key={key} name={key} label={label} all="Any" options={ANSWERS} chosen={question.wanted[key]} />
+          <SelectField key={key} name={key} label={label} all="Any" options={ANSWERS} selected={query.wanted[key]} />
         ))}
-        <Choice name="group" label="Families" all="All" options={groups} chosen={question.group ?? undefined} />
+        <SelectField name="group" label="Families" all="All" options={groups} selected={query.group ?? undefined} />
       </div>
       <div className="fit-send">
-        <p>Each part must be as asked in everything chosen.</p>
+        <p>Parts must match all selections.</p>
         <button type="submit" className="button button-brass">
-          Count the parts
+          Count parts
         </button>
       </div>
     </form>
   )
 }
 
-type ChoiceProps = {
+type SelectProps = {
   name: string
   label: string
   all: string
   options: readonly string[]
-  chosen: string | undefined
+  selected: string | undefined
 }
 
-const Choice = ({ name, label, all, options, chosen = '' }: ChoiceProps) => (
+const SelectField = ({ name, label, all, options, selected = '' }: SelectProps) => (
   <div className="form-field">
     <label htmlFor={`compliance-${name}`} className="form-label">
       {label}
@@ -53,9 +53,9 @@ const Choice = ({ name, label, all, options, chosen = '' }: ChoiceProps) => (
     <select
       id={`compliance-${name}`}
       name={name}
-      defaultValue={chosen}
+      defaultValue={selected}
       className="field select"
-      data-chosen={chosen !== '' || undefined}
+      data-chosen={selected !== '' || undefined}
     >
       <option value="">{all}</option>
       {options.map((option) => (

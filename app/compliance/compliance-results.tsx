@@ -1,21 +1,20 @@
 import { Link } from 'react-router'
-import type { ComplianceAnswer, FamilyCompliance } from '#catalogue/compliance/compliance-answer.ts'
-import { FACTS } from '#catalogue/compliance/fact.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import type { ComplianceResult, FamilyCompliance } from '#catalogue/compliance/compliance-result.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-type Props = { answer: ComplianceAnswer }
+type Props = { result: ComplianceResult }
 
-/** How many parts of each family are as asked, with the way to them; and how many do not state it. */
-export function ComplianceFound({ answer: { asked, families, total, matching, notStated } }: Props) {
-  const told = FACTS.flatMap(({ key, label }) => (asked[key] ? [`${label}: ${asked[key]}`] : []))
+/** How many parts of each family match, with a link to them, and how many don't state it. */
+export function ComplianceResults({ result: { asked, families, total, matching, notStated } }: Props) {
+  const selections = FACTS.flatMap(({ key, label }) => (asked[key] ? [`${label}: ${asked[key]}`] : []))
   return (
     <section id="results" aria-labelledby="compliance-found" tabIndex={-1} className="fit-results">
-      <h2 id="compliance-found">{told.join(' · ')}</h2>
+      <h2 id="compliance-found">{selections.join(' · ')}</h2>
       <p role="status">
-        {formatCount(matching)} of {formatCount(total)} parts are as asked; {formatCount(notStated)} do not state it
-        all.{' '}
+        {formatCount(matching)} of {formatCount(total)} parts match; {formatCount(notStated)} don’t state everything.{' '}
         <Link to="/compliance" className="text-link">
-          All counts
+          Show all counts
         </Link>
       </p>
       <div className="compliance-frame">
@@ -23,15 +22,15 @@ export function ComplianceFound({ answer: { asked, families, total, matching, no
           <thead>
             <tr>
               <th scope="col">Family</th>
-              <th scope="col">As asked</th>
+              <th scope="col">Match</th>
               <th scope="col">Not stated</th>
-              <th scope="col">Others</th>
-              <th scope="col">Parts</th>
+              <th scope="col">No match</th>
+              <th scope="col">All parts</th>
             </tr>
           </thead>
           <tbody>
             {families.map((family) => (
-              <FoundRow key={family.tableName} family={family} />
+              <FamilyRow key={family.tableName} family={family} />
             ))}
           </tbody>
         </table>
@@ -40,13 +39,13 @@ export function ComplianceFound({ answer: { asked, families, total, matching, no
   )
 }
 
-function FoundRow({ family: { displayName, url, total, matching, notStated } }: { family: FamilyCompliance }) {
+function FamilyRow({ family: { displayName, url, total, matching, notStated } }: { family: FamilyCompliance }) {
   return (
     <tr>
       <th scope="row">{displayName}</th>
       <td>
         {matching > 0 ? (
-          <Link to={url} aria-label={`${displayName}: ${formatCount(matching)} parts as asked`} className="text-link">
+          <Link to={url} aria-label={`${displayName}: ${formatCount(matching)} matching parts`} className="text-link">
             {formatCount(matching)}
           </Link>
         ) : (

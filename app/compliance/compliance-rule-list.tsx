@@ -1,18 +1,18 @@
-import { ALLOY_RULES, FINISH_RULES, RULE_KEYS, RULE_TEXTS } from '#catalogue/compliance/compliance-rules.ts'
+import { ALLOY_RULES, COMPLIANCE_RULE_TEXTS, FINISH_RULES, RULE_KEYS } from '#catalogue/compliance/compliance-rules.ts'
 
-/** How the facts are derived, with the sources: the rules in words, then what every name says. */
-export function ComplianceRules() {
+/** How the facts are derived: the rules and their sources, then what each finish and metal name means. */
+export function ComplianceRuleList() {
   return (
     <section aria-labelledby="compliance-rules" className="compliance-rules">
-      <h2 id="compliance-rules">The rules, and where they come from</h2>
+      <h2 id="compliance-rules">The rules and their sources</h2>
       <p>
-        <b>Not stated</b> means that the row does not say enough: a finish or a metal is missing, is not among the names
-        below, or is a name under which both kinds are sold. It is neither yes nor no, and nothing is guessed from other
-        parts, from the number or from what is usual. A dash in both columns of a sleeve says that there is none.
+        <b>Not stated</b> means that the data doesn’t say enough: a finish or metal is missing, isn’t listed below, or
+        is sold in both kinds under the same name. We never guess from other parts, from the number or from common
+        practice. A dash in both columns of a sleeve means that the part has no sleeve.
       </p>
       <div className="compliance-columns">
         {RULE_KEYS.map((key) => {
-          const { title, reads, decides, source } = RULE_TEXTS[key]
+          const { title, reads, decides, source } = COMPLIANCE_RULE_TEXTS[key]
           return (
             <div key={key} className="compliance-rule">
               <h3>{title}</h3>
@@ -29,8 +29,8 @@ export function ComplianceRules() {
         })}
       </div>
       <div className="compliance-columns">
-        <NameTable caption="Finishes" heads={['Finish', 'Tin', 'RoHS']} rows={FINISHES} />
-        <NameTable caption="Metals" heads={['Name holds', 'Lead', 'Because']} rows={ALLOYS} />
+        <NameTable caption="Finishes" headings={['Finish', 'Tin', 'RoHS']} rows={FINISHES} />
+        <NameTable caption="Metals" headings={['Name contains', 'Lead', 'Because']} rows={ALLOYS} />
       </div>
     </section>
   )
@@ -43,26 +43,26 @@ const FINISHES = FINISH_RULES.map(({ names, tinSays, rohs, rohsSays }) => [
 ])
 const ALLOYS = ALLOY_RULES.map(({ words, lead, says }) => [words.join(', '), lead, says])
 
-type NameTableProps = { caption: string; heads: readonly string[]; rows: readonly (readonly string[])[] }
+type NameTableProps = { caption: string; headings: readonly string[]; rows: readonly (readonly string[])[] }
 
-const NameTable = ({ caption, heads, rows }: NameTableProps) => (
+const NameTable = ({ caption, headings, rows }: NameTableProps) => (
   <table className="compliance-table">
     <caption>{caption}</caption>
     <thead>
       <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
+        {headings.map((heading) => (
+          <th key={heading} scope="col">
+            {heading}
           </th>
         ))}
       </tr>
     </thead>
     <tbody>
-      {rows.map(([name = '', ...says]) => (
+      {rows.map(([name = '', ...texts]) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          {says.map((say, place) => (
-            <td key={heads[place + 1]}>{say}</td>
+          {texts.map((text, index) => (
+            <td key={headings[index + 1]}>{text}</td>
           ))}
         </tr>
       ))}

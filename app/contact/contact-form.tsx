@@ -1,9 +1,12 @@
-import { FormSheet } from '#app/components/form-sheet.tsx'
-import type { FormKey, InquiryAnswer } from '#app/components/inquiry-answer.ts'
-import { RequiredTitle, TextField } from '#app/components/text-field.tsx'
-import { useFormSheet } from '#app/components/use-form-sheet.ts'
-import type { KeptForm } from '#app/components/use-kept-start.ts'
+import { FieldGroup } from '#app/forms/field-group.tsx'
+import { FormSheet } from '#app/forms/form-sheet.tsx'
+import type { FormKey, InquiryAnswer } from '#app/forms/inquiry-answer.ts'
+import { RequiredTitle } from '#app/forms/text-field.tsx'
+import { useFormSheet } from '#app/forms/use-form-sheet.ts'
+import type { SavedForm } from '#app/forms/use-saved-start.ts'
 import type { Receipt } from '#inquiries/inquiry.ts'
+import { CONTACT_FIELDS } from '#inquiries/schemas/contact-fields.ts'
+import { fieldsIn } from '#inquiries/schemas/form-field.ts'
 
 export const CONTACT = 'contact'
 
@@ -13,15 +16,15 @@ type ContactStart = {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** What the contact form starts with: the draft, unless that was sent on an earlier visit. */
-export function contactStart({ form }: { form: FormKey }, { draft, typed, again }: KeptForm): ContactStart {
+/** What the contact form starts with: the draft, unless it was sent on an earlier visit. */
+export function contactStart({ form }: { form: FormKey }, { draft, typed, again }: SavedForm): ContactStart {
   if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields: typed }
   return { ...draft, fields: { ...draft.fields, ...typed } }
 }
 
 type Props = { start: ContactStart; answer: InquiryAnswer | undefined; restored: boolean; focus: string | null }
 
-/** The 'Contact Us' form: five fields, all required (SPEC 5). */
+/** The 'Contact Us' form: five fields, all required (behavior 10.7). */
 export function ContactForm(props: Props) {
   const sheet = useFormSheet({ name: CONTACT, check: 'checkContact', ...props })
   const { field } = sheet
@@ -30,12 +33,9 @@ export function ContactForm(props: Props) {
       <section className="sheet-part">
         <RequiredTitle>Contact Us</RequiredTitle>
         <div className="contact-grid">
-          <TextField field={field('first_name')} label="First Name" autoComplete="given-name" />
-          <TextField field={field('last_name')} label="Last Name" autoComplete="family-name" />
-          <TextField field={field('email')} label="Email" type="email" autoComplete="email" />
-          <TextField field={field('subject')} label="Subject" />
+          <FieldGroup fields={fieldsIn('contact', CONTACT_FIELDS)} field={field} />
         </div>
-        <TextField field={field('message')} label="Message" rows={7} />
+        <FieldGroup fields={fieldsIn('request', CONTACT_FIELDS)} field={field} />
       </section>
     </FormSheet>
   )

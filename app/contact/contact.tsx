@@ -1,15 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { CompanyCard } from '#app/components/company-card.tsx'
-import { CONTACT, ContactForm, contactStart } from '#app/components/contact-form.tsx'
-import { unanswered } from '#app/components/inquiry-answer.ts'
-import { TextPage } from '#app/components/text-page.tsx'
-import { useKeptStart } from '#app/components/use-kept-start.ts'
+import { CompanyCard } from '#app/company/company-card.tsx'
+import { CONTACT, ContactForm, contactStart } from '#app/contact/contact-form.tsx'
 import { addressContext, inquiriesContext } from '#app/context.ts'
-import { pageHead } from '#app/page-head.ts'
-import { takeInquiry } from '#app/routes/inquiry-action.ts'
-import { COMPANY } from '#catalogue/company.ts'
-import { contactMessage } from '#inquiries/contact-message.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { unanswered } from '#app/forms/inquiry-answer.ts'
+import { takeInquiry } from '#app/forms/posted/inquiry-action.ts'
+import { useSavedStart } from '#app/forms/use-saved-start.ts'
+import { TextPage } from '#app/ui/text-page.tsx'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { contactMessage } from '#inquiries/schemas/contact-message.ts'
 import type { Route } from './+types/contact.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,27 +32,27 @@ export function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** A refusal says in them when to come again. */
+/** A refusal has its Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** When nobody answers, the form stays as it is. */
+/** If nobody answers, the form stays as it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await serverAction().catch(unanswered)
 }
 
-/** A form that was posted keeps its key and stamp: they aren't asked for again. */
+/** A posted form keeps its key and stamp, so they are not loaded again. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== 'POST' && defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, made, restored, focus } = useKeptStart(CONTACT, loaderData, actionData !== undefined, contactStart)
+  const { start, formKey, restored, focus } = useSavedStart(CONTACT, loaderData, actionData !== undefined, contactStart)
   return (
     <TextPage title="Contact" lead="Call, write, or send us the number of the part you need.">
       <div className="form-page">
         <div className="form-main">
-          <ContactForm key={made} start={start} answer={actionData} restored={restored} focus={focus} />
+          <ContactForm key={formKey} start={start} answer={actionData} restored={restored} focus={focus} />
         </div>
         <aside className="form-aside">
           <CompanyCard />

@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
-import type { PdfFailure } from '#app/components/pdf-document.ts'
+import type { PdfFailure } from '#app/datasheet/pdf-document.ts'
 
 type Props = { failure: PdfFailure; url: string; back: { path: string; label: string } }
 
 const TEXTS: Record<PdfFailure, { title: string; text: string }> = {
-  missing: { title: '❌ PDF not found', text: 'The file is gone, or our file store does not answer.' },
+  missing: { title: '❌ PDF not found', text: "The file no longer exists, or our file store isn't responding." },
   password: {
-    title: 'This PDF wants a password',
-    text: 'Open the file itself: your browser or PDF program will ask for it.',
+    title: 'This PDF needs a password',
+    text: 'Open the file directly. Your browser or PDF reader will ask for the password.',
   },
   broken: {
     title: "This PDF can't be shown here",
-    text: 'It may be damaged. Another program may still be able to read the file.',
+    text: 'It may be damaged. Another PDF reader may still be able to open it.',
   },
 }
 
-/** Why a PDF can't be shown, and the ways on. */
+/** Says why a PDF can't be shown, with links to go on. */
 export function DatasheetFailure({ failure, url, back }: Props) {
   const { title, text } = TEXTS[failure]
   return (

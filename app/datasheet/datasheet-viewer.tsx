@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from 'react'
-import { DatasheetFailure } from '#app/components/datasheet-failure.tsx'
-import { useDatasheet } from '#app/components/use-datasheet.ts'
-import { useViewerKeys } from '#app/components/use-viewer-keys.ts'
-import { ViewerBar } from '#app/components/viewer-bar.tsx'
-import { ViewerControls } from '#app/components/viewer-controls.tsx'
-import { ViewerFind } from '#app/components/viewer-find.tsx'
-import { ViewerOutline } from '#app/components/viewer-outline.tsx'
+import { DatasheetFailure } from '#app/datasheet/datasheet-failure.tsx'
+import { useDatasheet } from '#app/datasheet/use-datasheet.ts'
+import { useViewerKeys } from '#app/datasheet/use-viewer-keys.ts'
+import { ViewerBar } from '#app/datasheet/viewer-bar.tsx'
+import { ViewerControls } from '#app/datasheet/viewer-controls.tsx'
+import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
+import { ViewerOutline } from '#app/datasheet/viewer-outline.tsx'
 
 type Props = { name: string; url: string; back: { path: string; label: string } }
 type Open = 'find' | 'outline' | null
 
-/** A PDF over the whole screen (SPEC 2). Without a script: its name, and the link to the file itself. */
+/** A full-screen PDF viewer (behavior 9.9). Without JavaScript, it shows the file's name and a link to it. */
 export function DatasheetViewer({ name, url, back }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const pages = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function DatasheetViewer({ name, url, back }: Props) {
   }, [])
   const print = async () => {
     if (!engine) return
-    const { printPages } = await import('#app/components/viewer-print.ts')
+    const { printPages } = await import('#app/datasheet/viewer-print.ts')
     await printPages(engine.document, url)
   }
   useViewerKeys({ engine, stage, onFind: () => setOpen('find'), onPrint: print, onEscape: close })
@@ -48,13 +48,13 @@ export function DatasheetViewer({ name, url, back }: Props) {
             entries={engine.outline}
             onFollow={(entry) => {
               engine.follow(entry)
-              if (window.innerWidth < DRAWER_COVERS) close()
+              if (window.innerWidth < MIN_WIDTH_WITH_OUTLINE) close()
             }}
             onClose={close}
           />
         )}
         <div className="viewer-frame">
-          {/* pdf.js wants two divs. It scrolls, so a keyboard must reach it (axe: scrollable-region-focusable). */}
+          {/* pdf.js needs two divs. This one scrolls, so it must be focusable (axe: scrollable-region-focusable). */}
           {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
           {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: see above */}
           <div ref={stage} className="viewer-stage" role="region" tabIndex={0} aria-label={`Pages of ${name}`}>
@@ -70,7 +70,7 @@ export function DatasheetViewer({ name, url, back }: Props) {
                 <p role="status">Loading PDF...</p>
                 <noscript>
                   <p>
-                    The pages are shown by a script. Without one, <a href={url}>open the file</a> in your browser.
+                    This viewer needs JavaScript. Without it, <a href={url}>open the file</a> in your browser.
                   </p>
                 </noscript>
               </div>
@@ -85,5 +85,5 @@ export function DatasheetViewer({ name, url, back }: Props) {
   )
 }
 
-/** Below this width, in px, the outline lies over the pages. */
-const DRAWER_COVERS = 900
+/** In px. On narrower screens, the outline covers the pages. */
+const MIN_WIDTH_WITH_OUTLINE = 900

@@ -1,8 +1,8 @@
 import { data, Link, redirect } from 'react-router'
-import { DatasheetViewer } from '#app/components/datasheet-viewer.tsx'
-import { ProblemPage } from '#app/components/problem-page.tsx'
 import { familiesContext, filesContext } from '#app/context.ts'
-import { COMPANY } from '#catalogue/company.ts'
+import { DatasheetViewer } from '#app/datasheet/datasheet-viewer.tsx'
+import { ProblemPage } from '#app/ui/problem-page.tsx'
+import { COMPANY } from '#catalogue/company/company.ts'
 import type { Route } from './+types/datasheet.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { name: sheetName, url } = file.sheet
   const family = context.get(familiesContext).find(({ pdfFolder }) => pdfFolder === folder)
   const back = family ? { path: family.path, label: family.name } : { path: '/', label: 'Home' }
-  // Tells where the file itself lies without a look into the page: the table's preview asks so.
+  // Names the file without the page: the table's preview reads this header.
   const headers = { Link: `<${url}>; rel="alternate"; type="application/pdf"` }
   return data({ shown: true as const, name: `${sheetName}.pdf`, url, back }, { headers })
 }
@@ -31,13 +31,13 @@ export default function DatasheetPage({ loaderData }: Route.ComponentProps) {
   return (
     <ProblemPage
       title="❌ PDF not found"
-      text="This document isn't online. Write to us or call, and we will send it to you."
+      text="This document isn't online. Email or call us, and we will send it to you."
     >
       <ul className="ways-on">
         {familySheet && (
           <li>
             <Link to={familySheet.viewerUrl} className="text-link">
-              {`Datasheet of the whole family: ${familySheet.name}`}
+              {`Datasheet for the whole family: ${familySheet.name}`}
             </Link>
           </li>
         )}

@@ -3,12 +3,12 @@ import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 const ASSETS = `/assets/pdfjs-${version}`
 const RANGE_BYTES = 65_536
-/** A picture of more pixels than this isn't decoded: a phone would run out of memory. */
-const LARGEST_PICTURE = 64_000_000
+/** Larger images aren't decoded: a phone would run out of memory. */
+const MAX_IMAGE_PIXELS = 64_000_000
 
 /**
- * Opens a PDF of ours, `url` on our own origin. Reads it in ranges, as the pages shown need them (DESIGN 8.15), with
- * nothing that the pages' policy forbids: no WebAssembly, no eval, no scripts of the document, no forms of its own kind.
+ * Opens a PDF on our own origin. Reads only the byte ranges that the shown pages need (behavior 9.10). Uses nothing that
+ * the content security policy forbids: no WebAssembly, no eval, no document scripts, no XFA forms.
  */
 export function openPdf(url: string): PDFDocumentLoadingTask {
   GlobalWorkerOptions.workerSrc = worker
@@ -18,7 +18,7 @@ export function openPdf(url: string): PDFDocumentLoadingTask {
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
-    maxImageSize: LARGEST_PICTURE,
+    maxImageSize: MAX_IMAGE_PIXELS,
     useWasm: false,
     useWorkerFetch: true,
     wasmUrl: `${ASSETS}/wasm/`,
@@ -29,10 +29,10 @@ export function openPdf(url: string): PDFDocumentLoadingTask {
   })
 }
 
-/** Why a document can't be shown: there is none, it wants a password, or it can't be read. */
+/** Why a document can't be shown. */
 export type PdfFailure = 'missing' | 'password' | 'broken'
 
-/** What an error of pdf.js means. A server that doesn't answer counts as missing: there is nothing to show. */
+/** Classifies an error of pdf.js. A server that doesn't answer counts as a missing document. */
 export function pdfFailure(error: unknown): PdfFailure {
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') return 'password'

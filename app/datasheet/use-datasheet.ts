@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { PdfFailure } from '#app/components/pdf-document.ts'
-import type { Fit, Found, ViewerEngine } from '#app/components/viewer-engine.ts'
+import type { PdfFailure } from '#app/datasheet/pdf-document.ts'
+import type { Fit, Found, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
 
 type Place = RefObject<HTMLDivElement | null>
 
-/** What is shown of a PDF: nothing yet (`engine` null), its pages, or why they can't be. */
+/** The state of the viewer: still loading (`engine` null), showing pages, or failed. */
 export type ShownDatasheet = {
   readonly engine: ViewerEngine | null
   readonly failure: PdfFailure | null
@@ -23,30 +23,30 @@ const NOTHING_YET: ShownDatasheet = {
   found: { current: 0, total: 0, searching: false },
 }
 
-/** Opens a PDF in the browser and follows it. The page shown stands in the address as `#page=12`, both ways. */
+/** Opens a PDF and returns the viewer's state. Keeps the page shown and the address (`#page=12`) in sync. */
 export function useDatasheet(stage: Place, pages: Place, url: string): ShownDatasheet {
   const [shown, setShown] = useState(NOTHING_YET)
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
     let engine: ViewerEngine | null = null
-    const change = (news: Partial<ShownDatasheet>) => {
-      if (!signal.aborted) setShown((before) => ({ ...before, ...news }))
+    const update = (change: Partial<ShownDatasheet>) => {
+      if (!signal.aborted) setShown((before) => ({ ...before, ...change }))
     }
     const open = async () => {
       if (!stage.current || !pages.current) return
       const places = { container: stage.current, pages: pages.current }
-      const { openViewer } = await import('#app/components/viewer-engine.ts')
+      const { openViewer } = await import('#app/datasheet/viewer-engine.ts')
       const first = pageInAddress() ?? 1
-      engine = await openViewer(places, url, first, eventsOf(change), signal)
-      change({ engine, page: Math.min(first, engine.pages) })
+      engine = await openViewer(places, url, first, eventsOf(update), signal)
+      update({ engine, page: Math.min(first, engine.pages) })
     }
     open().catch(async (error: unknown) => {
       if (signal.aborted) return
-      const { pdfFailure } = await import('#app/components/pdf-document.ts')
+      const { pdfFailure } = await import('#app/datasheet/pdf-document.ts')
       const failure = pdfFailure(error)
       if (failure === 'broken') console.warn(error)
-      change({ failure })
+      update({ failure })
     })
     window.addEventListener('hashchange', () => engine?.showPage(pageInAddress() ?? 1), { signal })
     return () => {
@@ -57,15 +57,15 @@ export function useDatasheet(stage: Place, pages: Place, url: string): ShownData
   return shown
 }
 
-function eventsOf(change: (news: Partial<ShownDatasheet>) => void) {
+function eventsOf(update: (change: Partial<ShownDatasheet>) => void) {
   return {
     onPage(page: number) {
-      change({ page })
-      // The state is React Router's own: only the address changes.
+      update({ page })
+      // Changes only the address: the history state belongs to React Router.
       if (page !== (pageInAddress() ?? 1)) window.history.replaceState(window.history.state, '', `#page=${page}`)
     },
-    onScale: (scale: number, fit: Fit | null) => change({ scale, fit }),
-    onFound: (found: Found) => change({ found }),
+    onScale: (scale: number, fit: Fit | null) => update({ scale, fit }),
+    onFound: (found: Found) => update({ found }),
   }
 }
 

@@ -1,6 +1,6 @@
-import { BackLink } from '#app/components/back-link.tsx'
-import { CloseIcon, SearchIcon } from '#app/components/icons.tsx'
-import { ContentsIcon, DownloadIcon, OpenIcon, PrintIcon } from '#app/components/viewer-icons.tsx'
+import { ContentsIcon, DownloadIcon, OpenIcon, PrintIcon } from '#app/datasheet/viewer-icons.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { CloseIcon, SearchIcon } from '#app/ui/icons.tsx'
 
 type Props = {
   name: string
@@ -13,7 +13,7 @@ type Props = {
   onPrint(): void
 }
 
-/** The upper bar of the viewer: where one came from, the file's name, and what can be done with the whole of it. */
+/** The viewer's upper bar: Back, the file's name, and the actions on the whole file. */
 export function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint }: Props) {
   return (
     <header className="viewer-bar">

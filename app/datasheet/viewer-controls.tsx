@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { Fit, ViewerEngine } from '#app/components/viewer-engine.ts'
-import { DownIcon, FitPageIcon, FitWidthIcon, MinusIcon, PlusIcon, UpIcon } from '#app/components/viewer-icons.tsx'
+import type { Fit, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
+import { DownIcon, FitPageIcon, FitWidthIcon, MinusIcon, PlusIcon, UpIcon } from '#app/datasheet/viewer-icons.tsx'
 
 type Props = { engine: ViewerEngine | null; page: number; scale: number; fit: Fit | null }
 
-/** Which page is shown and how large. Beside the bar on wide screens, at the lower edge on a phone. */
+/** The page and zoom controls. Next to the bar on wide screens, at the bottom on a phone. */
 export function ViewerControls({ engine, page, scale, fit }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -12,9 +12,9 @@ export function ViewerControls({ engine, page, scale, fit }: Props) {
   }, [page])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const asked = Math.round(Number(field.current?.value))
-    if (asked >= 1) engine?.showPage(asked)
-    if (field.current) field.current.value = String(Math.min(Math.max(1, asked || page), engine?.pages ?? page))
+    const typed = Math.round(Number(field.current?.value))
+    if (typed >= 1) engine?.showPage(typed)
+    if (field.current) field.current.value = String(Math.min(Math.max(1, typed || page), engine?.pages ?? page))
   }
   const idle = engine === null
   return (

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { openPdf } from '#app/components/pdf-document.ts'
-import { watchPinch } from '#app/components/viewer-pinch.ts'
+import { openPdf } from '#app/datasheet/pdf-document.ts'
+import { watchPinch } from '#app/datasheet/viewer-pinch.ts'
 
 export type OutlineEntry = {
   readonly title: string
@@ -10,25 +10,25 @@ export type OutlineEntry = {
 export type Fit = 'page-width' | 'page-fit'
 export type Found = { readonly current: number; readonly total: number; readonly searching: boolean }
 
-/** What the viewer tells the page around it. */
+/** The events that the viewer reports to the page around it. */
 export type ViewerEvents = {
   onPage(page: number): void
-  /** `scale` 1 is the document's own size; `fit` null when the visitor chose a zoom. */
+  /** A `scale` of 1 is the document's own size. `fit` is null if the visitor chose a zoom. */
   onScale(scale: number, fit: Fit | null): void
   onFound(found: Found): void
 }
 
 export type ViewerEngine = {
   readonly pages: number
-  /** Null when the document has none. */
+  /** The table of contents, or null if the document has none. */
   readonly outline: readonly OutlineEntry[] | null
   readonly document: PDFDocumentProxy
   showPage(page: number): void
-  /** So many pages on, or back. */
+  /** Moves by this many pages, forward or back. */
   turn(by: number): void
   zoom(steps: number): void
   fit(to: Fit): void
-  /** Looks for a text from the page shown on; '' ends the search. `step`: to the next or previous place of the same text. */
+  /** Finds a text, starting at the page shown; '' ends the search. `step` moves to the next or previous match. */
   find(text: string, step: 'first' | 'next' | 'previous'): void
   follow(entry: OutlineEntry): void
   close(): Promise<void>
@@ -41,8 +41,8 @@ const FITS: readonly string[] = ['page-width', 'page-fit'] satisfies Fit[]
 const NEW_TAB = 2
 
 /**
- * Shows a PDF inside `container`: pdf.js's own viewer, which keeps only the pages near the view as canvases, with the
- * text over them. Rejects with pdf.js's errors (`pdfFailure` reads them); `signal` ends it all before that.
+ * Shows a PDF inside `container` with the viewer of pdf.js, which keeps canvases and text only for the pages near the
+ * view. Rejects with the errors of pdf.js (`pdfFailure` classifies them). `signal` cancels everything.
  */
 export async function openViewer(
   { container, pages }: Places,
@@ -53,7 +53,7 @@ export async function openViewer(
 ): Promise<ViewerEngine> {
   const loading = openPdf(url)
   signal.addEventListener('abort', () => loading.destroy())
-  // It takes pdf.js from the global scope, so it comes after it.
+  // The viewer module reads pdf.js from the global scope, so it loads after it.
   const [document, library] = await Promise.all([loading.promise, import('pdfjs-dist/web/pdf_viewer.mjs')])
   signal.throwIfAborted()
   const eventBus = new library.EventBus()
@@ -67,7 +67,7 @@ export async function openViewer(
     if (WEB_OR_MAIL.test(url)) addLink(link, url, newTab)
   }
   const findController = new library.PDFFindController({ eventBus, linkService })
-  const ended = { abortSignal: signal } // an option that its types lack
+  const untyped = { abortSignal: signal } // an option missing from its types
   const viewer = new library.PDFViewer({
     container,
     viewer: pages,
@@ -79,7 +79,7 @@ export async function openViewer(
     annotationEditorMode: EDITOR_OFF,
     enableSelectionRendering: false,
     imagesRightClickMinSize: -1,
-    ...ended,
+    ...untyped,
   })
   linkService.setViewer(viewer)
   const ready = new Promise<void>((done) => eventBus.on('pagesinit', () => done(), { once: true }))
@@ -89,15 +89,15 @@ export async function openViewer(
   )
   let state = SEARCH_PENDING
   let counts = { current: 0, total: 0 }
-  const tell = () => events.onFound({ ...counts, searching: state === SEARCH_PENDING })
+  const reportMatches = () => events.onFound({ ...counts, searching: state === SEARCH_PENDING })
   eventBus.on('updatefindmatchescount', (event: { matchesCount: typeof counts }) => {
     counts = event.matchesCount
-    tell()
+    reportMatches()
   })
   eventBus.on('updatefindcontrolstate', (event: { state: number; matchesCount: typeof counts }) => {
     state = event.state
     counts = event.matchesCount
-    tell()
+    reportMatches()
   })
   viewer.setDocument(document)
   linkService.setDocument(document, null)
@@ -139,14 +139,14 @@ export async function openViewer(
     follow: ({ dest }) => linkService.goToDestination(dest as string | unknown[]),
     async close() {
       resized.disconnect()
-      viewer.setDocument(null as never) // its type forbids what its code is made for
+      viewer.setDocument(null as never) // its types forbid null, its code handles it
       linkService.setDocument(null, null)
       await loading.destroy()
     },
   }
 }
 
-/** pdf.js's numbers for: links shown and forms drawn flat; nothing can be edited; a search under way. */
+/** Constants of pdf.js: show links and draw forms flat; no editing; a search is running. */
 const ANNOTATIONS_SHOWN = 1
 const EDITOR_OFF = -1
 const SEARCH_PENDING = 3

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CloseIcon } from '#app/components/icons.tsx'
-import type { Found, ViewerEngine } from '#app/components/viewer-engine.ts'
-import { DownIcon, UpIcon } from '#app/components/viewer-icons.tsx'
+import type { Found, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
+import { DownIcon, UpIcon } from '#app/datasheet/viewer-icons.tsx'
+import { CloseIcon } from '#app/ui/icons.tsx'
 
 type Props = { engine: ViewerEngine; found: Found; onClose(): void }
 
-/** How long typing may rest, in ms, before the whole document is read for it. */
-const PAUSE = 250
+/** The search starts after typing has paused this long. */
+const PAUSE_MS = 250
 
-/** Finds a text in all pages, read as the search goes. Enter goes on, Shift+Enter back. */
+/** Finds a text in all pages. Enter moves to the next match, Shift+Enter to the previous one. */
 export function ViewerFind({ engine, found, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const asked = useRef('')
+  const searched = useRef('')
   const timer = useRef(0)
   useEffect(() => {
     field.current?.focus()
@@ -24,13 +24,13 @@ export function ViewerFind({ engine, found, onClose }: Props) {
   const find = (step: 'next' | 'previous') => {
     clearTimeout(timer.current)
     const text = field.current?.value.trim() ?? ''
-    engine.find(text, text === asked.current ? step : 'first')
-    asked.current = text
+    engine.find(text, text === searched.current ? step : 'first')
+    searched.current = text
   }
   const onInput = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
     setTyped(value.trim())
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => find('next'), PAUSE)
+    timer.current = window.setTimeout(() => find('next'), PAUSE_MS)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +58,7 @@ export function ViewerFind({ engine, found, onClose }: Props) {
         <button
           type="button"
           className="viewer-tool"
-          aria-label="Previous place"
+          aria-label="Previous match"
           disabled={found.total === 0}
           onClick={() => find('previous')}
         >
@@ -67,7 +67,7 @@ export function ViewerFind({ engine, found, onClose }: Props) {
         <button
           type="button"
           className="viewer-tool"
-          aria-label="Next place"
+          aria-label="Next match"
           disabled={found.total === 0}
           onClick={() => find('next')}
         >

@@ -1,7 +1,7 @@
-type Drawn = { d: string }
+type Props = { d: string }
 
-/** One icon of the viewer's bars: lines on 16 by 16. */
-const Icon = ({ d }: Drawn) => (
+/** An icon of the viewer's bars, drawn with lines on a 16 × 16 grid. */
+const Icon = ({ d }: Props) => (
   <svg
     aria-hidden="true"
     viewBox="0 0 16 16"

@@ -1,9 +1,9 @@
-import { CloseIcon } from '#app/components/icons.tsx'
-import type { OutlineEntry } from '#app/components/viewer-engine.ts'
+import type { OutlineEntry } from '#app/datasheet/viewer-engine.ts'
+import { CloseIcon } from '#app/ui/icons.tsx'
 
 type Props = { entries: readonly OutlineEntry[]; onFollow(entry: OutlineEntry): void; onClose(): void }
 
-/** The document's own table of contents, in a drawer at the side. */
+/** The document's table of contents, in a drawer at the side. */
 export function ViewerOutline({ entries, onFollow, onClose }: Props) {
   return (
     <nav className="viewer-outline" aria-label="Contents">

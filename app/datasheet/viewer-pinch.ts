@@ -1,9 +1,9 @@
 type Zoom = (factor: number, origin: [number, number]) => void
 
-/** A change smaller than this share waits for more, so that a resting hand doesn't zoom. */
-const SMALLEST_STEP = 0.02
+/** As a share of the distance. Smaller changes are ignored, so that a resting hand doesn't zoom. */
+const MIN_ZOOM_STEP = 0.02
 
-/** Two fingers, and the wheel with Ctrl as a touchpad's pinch sends it, zoom around the place where they are. */
+/** Zooms around the pointer for two-finger pinches, and for Ctrl+wheel, which touchpads send for a pinch. */
 export function watchPinch(container: HTMLElement, zoom: Zoom, signal: AbortSignal): void {
   let before = 0
   const onTouch = (event: TouchEvent) => {
@@ -13,10 +13,10 @@ export function watchPinch(container: HTMLElement, zoom: Zoom, signal: AbortSign
       return
     }
     event.preventDefault()
-    const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
-    const factor = before === 0 ? 1 : apart / before
-    if (before > 0 && Math.abs(factor - 1) < SMALLEST_STEP) return
-    before = apart
+    const distance = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
+    const factor = before === 0 ? 1 : distance / before
+    if (before > 0 && Math.abs(factor - 1) < MIN_ZOOM_STEP) return
+    before = distance
     if (factor !== 1) zoom(factor, [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2])
   }
   const onWheel = (event: WheelEvent) => {
@@ -24,7 +24,7 @@ export function watchPinch(container: HTMLElement, zoom: Zoom, signal: AbortSign
     event.preventDefault()
     zoom(Math.exp(-event.deltaY / 100), [event.clientX, event.clientY])
   }
-  // Stated as not passive, else the page itself would be zoomed.
+  // Not passive, so that `preventDefault` keeps the browser from zooming the page itself.
   for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)
     container.addEventListener(type, onTouch, { passive: false, signal })
   container.addEventListener('wheel', onWheel, { passive: false, signal })

@@ -1,18 +1,18 @@
-/** What a visitor chooses about the look of tables and sizes, kept on the device. */
-export type Look = {
-  /** '' shows both. */
+/** The visitor's display settings for tables and sizes, stored on the device. */
+export type DisplaySettings = {
+  /** '' shows both units. */
   units: '' | 'in' | 'mm'
   density: '' | 'compact'
-  /** JSON: a table's name to the keys of the columns that are hidden there. */
+  /** JSON: maps a table's name to the keys of its hidden columns. */
   columns: string
 }
 
 /**
- * The one head script (DESIGN 5): puts the kept choices on `<html>` before anything is painted, and again whenever a
- * `look` event brings new ones. CSS does the rest; hidden columns are rules of a constructed sheet, which our policy
- * allows. Where nothing can be kept, choices hold until the page is left.
+ * The only script in the head (behavior 1.12): sets the stored settings as attributes of `<html>` before the first paint,
+ * and again on each `look` event. CSS does the rest. Hidden columns are rules of a constructed stylesheet, which our
+ * content security policy allows. Without storage, settings last until the visitor leaves the page.
  */
-export const LOOK_SCRIPT = `(() => {
+export const DISPLAY_SCRIPT = `(() => {
 const root = document.documentElement
 const given = {}
 const read = (name) => {

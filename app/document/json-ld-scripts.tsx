@@ -1,11 +1,11 @@
 import { use } from 'react'
-import { FactsContext } from '#app/facts-context.ts'
-import { scriptJson } from '#app/page-facts.ts'
+import { scriptJson } from '#app/document/json-ld.ts'
+import { JsonLdContext } from '#app/document/json-ld-context.ts'
 
-/** What the page says of itself to machines, as JSON-LD: data that no browser runs, so it needs no word in the policy. */
-export function PageFacts() {
-  return use(FactsContext).map((fact) => {
-    const json = scriptJson(fact)
+/** The page's JSON-LD. Browsers don't run data, so the content security policy needs no hash of it. */
+export function JsonLdScripts() {
+  return use(JsonLdContext).map((jsonLd) => {
+    const json = scriptJson(jsonLd)
     return (
       <script
         key={json}

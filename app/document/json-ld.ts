@@ -1,17 +1,17 @@
-import type { ShownPart } from '#app/routes/asked-part.ts'
-import { COMPANY } from '#catalogue/company.ts'
+import type { PartData } from '#app/part/part-answer.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
 
-/** One thing that a page says of itself to machines: schema.org as JSON-LD. */
-export type Fact = Readonly<Record<string, unknown>>
-/** A path of ours as machines are given it: whole where SITE_URL is set. */
+/** One schema.org object that describes a page to search engines. */
+export type JsonLd = Readonly<Record<string, unknown>>
+/** Turns a path of this site into an address: absolute if SITE_URL is set. */
 export type AddressOf = (path: string) => string
-/** Where a page stands, from the group down to itself; a step without `path` is no page of its own. */
+/** A page's breadcrumb, from the group to the page itself. A step without `path` has no page. */
 export type Trail = readonly { readonly label: string; readonly path?: string }[]
 
 const CONTEXT = { '@context': 'https://schema.org' }
 
-/** The company, from its facts. */
-export function organizationFact(addressOf: AddressOf): Fact {
+/** Describes the company. */
+export function organizationJsonLd(addressOf: AddressOf): JsonLd {
   return {
     ...CONTEXT,
     '@type': 'Organization',
@@ -25,8 +25,8 @@ export function organizationFact(addressOf: AddressOf): Fact {
   }
 }
 
-/** The way from the home page down to a page. Steps that are no pages are left out: each one named must have an address. */
-export function breadcrumbFact(addressOf: AddressOf, trail: Trail): Fact {
+/** Describes the breadcrumb from the home page. Omits steps without a page, since each step must have an address. */
+export function breadcrumbJsonLd(addressOf: AddressOf, trail: Trail): JsonLd {
   const steps = [{ label: 'Home', path: '/' }, ...trail.flatMap(({ label, path }) => (path ? [{ label, path }] : []))]
   return {
     ...CONTEXT,
@@ -41,14 +41,14 @@ export function breadcrumbFact(addressOf: AddressOf, trail: Trail): Fact {
 }
 
 /**
- * A part as its page shows it: numbers, maker, picture and every filled field of the specification grid. No price, offer
- * or review, since there is none. `picture`: the picture's whole address, or null.
+ * Describes a part as its page shows it: numbers, maker, picture and every filled field of the specification grid. Has no
+ * price, offer or review, since the catalog has none. `picture` is an absolute address, or null.
  */
-export function productFact(
+export function productJsonLd(
   addressOf: AddressOf,
   picture: string | null,
-  { part, family, specifications }: Pick<ShownPart, 'part' | 'family' | 'specifications'>,
-): Fact {
+  { part, family, specifications }: Pick<PartData, 'part' | 'family' | 'specifications'>,
+): JsonLd {
   const filled = specifications.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
   const maker = filled.find(({ label }) => label === MANUFACTURER)?.value ?? COMPANY.maker
   const numbered = part.partNumber !== `id ${part.id}`
@@ -67,8 +67,8 @@ export function productFact(
   }
 }
 
-/** The last row of every specification grid (RULINGS). */
+/** The last row of every specification grid (behavior 8.5). */
 const MANUFACTURER = 'Manufacturer'
 
-/** JSON that can stand inside a script element: no value can end it, or open a comment in it. */
-export const scriptJson = (fact: Fact): string => JSON.stringify(fact).replaceAll('<', '\\u003c')
+/** Serializes JSON for a script element: no value can end the element or open a comment in it. */
+export const scriptJson = (jsonLd: JsonLd): string => JSON.stringify(jsonLd).replaceAll('<', '\\u003c')

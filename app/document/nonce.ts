@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The nonce of one rendering; the server hashes the scripts that bear it and strips it again (DESIGN 8.12). */
+/** The nonce of one rendering. The server hashes the scripts that have it, then removes it (behavior 13.8). */
 export const NonceContext = createContext<string | undefined>(undefined)

@@ -1,54 +1,54 @@
 import type { RouterContextProvider } from 'react-router'
-import { pictureSources } from '#app/components/picture-sources.ts'
-import { pageFactsContext, siteUrlContext } from '#app/context.ts'
-import { type AddressOf, breadcrumbFact, type Fact, type Trail } from '#app/page-facts.ts'
-import { COMPANY } from '#catalogue/company.ts'
+import { jsonLdContext, siteUrlContext } from '#app/context.ts'
+import { type AddressOf, breadcrumbJsonLd, type JsonLd, type Trail } from '#app/document/json-ld.ts'
+import { pictureSources } from '#app/ui/picture-sources.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
 
-/** What a page is called and where it is found. */
+/** The title, description and addresses of a page. */
 export type DescribedPage = {
-  /** Without the company's name, which is put after it. */
+  /** Without the company's name, which `headEntries` appends. */
   readonly title: string
   readonly description?: string
-  /** The canonical address; a page without one isn't to be found by search engines. */
+  /** The canonical address. Search engines don't index a page without one. */
   readonly path?: string
   readonly robots?: 'noindex' | 'noindex, follow'
-  /** A picture's address on this site. */
+  /** The preview picture's address on this site. */
   readonly picture?: string | null
-  /** Where it stands, itself last. */
+  /** The breadcrumb, with the page itself last. */
   readonly trail?: Trail
 }
 
-/** What React Router's `meta` takes. */
+/** An entry of React Router's `meta`. */
 export type HeadEntry =
   | { title: string }
   | { name: string; content: string }
   | { property: string; content: string }
   | { tagName: 'link'; rel: 'canonical'; href: string }
 
-type Facts = (addressOf: AddressOf, picture: string | null) => readonly Fact[]
+type JsonLdOf = (addressOf: AddressOf, picture: string | null) => readonly JsonLd[]
 
-/** Wide enough for the previews of messengers. */
+/** In px; wide enough for previews in messengers. */
 const PREVIEW_WIDTH = 640
 
 /**
- * A loader's answer for its page's `meta`; sets aside the page's `facts`, which the server's rendering alone writes.
- * It is made in loaders, so that none of it is in the browser's script.
+ * Returns the `meta` entries of a page, and stores its JSON-LD for the server's rendering. Call it in a loader, so that
+ * none of this code is in the browser's bundle.
  */
 export function pageHead(
   context: Readonly<RouterContextProvider>,
   page: DescribedPage,
-  facts: Facts = () => [],
+  jsonLd: JsonLdOf = () => [],
 ): HeadEntry[] {
   const siteUrl = context.get(siteUrlContext)
   const addressOf = (path: string) => `${siteUrl ?? ''}${path}`
-  const trail = page.trail ? [breadcrumbFact(addressOf, page.trail)] : []
-  context.set(pageFactsContext, [...trail, ...facts(addressOf, previewOf(page, siteUrl))])
+  const trail = page.trail ? [breadcrumbJsonLd(addressOf, page.trail)] : []
+  context.set(jsonLdContext, [...trail, ...jsonLd(addressOf, previewOf(page, siteUrl))])
   return headEntries(page, siteUrl)
 }
 
 /**
- * Title, description, canonical address and the preview that others show of a page (Open Graph). Without SITE_URL the
- * canonical address has no host, and what must be a whole address is left out (docs/decisions/0010).
+ * Returns title, description, canonical address and Open Graph preview. Without SITE_URL the canonical address has no
+ * host, and entries that need an absolute address are omitted (docs/decisions/0010).
  */
 export function headEntries(page: DescribedPage, siteUrl: string | null): HeadEntry[] {
   const { description, path, robots = path === undefined ? 'noindex' : null } = page

@@ -1,25 +1,25 @@
-import { LookSwitch } from '#app/components/look-switch.tsx'
-import { setLook, useLook } from '#app/components/use-look.ts'
+import { DisplaySwitch } from '#app/ui/display-switch.tsx'
+import { setDisplay, useDisplay } from '#app/ui/use-display.ts'
 
-export type ShownColumn = { readonly key: string; readonly name: string }
-type Props = { table: string; columns: readonly ShownColumn[] }
+export type HideableColumn = { readonly key: string; readonly name: string }
+type Props = { table: string; columns: readonly HideableColumn[] }
 
 const DENSITIES = [
-  { value: '', text: 'Roomy' },
+  { value: '', text: 'Comfortable' },
   { value: 'compact', text: 'Compact' },
 ] as const
 
-/** Which columns a table shows and how high its rows are, remembered on the device. Loaded when it is first opened. */
+/** The menu 'Columns & rows', remembered on the device. Loaded when it is first opened. */
 export function ColumnChooser({ table, columns }: Props) {
-  const tables = readTables(useLook('columns'))
+  const tables = readTables(useDisplay('columns'))
   const hidden = tables[table] ?? []
   const setHidden = (keys: readonly string[]) => {
     const { [table]: _before, ...others } = tables
-    setLook({ columns: JSON.stringify(keys.length > 0 ? { ...others, [table]: keys } : others) })
+    setDisplay({ columns: JSON.stringify(keys.length > 0 ? { ...others, [table]: keys } : others) })
   }
   return (
     <>
-      <LookSwitch label="Row height" name="density" choices={DENSITIES} />
+      <DisplaySwitch label="Row height" name="density" choices={DENSITIES} />
       <fieldset className="column-list">
         <legend className="label-caps">Columns</legend>
         {columns.map(({ key, name }) => (
@@ -42,10 +42,10 @@ export function ColumnChooser({ table, columns }: Props) {
   )
 }
 
-/** What is kept on the device may be from another time, or broken: then nothing is hidden. */
-function readTables(kept: string): Record<string, string[]> {
+/** Reads the hidden columns of each table. What the device has stored may be invalid: then nothing is hidden. */
+function readTables(stored: string): Record<string, string[]> {
   try {
-    const tables: unknown = JSON.parse(kept)
+    const tables: unknown = JSON.parse(stored)
     if (typeof tables !== 'object' || tables === null) return {}
     const lists = Object.entries(tables).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]))
     return Object.fromEntries(lists)

@@ -1,31 +1,31 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { MOST_COMPARED } from '#catalogue/compare-query.ts'
+import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
 
-/** The rows' tick boxes belong to this form, wherever they stand. */
+/** The id of the form. The checkboxes in the table's rows belong to it by their `form` attribute. */
 export const COMPARE_FORM = 'compare'
 
-type Props = { table: string; ticked: readonly string[]; shown: readonly { readonly id: string }[] }
+type Props = { table: string; compared: readonly string[]; parts: readonly { readonly id: string }[] }
 
-/** Leads to the ticked parts side by side. Those ticked on other pages of the table go along. */
-export function CompareForm({ table, ticked, shown }: Props) {
+/** Opens the comparison of the selected parts, including those selected on other pages of the table. */
+export function CompareForm({ table, compared, parts }: Props) {
   const navigate = useNavigate()
-  const elsewhere = ticked.filter((id) => shown.every((part) => part.id !== id))
+  const onOtherPages = compared.filter((id) => parts.every((part) => part.id !== id))
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const address = new URLSearchParams({ table })
-    for (const id of ticked) address.append('id', id)
+    for (const id of compared) address.append('id', id)
     navigate(`/compare?${address}`)
   }
   return (
     <form id={COMPARE_FORM} action="/compare" method="get" onSubmit={onSubmit}>
       <input type="hidden" name="table" value={table} />
-      {elsewhere.map((id) => (
+      {onOtherPages.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}
-      <button type="submit" className="tool" data-on={ticked.length > 0 || undefined}>
+      <button type="submit" className="tool" data-on={compared.length > 0 || undefined}>
         Compare
-        {ticked.length > 0 && <span className="tool-number">{`${ticked.length} of ${MOST_COMPARED}`}</span>}
+        {compared.length > 0 && <span className="tool-number">{`${compared.length} of ${MAX_COMPARED}`}</span>}
       </button>
     </form>
   )

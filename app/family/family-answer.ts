@@ -1,19 +1,19 @@
-import type { Catalogue, PartQuery, PartsTable } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/family.ts'
+import type { Catalogue, PartsTable, TableQuery } from '#catalogue/answers.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
-/** HTML and loader carry at most this many options a field; the rest come when a dropdown opens (DESIGN 5). */
-const MOST_CHOICES = 60
+/** The page carries at most this many options of each facet. An opened dropdown loads the rest (behavior 5.11). */
+const MAX_OPTIONS = 60
 
-/** Logs an error that the page has words for. */
+/** Logs an error that the page has a text for. */
 type Report = (error: unknown) => void
 
-/** What the page knows of its family. */
-export type ShownFamily = ReturnType<typeof shown>
-/** The parts of one page, and how they can be narrowed; `fields` is null when the options failed. */
+/** What a family's page shows of the family itself. */
+export type FamilyInfo = ReturnType<typeof familyInfo>
+/** The parts of one page and the facets; `facets` is null if loading them failed. */
 export type FamilyListing = NonNullable<ReturnType<typeof familyAnswer>['listing']>
 
-/** What a family page shows: its parts, or what to say when there is nothing to show them from (SPEC 8, RULINGS). */
-export function familyAnswer(catalogue: Catalogue | null, family: Family, query: PartQuery, report: Report) {
+/** Returns what a family page shows: a listing of its parts, or a problem text (behavior 12.1). */
+export function familyAnswer(catalogue: Catalogue | null, family: Family, query: TableQuery, report: Report) {
   const { problems } = family
   try {
     const table = catalogue?.table(family.table)
@@ -21,9 +21,9 @@ export function familyAnswer(catalogue: Catalogue | null, family: Family, query:
     const { rows, total, pageCount } = table.page(query)
     const parts = rows.map((row) => table.listed(row))
     const relaxations = total === 0 ? table.relaxations(query) : []
-    const fields = choices(table, query, report)
-    const listing = { headings: table.headings, parts, total, pageCount, fields, relaxations }
-    return { family: shown(family), query, problem: null, listing }
+    const facets = facetsOf(table, query, report)
+    const listing = { headings: table.headings, parts, total, pageCount, facets, relaxations }
+    return { family: familyInfo(family), query, problem: null, listing }
   } catch (error) {
     if (problems.anything === undefined) throw error
     report(error)
@@ -31,23 +31,23 @@ export function familyAnswer(catalogue: Catalogue | null, family: Family, query:
   }
 }
 
-/** Null when they fail while the table stands: the page shows the parts and says so in the filters' place. */
-function choices(table: PartsTable, query: PartQuery, report: Report) {
+/** Returns null if only the facets fail: the page then shows the table without them (behavior 12.2). */
+function facetsOf(table: PartsTable, query: TableQuery, report: Report) {
   try {
-    return table.choices(query, MOST_CHOICES)
+    return table.facets(query, MAX_OPTIONS)
   } catch (error) {
     report(error)
     return null
   }
 }
 
-function unavailable(family: Family, query: PartQuery, text: string) {
+function unavailable(family: Family, query: TableQuery, text: string) {
   const { title, hints } = family.problems
   const problem = title === undefined ? { title: text, hints: hints ?? [] } : { title, text, hints: hints ?? [] }
-  return { family: shown(family), query, problem, listing: null }
+  return { family: familyInfo(family), query, problem, listing: null }
 }
 
-const shown = ({ table, name, group, path, summary, showsImage, pageSize, emptyText }: Family) => ({
+const familyInfo = ({ table, name, group, path, summary, showsImage, pageSize, emptyText }: Family) => ({
   table,
   name,
   group,

@@ -1,18 +1,18 @@
-import type { DescribedPage } from '#app/page-head.ts'
-import type { PartQuery } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/family.ts'
-import { EMPTY_QUERY, filteredKeys, writePartQuery } from '#catalogue/part-query.ts'
+import type { DescribedPage } from '#app/document/page-head.ts'
+import type { TableQuery } from '#catalogue/answers.ts'
+import { EMPTY_QUERY, filteredKeys, writeTableQuery } from '#catalogue/facets/table-query.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
 type Named = Pick<Family, 'name' | 'group' | 'path' | 'summary'>
 
-/** A page of a family's table. Its address keeps the page alone; what is narrowed, sorted or cut otherwise isn't indexed. */
-export function describedTable({ name, group, path, summary }: Named, query: PartQuery): DescribedPage {
+/** Title and description of a family's table. The canonical address keeps only the page; filtered tables aren't indexed. */
+export function familyHead({ name, group, path, summary }: Named, query: TableQuery): DescribedPage {
   const { page, sort, pageSize } = query
   const isPlain = filteredKeys(query).length === 0 && sort === null && pageSize === null
   return {
     title: page > 1 ? `${name}, page ${page}` : name,
     description: page > 1 ? `Page ${page}. ${summary}` : summary,
-    path: path + writePartQuery({ ...EMPTY_QUERY, page }),
+    path: path + writeTableQuery({ ...EMPTY_QUERY, page }),
     ...(!isPlain && { robots: 'noindex, follow' }),
     trail: [{ label: group }, { label: name, path }],
   }

@@ -1,39 +1,41 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { ActiveFilters, activeFilters } from '#app/components/active-filters.tsx'
-import { CompareForm } from '#app/components/compare-form.tsx'
-import { Pager } from '#app/components/pager.tsx'
-import { PartsTable, sortedText } from '#app/components/parts-table.tsx'
-import { QuickFilter } from '#app/components/quick-filter.tsx'
-import { TableTools } from '#app/components/table-tools.tsx'
-import { useSlow } from '#app/components/use-slow.ts'
-import type { FamilyListing, ShownFamily } from '#app/routes/family-answer.ts'
-import type { Heading, PartQuery } from '#catalogue/answers.ts'
-import { MOST_COMPARED } from '#catalogue/compare-query.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import { CompareForm } from '#app/family/compare-form.tsx'
+import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
+import { activeFilters } from '#app/family/filters/active-filters.ts'
+import { FilterBadges } from '#app/family/filters/filter-badges.tsx'
+import { PartsTable, sortStatus } from '#app/family/parts-table.tsx'
+import { QuickFilter } from '#app/family/quick-filter.tsx'
+import { TableTools } from '#app/family/table-tools.tsx'
+import { useSlow } from '#app/shell/use-slow.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Heading, TableQuery } from '#catalogue/answers.ts'
+import { writeTableQuery } from '#catalogue/facets/table-query.ts'
+import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-const PageSizes = lazy(() => import('#app/components/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
-const NothingLeft = lazy(() => import('#app/components/nothing-left.tsx').then((m) => ({ default: m.NothingLeft })))
+const PageSizes = lazy(() => import('#app/family/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
+const EmptyResults = lazy(() => import('#app/family/empty-results.tsx').then((m) => ({ default: m.EmptyResults })))
 
-/** Painted piece by piece, as it arrives, a table is laid out anew each time; a long one is not waited for. */
-const MOST_AT_ONCE = 50
-const FOOT = 'results-foot'
+/** Up to this many rows, painting waits for the whole table: a table that arrives in pieces is laid out again each time. */
+const MAX_BLOCKING_ROWS = 50
+const FOOT_ID = 'results-foot'
 
-type Props = { family: ShownFamily; query: PartQuery; listing: FamilyListing }
+type Props = { family: FamilyInfo; query: TableQuery; listing: FamilyListing }
 
-/** The right side of a family page: how many parts, what narrows them, the table and what can be done with it. */
+/** The right side of a family page: number of parts, tools, active filters, the table and the pager. */
 export function FamilyResults({ family, query, listing }: Props) {
   const { table, path } = family
-  const { headings, parts, total, pageCount, fields, relaxations } = listing
+  const { headings, parts, total, pageCount, facets, relaxations } = listing
   const { location } = useNavigation()
   const slow = useSlow(location?.pathname === path)
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [compared, setCompared] = useState<readonly string[]>([])
   const active = activeFilters(query, headings)
-  const onTick = (id: string) =>
-    setTicked(ticked.includes(id) ? ticked.filter((other) => other !== id) : [...ticked, id])
-  const tickOf = (id: string) => {
-    const checked = ticked.includes(id)
-    return { checked, disabled: !checked && ticked.length >= MOST_COMPARED, onTick }
+  const onToggle = (id: string) =>
+    setCompared(compared.includes(id) ? compared.filter((other) => other !== id) : [...compared, id])
+  const compareBoxOf = (id: string) => {
+    const checked = compared.includes(id)
+    return { checked, disabled: !checked && compared.length >= MAX_COMPARED, onToggle }
   }
   return (
     <section id="results" aria-label="Parts" tabIndex={-1} className="results" aria-busy={slow} data-table={table}>
@@ -43,22 +45,22 @@ export function FamilyResults({ family, query, listing }: Props) {
         </p>
         <QuickFilter path={path} query={query} />
         <div className="table-tools">
-          <CompareForm table={table} ticked={ticked} shown={parts} />
-          <TableTools table={table} path={path} query={query} columns={hideable(headings, family.showsImage)} />
+          <CompareForm table={table} compared={compared} parts={parts} />
+          <TableTools table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
         </div>
       </div>
-      <ActiveFilters path={path} query={query} active={active} fields={fields} />
+      <FilterBadges path={path} query={query} active={active} facets={facets} />
       <p role="status" className="sr-only">
-        {sortedText(query, headings)}
+        {sortStatus(query, headings)}
       </p>
-      <p role="status" id="table-said" className="sr-only" />
+      <p role="status" id="copy-status" className="sr-only" />
       {parts.length === 0 ? (
         <Suspense fallback={<p className="nothing-left">{family.emptyText}</p>}>
-          <NothingLeft path={path} query={query} text={family.emptyText} active={active} relaxations={relaxations} />
+          <EmptyResults path={path} query={query} text={family.emptyText} active={active} relaxations={relaxations} />
         </Suspense>
       ) : (
         <>
-          {parts.length <= MOST_AT_ONCE && <link rel="expect" href={`#${FOOT}`} blocking="render" />}
+          {parts.length <= MAX_BLOCKING_ROWS && <link rel="expect" href={`#${FOOT_ID}`} blocking="render" />}
           <PartsTable
             name={family.name}
             path={path}
@@ -66,12 +68,19 @@ export function FamilyResults({ family, query, listing }: Props) {
             headings={headings}
             parts={parts}
             showsImage={family.showsImage}
-            tickOf={tickOf}
+            compareBoxOf={compareBoxOf}
           />
         </>
       )}
-      <div id={FOOT} className="results-foot">
-        <Pager path={path} query={query} pageCount={pageCount} />
+      <div id={FOOT_ID} className="results-foot">
+        {pageCount > 1 && (
+          <Pager
+            page={query.page}
+            pageCount={pageCount}
+            urlOf={(page) => path + writeTableQuery({ ...query, page })}
+            keepScroll
+          />
+        )}
         <Suspense>
           <PageSizes path={path} query={query} usual={family.pageSize} total={total} />
         </Suspense>
@@ -80,11 +89,11 @@ export function FamilyResults({ family, query, listing }: Props) {
   )
 }
 
-/** Every column but the number's, which the rows are known by. */
-function hideable([, ...others]: readonly Heading[], showsImage: boolean) {
-  const own = [
+/** Every column but the part number, which identifies the row. */
+function hideableColumns([, ...others]: readonly Heading[], showsImage: boolean) {
+  const ours = [
     { key: 'pdf', name: 'PDF' },
     { key: 'rfq', name: 'RFQ' },
   ]
-  return [...(showsImage ? [{ key: 'image', name: 'Image' }] : []), ...own, ...others]
+  return [...(showsImage ? [{ key: 'image', name: 'Image' }] : []), ...ours, ...others]
 }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import type { PartQuery } from '#catalogue/answers.ts'
-import { writePartQuery } from '#catalogue/part-query.ts'
+import type { TableQuery } from '#catalogue/answers.ts'
+import { writeTableQuery } from '#catalogue/facets/table-query.ts'
 
-/** `usual` is the family's own page size; null: it isn't paged. */
-type Props = { path: string; query: PartQuery; usual: number | null; total: number }
+/** `usual` is the family's own page size, or null if its table isn't paged. */
+type Props = { path: string; query: TableQuery; usual: number | null; total: number }
 
 const SIZES = [20, 50, 100]
 
-/** Rows per page, as links back to page 1. Hidden where a page holds all there is. */
+/** Links to other page sizes, back on page 1 (behavior 4.8). Hidden if everything fits on one page. */
 export function PageSizes({ path, query, usual, total }: Props) {
   if (usual === null || total <= usual) return null
   return (
@@ -16,7 +16,7 @@ export function PageSizes({ path, query, usual, total }: Props) {
       {SIZES.map((size) => (
         <Link
           key={size}
-          to={path + writePartQuery({ ...query, page: 1, pageSize: size === usual ? null : size })}
+          to={path + writeTableQuery({ ...query, page: 1, pageSize: size === usual ? null : size })}
           preventScrollReset
           aria-current={size === (query.pageSize ?? usual) || undefined}
         >

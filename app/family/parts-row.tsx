@@ -1,30 +1,32 @@
 import type { SyntheticEvent } from 'react'
 import { Link } from 'react-router'
-import { COMPARE_FORM } from '#app/components/compare-form.tsx'
-import { CheckIcon, CopyIcon } from '#app/components/icons.tsx'
-import { PartCell, PartsCell } from '#app/components/part-cell.tsx'
-import { PartPicture } from '#app/components/part-picture.tsx'
-import { QuoteListButton } from '#app/components/quote-list-button.tsx'
-import type { Heading, ListedPart } from '#catalogue/answers.ts'
+import { COMPARE_FORM } from '#app/family/compare-form.tsx'
+import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { CheckIcon, CopyIcon } from '#app/ui/icons.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { PartValue, PartValueCell } from '#app/ui/part-value.tsx'
+import type { Heading, TableRow } from '#catalogue/answers.ts'
 
-/** Whether a part is ticked for the comparison, whether it may be, and what ticks it. */
-export type Tick = { checked: boolean; disabled: boolean; onTick(id: string): void }
+/** The state of a row's checkbox, which selects the part for comparison. */
+export type CompareBox = { checked: boolean; disabled: boolean; onToggle(id: string): void }
 
-type Props = { part: ListedPart; headings: readonly Heading[]; showsImage: boolean; tick: Tick }
+/** With padding and border, a row stays 54 px high before its picture has loaded: nothing moves (behavior 16.12). */
+const PICTURE_HEIGHT = 43
+
+type Props = { part: TableRow; headings: readonly Heading[]; showsImage: boolean; compareBox: CompareBox }
 
 const copy = async (button: HTMLButtonElement, number: string) => {
-  const { copyNumber } = await import('#app/components/copy-number.ts')
+  const { copyNumber } = await import('#app/family/copy-number.ts')
   await copyNumber(button, number)
 }
 
-/** The first page of the row's PDF beside its picture or link, where the pointer or the focus is. */
 const preview = async ({ nativeEvent }: SyntheticEvent) => {
-  const { previewPdf } = await import('#app/components/pdf-preview.ts')
+  const { previewPdf } = await import('#app/family/pdf-preview.ts')
   await previewPdf(nativeEvent)
 }
 
-/** One part of a table. Its id is the target of `/table/{table}?highlight={id}`. */
-export function PartsRow({ part, headings, showsImage, tick }: Props) {
+/** One row of a table. `/table/{table}?highlight={id}` links to its id (behavior 1.8). */
+export function PartsRow({ part, headings, showsImage, compareBox }: Props) {
   const name = part.number ?? `id ${part.id}`
   const number = part.cells[0]?.trim() || part.number
   return (
@@ -36,9 +38,9 @@ export function PartsRow({ part, headings, showsImage, tick }: Props) {
             form={COMPARE_FORM}
             name="id"
             value={part.id}
-            checked={tick.checked}
-            disabled={tick.disabled}
-            onChange={() => tick.onTick(part.id)}
+            checked={compareBox.checked}
+            disabled={compareBox.disabled}
+            onChange={() => compareBox.onToggle(part.id)}
             aria-label={`Compare ${name}`}
           />
         </label>
@@ -46,7 +48,7 @@ export function PartsRow({ part, headings, showsImage, tick }: Props) {
       {showsImage && (
         <td className="image-cell" data-col="image">
           {part.imageUrl ? (
-            <PartPicture url={part.imageUrl} width={64} height={44} alt={name} />
+            <PartPicture url={part.imageUrl} width={64} height={PICTURE_HEIGHT} alt={name} />
           ) : (
             <span className="absent">No Image</span>
           )}
@@ -54,7 +56,7 @@ export function PartsRow({ part, headings, showsImage, tick }: Props) {
       )}
       <th scope="row" className="number-column" aria-label={name}>
         <Link to={part.url} className="number-link" aria-label={number === null ? `N/A, ${name}` : undefined}>
-          <PartCell value={number} kind="number" />
+          <PartValue value={number} kind="number" />
         </Link>
         {number !== null && (
           <button
@@ -98,7 +100,12 @@ export function PartsRow({ part, headings, showsImage, tick }: Props) {
       {part.cells.slice(1).map((value, index) => {
         const heading = headings[index + 1]
         return (
-          <PartsCell key={heading?.key ?? index} column={heading?.key} value={value} kind={heading?.kind ?? 'text'} />
+          <PartValueCell
+            key={heading?.key ?? index}
+            column={heading?.key}
+            value={value}
+            kind={heading?.kind ?? 'text'}
+          />
         )
       })}
     </tr>

@@ -1,32 +1,32 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { SortIcon } from '#app/components/icons.tsx'
-import { PartsRow, type Tick } from '#app/components/parts-row.tsx'
-import { useFrameScroll } from '#app/components/use-frame-scroll.ts'
-import type { Heading, ListedPart, PartQuery } from '#catalogue/answers.ts'
-import { writePartQuery } from '#catalogue/part-query.ts'
+import { type CompareBox, PartsRow } from '#app/family/parts-row.tsx'
+import { useFrameScroll } from '#app/family/use-frame-scroll.ts'
+import { SortIcon } from '#app/ui/icons.tsx'
+import type { Heading, TableQuery, TableRow } from '#catalogue/answers.ts'
+import { writeTableQuery } from '#catalogue/facets/table-query.ts'
 
 type Props = {
   name: string
   path: string
-  query: PartQuery
+  query: TableQuery
   headings: readonly Heading[]
-  parts: readonly ListedPart[]
+  parts: readonly TableRow[]
   showsImage: boolean
-  tickOf(id: string): Tick
+  compareBoxOf(id: string): CompareBox
 }
 
-/** The parts of one page in a frame of their own: wide tables scroll inside it, heading row and number column stay. */
-export function PartsTable({ name, path, query, headings, parts, showsImage, tickOf }: Props) {
+/** The parts of one page, in a frame that scrolls. Its heading row and number column stay in view. */
+export function PartsTable({ name, path, query, headings, parts, showsImage, compareBoxOf }: Props) {
   const frame = useRef<HTMLElement>(null)
-  const keepPlace = useFrameScroll(frame)
+  const onScroll = useFrameScroll(frame)
   const [number, ...others] = headings
   if (!number) return null
   const heading = (column: Heading) => <SortHeading key={column.key} column={column} path={path} query={query} />
   return (
-    // The frame scrolls, so a keyboard must reach it (axe: scrollable-region-focusable).
+    // Scrollable, so it must be focusable (axe: scrollable-region-focusable).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={frame} aria-label={`${name}, table`} tabIndex={0} className="table-frame" onScroll={keepPlace}>
+    <section ref={frame} aria-label={`${name}, table`} tabIndex={0} className="table-frame" onScroll={onScroll}>
       <table className="parts">
         <thead>
           <tr>
@@ -50,7 +50,13 @@ export function PartsTable({ name, path, query, headings, parts, showsImage, tic
         </thead>
         <tbody>
           {parts.map((part) => (
-            <PartsRow key={part.id} part={part} headings={headings} showsImage={showsImage} tick={tickOf(part.id)} />
+            <PartsRow
+              key={part.id}
+              part={part}
+              headings={headings}
+              showsImage={showsImage}
+              compareBox={compareBoxOf(part.id)}
+            />
           ))}
         </tbody>
       </table>
@@ -58,22 +64,22 @@ export function PartsTable({ name, path, query, headings, parts, showsImage, tic
   )
 }
 
-type HeadingProps = { column: Heading; path: string; query: PartQuery }
+type HeadingProps = { column: Heading; path: string; query: TableQuery }
 
-/** A heading that sorts: up, then down, then back to the family's own order. */
+/** A heading that sorts: ascending, then descending, then in the family's own order. */
 function SortHeading({ column: { key, name }, path, query }: HeadingProps) {
   const dir = query.sort === key ? query.dir : null
-  const next: Pick<PartQuery, 'sort' | 'dir'> =
+  const next: Pick<TableQuery, 'sort' | 'dir'> =
     dir === null ? { sort: key, dir: 'asc' } : dir === 'asc' ? { sort: key, dir: 'desc' } : { sort: null, dir: 'asc' }
   const isNumber = key === 'partNumber'
   return (
     <th
       scope="col"
-      aria-sort={dir ? SORTED[dir] : undefined}
+      aria-sort={dir ? ARIA_SORT[dir] : undefined}
       className={isNumber ? 'number-column' : undefined}
       data-col={isNumber ? undefined : key}
     >
-      <Link to={path + writePartQuery({ ...query, ...next, page: 1 })} preventScrollReset>
+      <Link to={path + writeTableQuery({ ...query, ...next, page: 1 })} preventScrollReset>
         {name}
         <SortIcon dir={dir} />
       </Link>
@@ -81,10 +87,10 @@ function SortHeading({ column: { key, name }, path, query }: HeadingProps) {
   )
 }
 
-const SORTED = { asc: 'ascending', desc: 'descending' } as const
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
-/** What a screen reader is told after a heading was used; '' in the family's own order. */
-export function sortedText({ sort, dir }: PartQuery, headings: readonly Heading[]): string {
+/** Returns what a screen reader hears after sorting, or '' in the family's own order. */
+export function sortStatus({ sort, dir }: TableQuery, headings: readonly Heading[]): string {
   const column = headings.find(({ key }) => key === sort)
-  return column ? `Sorted by ${column.name}, ${SORTED[dir]}` : ''
+  return column ? `Sorted by ${column.name}, ${ARIA_SORT[dir]}` : ''
 }

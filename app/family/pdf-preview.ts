@@ -1,47 +1,48 @@
-/** The preview's width in CSS px, its distance from the cell, and how long a pointer rests before it opens (ms). */
+/** Size and distance from the cell in CSS px. */
 const WIDTH = 300
 const HEIGHT = 390
 const GAP = 12
-const REST_MS = 180
+/** How long the pointer rests before the preview opens. */
+const HOVER_MS = 180
 
 const drawn = new Map<string, Promise<HTMLCanvasElement | null>>()
 let popup: HTMLElement | null = null
-let asked: Element | null = null
+let current: Element | null = null
 
 /**
- * Shows the first page of the PDF of the row beside its picture or link, until the pointer or focus leaves it or
- * Escape is pressed; not for touch, which opens the link at once. It stands in the top layer and moves nothing.
+ * Shows the first page of a row's PDF next to its picture or link, until the pointer or focus leaves it or Escape is
+ * pressed. Not for touch, which opens the link directly. It is in the top layer, so it moves nothing.
  */
 export async function previewPdf(event: Event): Promise<void> {
   if (!(event.target instanceof Element)) return
-  const place = event.target.closest<HTMLElement>('[data-col=pdf] a, [data-col=image]')
-  const viewerUrl = place?.closest('tr')?.querySelector<HTMLAnchorElement>('[data-col=pdf] a')?.href
-  const touched = event instanceof PointerEvent && event.pointerType === 'touch'
-  if (!place || !viewerUrl || touched || asked === place || !place.matches(':hover, :focus-visible')) return
-  asked = place
-  const ending = new AbortController()
-  const { signal } = ending
-  const end = () => {
-    if (asked === place) hide()
-    ending.abort()
+  const anchor = event.target.closest<HTMLElement>('[data-col=pdf] a, [data-col=image]')
+  const viewerUrl = anchor?.closest('tr')?.querySelector<HTMLAnchorElement>('[data-col=pdf] a')?.href
+  const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
+  if (!anchor || !viewerUrl || isTouch || current === anchor || !anchor.matches(':hover, :focus-visible')) return
+  current = anchor
+  const controller = new AbortController()
+  const { signal } = controller
+  const close = () => {
+    if (current === anchor) hide()
+    controller.abort()
   }
-  for (const type of ['pointerleave', 'focusout', 'click'] as const) place.addEventListener(type, end, { signal })
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
-  document.addEventListener('scroll', end, { signal, capture: true })
-  await new Promise((done) => setTimeout(done, REST_MS))
-  if (signal.aborted || asked !== place) return
-  const box = show(place)
+  for (const type of ['pointerleave', 'focusout', 'click'] as const) anchor.addEventListener(type, close, { signal })
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && close(), { signal })
+  document.addEventListener('scroll', close, { signal, capture: true })
+  await new Promise((done) => setTimeout(done, HOVER_MS))
+  if (signal.aborted || current !== anchor) return
+  const box = show(anchor)
   const page = drawn.get(viewerUrl) ?? firstPage(viewerUrl)
   drawn.set(viewerUrl, page)
   const canvas = await page
   if (canvas === null) drawn.delete(viewerUrl)
-  if (asked === place) box.replaceChildren(canvas ?? '❌ PDF not found')
+  if (current === anchor) box.replaceChildren(canvas ?? '❌ PDF not found')
 }
 
-function show(place: HTMLElement): HTMLElement {
+function show(anchor: HTMLElement): HTMLElement {
   popup ??= newPopup()
   popup.replaceChildren('Loading PDF...')
-  const { right, left, top, height } = place.getBoundingClientRect()
+  const { right, left, top, height } = anchor.getBoundingClientRect()
   const fits = right + GAP + WIDTH < window.innerWidth
   const lowest = window.innerHeight - HEIGHT - GAP
   popup.style.left = `${Math.max(GAP, fits ? right + GAP : left - GAP - WIDTH)}px`
@@ -51,7 +52,7 @@ function show(place: HTMLElement): HTMLElement {
 }
 
 function hide(): void {
-  asked = null
+  current = null
   popup?.hidePopover()
 }
 
@@ -65,21 +66,21 @@ function newPopup(): HTMLElement {
   return box
 }
 
-/** Null when there is no such PDF, or it can't be read. */
+/** Returns the drawn page, or null if there is no such PDF or it can't be read. */
 async function firstPage(viewerUrl: string): Promise<HTMLCanvasElement | null> {
   const answer = await fetch(viewerUrl, { method: 'HEAD' }).catch(() => null)
-  // The viewer's page says which file it shows (routes/datasheet.tsx).
+  // The viewer page names the file it shows in its Link header (datasheet/datasheet.tsx).
   const url = /^<([^>]+)>; rel="alternate"/.exec(answer?.headers.get('Link') ?? '')?.[1]
   if (!url) return null
   const [{ openPdf }, { drawPage }] = await Promise.all([
-    import('#app/components/pdf-document.ts'),
-    import('#app/components/pdf-page.ts'),
+    import('#app/datasheet/pdf-document.ts'),
+    import('#app/datasheet/pdf-page.ts'),
   ])
   const loading = openPdf(url)
   try {
     return await drawPage(await loading.promise, 1, WIDTH)
   } catch {
-    return null // what can't be read has no preview; the viewer says why
+    return null // the viewer says why it can't be read
   } finally {
     await loading.destroy()
   }

@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { SearchIcon } from '#app/components/icons.tsx'
-import type { PartQuery } from '#catalogue/answers.ts'
-import { NUMBER_KEY } from '#catalogue/family.ts'
-import { withoutField, writePartQuery } from '#catalogue/part-query.ts'
+import { SearchIcon } from '#app/ui/icons.tsx'
+import type { TableQuery } from '#catalogue/answers.ts'
+import { MAX_VALUE_LENGTH, withoutField, writeTableQuery } from '#catalogue/facets/table-query.ts'
+import { NUMBER_KEY } from '#catalogue/registry/family.ts'
 
-type Props = { path: string; query: PartQuery }
+type Props = { path: string; query: TableQuery }
 
-const PAUSE = 200
+const PAUSE_MS = 200
 
 /**
- * Narrows the table by part number as one types, all other filters kept; a plain form without a script. What is typed
- * in one go is one step for Back.
+ * Filters the table by part number while the visitor types, and keeps all other filters. Text typed in one go is one
+ * step in the history. Without a script it is a plain form.
  */
 export function QuickFilter({ path, query }: Props) {
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function QuickFilter({ path, query }: Props) {
   const sent = useRef<string[]>([])
   const others = withoutField(query, NUMBER_KEY)
   const applied = query.filters[NUMBER_KEY]?.[0] ?? ''
-  // Typing is ahead of the address; a change that comes from elsewhere, such as Back, is shown.
+  // The text may be ahead of the address. Only a change from elsewhere, such as Back, overwrites it.
   useEffect(() => {
     if (sent.current.includes(applied) || !box.current) return
     sent.current = []
@@ -32,22 +32,22 @@ export function QuickFilter({ path, query }: Props) {
     const typed = box.current?.value.trim() ?? ''
     if (typed === applied) return
     const filters = typed ? { [NUMBER_KEY]: [typed], ...others.filters } : others.filters
-    // The address itself says whether a step was made: a move that a newer one overtook never was.
+    // Read from the address, because a navigation that a newer one canceled never made a step.
     const reached = new URLSearchParams(window.location.search).get(NUMBER_KEY) ?? ''
     const replace = sent.current.includes(reached)
     sent.current.push(typed)
-    navigate(path + writePartQuery({ ...others, filters }), { replace, preventScrollReset: true })
+    navigate(path + writeTableQuery({ ...others, filters }), { replace, preventScrollReset: true })
   }
   const onInput = () => {
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(apply, PAUSE)
+    timer.current = window.setTimeout(apply, PAUSE_MS)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     apply()
   }
   return (
-    <form action={path} method="get" aria-label="This table" className="quick-filter" onSubmit={onSubmit}>
+    <form action={path} method="get" aria-label="Filter this table" className="quick-filter" onSubmit={onSubmit}>
       <SearchIcon className="size-3.5" />
       <input
         ref={box}
@@ -58,14 +58,14 @@ export function QuickFilter({ path, query }: Props) {
         aria-label="Filter this table by part number"
         autoComplete="off"
         spellCheck={false}
-        maxLength={500}
+        maxLength={MAX_VALUE_LENGTH}
         className="field"
         onInput={onInput}
         onBlur={() => {
           sent.current = []
         }}
       />
-      {[...new URLSearchParams(writePartQuery(others))].map(([name, value]) => (
+      {[...new URLSearchParams(writeTableQuery(others))].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
     </form>

@@ -1,19 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ShownColumn } from '#app/components/column-chooser.tsx'
-import { UnitsSwitch } from '#app/components/units-switch.tsx'
-import type { PartQuery } from '#catalogue/answers.ts'
-import { writePartQuery } from '#catalogue/part-query.ts'
+import type { HideableColumn } from '#app/family/column-chooser.tsx'
+import { UnitsSwitch } from '#app/ui/units-switch.tsx'
+import type { TableQuery } from '#catalogue/answers.ts'
+import { writeTableQuery } from '#catalogue/facets/table-query.ts'
 
-const ColumnChooser = lazy(() =>
-  import('#app/components/column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })),
-)
+const ColumnChooser = lazy(() => import('#app/family/column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })))
 
-type Props = { table: string; path: string; query: PartQuery; columns: readonly ShownColumn[] }
+type Props = { table: string; path: string; query: TableQuery; columns: readonly HideableColumn[] }
 
-/** What can be done with a table as a whole: units, columns and rows, and the files of all its parts. */
+/** The tools of a table: units, columns and rows, and the downloads of all its parts. */
 export function TableTools({ table, path, query, columns }: Props) {
   const [opened, setOpened] = useState(false)
-  const all = writePartQuery({ ...query, page: 1, pageSize: null })
+  const all = writeTableQuery({ ...query, page: 1, pageSize: null })
   return (
     <>
       <UnitsSwitch />

@@ -1,23 +1,23 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-const places = new Map<string, { left: number; top: number }>()
+const positions = new Map<string, { left: number; top: number }>()
 
 /**
- * A table scrolls in its own frame, which neither browser nor router brings back: Back returns to the row one left.
- * What is new starts at its first row, the columns in view staying there. Gives what keeps the place.
+ * Restores the scroll position of a table's frame on Back, which neither the browser nor the router does. A new page of
+ * the table starts at its first row and keeps the columns in view. Returns the frame's scroll handler.
  */
 export function useFrameScroll(frame: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   const before = useRef(key)
   useLayoutEffect(() => {
-    const place = places.get(key)
-    if (place) frame.current?.scrollTo(place)
+    const position = positions.get(key)
+    if (position) frame.current?.scrollTo(position)
     else if (before.current !== key) frame.current?.scrollTo({ top: 0 })
     before.current = key
   }, [key, frame])
   return () => {
     const { scrollLeft: left = 0, scrollTop: top = 0 } = frame.current ?? {}
-    places.set(key, { left, top })
+    positions.set(key, { left, top })
   }
 }

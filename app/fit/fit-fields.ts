@@ -1,20 +1,20 @@
-import type { FitQuestion } from '#catalogue/fit/fit-question.ts'
+import type { FitQuery } from '#catalogue/fit/fit-query.ts'
 import type { Criterion } from '#catalogue/fit/fit-url.ts'
 
-/** What of a question the page keeps. */
-export type ShownQuestion = Pick<FitQuestion, 'typed' | 'faults' | 'table' | 'page'>
+/** The part of a query that the browser needs. */
+export type PageQuery = Pick<FitQuery, 'typed' | 'errors' | 'table' | 'page'>
 
 type FitField = {
   readonly criterion: Criterion
   readonly label: string
   readonly hint: string
-  /** The column that is read, and how its cells are shown. */
+  /** The column it is compared with, and the kind of its cells. */
   readonly column: string
   readonly kind: 'dimension' | 'gauge' | 'text'
-  readonly usual: readonly string[]
+  readonly suggestions: readonly string[]
 }
 
-/** The form's fields, in its order. The usual boards and wires are those of DESIGN 6. */
+/** The fields of the form, in order. The suggested boards and wires are those of behavior 16.3 and 16.5. */
 export const FIT_FIELDS: readonly FitField[] = [
   {
     criterion: 'board',
@@ -22,7 +22,19 @@ export const FIT_FIELDS: readonly FitField[] = [
     hint: '.062, 1/16" or 1.6 mm',
     column: 'Board Thickness',
     kind: 'dimension',
-    usual: ['.031"', '.047"', '.062"', '.093"', '.125"', '.187"', '.250"', '0.8 mm', '1.6 mm', '2.4 mm', '3.2 mm'],
+    suggestions: [
+      '.031"',
+      '.047"',
+      '.062"',
+      '.093"',
+      '.125"',
+      '.187"',
+      '.250"',
+      '0.8 mm',
+      '1.6 mm',
+      '2.4 mm',
+      '3.2 mm',
+    ],
   },
   {
     criterion: 'hole',
@@ -30,7 +42,7 @@ export const FIT_FIELDS: readonly FitField[] = [
     hint: '.250, 1/4" or 6.35 mm',
     column: 'Hole Size',
     kind: 'dimension',
-    usual: [],
+    suggestions: [],
   },
   {
     criterion: 'wire',
@@ -38,7 +50,18 @@ export const FIT_FIELDS: readonly FitField[] = [
     hint: '18 AWG or 0.75 mm²',
     column: 'AWG',
     kind: 'gauge',
-    usual: ['16 AWG', '18 AWG', '20 AWG', '22 AWG', '24 AWG', '28 AWG', '0.25 mm²', '0.5 mm²', '0.75 mm²', '1 mm²'],
+    suggestions: [
+      '16 AWG',
+      '18 AWG',
+      '20 AWG',
+      '22 AWG',
+      '24 AWG',
+      '28 AWG',
+      '0.25 mm²',
+      '0.5 mm²',
+      '0.75 mm²',
+      '1 mm²',
+    ],
   },
   {
     criterion: 'mate',
@@ -46,10 +69,18 @@ export const FIT_FIELDS: readonly FitField[] = [
     hint: 'banana, .080 pin or 2 mm pin',
     column: 'Mates With',
     kind: 'text',
-    usual: ['banana', 'miniature banana', '.080 pin', '2 mm pin', '.040 pin', 'spade lug', 'bare wire', 'banana jack'],
+    suggestions: [
+      'banana',
+      'miniature banana',
+      '.080 pin',
+      '2 mm pin',
+      '.040 pin',
+      'spade lug',
+      'bare wire',
+      'banana jack',
+    ],
   },
 ]
 
-/** A field's column and name. */
 export const fitField = (criterion: Criterion): FitField | undefined =>
   FIT_FIELDS.find((field) => field.criterion === criterion)

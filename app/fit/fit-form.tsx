@@ -1,17 +1,17 @@
 import type { FormEvent } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { FIT_FIELDS, type ShownQuestion } from '#app/components/fit-fields.ts'
-import { FitSize } from '#app/components/fit-size.tsx'
-import type { AskedField } from '#catalogue/fit/fit-answer.ts'
+import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
+import { FitSize } from '#app/fit/fit-size.tsx'
+import type { ReadInput } from '#catalogue/fit/fit-result.ts'
 import { type Criterion, fitUrl } from '#catalogue/fit/fit-url.ts'
 
-type Props = { question: ShownQuestion; read: readonly AskedField[] }
+type Props = { query: PageQuery; read: readonly ReadInput[] }
 
-/** What the visitor has, as a GET form: its answer has an address. With a script the address goes without empty fields. */
-export function FitForm({ question, read }: Props) {
+/** What the visitor has, as a GET form. With a script, the address omits empty fields. */
+export function FitForm({ query, read }: Props) {
   const navigate = useNavigate()
   const busy = useNavigation().location?.pathname === '/fit'
-  const faults = FIT_FIELDS.filter(({ criterion }) => question.faults[criterion] !== undefined)
+  const invalid = FIT_FIELDS.filter(({ criterion }) => query.errors[criterion] !== undefined)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -21,13 +21,13 @@ export function FitForm({ question, read }: Props) {
   }
   return (
     <>
-      {faults.length > 0 && (
+      {invalid.length > 0 && (
         <div id="results" role="alert" tabIndex={-1} className="answer answer-trouble">
-          <strong>{faults.length === 1 ? 'One field could not be read.' : 'Some fields could not be read.'}</strong>
+          <strong>{invalid.length === 1 ? 'We couldn’t read one field.' : 'We couldn’t read some fields.'}</strong>
           <ul>
-            {faults.map(({ criterion }) => (
+            {invalid.map(({ criterion }) => (
               <li key={criterion}>
-                <a href={`#fit-${criterion}`}>{question.faults[criterion]}</a>
+                <a href={`#fit-${criterion}`}>{query.errors[criterion]}</a>
               </li>
             ))}
           </ul>
@@ -39,16 +39,16 @@ export function FitForm({ question, read }: Props) {
             <FitInput
               key={field.criterion}
               field={field}
-              typed={question.typed[field.criterion]}
-              isFaulty={question.faults[field.criterion] !== undefined}
+              typed={query.typed[field.criterion]}
+              isInvalid={query.errors[field.criterion] !== undefined}
               read={read.find(({ criterion }) => criterion === field.criterion)}
             />
           ))}
         </div>
         <div className="fit-send">
-          <p>Any of the four. Without a unit a size is in inches.</p>
+          <p>Fill in any of the four. Sizes without a unit are in inches.</p>
           <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
-            {busy ? 'Looking…' : 'Find what fits'}
+            {busy ? 'Searching…' : 'Find parts that fit'}
           </button>
         </div>
       </form>
@@ -59,12 +59,12 @@ export function FitForm({ question, read }: Props) {
 type InputProps = {
   field: (typeof FIT_FIELDS)[number]
   typed: string
-  isFaulty: boolean
-  read: AskedField | undefined
+  isInvalid: boolean
+  read: ReadInput | undefined
 }
 
-/** One field: what may be written, and once it was read, what it was read as. */
-function FitInput({ field: { criterion, label, hint, usual }, typed, isFaulty, read }: InputProps) {
+/** One field, with a hint before and the interpreted size after it was read. */
+function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInvalid, read }: InputProps) {
   const id = `fit-${criterion}`
   return (
     <div className="form-field">
@@ -76,31 +76,31 @@ function FitInput({ field: { criterion, label, hint, usual }, typed, isFaulty, r
         name={criterion}
         type="text"
         defaultValue={typed}
-        list={usual.length > 0 ? `${id}-usual` : undefined}
+        list={suggestions.length > 0 ? `${id}-suggestions` : undefined}
         maxLength={100}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        aria-invalid={isFaulty || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={`${id}-hint`}
         className="field font-mono"
       />
-      {usual.length > 0 && (
-        <datalist id={`${id}-usual`}>
-          {usual.map((value) => (
+      {suggestions.length > 0 && (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((value) => (
             <option key={value} value={value} />
           ))}
         </datalist>
       )}
-      <p id={`${id}-hint`} className={isFaulty ? 'form-fault' : 'fit-hint'}>
-        {isFaulty ? `Not understood. Write ${hint}.` : read ? <ReadAs read={read} /> : hint}
+      <p id={`${id}-hint`} className={isInvalid ? 'form-fault' : 'fit-hint'}>
+        {isInvalid ? `Not recognized. Enter ${hint}.` : read ? <ReadAs read={read} /> : hint}
       </p>
     </div>
   )
 }
 
 /** `pin 0.080 in 2.03 mm`. */
-const ReadAs = ({ read: { criterion, name, size } }: { read: AskedField }) => (
+const ReadAs = ({ read: { criterion, name, size } }: { read: ReadInput }) => (
   <>
     = {criterion === 'wire' ? 'Ø ' : name && `${name} `}
     {size && <FitSize size={size} />}

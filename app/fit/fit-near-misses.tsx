@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { FitSize } from '#app/components/fit-size.tsx'
-import type { NearMiss, NearParts } from '#catalogue/fit/fit-answer.ts'
+import { FitSize } from '#app/fit/fit-size.tsx'
+import type { NearMiss, NearParts } from '#catalogue/fit/fit-result.ts'
 import { CRITERION_NAMES, missWords } from '#catalogue/fit/fit-text.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = { near: readonly NearParts[] }
 
-/** What nearly fits, nearest first, and why it doesn't. */
-export function FitNear({ near }: Props) {
+/** Parts that nearly fit, nearest first, and why they don't. */
+export function FitNearMisses({ near }: Props) {
   return (
     <section aria-labelledby="fit-near">
       <h2 id="fit-near">Close, but not a fit</h2>

@@ -1,39 +1,39 @@
 import { Link } from 'react-router'
-import { fitField } from '#app/components/fit-fields.ts'
-import type { UnstatedField } from '#catalogue/fit/fit-answer.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import { fitField } from '#app/fit/fit-fields.ts'
+import type { UnstatedField } from '#catalogue/fit/fit-result.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = { fields: readonly UnstatedField[]; total: number }
 
-/** Parts that neither fit nor miss, for their rows don't say: by what they leave open. */
+/** Parts that may fit, because their rows don't state everything, by the field that is missing. */
 export function FitNotStated({ fields, total }: Props) {
   return (
     <section aria-labelledby="fit-not-stated">
       <h2 id="fit-not-stated">Not stated: {total === 1 ? '1 part' : `${formatCount(total)} parts`}</h2>
-      <p>Nothing that they state speaks against them, but they don’t state everything you asked. We don’t guess.</p>
+      <p>Nothing these parts state rules them out, but they don’t state everything you asked for. We don’t guess.</p>
       <dl className="fit-unstated">
         {fields
           .filter((field) => field.total > 0)
           .map((field) => (
-            <UnstatedOf key={field.criterion} field={field} />
+            <FieldEntry key={field.criterion} field={field} />
           ))}
       </dl>
     </section>
   )
 }
 
-function UnstatedOf({ field: { criterion, total, families } }: { field: UnstatedField }) {
-  const parts = families.filter(({ hasField }) => hasField)
-  const whole = families.filter(({ hasField }) => !hasField)
+function FieldEntry({ field: { criterion, total, families } }: { field: UnstatedField }) {
+  const withField = families.filter(({ hasField }) => hasField)
+  const withoutField = families.filter(({ hasField }) => !hasField)
   return (
     <div>
       <dt>
         {fitField(criterion)?.column} <span className="count">{formatCount(total)}</span>
       </dt>
       <dd>
-        {parts.length > 0 && (
+        {withField.length > 0 && (
           <ul>
-            {parts.map(({ tableName, displayName, count, parts }) => (
+            {withField.map(({ tableName, displayName, count, parts }) => (
               <li key={tableName}>
                 {displayName}:{' '}
                 {parts.map(({ id, partNumber, url }) => (
@@ -46,10 +46,10 @@ function UnstatedOf({ field: { criterion, total, families } }: { field: Unstated
             ))}
           </ul>
         )}
-        {whole.length > 0 && (
+        {withoutField.length > 0 && (
           <div>
             Families that never state it:{' '}
-            {whole.map(({ tableName, displayName, url, count }, index) => (
+            {withoutField.map(({ tableName, displayName, url, count }, index) => (
               <span key={tableName}>
                 {index > 0 && ', '}
                 <Link to={url} className="text-link">

@@ -1,31 +1,31 @@
 import { Link } from 'react-router'
-import { FIT_FIELDS, fitField, type ShownQuestion } from '#app/components/fit-fields.ts'
-import { FitNear } from '#app/components/fit-near.tsx'
-import { FitNotStated } from '#app/components/fit-not-stated.tsx'
-import { FitTable } from '#app/components/fit-table.tsx'
-import { UnitsSwitch } from '#app/components/units-switch.tsx'
-import type { FitAnswer } from '#catalogue/fit/fit-answer.ts'
+import { FIT_FIELDS, fitField, type PageQuery } from '#app/fit/fit-fields.ts'
+import { FitNearMisses } from '#app/fit/fit-near-misses.tsx'
+import { FitNotStated } from '#app/fit/fit-not-stated.tsx'
+import { FitTable } from '#app/fit/fit-table.tsx'
+import { UnitsSwitch } from '#app/ui/units-switch.tsx'
+import type { FitResult } from '#catalogue/fit/fit-result.ts'
 import { type Criterion, fitUrl } from '#catalogue/fit/fit-url.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-/** The question with sizes in millimetres that were taken for inches. */
+/** The same query in millimeters, if its sizes may have been meant that way. */
 type InMm = { readonly typed: Readonly<Record<Criterion, string>>; readonly url: string } | null
 
-type Props = { question: ShownQuestion; answer: FitAnswer; inMm: InMm }
+type Props = { query: PageQuery; result: FitResult; inMm: InMm }
 
-/** What fits, what nearly does, and what isn't stated. */
-export function FitResults({ question, answer, inMm }: Props) {
-  const { total, families, near, notStated, notStatedTotal } = answer
-  const one = question.table === null ? null : (families[0]?.displayName ?? null)
+/** The parts that fit, the near misses, and the parts that don't say. */
+export function FitResults({ query, result, inMm }: Props) {
+  const { total, families, near, notStated, notStatedTotal } = result
+  const familyName = query.table === null ? null : (families[0]?.displayName ?? null)
   return (
     <>
       <section id="results" tabIndex={-1} aria-labelledby="fit-count" className="fit-results">
         <div className="results-head">
           <h2 id="fit-count" className="results-count">
-            {countText(total, families.length, one)}
+            {countText(total, families.length, familyName)}
           </h2>
-          {question.table !== null && (
-            <Link to={fitUrl({ ...question, table: null, page: 1 })} className="text-link">
+          {query.table !== null && (
+            <Link to={fitUrl({ ...query, table: null, page: 1 })} className="text-link">
               All families
             </Link>
           )}
@@ -35,47 +35,47 @@ export function FitResults({ question, answer, inMm }: Props) {
             </div>
           )}
         </div>
-        {total > 0 ? <FitTable question={question} answer={answer} /> : <NothingFits question={question} inMm={inMm} />}
+        {total > 0 ? <FitTable query={query} result={result} /> : <NothingFits query={query} inMm={inMm} />}
       </section>
-      {near.length > 0 && <FitNear near={near} />}
+      {near.length > 0 && <FitNearMisses near={near} />}
       {notStatedTotal > 0 && <FitNotStated fields={notStated} total={notStatedTotal} />}
     </>
   )
 }
 
-function countText(total: number, families: number, one: string | null): string {
-  if (total === 0) return 'No part fits'
+function countText(total: number, families: number, familyName: string | null): string {
+  if (total === 0) return 'No parts fit'
   const parts = total === 1 ? '1 part' : `${formatCount(total)} parts`
   const verb = total === 1 ? 'fits' : 'fit'
-  if (one !== null) return `${parts} of ${one} ${verb}`
-  return `${parts} of ${families === 1 ? 'one family' : `${families} families`} ${verb}`
+  if (familyName !== null) return `${parts} in ${familyName} ${verb}`
+  return `${parts} in ${families} ${families === 1 ? 'family' : 'families'} ${verb}`
 }
 
-/** What could be asked instead. */
-function NothingFits({ question, inMm }: { question: ShownQuestion; inMm: InMm }) {
-  const asked = FIT_FIELDS.filter(({ criterion }) => question.typed[criterion] !== '')
-  const meant = inMm && asked.find(({ criterion }) => inMm.typed[criterion] !== question.typed[criterion])
+/** The empty result, with queries that may find parts. */
+function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
+  const filled = FIT_FIELDS.filter(({ criterion }) => query.typed[criterion] !== '')
+  const meant = inMm && filled.find(({ criterion }) => inMm.typed[criterion] !== query.typed[criterion])
   return (
     <div className="nothing-left">
-      <p>No part of the catalogue is stated to fit {asked.length === 1 ? 'this' : 'all of this together'}.</p>
+      <p>No part in the catalog is listed as fitting {filled.length === 1 ? 'this' : 'all of this together'}.</p>
       {inMm && meant && (
         <p>
           Did you mean{' '}
           <Link to={inMm.url} className="text-link">
             {inMm.typed[meant.criterion]}
           </Link>
-          ? Without a unit a size is in inches.
+          ? Sizes without a unit are in inches.
         </p>
       )}
-      {asked.length > 1 && (
+      {filled.length > 1 && (
         <ul>
-          {asked.map(({ criterion }) => (
+          {filled.map(({ criterion }) => (
             <li key={criterion}>
               <Link
-                to={fitUrl({ ...question, typed: { ...question.typed, [criterion]: '' }, page: 1 })}
+                to={fitUrl({ ...query, typed: { ...query.typed, [criterion]: '' }, page: 1 })}
                 className="text-link"
               >
-                Without {fitField(criterion)?.label.toLowerCase()}: {question.typed[criterion]}
+                Without {fitField(criterion)?.label.toLowerCase()}: {query.typed[criterion]}
               </Link>
             </li>
           ))}

@@ -1,20 +1,19 @@
-import type { RuleText } from '#catalogue/fit/fit-rules.ts'
+import type { FitRuleText } from '#catalogue/fit/fit-rules.ts'
 
-/** A rule in words, with the names of the families that have the field it reads. */
-export type ToldRule = RuleText & { readonly families: readonly string[] }
+/** A rule in words, with the names of the families that have the column it reads. */
+type Rule = FitRuleText & { readonly families: readonly string[] }
 
-type Props = { rules: readonly ToldRule[] }
+type Props = { rules: readonly Rule[] }
 
-/** How it is decided what fits, with the sources. */
-export function FitRules({ rules }: Props) {
+/** How fit is decided, with the sources. */
+export function FitRuleList({ rules }: Props) {
   return (
     <details className="fit-rules">
-      <summary>The rules, and where they come from</summary>
+      <summary>The rules and their sources</summary>
       <p>
-        A part fits when its row states everything you asked and no rule speaks against it. Tightest first: the margins
-        are added up, each as a share of the size you asked for, since a part made for just this size sits best; equal
-        ones stand in the catalogue’s order. What nearly fits misses by 30 % of your size at most. A drawing or the
-        datasheet has the last word.
+        A part fits if its row states everything you asked for and no rule excludes it. The tightest fit comes first: we
+        add up the margins, each as a share of the size you entered. Equal parts keep the catalog’s order. Near misses
+        are off by at most 30% of your size. The drawing or the datasheet has the final word.
       </p>
       {rules.map(({ criterion, title, reads, decides, margin, source, families }) => (
         <div key={criterion}>

@@ -2,7 +2,7 @@ import { type BothUnits, inchText, mmText } from '#catalogue/fit/fit-text.ts'
 
 type Props = { size: BothUnits }
 
-/** A size or a difference in both units, of which CSS shows those that the visitor wants. */
+/** A size or difference in both units. CSS shows the visitor's. */
 export function FitSize({ size: { inches, mm } }: Props) {
   return (
     <span className="fit-size font-mono">

@@ -1,26 +1,28 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { fitField, type ShownQuestion } from '#app/components/fit-fields.ts'
-import { FitSize } from '#app/components/fit-size.tsx'
-import { PartCell } from '#app/components/part-cell.tsx'
-import { QuoteListButton } from '#app/components/quote-list-button.tsx'
-import type { FitAnswer, FitMargin, FittingFamily, FittingPart } from '#catalogue/fit/fit-answer.ts'
+import { fitField, type PageQuery } from '#app/fit/fit-fields.ts'
+import { FitSize } from '#app/fit/fit-size.tsx'
+import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { PartValue } from '#app/ui/part-value.tsx'
+import type { FitMargin, FitResult, FittingFamily, FittingPart } from '#catalogue/fit/fit-result.ts'
 import { fitUrl } from '#catalogue/fit/fit-url.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-type Props = { question: ShownQuestion; answer: FitAnswer }
+type Props = { query: PageQuery; result: FitResult }
 
-/** The parts that fit, family by family, each with what its row states and by how much that is off. */
-export function FitTable({ question, answer: { asked, families } }: Props) {
+/** The parts that fit, by family, each with its stated sizes and their margins. */
+export function FitTable({ query, result: { asked, families } }: Props) {
   const fields = asked.flatMap(({ criterion }) => fitField(criterion) ?? [])
-  const width = 4 + fields.length * 2
+  const columnCount = 4 + fields.length * 2
+  const pageCount = query.table === null ? 1 : (families[0]?.pageCount ?? 1)
   return (
     <>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame scrolls, so a keyboard must reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
         tabIndex={0}
         aria-label="Parts that fit, table"
-        className={question.table === null ? 'table-frame fit-frame' : 'table-frame'}
+        className={query.table === null ? 'table-frame fit-frame' : 'table-frame'}
       >
         <table className="parts fit-parts">
           <thead>
@@ -44,8 +46,8 @@ export function FitTable({ question, answer: { asked, families } }: Props) {
           {families.map((family) => (
             <tbody key={family.tableName}>
               <tr>
-                <th colSpan={width} scope="rowgroup" className="fit-family">
-                  <FamilyHead family={family} question={question} />
+                <th colSpan={columnCount} scope="rowgroup" className="fit-family">
+                  <FamilyHead family={family} query={query} />
                 </th>
               </tr>
               {family.parts.map((part) => (
@@ -55,12 +57,16 @@ export function FitTable({ question, answer: { asked, families } }: Props) {
           ))}
         </table>
       </section>
-      <FitPager question={question} family={question.table === null ? undefined : families[0]} />
+      {pageCount > 1 && (
+        <div className="fit-pager">
+          <Pager page={query.page} pageCount={pageCount} urlOf={(page) => fitUrl({ ...query, page })} keepScroll />
+        </div>
+      )}
     </>
   )
 }
 
-function FamilyHead({ family, question }: { family: FittingFamily; question: ShownQuestion }) {
+function FamilyHead({ family, query }: { family: FittingFamily; query: PageQuery }) {
   const { tableName, displayName, url, total, parts } = family
   return (
     <span className="fit-family-head">
@@ -68,8 +74,8 @@ function FamilyHead({ family, question }: { family: FittingFamily; question: Sho
         {displayName}
       </Link>
       <span className="count">{formatCount(total)}</span>
-      {question.table === null && total > parts.length && (
-        <Link to={fitUrl({ ...question, table: tableName, page: 1 })} className="text-link">
+      {query.table === null && total > parts.length && (
+        <Link to={fitUrl({ ...query, table: tableName, page: 1 })} className="text-link">
           Show all {formatCount(total)}
           <span className="sr-only"> {displayName} that fit</span>
         </Link>
@@ -83,13 +89,13 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins } 
     <tr>
       <th scope="row" className="number-column" aria-label={partNumber}>
         <Link to={url} className="number-link">
-          <PartCell value={partNumber} kind="number" />
+          <PartValue value={partNumber} kind="number" />
         </Link>
       </th>
       {margins.map((margin) => (
         <Fragment key={margin.criterion}>
           <td>
-            <PartCell value={margin.stated} kind={fitField(margin.criterion)?.kind ?? 'text'} />
+            <PartValue value={margin.stated} kind={fitField(margin.criterion)?.kind ?? 'text'} />
           </td>
           <td className="fit-margin">
             <Margin margin={margin} />
@@ -97,10 +103,10 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins } 
         </Fragment>
       ))}
       <td>
-        <PartCell value={mounting} kind="text" />
+        <PartValue value={mounting} kind="text" />
       </td>
       <td>
-        <PartCell value={color} kind="swatch" />
+        <PartValue value={color} kind="swatch" />
       </td>
       <td>
         {quoteUrl ? (
@@ -126,28 +132,3 @@ const Margin = ({ margin: { off, words } }: { margin: FitMargin }) =>
       <FitSize size={off} /> {words}
     </>
   )
-
-/** Previous, 'Page N of M', Next, for one family's parts. */
-function FitPager({ question, family }: { question: ShownQuestion; family: FittingFamily | undefined }) {
-  if (!family || family.pageCount <= 1) return null
-  const step = (page: number, rel: 'prev' | 'next', label: string) =>
-    page < 1 || page > family.pageCount ? (
-      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, in its place so that nothing jumps
-      <a role="link" aria-disabled="true" className="button">
-        {label}
-      </a>
-    ) : (
-      <Link to={fitUrl({ ...question, page })} rel={rel} preventScrollReset className="button">
-        {label}
-      </Link>
-    )
-  return (
-    <nav aria-label="Pages" className="pager fit-pager">
-      {step(question.page - 1, 'prev', 'Previous')}
-      <span className="tabular-nums">
-        Page {question.page} of {family.pageCount}
-      </span>
-      {step(question.page + 1, 'next', 'Next')}
-    </nav>
-  )
-}

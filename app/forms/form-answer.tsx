@@ -1,38 +1,34 @@
 import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { CompanyReach } from '#app/components/company-reach.tsx'
-import { keepDraft } from '#app/components/form-draft.ts'
-import { placeInLines } from '#app/components/form-faults.ts'
-import type { FormSheetState } from '#app/components/use-form-sheet.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import { saveDraft } from '#app/forms/form-draft.ts'
+import { parseLineField } from '#app/forms/form-errors.ts'
+import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-type Props = {
-  sheet: FormSheetState
-  /** What the company calls it. */
-  what: 'request' | 'message'
-}
+type Props = { sheet: FormSheetState; what: 'request' | 'message' }
 
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
-/** What became of sending, above the form: sent, not taken, or what to put right. The focus moves there. */
+/** The result of sending, above the form: sent, refused, or errors to fix. The focus moves there. */
 export function FormAnswer({ sheet, what }: Props) {
-  const { sending, name, answer: said } = sheet
+  const { sending, name, answer } = sheet
   const place = useRef<HTMLDivElement & HTMLElement>(null)
-  const told = useRef({ said: undefined as unknown, refusals: 0 })
+  const announced = useRef({ answer: undefined as unknown, refusals: 0 })
   useEffect(() => {
     const { refusals } = sending
-    if (told.current.said === said && told.current.refusals === refusals) return
-    told.current = { said, refusals }
+    if (announced.current.answer === answer && announced.current.refusals === refusals) return
+    announced.current = { answer, refusals }
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'start' })
   })
-  const { list } = sheet
-  if (list.length > 0) return <Faults list={list} formId={name} place={place} />
-  const trouble = said?.trouble ?? []
-  if (trouble.length > 0) {
+  const { errorList } = sheet
+  if (errorList.length > 0) return <ErrorList list={errorList} formId={name} place={place} />
+  const refusal = answer?.refusal ?? []
+  if (refusal.length > 0) {
     return (
       <div ref={place} role="alert" tabIndex={-1} className="answer answer-trouble">
-        {trouble.map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : <p key={text}>{text}</p>))}
+        {refusal.map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : <p key={text}>{text}</p>))}
         <CompanyReach />
       </div>
     )
@@ -44,14 +40,14 @@ export function FormAnswer({ sheet, what }: Props) {
       <div ref={place} role="alert" tabIndex={-1}>
         <strong>Message sent!</strong> Your {what} number is <span className="answer-number">{receipt.number}</span>.{' '}
         {edited
-          ? `You have changed the form since: what you send now is a new ${what} with its own number.`
+          ? `You have changed the form since then: if you send it now, it is a new ${what} with its own number.`
           : 'It is stored, and we will answer by e-mail.'}
       </div>
       <div className="answer-next">
         <Link to={receipt.path} className="button">
-          See and print what you sent
+          View and print what you sent
         </Link>
-        <Form method="get" action={`/${name}`} onSubmit={() => keepDraft(name, null)}>
+        <Form method="get" action={`/${name}`} onSubmit={() => saveDraft(name, null)}>
           <button type="submit" className="button">
             Start a new {what}
           </button>
@@ -61,26 +57,24 @@ export function FormAnswer({ sheet, what }: Props) {
   )
 }
 
-type FaultsProps = { list: FormSheetState['list']; formId: string; place: Ref<HTMLElement> }
+type ErrorListProps = { list: FormSheetState['errorList']; formId: string; place: Ref<HTMLElement> }
 
 const HIDDEN = /^(requestKey|stamp|website|lines)?$/
 
-function Faults({ list, formId, place }: FaultsProps) {
+function ErrorList({ list, formId, place }: ErrorListProps) {
   const go = (event: MouseEvent, id: string) => {
-    event.preventDefault() // a move of the router would forget the answer
+    event.preventDefault() // following the link in the router would drop the answer
     document.getElementById(id)?.focus()
   }
   return (
     <section ref={place} aria-labelledby={`${formId}-faults`} tabIndex={-1} className="answer answer-faults">
       <h2 id={`${formId}-faults`}>
-        {list.length === 1
-          ? 'One thing to put right before it can be sent'
-          : `${formatCount(list.length)} things to put right before it can be sent`}
+        {list.length === 1 ? '1 error' : `${formatCount(list.length)} errors`} to fix before it can be sent
       </h2>
       <ul>
-        {list.slice(0, MOST_LISTED).map(([name, texts]) => {
-          const inLine = placeInLines(name)
-          const text = `${inLine ? `Line ${inLine.place + 1}: ` : ''}${texts.join(' ')}`
+        {list.slice(0, MAX_LISTED).map(([name, texts]) => {
+          const inLine = parseLineField(name)
+          const text = `${inLine ? `Line ${inLine.index + 1}: ` : ''}${texts.join(' ')}`
           if (HIDDEN.test(name) || inLine?.key === '') return <li key={name}>{text}</li>
           const id = `${formId}-${name}`
           return (
@@ -91,8 +85,25 @@ function Faults({ list, formId, place }: FaultsProps) {
             </li>
           )
         })}
-        {list.length > MOST_LISTED && <li>and {formatCount(list.length - MOST_LISTED)} more</li>}
+        {list.length > MAX_LISTED && <li>and {formatCount(list.length - MAX_LISTED)} more</li>}
       </ul>
     </section>
+  )
+}
+
+/** How to reach the company if the site can't take the form. */
+function CompanyReach() {
+  return (
+    <p className="company-reach">
+      You can also call{' '}
+      <a href={`tel:${COMPANY.tollFree.replace(/[^+\d]/g, '')}`} className="text-link">
+        {COMPANY.tollFree}
+      </a>{' '}
+      or write to{' '}
+      <a href={`mailto:${COMPANY.mails[0]}`} className="text-link">
+        {COMPANY.mails[0]}
+      </a>
+      .
+    </p>
   )
 }

@@ -1,7 +1,7 @@
-import type { FormKey } from '#app/components/inquiry-answer.ts'
+import type { FormKey } from '#app/forms/inquiry-answer.ts'
 import type { Receipt } from '#inquiries/inquiry.ts'
 
-/** A form as it was left: every field by its name, what it carries hidden, and the receipt once it is sent. */
+/** A form as it was left: all fields by name, its key, and the receipt once it is sent. */
 export type FormDraft = {
   readonly form: FormKey
   readonly receipt: Receipt | null
@@ -10,7 +10,7 @@ export type FormDraft = {
 
 const HIDDEN: ReadonlySet<string> = new Set(['requestKey', 'stamp', 'website', '__intent__', '__state__'])
 
-/** What is typed in a form's fields, by name. */
+/** The values of a form's visible fields, by name. */
 export function typedFields(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) {
@@ -19,7 +19,7 @@ export function typedFields(form: HTMLFormElement): Record<string, string> {
   return fields
 }
 
-/** The fields that differ from what the page came with: typed before the script was there, or put back by the browser. */
+/** The fields that differ from the page's own: typed before the script ran, or restored by the browser. */
 export function changedFields(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const field of form.elements) {
@@ -29,7 +29,7 @@ export function changedFields(form: HTMLFormElement): Record<string, string> {
   return fields
 }
 
-/** The draft of a form in this tab, or null. Where nothing can be kept there is none. */
+/** The draft of a form in this tab, or null. */
 export function readDraft(name: string): FormDraft | null {
   const draft = record(readJson(() => sessionStorage, `${name}-draft`))
   const form = record(draft?.form)
@@ -38,38 +38,38 @@ export function readDraft(name: string): FormDraft | null {
   return { form: { requestKey, stamp }, receipt: receiptOf(draft.receipt), fields: texts(draft.fields) }
 }
 
-/** Keeps a draft for this tab: it outlives a reload and a walk through the site, not the tab. Null lets it go. */
-export function keepDraft(name: string, draft: FormDraft | null): void {
-  clearTimeout(waiting.get(name)?.timer)
-  waiting.delete(name)
+/** Saves a draft for this tab. It survives a reload and other pages, but not the tab. Null deletes it. */
+export function saveDraft(name: string, draft: FormDraft | null): void {
+  clearTimeout(pending.get(name)?.timer)
+  pending.delete(name)
   writeJson(() => sessionStorage, `${name}-draft`, draft)
 }
 
 const PAUSE_MS = 250
-const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; keep: () => void }>()
+const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => void }>()
 
-/** Has a form's draft kept once the typing pauses, by `keep`. */
-export function keepDraftSoon(name: string, keep: () => void): void {
-  clearTimeout(waiting.get(name)?.timer)
-  waiting.set(name, { keep, timer: setTimeout(() => keepWaiting(name), PAUSE_MS) })
+/** Calls `save` once the typing pauses. */
+export function saveDraftSoon(name: string, save: () => void): void {
+  clearTimeout(pending.get(name)?.timer)
+  pending.set(name, { save, timer: setTimeout(() => savePending(name), PAUSE_MS) })
 }
 
-/** Keeps a draft that waits for a pause at once. */
-export function keepWaiting(name: string): void {
-  const { timer, keep } = waiting.get(name) ?? {}
+/** Saves a draft that waits for a pause immediately. */
+export function savePending(name: string): void {
+  const { timer, save } = pending.get(name) ?? {}
   clearTimeout(timer)
-  waiting.delete(name)
-  keep?.()
+  pending.delete(name)
+  save?.()
 }
 
-/** What the visitor had this device remember, by field; null when nothing is to be remembered. */
+/** The fields that the visitor wants this device to remember, or null. */
 export function readRemembered(name: string): Record<string, string> | null {
   const remembered = record(readJson(() => localStorage, `${name}-remembered`))
   return remembered && texts(remembered)
 }
 
-/** Remembers fields on this device until told otherwise. Null forgets them. */
-export const keepRemembered = (name: string, fields: Record<string, string> | null) =>
+/** Remembers fields on this device. Null forgets them. */
+export const saveRemembered = (name: string, fields: Record<string, string> | null) =>
   writeJson(() => localStorage, `${name}-remembered`, fields)
 
 function receiptOf(value: unknown): Receipt | null {
@@ -86,7 +86,7 @@ const texts = (value: unknown): Record<string, string> =>
     Object.entries(record(value) ?? {}).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
   )
 
-/** A storage that is full, forbidden or holds something else is like an empty one. */
+/** A storage that is full, forbidden or holds something else counts as empty. */
 function readJson(storage: () => Storage, name: string): unknown {
   try {
     return JSON.parse(storage().getItem(name) ?? 'null')
@@ -100,6 +100,6 @@ function writeJson(storage: () => Storage, name: string, value: unknown): void {
     if (value === null) storage().removeItem(name)
     else storage().setItem(name, JSON.stringify(value))
   } catch {
-    // What can't be kept is still in the form.
+    // the text is still in the form
   }
 }

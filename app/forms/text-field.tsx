@@ -1,32 +1,32 @@
-import type { FormField } from '#app/components/use-form-sheet.ts'
+import type { FieldState } from '#app/forms/use-form-sheet.ts'
 
 type Props = {
-  field: FormField
+  field: FieldState
   label: string
   type?: 'text' | 'email' | 'tel' | 'date'
   autoComplete?: string
   optional?: boolean
-  /** A text of several lines. */
+  /** Makes it a text area. */
   rows?: number
   /** The earliest day, `yyyy-mm-dd`. */
   min?: string
 }
 
-/** One field with its label, its mark, and beneath it what is wrong with it. */
+/** A field with its label, its mark and its errors. */
 export function TextField({ field, label, type = 'text', autoComplete = 'off', optional = false, rows, min }: Props) {
   const shared = { ...fieldProps(field), required: !optional, autoComplete, className: 'field' }
   return (
     <div className="form-field" data-name={field.name}>
       <FieldLabel field={field} label={label} optional={optional} />
       {rows === undefined ? <input {...shared} type={type} min={min} /> : <textarea {...shared} rows={rows} />}
-      <FieldFault field={field} />
+      <FieldError field={field} />
     </div>
   )
 }
 
-type LabelProps = { field: Pick<FormField, 'id'>; label: string; optional?: boolean }
+type LabelProps = { field: Pick<FieldState, 'id'>; label: string; optional?: boolean }
 
-/** The mark stands beside the label, not in it: a screen reader hears 'required' from the field itself. */
+/** The mark is next to the label, not in it: a screen reader reads 'required' from the field itself. */
 export function FieldLabel({ field, label, optional = false }: LabelProps) {
   return (
     <div className="form-label">
@@ -36,25 +36,24 @@ export function FieldLabel({ field, label, optional = false }: LabelProps) {
   )
 }
 
-/** What ties a field to its label, its fault and what it starts with. */
-export const fieldProps = ({ id, name, defaultValue, faults }: FormField) => ({
+/** The attributes that connect a control with its label and errors, and its initial value. */
+export const fieldProps = ({ id, name, defaultValue, errors }: FieldState) => ({
   id,
   name,
   defaultValue,
-  ...(faults && ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)),
+  ...(errors && ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)),
 })
 
-/** What is wrong with a field. */
-export function FieldFault({ field: { id, name, faults } }: { field: FormField }) {
-  if (!faults) return null
+export function FieldError({ field: { id, name, errors } }: { field: FieldState }) {
+  if (!errors) return null
   return (
     <p id={`${id}-error`} className="form-fault" data-of={name}>
-      {faults.join(' ')}
+      {errors.join(' ')}
     </p>
   )
 }
 
-/** The first heading of a form, and what the marks mean. */
+/** The first heading of a form, with the meaning of the marks. */
 export const RequiredTitle = ({ children }: { children: string }) => (
   <div className="sheet-title">
     <h2>{children}</h2>

@@ -1,42 +1,42 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { keepDraft, keepDraftSoon, keepWaiting, typedFields } from '#app/components/form-draft.ts'
-import type { Sending } from '#app/components/use-sending.ts'
+import { saveDraft, saveDraftSoon, savePending, typedFields } from '#app/forms/form-draft.ts'
+import type { Sending } from '#app/forms/use-sending.ts'
 
 type Options = {
   name: string
   sending: Sending
-  /** The form was made anew from what this device had of it. */
+  /** The form was rebuilt from this device's data. */
   restored: boolean
-  /** The field to go on in. */
+  /** The field that gets the focus. */
   focus: string | null
-  onKeep?: (fields: Record<string, string>) => void
+  onSave?: (fields: Record<string, string>) => void
 }
 
 /**
- * Keeps a form's draft in this tab, so that neither a reload nor a failure loses a word: when the typing pauses, at the
- * latest when the page is left, since a draft of a thousand lines takes longer than a keystroke may.
+ * Saves a form's draft in this tab, so that neither a reload nor a failure loses a word. It saves when the typing pauses,
+ * and at the latest when the page is left: a draft of a thousand lines takes longer than a keystroke may.
  */
-export function useKeptForm({ name, sending, restored, focus, onKeep }: Options) {
+export function useDraft({ name, sending, restored, focus, onSave }: Options) {
   const element = useRef<HTMLFormElement>(null)
   const { form, receipt } = sending
-  const keep = () => {
+  const save = () => {
     if (!element.current) return
     const fields = typedFields(element.current)
-    keepDraft(name, { form, receipt: sending.edited ? null : receipt, fields })
-    onKeep?.(fields)
+    saveDraft(name, { form, receipt: sending.edited ? null : receipt, fields })
+    onSave?.(fields)
   }
-  const now = useEffectEvent(keep)
+  const saveNow = useEffectEvent(save)
   const before = useRef({ form, receipt })
   useEffect(() => {
     const was = before.current
     before.current = { form, receipt }
-    if (was.form !== form || was.receipt !== receipt) now()
+    if (was.form !== form || was.receipt !== receipt) saveNow()
   }, [form, receipt])
   useEffect(() => {
-    if (restored) now() // with the lines that the link has added
+    if (restored) saveNow() // with the lines that the link has added
   }, [restored])
   useLayoutEffect(() => {
-    const leave = () => keepWaiting(name)
+    const leave = () => savePending(name)
     addEventListener('pagehide', leave)
     return () => {
       removeEventListener('pagehide', leave)
@@ -49,15 +49,15 @@ export function useKeptForm({ name, sending, restored, focus, onKeep }: Options)
   }, [focus])
   return {
     element,
-    /** For a change of the form that is no typing. */
+    /** For a change that isn't typing. */
     onChange: () => {
       sending.onEdit()
-      keepDraftSoon(name, keep)
+      saveDraftSoon(name, save)
     },
-    /** For whatever is typed or ticked in it; what bears no name is not sent. */
+    /** For anything typed or ticked. A control without a name is not sent. */
     onInput: ({ target }: FormEvent<HTMLFormElement>) => {
       if (target instanceof Element && target.hasAttribute('name')) sending.onEdit()
-      keepDraftSoon(name, keep)
+      saveDraftSoon(name, save)
     },
   }
 }

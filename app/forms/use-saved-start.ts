@@ -1,39 +1,40 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { changedFields, type FormDraft, readDraft, readRemembered } from '#app/components/form-draft.ts'
-import type { FormKey } from '#app/components/inquiry-answer.ts'
+import { changedFields, type FormDraft, readDraft, readRemembered } from '#app/forms/form-draft.ts'
+import type { FormKey } from '#app/forms/inquiry-answer.ts'
 
-/** What this device has of a form: its draft, what it remembers, what has been typed before the script was there. */
-export type KeptForm = {
+/** What this device has of a form. */
+export type SavedForm = {
   readonly draft: FormDraft | null
   readonly remembered: Readonly<Record<string, string>> | null
+  /** What was typed before the script ran. */
   readonly typed: Readonly<Record<string, string>>
-  /** The page is loaded again, or come back to. */
+  /** The page was reloaded or returned to. */
   readonly again: boolean
-  /** False where nothing of this device is known: on the server, and for the first rendering. */
+  /** False on the server and for the first rendering, where nothing of this device is known. */
   readonly onDevice: boolean
 }
 
-type Kept<Page, Start> = { page: Page; start: Start; focus: string | null; remembers: boolean }
+type Restored<Page, Start> = { page: Page; start: Start; focus: string | null; remembers: boolean }
 
 /**
- * What a form starts with: as the server made it, then, before the browser paints again, with what this device has of
- * it. `page` changes with each visit. A page that answers a posted form (`answered`) holds what was typed already. With
- * `always` the form starts anew on the device even where it has neither draft nor memory.
+ * What a form starts with: first the server's version, then, before the browser paints again, what this device has of
+ * it. `page` changes with each visit. A page that answers a posted form (`answered`) already has what was typed. With
+ * `always` the form is rebuilt on the device even if there is neither draft nor memory.
  */
-export function useKeptStart<Page extends { form: FormKey }, Start>(
+export function useSavedStart<Page extends { form: FormKey }, Start>(
   name: string,
   page: Page,
   answered: boolean,
-  start: (page: Page, kept: KeptForm) => Start,
+  start: (page: Page, saved: SavedForm) => Start,
   always = false,
 ) {
   const { key } = useLocation()
-  const [kept, setKept] = useState<Kept<Page, Start> | null>(null)
-  const restored = useRef<Page>(null)
+  const [restored, setRestored] = useState<Restored<Page, Start> | null>(null)
+  const seen = useRef<Page>(null)
   const restore = useEffectEvent(() => {
-    if (restored.current === page) return
-    restored.current = page
+    if (seen.current === page) return
+    seen.current = page
     const element = document.forms.namedItem(name)
     const draft = readDraft(name)
     const remembered = readRemembered(name)
@@ -42,25 +43,25 @@ export function useKeptStart<Page extends { form: FormKey }, Start>(
     const again = window.history.state?.seen === true
     const focused = document.activeElement
     const focus = element && focused?.closest('form') === element ? focused.getAttribute('name') : null
-    const device = { draft, remembered, typed, again, onDevice: true }
-    setKept({ page, start: start(page, device), focus, remembers: remembered !== null })
+    const saved = { draft, remembered, typed, again, onDevice: true }
+    setRestored({ page, start: start(page, saved), focus, remembers: remembered !== null })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
   useLayoutEffect(() => restore(), [page])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each move makes a new entry of the history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation makes a new history entry
   useLayoutEffect(() => window.history.replaceState({ ...window.history.state, seen: true }, ''), [key])
-  const shown = kept?.page === page ? kept : null
+  const shown = restored?.page === page ? restored : null
   return {
-    start: shown ? shown.start : start(page, NOTHING_KEPT),
-    /** Changes when the form is to be made anew. */
-    made: `${page.form.requestKey}${shown ? ' kept' : ''}`,
-    /** This device had something of it. */
+    start: shown ? shown.start : start(page, NOTHING_SAVED),
+    /** A key for the form: it changes when the form must be rebuilt. */
+    formKey: `${page.form.requestKey}${shown ? ' restored' : ''}`,
+    /** This device had some of it. */
     restored: shown !== null,
     /** This device remembers fields of it. */
     remembers: shown?.remembers ?? false,
-    /** The field that had the focus when the form was made anew. */
+    /** The field that had the focus when the form was rebuilt. */
     focus: shown?.focus ?? null,
   }
 }
 
-const NOTHING_KEPT: KeptForm = { draft: null, remembered: null, typed: {}, again: false, onDevice: false }
+const NOTHING_SAVED: SavedForm = { draft: null, remembered: null, typed: {}, again: false, onDevice: false }

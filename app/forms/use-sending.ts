@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { type FormKey, type InquiryAnswer, newRequestKey } from '#app/components/inquiry-answer.ts'
+import { type FormKey, type InquiryAnswer, newRequestKey } from '#app/forms/inquiry-answer.ts'
 import type { Receipt } from '#inquiries/inquiry.ts'
 
 type Start = { readonly form: FormKey; readonly receipt: Receipt | null }
@@ -8,9 +8,8 @@ type Start = { readonly form: FormKey; readonly receipt: Receipt | null }
 export type Sending = ReturnType<typeof useSending>
 
 /**
- * Sends a form once however often it is pressed, and keeps what it carries hidden: the key stays after success, and
- * the first edit takes a fresh one, also an edit made while it was being sent (RULINGS, Requests). `check` is the form
- * library's own submit handler.
+ * Sends a form once, however often the button is pressed, and holds its key. The key stays after success, and the first
+ * edit replaces it; an edit made while sending counts too (behavior 10.10). `check` may prevent the submit event.
  */
 export function useSending(
   start: Start,
@@ -24,24 +23,24 @@ export function useSending(
     if (!busy) underway.current = false
   }, [busy])
   const [refusals, setRefusals] = useState(0)
-  const [held, setHeld] = useState({ answer, form: answer?.form ?? start.form, edited: false })
-  const [touched, setTouched] = useState(false)
-  if (held.answer !== answer) {
-    const form = answer?.form ?? held.form
-    const edited = touched && Boolean(answer?.receipt)
-    setHeld({ answer, form: edited ? withFreshKey(form) : form, edited })
+  const [current, setCurrent] = useState({ answer, form: answer?.form ?? start.form, edited: false })
+  const [editedWhileBusy, setEditedWhileBusy] = useState(false)
+  if (current.answer !== answer) {
+    const form = answer?.form ?? current.form
+    const edited = editedWhileBusy && Boolean(answer?.receipt)
+    setCurrent({ answer, form: edited ? withFreshKey(form) : form, edited })
   }
   const receipt = answer ? answer.receipt : start.receipt
   return {
     busy,
-    form: held.form,
+    form: current.form,
     receipt,
-    /** True once the form differs from what was sent. */
-    edited: held.edited,
-    /** How often the browser found something wrong and sent nothing. */
+    /** Whether the form differs from what was sent. */
+    edited: current.edited,
+    /** How often the browser found errors and sent nothing. */
     refusals,
     onSubmit(event: FormEvent<HTMLFormElement>) {
-      const { submitter } = event.nativeEvent as SubmitEvent // React's type leaves it open
+      const { submitter } = event.nativeEvent as SubmitEvent // React types it as Event
       const sends = submitter === null || !submitter.hasAttribute('name')
       if (sends && underway.current) return event.preventDefault()
       check(event)
@@ -49,12 +48,12 @@ export function useSending(
       if (event.defaultPrevented) setRefusals((before) => before + 1)
       else {
         underway.current = true
-        setTouched(false)
+        setEditedWhileBusy(false)
       }
     },
     onEdit() {
-      if (busy) setTouched(true)
-      if (receipt && !held.edited) setHeld({ ...held, form: withFreshKey(held.form), edited: true })
+      if (busy) setEditedWhileBusy(true)
+      if (receipt && !current.edited) setCurrent({ ...current, form: withFreshKey(current.form), edited: true })
     },
   }
 }

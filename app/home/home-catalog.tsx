@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
-import { CATALOG, FIT } from '#app/components/site-menu.ts'
+import { CATALOG, FIT } from '#app/shell/site-menu.ts'
 
 type Props = { size: string | null }
 
-/** The last place of the home grid: everything as one PDF, and the fit finder. */
+/** The last card of the product grid: the catalog PDF and the fit finder. */
 export function HomeCatalog({ size }: Props) {
   return (
     <div className="offering-card offering-catalog">
       <p className="label-caps">Catalog</p>
-      <p>Every family on paper: drawings, sizes and finishes, to print or to keep beside the bench.</p>
+      <p>Every family on paper: drawings, sizes and finishes, to print or keep at the bench.</p>
       <Link to={CATALOG.path} className="button button-ghost">
         {CATALOG.label}
         {size && <span>{size}</span>}
       </Link>
-      <p>Or say what you have, a board, a hole, a wire or a plug, and see what fits.</p>
+      <p>Or enter what you have – a board, a hole, a wire or a plug – and see what fits.</p>
       <Link to={FIT.path} className="button button-ghost">
         {FIT.label}
       </Link>

@@ -1,14 +1,12 @@
 import { Link } from 'react-router'
-import type { SiteMenu } from '#app/components/site-menu.ts'
-import { HOME, STANDARDS } from '#catalogue/company-texts.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import type { SiteMenu } from '#app/shell/site-menu.ts'
+import { PartTotals } from '#app/ui/part-totals.tsx'
+import { HOME, STANDARDS } from '#catalogue/company/company-texts.ts'
 
 type Props = { menu: SiteMenu }
 
-/** The two sections under the product grid, each with its 'More' (SPEC 2, RULINGS). */
+/** The two sections below the product grid, each with its 'More' (behavior 2.3). */
 export function HomeSections({ menu }: Props) {
-  const families = menu.flatMap(({ items }) => items).filter(({ parts }) => parts !== null)
-  const parts = families.reduce((sum, family) => sum + (family.parts ?? 0), 0)
   return (
     <div className="wrap home-sections">
       <section aria-labelledby="engineering">
@@ -39,9 +37,9 @@ export function HomeSections({ menu }: Props) {
             <dd>The USA</dd>
           </div>
           <div>
-            <dt>In the catalogue</dt>
+            <dt>In the catalog</dt>
             <dd>
-              {formatCount(parts)} parts in {families.length} families
+              <PartTotals menu={menu} />
             </dd>
           </div>
         </dl>

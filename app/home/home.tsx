@@ -1,17 +1,16 @@
-import { Link, useRouteLoaderData } from 'react-router'
-import { HomeCatalog } from '#app/components/home-catalog.tsx'
-import { HomeGroup } from '#app/components/home-group.tsx'
-import { HomeSections } from '#app/components/home-sections.tsx'
-import { siteSlides } from '#app/components/site-slides.ts'
-import { Slideshow } from '#app/components/slideshow.tsx'
+import { Link } from 'react-router'
 import { familiesContext, filesContext } from '#app/context.ts'
-import { organizationFact } from '#app/page-facts.ts'
-import { type DescribedPage, pageHead } from '#app/page-head.ts'
-import type { loader as root } from '#app/root.tsx'
-import { COMPANY } from '#catalogue/company.ts'
-import { HOME, HOME_SLIDES } from '#catalogue/company-texts.ts'
-import { productMenu } from '#catalogue/menu.ts'
-import { partSlug } from '#catalogue/part-slug.ts'
+import { organizationJsonLd } from '#app/document/json-ld.ts'
+import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
+import { HomeCatalog } from '#app/home/home-catalog.tsx'
+import { HomeGroup } from '#app/home/home-group.tsx'
+import { HomeSections } from '#app/home/home-sections.tsx'
+import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
+import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { HOME, HOME_SLIDES } from '#catalogue/company/company-texts.ts'
+import { partSlug } from '#catalogue/part/part-slug.ts'
+import { productMenu } from '#catalogue/registry/menu.ts'
 import type { Route } from './+types/home.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -26,15 +25,14 @@ export function loader({ context }: Route.LoaderArgs) {
     path: '/',
     picture: slides[0]?.url ?? null,
   }
-  const meta = pageHead(context, described, (addressOf) => [organizationFact(addressOf)])
+  const meta = pageHead(context, described, (addressOf) => [organizationJsonLd(addressOf)])
   return { slides, pictures: Object.fromEntries(pictures), meta }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function HomePage({ loaderData: { slides, pictures } }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<typeof root>('root')
-  const menu = shell?.menu ?? []
+export default function HomePage({ loaderData: { slides, pictures }, matches }: Route.ComponentProps) {
+  const { menu, catalogSize } = matches[0].loaderData
   return (
     <>
       <section className="hero" aria-labelledby="hero">
@@ -75,7 +73,7 @@ export default function HomePage({ loaderData: { slides, pictures } }: Route.Com
           {menu.map((group) => (
             <HomeGroup key={group.label} group={group} picture={pictures[group.label] ?? null} />
           ))}
-          <HomeCatalog size={shell?.catalogSize ?? null} />
+          <HomeCatalog size={catalogSize} />
         </div>
       </section>
       <HomeSections menu={menu} />

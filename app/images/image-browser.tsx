@@ -1,10 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { PartPicture } from '#app/components/part-picture.tsx'
-import { useSlow } from '#app/components/use-slow.ts'
 import { catalogueContext, familiesContext, reportContext } from '#app/context.ts'
-import { pageHead } from '#app/page-head.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { useSlow } from '#app/shell/use-slow.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
 import type { PartsTable } from '#catalogue/answers.ts'
-import { type ImagePage, imageTiles } from '#catalogue/image-tiles.ts'
+import { type ImagePage, imageTiles } from '#catalogue/part/image-tiles.ts'
 import type { Route } from './+types/image-browser.ts'
 
 const NO_TILES: ImagePage = { tiles: [], page: 1, pageCount: 1 }
@@ -18,23 +19,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { tables, chosen, ...tilesOf(table, Math.trunc(page), context.get(reportContext)), meta }
 }
 
-/** A failure is logged and leaves an empty list (SPEC 8). */
-function tilesOf(table: PartsTable | null, page: number, report: (error: unknown) => void): ImagePage {
-  try {
-    return table ? imageTiles(table, page) : NO_TILES
-  } catch (error) {
-    report(error)
-    return NO_TILES
-  }
-}
-
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
   const { tables, chosen, tiles, page, pageCount } = loaderData
   const { location } = useNavigation()
-  const asked = location ? new URLSearchParams(location.search).get('table') : null
-  const slow = useSlow(asked !== null)
+  const requested = location ? new URLSearchParams(location.search).get('table') : null
+  const slow = useSlow(requested !== null)
   return (
     <div className="wrap image-browser">
       <h1 className="page-title">Image browser</h1>
@@ -44,7 +35,7 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
           <select
             name="table"
             className="field select"
-            value={asked ?? chosen ?? ''}
+            value={requested ?? chosen ?? ''}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
           >
             <option value="">-- Choose a table --</option>
@@ -73,32 +64,23 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      {chosen !== null && <Pages table={chosen} page={page} pageCount={pageCount} />}
+      {chosen !== null && (
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          urlOf={(to) => `/test?${new URLSearchParams({ table: chosen, page: String(to) })}`}
+        />
+      )}
     </div>
   )
 }
 
-type PagesProps = { table: string; page: number; pageCount: number }
-
-function Pages({ table, page, pageCount }: PagesProps) {
-  const step = (to: number, label: string) =>
-    to < 1 || to > pageCount ? (
-      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now, in its place so that nothing jumps
-      <a role="link" aria-disabled="true" className="button">
-        {label}
-      </a>
-    ) : (
-      <Link to={`/test?${new URLSearchParams({ table, page: String(to) })}`} className="button">
-        {label}
-      </Link>
-    )
-  return (
-    <nav aria-label="Pages" className="pager">
-      {step(page - 1, 'Previous')}
-      <span className="tabular-nums">
-        Page {page} of {pageCount}
-      </span>
-      {step(page + 1, 'Next')}
-    </nav>
-  )
+/** An error is logged and shows an empty list (behavior 12.5). */
+function tilesOf(table: PartsTable | null, page: number, report: (error: unknown) => void): ImagePage {
+  try {
+    return table ? imageTiles(table, page) : NO_TILES
+  } catch (error) {
+    report(error)
+    return NO_TILES
+  }
 }

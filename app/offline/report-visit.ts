@@ -1,46 +1,46 @@
-import { savesData } from '#app/components/connection.ts'
-import { showNetwork } from '#app/offline/bar.ts'
-import { watchKeptRequests } from '#app/offline/watch-kept.ts'
-import type { Visit } from '#offline/worker.ts'
+import { showNetworkState } from '#app/offline/offline-bar.ts'
+import { watchSavedRequests } from '#app/offline/watch-saved-requests.ts'
+import { savesData } from '#app/shell/connection.ts'
+import type { Visit } from '#offline/service-worker.ts'
 
 const WORKER = '/sw.js'
-/** Each page asks once for a new worker, and one that stays open this often. */
+/** A new page checks for a new worker once; a page that stays open checks at this interval. */
 const CHECK_MS = 3_600_000
 
-/** Not there where the site is reached by plain http. */
+/** Undefined if the site is served over plain http. */
 const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
-/** The page that the worker has seen pass as it was loaded. */
-const seen = documentSeen()
+/** The page that the worker itself served or passed on, so it is cached already. */
+const seen = pageSeenByWorker()
 let registering: Promise<ServiceWorkerRegistration | undefined> | null = null
 let checkedAt = 0
 
 /**
- * Tells the worker which page is shown, so that it is kept for when there is no network; the first call brings the
- * worker, and sends what was kept. Call it once a page is at rest.
+ * Tells the service worker which page is shown, so that it caches the page. The first call registers the worker and
+ * sends the saved requests. Call it once a page has loaded.
  */
-export async function visited(path: string): Promise<void> {
+export async function reportVisit(path: string): Promise<void> {
   const visit: Visit = { path: path === seen ? null : path, more: !savesData() }
-  showNetwork()
-  watchKeptRequests()
+  showNetworkState()
+  watchSavedRequests()
   if (!workers) return
-  const registration = await registered(workers)
+  const registration = await register(workers)
   if (!registration) return
   const { active } = registration.active ? registration : await workers.ready
   active?.postMessage(visit)
 }
 
-/** Undefined where the browser wants none: then nothing is kept. */
-async function registered(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
+/** Registers the worker, or checks for a new one. Returns undefined if the browser refuses: then nothing is cached. */
+async function register(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
   registering ??= workers.register(WORKER).catch(() => undefined)
   const registration = await registering
   if (registration?.active && Date.now() - checkedAt > CHECK_MS) {
     checkedAt = Date.now()
-    registration.update().catch(() => undefined) // without an answer the one we have goes on
+    registration.update().catch(() => undefined) // offline, the current worker stays
   }
   return registration
 }
 
-function documentSeen(): string | null {
+function pageSeenByWorker(): string | null {
   const [loaded] = performance.getEntriesByType('navigation')
   if (!(loaded instanceof PerformanceNavigationTiming) || !loaded.workerStart) return null
   const { pathname, search } = new URL(loaded.name)

@@ -1,14 +1,17 @@
 import type { Receipt } from '#inquiries/inquiry.ts'
 
-/** A request that was written without a network: it waits, was refused for what is in it, or is sent. */
-export type KeptRequest = {
-  /** The form's own key: what is sent twice under it is stored once. */
+/**
+ * A request written offline: waiting, refused because of its content, or sent. Visitors' browsers store these property
+ * names, so don't rename them.
+ */
+export type OfflineRequest = {
+  /** The form's key. The site stores a request that is sent twice under one key only once. */
   readonly key: string
   /** ISO 8601. */
   readonly keptAt: string
-  /** All that the form holds but key and stamp, files too; empty once it is sent. */
+  /** All form fields except key and stamp, with files. Empty once the request is sent. */
   readonly fields: readonly (readonly [name: string, value: string | File])[]
-  /** Why it was refused, and what to do. */
+  /** Why the request was refused, and what to do. */
   readonly trouble: readonly string[]
   readonly receipt: Receipt | null
 }
@@ -16,65 +19,65 @@ export type KeptRequest = {
 const DATABASE = 'catalogue-requests'
 const STORE = 'requests'
 const CHANNEL = 'kept-requests'
-/** A receipt that nobody has put away goes after a day. */
-const RECEIPT_MS = 86_400_000
+/** A receipt that nobody closes is deleted after a day. */
+const MAX_RECEIPT_MS = 86_400_000
 
-/** The kept requests, the first one written first. Rejects where this browser keeps nothing. */
-export async function keptRequests(): Promise<KeptRequest[]> {
-  const all = await inStore<KeptRequest[]>('readonly', (store) => store.getAll())
-  const gone = all.filter(({ receipt }) => receipt && Date.now() - Date.parse(receipt.receivedAt) > RECEIPT_MS)
-  for (const { key } of gone) await inStore('readwrite', (store) => store.delete(key))
-  return all.filter((one) => !gone.includes(one)).sort((a, b) => a.keptAt.localeCompare(b.keptAt))
+/** Returns the saved requests, oldest first. Rejects if the browser has no storage. */
+export async function listSavedRequests(): Promise<OfflineRequest[]> {
+  const all = await inStore<OfflineRequest[]>('readonly', (store) => store.getAll())
+  const expired = all.filter(({ receipt }) => receipt && Date.now() - Date.parse(receipt.receivedAt) > MAX_RECEIPT_MS)
+  for (const { key } of expired) await inStore('readwrite', (store) => store.delete(key))
+  return all.filter((one) => !expired.includes(one)).sort((a, b) => a.keptAt.localeCompare(b.keptAt))
 }
 
-/** One of them by its key; undefined when it is no longer there. */
-export const keptRequest = (key: string): Promise<KeptRequest | undefined> =>
-  inStore<KeptRequest | undefined>('readonly', (store) => store.get(key))
+/** Finds a saved request by its key. Returns undefined if it is no longer there. */
+export const findSavedRequest = (key: string): Promise<OfflineRequest | undefined> =>
+  inStore<OfflineRequest | undefined>('readonly', (store) => store.get(key))
 
-/** Keeps a request, in the place of one of the same key, and tells all tabs. Rejects where there is no room for it. */
-export async function keepRequest(request: KeptRequest): Promise<void> {
+/** Saves a request, replacing one of the same key, and notifies all tabs. Rejects without storage. */
+export async function saveRequest(request: OfflineRequest): Promise<void> {
   await inStore('readwrite', (store) => store.put(request))
-  tell()
+  notifyTabs()
 }
 
-/** Lets a request go, and tells all tabs. */
-export async function dropRequest(key: string): Promise<void> {
+/** Deletes a request and notifies all tabs. */
+export async function deleteRequest(key: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(key))
-  tell()
+  notifyTabs()
 }
 
-/** The fields of a kept request as a draft has them. */
-export const draftFields = ({ fields }: KeptRequest): Record<string, string> =>
+/** Returns a saved request's text fields in the form of a draft. */
+export const draftFields = ({ fields }: OfflineRequest): Record<string, string> =>
   Object.fromEntries(fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
-/** The names of its files. */
-export const fileNames = ({ fields }: KeptRequest): string[] =>
+/** Returns the names of a saved request's files. */
+export const fileNames = ({ fields }: OfflineRequest): string[] =>
   fields.flatMap(([, value]) => (value instanceof File ? [value.name] : []))
 
-/** Calls `changed` after each change, whatever tab made it, until it is stopped by what it gives. */
-export function watchRequests(changed: () => void): () => void {
+/** Calls `onChange` after each change in any tab. Returns a function that stops it. */
+export function watchRequests(onChange: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = changed
+  channel.onmessage = onChange
   return () => channel.close()
 }
 
-function tell(): void {
+function notifyTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(null)
   channel.close()
 }
 
-/** Done once the browser has written it. */
+/** Runs one database request. Resolves once the browser has written it to disk. */
 async function inStore<Result>(
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Result> | IDBRequest,
+  run: (store: IDBObjectStore) => IDBRequest<Result> | IDBRequest,
 ): Promise<Result> {
-  const database = await opened()
+  const database = await openDatabase()
   try {
     return await new Promise<Result>((done, failed) => {
       const transaction = database.transaction(STORE, mode, { durability: 'strict' })
-      const asked = ask(transaction.objectStore(STORE))
-      transaction.oncomplete = () => done(asked.result)
+      const request = run(transaction.objectStore(STORE))
+      transaction.oncomplete = () => done(request.result)
       transaction.onabort = () => failed(transaction.error)
     })
   } finally {
@@ -82,7 +85,7 @@ async function inStore<Result>(
   }
 }
 
-function opened(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
     const opening = indexedDB.open(DATABASE, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'key' })

@@ -1,46 +1,50 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
-import type { InquiryAnswer } from '#app/components/inquiry-answer.ts'
-import { type KeptRequest, keepRequest, keptRequest, keptRequests } from '#app/offline/kept-requests.ts'
+import type { InquiryAnswer } from '#app/forms/inquiry-answer.ts'
+import {
+  findSavedRequest,
+  listSavedRequests,
+  type OfflineRequest,
+  saveRequest,
+} from '#app/offline/saved-request-store.ts'
 
 const LOCK = 'kept-requests'
-/** Over the form's own time, for clocks that differ. */
+/** Added to the form's minimum time, because clocks differ. */
 const MARGIN_MS = 250
 const SECOND_MS = 1_000
 
 /**
- * Sends the requests that wait, one after another and in one tab at a time: each gets a fresh stamp and goes under its
- * own key, so that an answer that was lost is got again. What the site can't take now goes on waiting.
- * Gives how many are left waiting.
+ * Sends the waiting requests one by one, in one tab at a time (behavior 10.14). Each gets a fresh stamp and keeps its own
+ * key, so a retry after a lost response gets the same receipt. Returns how many still wait.
  */
-export async function sendKept(): Promise<number> {
+export async function sendSavedRequests(): Promise<number> {
   if (navigator.locks) return await navigator.locks.request(LOCK, sendWaiting)
-  return await sendWaiting() // by plain http: the key alone makes two into one
+  return await sendWaiting() // without https there are no locks: the key alone prevents duplicates
 }
 
 async function sendWaiting(): Promise<number> {
   let left = 0
-  for (const { key, receipt, trouble } of await keptRequests()) {
+  for (const { key, receipt, trouble } of await listSavedRequests()) {
     if (receipt || trouble.length > 0) continue
-    const sent = await sendOne(key).catch(() => false) // no network: it waits
+    const sent = await sendOne(key).catch(() => false) // no network: it keeps waiting
     if (!sent) left += 1
   }
   return left
 }
 
-/** False while it has to wait. */
+/** Returns false if the request has to wait. */
 async function sendOne(key: string): Promise<boolean> {
   const stamp = await freshStamp()
-  const request = await keptRequest(key) // it may have been changed or let go meanwhile
+  const request = await findSavedRequest(key) // it may have been changed or deleted meanwhile
   if (stamp === null || !request) return !request
   const answer = await post(request, stamp)
   if (answer === null) return false
   const { receipt } = answer
-  if (receipt) await keepRequest({ ...request, fields: [], receipt })
-  else await keepRequest({ ...request, trouble: troubleOf(answer) })
+  if (receipt) await saveRequest({ ...request, fields: [], receipt })
+  else await saveRequest({ ...request, trouble: refusalOf(answer) })
   return true
 }
 
-/** A stamp old enough to be taken for a person's; null while there is none. */
+/** Fetches a stamp and waits until it is old enough to count as a person's. Returns null if the site has none now. */
 async function freshStamp(): Promise<string | null> {
   const answer = await fetch('/order/stamp', { cache: 'no-store' })
   if (!answer.ok) return null
@@ -49,8 +53,8 @@ async function freshStamp(): Promise<string | null> {
   return stamp
 }
 
-/** What the form's own page would be answered; null when the site has no answer to it now. */
-async function post(request: KeptRequest, stamp: string): Promise<InquiryAnswer | null> {
+/** Posts a request as the order form does. Returns null if the site can't accept requests now. */
+async function post(request: OfflineRequest, stamp: string): Promise<InquiryAnswer | null> {
   const body = new FormData()
   body.set('requestKey', request.key)
   body.set('stamp', stamp)
@@ -58,14 +62,14 @@ async function post(request: KeptRequest, stamp: string): Promise<InquiryAnswer 
   const answer = await fetch('/order.data', { method: 'POST', body })
   if (!answer.body || answer.status >= 500 || answer.status === 429 || answer.status === 408) return null
   const { value } = await decode(answer.body, window)
-  const { data } = value as { data?: InquiryAnswer } // as the router's server writes what an action gives
-  const stale = data?.form && data.form.stamp !== stamp // the stamp aged while it was sent: another try gets another
+  const { data } = value as { data?: InquiryAnswer } // the router's encoding of an action's result
+  const stale = data?.form && data.form.stamp !== stamp // the stamp expired on the way: the next try gets a new one
   return data && !stale ? data : null
 }
 
-const REFUSED = 'The request could not be taken as it is.'
+const REFUSED = 'The request could not be accepted.'
 
-function troubleOf({ trouble, reply, fileFaults }: InquiryAnswer): readonly string[] {
-  if (trouble.length > 0) return trouble
-  return [REFUSED, ...Object.values(reply?.error ?? {}).flatMap((texts) => texts ?? []), ...fileFaults]
+function refusalOf({ refusal, reply, fileErrors }: InquiryAnswer): readonly string[] {
+  if (refusal.length > 0) return refusal
+  return [REFUSED, ...Object.values(reply?.error ?? {}).flatMap((texts) => texts ?? []), ...fileErrors]
 }

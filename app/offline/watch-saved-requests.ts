@@ -1,6 +1,11 @@
-import { barButton, link, say } from '#app/offline/bar.ts'
-import { dropRequest, type KeptRequest, keptRequests, watchRequests } from '#app/offline/kept-requests.ts'
-import { sendKept } from '#app/offline/send-kept.ts'
+import { barButton, barLink, setBarLine } from '#app/offline/offline-bar.ts'
+import {
+  deleteRequest,
+  listSavedRequests,
+  type OfflineRequest,
+  watchRequests,
+} from '#app/offline/saved-request-store.ts'
+import { sendSavedRequests } from '#app/offline/send-saved-requests.ts'
 
 const PAGE = '/offline/order'
 const RETRY_MS = 60_000
@@ -8,8 +13,8 @@ const RETRY_MS = 60_000
 let watching = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what waits now and whenever the network is back, and says in the bar what became of it. */
-export function watchKeptRequests(): void {
+/** Sends the waiting requests now and whenever the network is back. Shows their state in the bar. */
+export function watchSavedRequests(): void {
   if (watching) return
   watching = true
   watchRequests(show)
@@ -17,10 +22,10 @@ export function watchKeptRequests(): void {
   send()
 }
 
-/** Where this browser keeps nothing, nothing waits. */
+/** Ignores errors: without storage, no request waits. */
 function send(): void {
   clearTimeout(timer)
-  sendKept()
+  sendSavedRequests()
     .then((left) => {
       if (left > 0) timer = setTimeout(send, RETRY_MS)
       return show()
@@ -29,20 +34,21 @@ function send(): void {
 }
 
 async function show(): Promise<void> {
-  const all = await keptRequests()
-  say('request', location.pathname === PAGE ? null : lineFor(all))
+  const all = await listSavedRequests()
+  setBarLine('request', location.pathname === PAGE ? null : lineFor(all))
 }
 
-function lineFor(all: readonly KeptRequest[]): (string | Node)[] | null {
+function lineFor(all: readonly OfflineRequest[]): (string | Node)[] | null {
   const sent = all.find(({ receipt }) => receipt)
   if (sent?.receipt) {
-    const close = barButton('Close', () => dropRequest(sent.key))
-    const page = link(sent.receipt.path, 'See what you sent')
+    const close = barButton('Close', () => deleteRequest(sent.key))
+    const page = barLink(sent.receipt.path, 'View what you sent')
     return [`Message sent! Your request number is ${sent.receipt.number}. `, page, ' ', close]
   }
   if (all.some(({ trouble }) => trouble.length > 0))
-    return ['A request that is kept on this device could not be sent. ', link(PAGE, 'See why')]
+    return ['A request saved on this device could not be sent. ', barLink(PAGE, 'See why')]
   if (all.length === 0) return null
-  const what = all.length === 1 ? 'A request is' : `${all.length} requests are`
-  return [`${what} kept on this device, to be sent when you are online again. `, link(PAGE, 'See')]
+  const what =
+    all.length === 1 ? 'A request is saved on this device. It' : `${all.length} requests are saved on this device. They`
+  return [`${what} will be sent when you are online again. `, barLink(PAGE, 'View')]
 }

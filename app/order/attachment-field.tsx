@@ -1,14 +1,21 @@
-import { CloseIcon } from '#app/components/icons.tsx'
-import { FieldLabel } from '#app/components/text-field.tsx'
-import type { Attachments } from '#app/components/use-attachments.ts'
-import { fileSize } from '#catalogue/file-size.ts'
+import { FieldLabel } from '#app/forms/text-field.tsx'
+import type { Attachments } from '#app/order/use-attachments.ts'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { FILE_ENDINGS, FILE_TYPE_LIST, MAX_FILE_BYTES, MAX_FILES } from '#inquiries/schemas/file-rules.ts'
 
 type Props = { attachments: Attachments; id: string; busy: boolean }
 
-/** Drawings and documents to go with a request: the browser's own field, and below it what is chosen. */
+const ACCEPTED = Object.values(FILE_ENDINGS)
+  .flat()
+  .map((ending) => `.${ending}`)
+  .join(',')
+const HINT = `${FILE_TYPE_LIST}: at most ${MAX_FILES} files, ${fileSize(MAX_FILE_BYTES)} together.`
+
+/** The browser's file field, with the chosen files below it. */
 export function AttachmentField({ attachments, id, busy }: Props) {
-  const { input, files, again, faults, rules, onChoose, remove } = attachments
-  const [hint, fault] = [`${id}-hint`, `${id}-error`]
+  const { input, files, again, errors, onChoose, remove } = attachments
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   return (
     <div className="form-field" data-name="attachments">
       <FieldLabel field={{ id }} label="Drawings and documents" optional />
@@ -18,18 +25,18 @@ export function AttachmentField({ attachments, id, busy }: Props) {
         type="file"
         name="attachments"
         multiple
-        accept={rules.endings.map((ending) => `.${ending}`).join(',')}
+        accept={ACCEPTED}
         onChange={onChoose}
-        aria-invalid={faults.length > 0 || undefined}
-        aria-describedby={faults.length > 0 ? `${fault} ${hint}` : hint}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={errors.length > 0 ? `${errorId} ${hintId}` : hintId}
         className="file-field"
       />
-      <p id={hint} className="file-hint">
-        PDF, PNG, JPG, STEP or DXF: at most {rules.most} files, {fileSize(rules.mostBytes)} together.
+      <p id={hintId} className="file-hint">
+        {HINT}
       </p>
-      {faults.length > 0 && (
-        <p id={fault} className="form-fault">
-          {faults.join(' ')}
+      {errors.length > 0 && (
+        <p id={errorId} className="form-fault">
+          {errors.join(' ')}
         </p>
       )}
       {again.length > 0 && (

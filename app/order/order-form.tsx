@@ -1,43 +1,45 @@
 import { useState } from 'react'
-import { AttachmentField } from '#app/components/attachment-field.tsx'
-import { keepRemembered } from '#app/components/form-draft.ts'
-import { FormSheet } from '#app/components/form-sheet.tsx'
-import type { InquiryAnswer } from '#app/components/inquiry-answer.ts'
-import { contactOf, OrderContactFields } from '#app/components/order-contact-fields.tsx'
-import { OrderLines } from '#app/components/order-lines.tsx'
-import { type OrderStart, postedLines } from '#app/components/order-start.ts'
-import { RequiredTitle, TextField } from '#app/components/text-field.tsx'
-import { useAttachments } from '#app/components/use-attachments.ts'
-import { useFormSheet } from '#app/components/use-form-sheet.ts'
-import { useOrderLines } from '#app/components/use-order-lines.ts'
-import { formatCount } from '#catalogue/format-count.ts'
-
-import type { FileRules } from '#inquiries/attachments/attachment.ts'
+import { FieldGroup } from '#app/forms/field-group.tsx'
+import { saveRemembered } from '#app/forms/form-draft.ts'
+import { FormSheet } from '#app/forms/form-sheet.tsx'
+import type { InquiryAnswer } from '#app/forms/inquiry-answer.ts'
+import { RequiredTitle } from '#app/forms/text-field.tsx'
+import { useFormSheet } from '#app/forms/use-form-sheet.ts'
+import { AttachmentField } from '#app/order/attachment-field.tsx'
+import { OrderLines } from '#app/order/order-lines.tsx'
+import { contactValues, type OrderStart } from '#app/order/order-start.ts'
+import { postedLines } from '#app/order/typed-lines.ts'
+import { useAttachments } from '#app/order/use-attachments.ts'
+import { useOrderLines } from '#app/order/use-order-lines.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { fieldsIn } from '#inquiries/schemas/form-field.ts'
+import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
 
 export const ORDER = 'order'
 
 type Props = {
   start: OrderStart
   answer: InquiryAnswer | undefined
-  /** At most so many lines go into one request. */
-  mostLines: number
   /** The earliest target date, `yyyy-mm-dd`. */
   today: string
-  fileRules: FileRules
   /** This device remembers the contact details. */
   remembers: boolean
-  /** The form is made anew from what this device had of it, and goes on in this field. */
+  /** The form was rebuilt from this device's data, and this field gets the focus. */
   restored: boolean
   focus: string | null
+  /** All fields but the lines. */
+  fields?: QuoteFields
 }
 
-/** The order sheet: contact, lines, note and date. */
-export function OrderForm({ start, answer, mostLines, today, fileRules, remembers, restored, focus }: Props) {
-  const attachments = useAttachments(fileRules, answer)
+/** The order form: contact, lines, note, date and files (behavior 10.2). */
+export function OrderForm({ start, answer, today, remembers, restored, focus, fields = QUOTE_FIELDS }: Props) {
+  const attachments = useAttachments(answer)
   const [remember, setRemember] = useState(remembers)
-  const onKeep = (typed: Record<string, string>) => keepRemembered(ORDER, remember ? contactOf(typed) : null)
-  const more = { hold: attachments.hold, faults: attachments.said.length > 0 ? { attachments: attachments.said } : {} }
-  const sheet = useFormSheet({ name: ORDER, check: 'checkOrder', start, answer, restored, focus, onKeep, more })
+  const onSave = (typed: Record<string, string>) =>
+    saveRemembered(ORDER, remember ? contactValues(typed, fields) : null)
+  const { listedErrors } = attachments
+  const more = { check: attachments.check, errors: listedErrors.length > 0 ? { attachments: listedErrors } : {} }
+  const sheet = useFormSheet({ name: ORDER, check: 'checkOrder', start, answer, restored, focus, onSave, more })
   const lines = useOrderLines(postedLines(answer?.reply?.initialValue) ?? start.lines, sheet)
   const { field } = sheet
   const count = lines.rows.length
@@ -50,7 +52,9 @@ export function OrderForm({ start, answer, mostLines, today, fileRules, remember
     >
       <section className="sheet-part">
         <RequiredTitle>Contact</RequiredTitle>
-        <OrderContactFields field={field} />
+        <div className="contact-grid">
+          <FieldGroup fields={fieldsIn('contact', fields)} field={field} />
+        </div>
         <label className="remember needs-script">
           <input
             type="checkbox"
@@ -62,11 +66,10 @@ export function OrderForm({ start, answer, mostLines, today, fileRules, remember
       </section>
       <section className="sheet-part">
         <h2 className="sheet-title">Parts</h2>
-        <OrderLines sheet={sheet} lines={lines} most={mostLines} />
+        <OrderLines sheet={sheet} lines={lines} />
       </section>
       <section className="sheet-part note-and-date">
-        <TextField field={field('note')} label="Note" rows={4} optional />
-        <TextField field={field('targetDate')} label="Target Date" type="date" min={today} optional />
+        <FieldGroup fields={fieldsIn('request', fields)} field={field} today={today} />
         <AttachmentField attachments={attachments} id={`${ORDER}-attachments`} busy={sheet.sending.busy} />
       </section>
     </FormSheet>

@@ -1,52 +1,49 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
-import type { Faults } from '#app/components/form-faults.ts'
-import { missingIn, type TypedLine, typedLine } from '#app/components/order-start.ts'
-import { QuoteLine } from '#app/components/quote-line.tsx'
-import { useQuoteList } from '#app/components/quote-list.ts'
-import { FieldFault } from '#app/components/text-field.tsx'
-import type { FormSheetState } from '#app/components/use-form-sheet.ts'
-import type { useOrderLines } from '#app/components/use-order-lines.ts'
+import type { FieldErrors } from '#app/forms/form-errors.ts'
+import { FieldError } from '#app/forms/text-field.tsx'
+import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
+import { OrderLine } from '#app/order/order-line.tsx'
+import { missingLines, type TypedLine, typedLine } from '#app/order/typed-lines.ts'
+import type { useOrderLines } from '#app/order/use-order-lines.ts'
+import { useQuoteList } from '#app/quote-list/quote-list.ts'
+import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
+import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 
-type Props = {
-  sheet: FormSheetState
-  lines: ReturnType<typeof useOrderLines>
-  /** At most so many lines go into one request. */
-  most: number
-}
+type Props = { sheet: FormSheetState; lines: ReturnType<typeof useOrderLines> }
 
-/** Beside the fields of so many lines it is said what is wrong: enough to work on, whatever was pasted. */
-const MOST_FAULTY = 100
+/** Only this many lines show their errors: enough to work on, however long the list. */
+const MAX_LINES_WITH_ERRORS = 100
 const ADD = { type: 'insert', payload: { name: 'lines' } }
 
-/** The parts asked for, a numbered line each. The buttons work without a script too: they post the form. */
-export function OrderLines({ sheet, lines, most }: Props) {
+/** The numbered lines of the form. Without a script, the buttons post the form. */
+export function OrderLines({ sheet, lines }: Props) {
   const { rows, list, addButton } = lines
   const { hydrated } = sheet
-  const shown = firstFaulty(sheet.faults.lines)
+  const errors = firstErrors(sheet.errors.lines)
   return (
     <>
       <div aria-hidden="true" className="quote-heads">
-        <span>Manufacturer Name *</span>
-        <span>Part Number *</span>
-        <span>Quantity *</span>
+        <span>{`${LINE_FIELDS.manufacturerName.label} *`}</span>
+        <span>{`${LINE_FIELDS.partNumber.label} *`}</span>
+        <span>{`${LINE_FIELDS.quantity.label} *`}</span>
       </div>
       <ol ref={list} className="quote-lines">
-        {rows.map(({ key, line }, place) => (
-          <QuoteLine
+        {rows.map(({ key, line }, index) => (
+          <OrderLine
             key={key}
             formName={sheet.name}
             line={line}
-            place={place}
-            faults={shown.get(place)}
+            index={index}
+            errors={errors.get(index)}
             onRemove={rows.length > 1 ? lines.remove : null}
-            late={hydrated}
+            lazyDetails={hydrated}
           />
         ))}
       </ol>
-      <FieldFault field={sheet.field('lines')} />
+      <FieldError field={sheet.field('lines')} />
       <div className="line-actions">
-        {rows.length < most && (
+        {rows.length < MAX_LIST_LINES && (
           <button
             ref={addButton}
             type="submit"
@@ -62,7 +59,7 @@ export function OrderLines({ sheet, lines, most }: Props) {
             Add a line
           </button>
         )}
-        <AddOwnList lines={lines} />
+        <AddQuoteList lines={lines} />
         <Link to="/list/paste" className="button">
           Paste a list
         </Link>
@@ -71,11 +68,11 @@ export function OrderLines({ sheet, lines, most }: Props) {
   )
 }
 
-/** The device's quote list, while parts of it are not among the lines. */
-function AddOwnList({ lines }: Pick<Props, 'lines'>) {
+/** Adds the device's quote list, while some of its parts are not among the lines. */
+function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   const list = useQuoteList()
   const [missing, setMissing] = useState<readonly TypedLine[]>([])
-  const look = useEffectEvent(() => setMissing(list ? missingIn(lines.typed(), list.map(typedLine)) : []))
+  const look = useEffectEvent(() => setMissing(list ? missingLines(lines.typed(), list.map(typedLine)) : []))
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of either
   useEffect(() => look(), [list, lines.rows])
   if (!list || missing.length === 0) return null
@@ -86,6 +83,6 @@ function AddOwnList({ lines }: Pick<Props, 'lines'>) {
   )
 }
 
-function firstFaulty(lines: ReadonlyMap<number, Faults>): ReadonlyMap<number, Faults> {
-  return lines.size <= MOST_FAULTY ? lines : new Map([...lines].slice(0, MOST_FAULTY))
+function firstErrors(lines: ReadonlyMap<number, FieldErrors>): ReadonlyMap<number, FieldErrors> {
+  return lines.size <= MAX_LINES_WITH_ERRORS ? lines : new Map([...lines].slice(0, MAX_LINES_WITH_ERRORS))
 }

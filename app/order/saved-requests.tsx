@@ -1,55 +1,55 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepDraft } from '#app/components/form-draft.ts'
-import { newRequestKey } from '#app/components/inquiry-answer.ts'
-import { splitLines } from '#app/components/order-start.ts'
-import { keepFileNames } from '#app/components/use-attachments.ts'
+import { saveDraft } from '#app/forms/form-draft.ts'
+import { newRequestKey } from '#app/forms/inquiry-answer.ts'
 import {
+  deleteRequest,
   draftFields,
-  dropRequest,
   fileNames,
-  type KeptRequest,
-  keptRequests,
+  listSavedRequests,
+  type OfflineRequest,
   watchRequests,
-} from '#app/offline/kept-requests.ts'
-import { sendKept } from '#app/offline/send-kept.ts'
+} from '#app/offline/saved-request-store.ts'
+import { sendSavedRequests } from '#app/offline/send-saved-requests.ts'
+import { splitLines } from '#app/order/typed-lines.ts'
+import { saveFileNames } from '#app/order/use-attachments.ts'
 
 type Props = {
-  /** The key of the one that has just been kept: the focus goes to it. */
+  /** The key of the request that has just been saved; the focus goes to it. */
   fresh: string | null
-  /** One is a draft again. */
+  /** Called when a request has become a draft again. */
   onChange: () => void
 }
 
-/** The requests that are kept on this device, with what can be done with each. */
-export function KeptRequests({ fresh, onChange }: Props) {
-  const [all, setAll] = useState<readonly KeptRequest[]>([])
+/** The requests that are saved on this device, with their buttons. */
+export function SavedRequests({ fresh, onChange }: Props) {
+  const [all, setAll] = useState<readonly OfflineRequest[]>([])
   const place = useRef<HTMLDivElement>(null)
-  const told = useRef<string>(null)
+  const focused = useRef<string>(null)
   useEffect(() => {
-    const read = () => keptRequests().then(setAll, () => setAll([]))
+    const read = () => listSavedRequests().then(setAll, () => setAll([]))
     read()
     return watchRequests(read)
   }, [])
   useEffect(() => {
-    if (fresh === null || told.current === fresh || !all.some(({ key }) => key === fresh)) return
-    told.current = fresh
+    if (fresh === null || focused.current === fresh || !all.some(({ key }) => key === fresh)) return
+    focused.current = fresh
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'start' })
   }, [fresh, all])
   return (
     <div ref={place} tabIndex={-1} className="kept-requests">
       {all.map((request) => (
-        <OneRequest key={request.key} request={request} onChange={onChange} />
+        <SavedRequest key={request.key} request={request} onChange={onChange} />
       ))}
     </div>
   )
 }
 
-function OneRequest({ request, onChange }: { request: KeptRequest; onChange: () => void }) {
-  const [said, setSaid] = useState('')
-  const { key, receipt, trouble } = request
+function SavedRequest({ request, onChange }: { request: OfflineRequest; onChange: () => void }) {
+  const [status, setStatus] = useState('')
+  const { key, receipt, trouble: refusal } = request
   const drop = (text: string) => (
-    <button type="button" onClick={() => dropRequest(key)} className="button">
+    <button type="button" onClick={() => deleteRequest(key)} className="button">
       {text}
     </button>
   )
@@ -62,7 +62,7 @@ function OneRequest({ request, onChange }: { request: KeptRequest; onChange: () 
         </div>
         <div className="answer-next">
           <a href={receipt.path} className="button">
-            See and print what you sent
+            View and print what you sent
           </a>
           {drop('Close')}
         </div>
@@ -70,37 +70,37 @@ function OneRequest({ request, onChange }: { request: KeptRequest; onChange: () 
     )
   }
   const change = async () => {
-    // What was refused may bear a key that belongs to another request.
-    const form = { requestKey: trouble.length > 0 ? newRequestKey() : key, stamp: '' }
-    keepDraft('order', { form, receipt: null, fields: draftFields(request) })
-    keepFileNames(fileNames(request))
-    await dropRequest(key)
+    // a refused request may have the key of another one
+    const form = { requestKey: refusal.length > 0 ? newRequestKey() : key, stamp: '' }
+    saveDraft('order', { form, receipt: null, fields: draftFields(request) })
+    saveFileNames(fileNames(request))
+    await deleteRequest(key)
     onChange()
   }
   const send = async () => {
-    setSaid('Sending…')
-    const left = await sendKept().catch(() => 1)
-    setSaid(left > 0 ? "Our site can't be reached yet. The request is kept, and sent when it can." : '')
+    setStatus('Sending…')
+    const left = await sendSavedRequests().catch(() => 1)
+    setStatus(left > 0 ? "Our site can't be reached yet. The request is saved, and will be sent when it can." : '')
   }
   return (
-    <section className={`answer ${trouble.length > 0 ? 'answer-trouble' : 'answer-kept'}`} role="status">
-      {trouble.length > 0 ? (
-        trouble.map((text, place) => (place === 0 ? <strong key={text}>{text}</strong> : <p key={text}>{text}</p>))
+    <section className={`answer ${refusal.length > 0 ? 'answer-trouble' : 'answer-kept'}`} role="status">
+      {refusal.length > 0 ? (
+        refusal.map((text, index) => (index === 0 ? <strong key={text}>{text}</strong> : <p key={text}>{text}</p>))
       ) : (
         <div>
-          <strong>Kept on this device.</strong> It will be sent when you are online again.
+          <strong>Saved on this device.</strong> It will be sent when you are online again.
         </div>
       )}
-      <KeptLines request={request} />
-      {said && <p>{said}</p>}
+      <Summary request={request} />
+      {status && <p>{status}</p>}
       <div className="answer-next">
-        {trouble.length === 0 && (
+        {refusal.length === 0 && (
           <button type="button" onClick={send} className="button button-dark">
             Send now
           </button>
         )}
         <button type="button" onClick={change} className="button">
-          Change it
+          Edit
         </button>
         {drop('Discard')}
       </div>
@@ -108,9 +108,9 @@ function OneRequest({ request, onChange }: { request: KeptRequest; onChange: () 
   )
 }
 
-const MOST_LINES = 10
+const MAX_LISTED = 10
 
-function KeptLines({ request }: { request: KeptRequest }) {
+function Summary({ request }: { request: OfflineRequest }) {
   const { fields, lines } = splitLines(draftFields(request))
   const files = fileNames(request)
   return (
@@ -120,12 +120,12 @@ function KeptLines({ request }: { request: KeptRequest }) {
         {files.length > 0 && ` · with ${files.join(', ')}`}
       </p>
       <ul className="kept-lines">
-        {lines.slice(0, MOST_LINES).map((line) => (
-          <li key={`${line.manufacturerName} ${line.partNumber} ${line.quantity}`}>
-            <span className="font-mono">{line.partNumber}</span> × {line.quantity}
+        {lines.slice(0, MAX_LISTED).map((line) => (
+          <li key={`${line.manufacturerName} ${line.partNumber} ${line.quantities[0]}`}>
+            <span className="font-mono">{line.partNumber}</span> × {line.quantities[0]}
           </li>
         ))}
-        {lines.length > MOST_LINES && <li>and {lines.length - MOST_LINES} more</li>}
+        {lines.length > MAX_LISTED && <li>and {lines.length - MAX_LISTED} more</li>}
       </ul>
     </>
   )

@@ -1,68 +1,67 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { InquiryAnswer } from '#app/components/inquiry-answer.ts'
-import { fileSize } from '#catalogue/file-size.ts'
-import type { FileRules } from '#inquiries/attachments/attachment.ts'
+import type { InquiryAnswer } from '#app/forms/inquiry-answer.ts'
+import { emptyError, fileCountError, namedType, typeError } from '#inquiries/schemas/file-rules.ts'
 
 export type Attachments = ReturnType<typeof useAttachments>
 
-/** Where the names of the draft's files are kept: a page that is loaded again can't have the files themselves. */
-const KEPT = 'order-files'
+/** Holds the names of the draft's files. A reloaded page can't have the files themselves. */
+const STORAGE_KEY = 'order-files'
 
 /**
- * The files chosen in a form: added to, taken from, and checked at once. They stay in the field whatever the answer;
- * `again` names those that a reload, or an answer without a script, has taken out of it.
+ * The files chosen in a form, checked immediately. They stay in the field whatever the answer. `again` has the names of
+ * files that a reload, or an answer without a script, has removed from it.
  */
-export function useAttachments(rules: FileRules, answer: InquiryAnswer | undefined) {
+export function useAttachments(answer: InquiryAnswer | undefined) {
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
-  const [again, setAgain] = useState<readonly string[]>(answer?.dropped ?? [])
-  const [heard, setHeard] = useState<InquiryAnswer>()
+  const [again, setAgain] = useState<readonly string[]>(answer?.droppedFiles ?? [])
+  /** The answer before the last change of the files; its errors are out of date. */
+  const [outdated, setOutdated] = useState<InquiryAnswer>()
   const [refused, setRefused] = useState(false)
   const sent = Boolean(answer?.receipt)
-  const show = (chosen: readonly File[]) => {
+  const change = (chosen: readonly File[]) => {
     setFiles(chosen)
     setAgain([])
-    setHeard(answer)
+    setOutdated(answer)
     setRefused(false)
-    keepFileNames(chosen.map(({ name }) => name))
+    saveFileNames(chosen.map(({ name }) => name))
   }
   useLayoutEffect(() => {
-    const chosen = [...(input.current?.files ?? [])] // before the script was there
-    if (chosen.length === 0) return setAgain((dropped) => (dropped.length > 0 ? dropped : keptNames()))
+    const chosen = [...(input.current?.files ?? [])] // before the script ran
+    if (chosen.length === 0) return setAgain((dropped) => (dropped.length > 0 ? dropped : savedFileNames()))
     setFiles(chosen)
-    keepFileNames(chosen.map(({ name }) => name))
+    saveFileNames(chosen.map(({ name }) => name))
   }, [])
   useLayoutEffect(() => {
-    if (sent) keepFileNames([])
+    if (sent) saveFileNames([])
   }, [sent])
-  const own = faultsOf(files, rules)
-  const faults = own.length > 0 || heard === answer ? own : (answer?.fileFaults ?? [])
+  const own = fileErrors(files)
+  const errors = own.length > 0 || outdated === answer ? own : (answer?.fileErrors ?? [])
   return {
     input,
     files,
     again,
-    rules,
-    faults,
-    /** The same, once something was not sent for it. */
-    said: refused || own.length === 0 ? faults : [],
-    /** Choosing once more adds to what is there. */
+    errors,
+    /** The errors for the list above the form: only after they have kept the form from being sent. */
+    listedErrors: refused || own.length === 0 ? errors : [],
+    /** Choosing more files adds to those that are there. */
     onChoose() {
       const chosen = [...(input.current?.files ?? [])]
       const all = [...files.filter((file) => !chosen.some((other) => isSame(file, other))), ...chosen]
       if (input.current) input.current.files = listOf(all)
-      show(all)
+      change(all)
     },
     remove(file: File) {
       const left = files.filter((other) => other !== file)
       if (!input.current) return
       input.current.files = listOf(left)
       input.current.dispatchEvent(new Event('input', { bubbles: true })) // the form differs from what was sent
-      show(left)
+      change(left)
       input.current.focus()
     },
-    /** Before the form's own check: nothing is sent while a file can't be taken. */
-    hold(event: FormEvent<HTMLFormElement>) {
-      const { submitter } = event.nativeEvent as SubmitEvent // React's type leaves it open
+    /** Prevents the submit event while a file has an error. */
+    check(event: FormEvent<HTMLFormElement>) {
+      const { submitter } = event.nativeEvent as SubmitEvent // React types it as Event
       if (own.length === 0 || submitter?.hasAttribute('name')) return
       event.preventDefault()
       setRefused(true)
@@ -70,15 +69,13 @@ export function useAttachments(rules: FileRules, answer: InquiryAnswer | undefin
   }
 }
 
-/** What can be said of files before they are sent; their content is the server's to read. */
-function faultsOf(files: readonly File[], { most, mostBytes, endings }: FileRules): string[] {
-  if (files.length > most) return [`${files.length} files are too many: send at most ${most}.`]
-  const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  if (bytes > mostBytes) return [`The files are ${fileSize(bytes)} together: send at most ${fileSize(mostBytes)}.`]
+/** The errors that show before sending. The server also checks the content. */
+function fileErrors(files: readonly File[]): string[] {
+  const countError = fileCountError(files.map(({ size }) => size))
+  if (countError !== null) return [countError]
   return files.flatMap(({ name, size }) => {
-    const known = endings.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
-    if (!known) return [`'${name}' is none of the kinds we take.`]
-    return size === 0 ? [`'${name}' is empty: choose it again.`] : []
+    if (namedType(name) === null) return [typeError(name)]
+    return size === 0 ? [emptyError(name)] : []
   })
 }
 
@@ -91,21 +88,21 @@ function listOf(files: readonly File[]): FileList {
   return transfer.files
 }
 
-function keptNames(): string[] {
+function savedFileNames(): string[] {
   try {
-    const names: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]')
+    const names: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
   } catch {
     return []
   }
 }
 
-/** Keeps the names of the order form's files for this tab: a form that is made anew asks for them again. */
-export function keepFileNames(names: readonly string[]): void {
+/** Saves the names of the order form's files for this tab. A form that is rebuilt asks for them again. */
+export function saveFileNames(names: readonly string[]): void {
   try {
-    if (names.length === 0) sessionStorage.removeItem(KEPT)
-    else sessionStorage.setItem(KEPT, JSON.stringify(names))
+    if (names.length === 0) sessionStorage.removeItem(STORAGE_KEY)
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(names))
   } catch {
-    // A storage that is full or forbidden: the files are still in the field.
+    // a storage that is full or forbidden; the files are still in the field
   }
 }

@@ -1,50 +1,50 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { typedFields } from '#app/components/form-draft.ts'
-import { BLANK_LINE, splitLines, type TypedLine, withAsked } from '#app/components/order-start.ts'
-import type { FormSheetState } from '#app/components/use-form-sheet.ts'
+import { typedFields } from '#app/forms/form-draft.ts'
+import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
+import { BLANK_LINE, joinLines, splitLines, type TypedLine } from '#app/order/typed-lines.ts'
 
-/** A line and the key it keeps when others before it go. Its fields start with `line` and are the browser's since. */
-export type OrderRow = { readonly key: number; readonly line: TypedLine }
+/** A line's initial values, under a key that stays when lines before it are removed. */
+type OrderRow = { readonly key: number; readonly line: TypedLine }
 
-/** The lines of the order form: added, removed and joined here, typed in their own fields. */
+/** The lines of the order form: which there are. Their fields are uncontrolled. */
 export function useOrderLines(start: readonly TypedLine[], sheet: FormSheetState) {
   const [rows, setRows] = useState<readonly OrderRow[]>(() => start.map((line, key) => ({ key, line })))
-  const next = useRef(start.length)
+  const nextKey = useRef(start.length)
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const change = useRef<'added' | 'fewer' | null>(null)
+  const change = useRef<'added' | 'rearranged' | null>(null)
   useEffect(() => {
     if (change.current === 'added' && rows.length > 0) firstBlank(list.current?.lastElementChild ?? null)?.focus()
-    if (change.current === 'fewer') addButton.current?.focus()
+    if (change.current === 'rearranged') addButton.current?.focus()
     if (change.current) sheet.onChange()
     change.current = null
   }, [rows, sheet.onChange])
-  const drop = useRef(sheet.dropLine)
-  /** Always the same function, so that no line is drawn anew for it. */
-  const remove = useCallback((place: number) => {
-    change.current = 'fewer'
-    drop.current(place)
-    setRows((before) => before.filter((_, at) => at !== place))
+  const removeErrors = useRef(sheet.removeLine)
+  /** Always the same function, so that no line renders again for it. */
+  const remove = useCallback((index: number) => {
+    change.current = 'rearranged'
+    removeErrors.current(index)
+    setRows((before) => before.filter((_, at) => at !== index))
   }, [])
   const typed = () => splitLines(sheet.element.current ? typedFields(sheet.element.current) : {}).lines
   return {
     rows,
     list,
     addButton,
-    /** The lines as they are typed at this moment. */
+    /** The lines as they are typed now. */
     typed,
-    /** One more line, of the manufacturer of the last one. */
+    /** Adds a line with the manufacturer of the last one. */
     add() {
       const last = list.current?.lastElementChild?.querySelector('input')?.value ?? ''
       change.current = 'added'
-      setRows([...rows, { key: next.current++, line: { ...BLANK_LINE, manufacturerName: last } }])
+      setRows([...rows, { key: nextKey.current++, line: { ...BLANK_LINE, manufacturerName: last } }])
     },
     remove,
-    /** Puts lines in front of the others, as a link does. */
+    /** Puts lines before the others, as a link does. */
     join(lines: readonly TypedLine[]) {
-      change.current = 'fewer'
-      sheet.forgetLines()
-      setRows(withAsked(lines, typed()).map((line) => ({ key: next.current++, line })))
+      change.current = 'rearranged'
+      sheet.clearLines()
+      setRows(joinLines(lines, typed()).map((line) => ({ key: nextKey.current++, line })))
     },
   }
 }

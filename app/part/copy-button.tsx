@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
-import { copied } from '#app/components/copied.ts'
+import { copyText } from '#app/ui/copy-text.ts'
 
 type Props = { number: string }
 
-const SHOWN_MS = 2000
+const STATUS_MS = 2000
 
-/** Copies a part number, and says so. */
+/** Copies a part number and confirms it. */
 export function CopyButton({ number }: Props) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   useEffect(() => {
-    if (said === '') return
-    const timer = setTimeout(() => setSaid(''), SHOWN_MS)
+    if (status === '') return
+    const timer = setTimeout(() => setStatus(''), STATUS_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [status])
   const copy = async () => {
-    setSaid((await copied(number)) ? 'Copied' : 'Not copied')
+    setStatus((await copyText(number)) ? 'Copied' : 'Not copied')
   }
   return (
     <>
@@ -24,7 +24,7 @@ export function CopyButton({ number }: Props) {
         </svg>
       </button>
       <span role="status" className="copy-said">
-        {said}
+        {status}
       </span>
     </>
   )

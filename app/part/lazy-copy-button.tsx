@@ -1,14 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-const CopyButton = lazy(() =>
-  import('#app/components/copy-button.tsx').then(({ CopyButton }) => ({ default: CopyButton })),
-)
+const CopyButton = lazy(() => import('#app/part/copy-button.tsx').then(({ CopyButton }) => ({ default: CopyButton })))
 
 type Props = { number: string }
 
-/** A place beside a number for the button that copies it: empty, and as large, until its script is there. */
-export function CopyPlace({ number }: Props) {
+/** The copy button next to a number. Its space is reserved until its script has loaded, so nothing moves. */
+export function LazyCopyButton({ number }: Props) {
   const hydrated = useHydrated()
   return (
     <span className="copy-place">

@@ -1,20 +1,20 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
-import { drawingShapes } from '#catalogue/drawing-shapes.ts'
-import type { Family } from '#catalogue/family.ts'
-import { foundParts, MOST_MEANT, ownNumbers } from '#catalogue/found-parts.ts'
-import { decodedNumber, nextParts, twinNumbers, variantFields } from '#catalogue/part-relations.ts'
-import { drawingText } from '#catalogue/reference-drawing.ts'
-import { shownChanges } from '#catalogue/shown-changes.ts'
-import type { SiteFiles } from '#files/site-files.ts'
+import { drawingText } from '#catalogue/drawing/drawing-annotations.ts'
+import { drawingShapes } from '#catalogue/drawing/drawing-shapes.ts'
+import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalogue/part/part-relations.ts'
+import { shownChanges } from '#catalogue/part/shown-changes.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import { MAX_SUGGESTIONS } from '#catalogue/search/number-resolver.ts'
+import type { SiteFiles } from '#media/site-files.ts'
 
-/** A part page waits no longer for a store of files that doesn't answer. */
-const LONGEST_LOOK_MS = 300
+/** How long a part page waits for a slow file store (behavior 9.7). */
+const MAX_FILE_WAIT_MS = 300
 
-/** What an address is looked up in. */
-type Shelf = { readonly catalogue: Catalogue | null; readonly families: readonly Family[]; readonly files: SiteFiles }
+type Sources = { readonly catalogue: Catalogue | null; readonly families: readonly Family[]; readonly files: SiteFiles }
 
-/** The parts of an address after `/part`, each decoded by itself: a number may hold an encoded slash. */
+/** Returns the path segments after `/part`. Each is decoded on its own, because a number may contain an encoded slash. */
 export function partSegments(pathname: string): string[] {
   return pathname.split('/').slice(2).filter(Boolean).map(decode)
 }
@@ -23,57 +23,47 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment).toWellFormed()
   } catch {
-    return segment // half an escape, typed by hand: taken as it stands
+    return segment // an incomplete escape, typed by hand: taken literally
   }
 }
 
-/** Which part an address means (DESIGN 4): a table and an id, else a number written in any way. */
-export async function askedPart({ catalogue, families, files }: Shelf, segments: readonly string[]) {
+/** Finds the part that an address means: a table and an id, or a number in any spelling (behavior 8.3). */
+export async function partAnswer({ catalogue, families, files }: Sources, segments: readonly string[]) {
   const address = ['/part', ...segments.map(encodeURIComponent)].join('/')
   if (!catalogue) return { kind: 'unavailable', address } as const
   const [first = '', id = ''] = segments
-  const named = segments.length === 2 ? familyNamed(families, first) : undefined
-  if (named && named.table !== first) return { kind: 'moved', to: tableAddress(named.table, id) } as const
-  if (named) {
-    const table = catalogue.table(named.table)
-    const row = table?.rowOf(id) ?? null
-    return table && row !== null ? await shownPart(catalogue, files, table, row) : ({ kind: 'unknown' } as const)
-  }
+  const family = segments.length === 2 ? familyByTable(families, first) : undefined
+  if (family && family.table !== first) return { kind: 'moved', to: tableAddress(family.table, id) } as const
+  if (family) return await partOfTable(catalogue, files, family.table, id)
   const number = segments.join('/')
   const { how, found } = catalogue.find(number)
-  const parts = foundParts(found)
-  const owns = ownNumbers(found)
   if (how === 'near' || how === 'none') {
     const similar = number ? catalogue.search(number).results : []
-    return { kind: 'nothing', number, meant: parts.slice(0, MOST_MEANT), owns, similar } as const
+    return { kind: 'unknown-number', number, suggestions: found.slice(0, MAX_SUGGESTIONS), similar } as const
   }
-  const [only, ...further] = found
-  if (!only || further.length > 0 || how === 'wildcard') return { kind: 'several', number, how, parts, owns } as const
-  const { part } = only
-  if (part.url !== address) return { kind: 'moved', to: part.url } as const
-  const table = catalogue.table(part.tableName)
-  const row = table?.rowOf(part.id) ?? null
-  return table && row !== null ? await shownPart(catalogue, files, table, row) : ({ kind: 'unknown' } as const)
-}
-
-function familyNamed(families: readonly Family[], name: string): Family | undefined {
-  const lower = name.toLowerCase()
-  return (
-    families.find((family) => family.table === name) ?? families.find((family) => family.table.toLowerCase() === lower)
-  )
+  const [only, ...others] = found
+  if (!only || others.length > 0 || how === 'wildcard') return { kind: 'several', number, how, parts: found } as const
+  if (only.url !== address) return { kind: 'moved', to: only.url } as const
+  return await partOfTable(catalogue, files, only.tableName, only.id)
 }
 
 const tableAddress = (table: string, id: string) => `/part/${encodeURIComponent(table)}/${encodeURIComponent(id)}`
 
-async function shownPart(catalogue: Catalogue, files: SiteFiles, table: PartsTable, row: number) {
+async function partOfTable(catalogue: Catalogue, files: SiteFiles, tableName: string, id: string) {
+  const table = catalogue.table(tableName)
+  const row = table?.rowOf(id) ?? null
+  return table && row !== null ? await partData(catalogue, files, table, row) : ({ kind: 'unknown-id' } as const)
+}
+
+async function partData(catalogue: Catalogue, files: SiteFiles, table: PartsTable, row: number) {
   const stored = table.files(row)
-  await files.partFiles.settle(table.family, stored.number, stored.image, stored.pdf, LONGEST_LOOK_MS)
+  await files.partFiles.settle(table.family, stored.number, stored.image, stored.pdf, MAX_FILE_WAIT_MS)
   const outline = table.outline(row)
-  const { table: tableName, name, group, path, menuLabel } = table.family
+  const { name, group, path } = table.family
   const { fields, facts, ...part } = table.part(row)
   return {
     kind: 'part',
-    family: { table: tableName, name, group, path, menuLabel },
+    family: { name, group, path },
     part,
     pdfValue: fields.PDF ?? null,
     pdfSure: files.partFiles.datasheet(table.family, stored.pdf)?.sure ?? true,
@@ -82,15 +72,15 @@ async function shownPart(catalogue: Catalogue, files: SiteFiles, table: PartsTab
     quoteUrl: table.quoteUrl(row),
     specifications: table.specifications(row),
     facts: shownFacts(facts),
-    twins: twinNumbers(catalogue, table, row),
+    alternateNumbers: alternateNumbers(catalogue, table, row),
     variantFields: variantFields(table, row),
     mates: catalogue.mates(table, row),
     matingSet: catalogue.matingSet(table, row),
-    decoded: decodedNumber(table.numbers(row)),
-    nextParts: nextParts(table, row),
+    decoded: decodeNumber(table.numbers(row)),
+    adjacentParts: adjacentParts(table, row),
     changes: shownChanges(catalogue, table, row),
   } as const
 }
 
-/** Everything the part page shows. */
-export type ShownPart = Awaited<ReturnType<typeof shownPart>>
+/** Everything that a part page shows. */
+export type PartData = Awaited<ReturnType<typeof partData>>

@@ -1,26 +1,37 @@
 import { Link } from 'react-router'
-import { BackLink } from '#app/components/back-link.tsx'
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { CopyPlace } from '#app/components/copy-place.tsx'
-import { DatasheetPanel } from '#app/components/datasheet-panel.tsx'
-import { NextParts } from '#app/components/next-parts.tsx'
-import { NumberDecoder } from '#app/components/number-decoder.tsx'
-import { PartChanges } from '#app/components/part-changes.tsx'
-import { PartFactList } from '#app/components/part-fact-list.tsx'
-import { PartMates } from '#app/components/part-mates.tsx'
-import { PartMatingSet } from '#app/components/part-mating-set.tsx'
-import { PartNumbers } from '#app/components/part-numbers.tsx'
-import { PartPicture } from '#app/components/part-picture.tsx'
-import { PartVariants } from '#app/components/part-variants.tsx'
-import { PrintHead } from '#app/components/print-head.tsx'
-import { QuoteListButton } from '#app/components/quote-list-button.tsx'
-import { ReferenceDrawing } from '#app/components/reference-drawing.tsx'
-import { SpecificationGrid } from '#app/components/specification-grid.tsx'
-import type { ShownPart } from '#app/routes/asked-part.ts'
+import { LazyCopyButton } from '#app/part/lazy-copy-button.tsx'
+import type { PartData } from '#app/part/part-answer.ts'
+import { PartNumbers } from '#app/part/part-numbers.tsx'
+import { AdjacentParts } from '#app/part/sections/adjacent-parts.tsx'
+import { ComplianceFacts } from '#app/part/sections/compliance-facts.tsx'
+import { DatasheetPanel } from '#app/part/sections/datasheet-panel.tsx'
+import { MatesWith } from '#app/part/sections/mates-with.tsx'
+import { NumberDecoder } from '#app/part/sections/number-decoder.tsx'
+import { PartDrawing } from '#app/part/sections/part-drawing.tsx'
+import { PartHistory } from '#app/part/sections/part-history.tsx'
+import { PartMatingSet } from '#app/part/sections/part-mating-set.tsx'
+import { PartVariants } from '#app/part/sections/part-variants.tsx'
+import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
+import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { PrintHead } from '#app/ui/print-head.tsx'
 
-/** The page of one part. It prints as one clean sheet (app.css). */
-export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifications, ...relations }: ShownPart) {
-  const { facts, drawing, drawingText, twins, variantFields, mates, matingSet, decoded, nextParts, changes } = relations
+/** The page of one part (behavior 8.4). It prints on one sheet (ui/styles/print.css). */
+export function PartDetail({ family, part, pdfValue, pdfSure, quoteUrl, specifications, ...sections }: PartData) {
+  const {
+    facts,
+    drawing,
+    drawingText,
+    alternateNumbers,
+    variantFields,
+    mates,
+    matingSet,
+    decoded,
+    adjacentParts,
+    changes,
+  } = sections
   return (
     <article className="wrap part-page">
       <PrintHead />
@@ -29,15 +40,15 @@ export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifica
         <Breadcrumb
           trail={[{ label: family.group }, { label: family.name, path: family.path }, { label: part.partNumber }]}
         />
-        <NextParts {...nextParts} family={family.name} />
+        <AdjacentParts {...adjacentParts} family={family.name} />
       </div>
       <header className="part-head">
         <div className="min-w-0">
           <div className="part-title">
             <h1 className="part-number">{part.partNumber}</h1>
-            <CopyPlace number={part.partNumber} />
+            <LazyCopyButton number={part.partNumber} />
           </div>
-          <PartNumbers displayName={part.displayName} twins={twins} />
+          <PartNumbers displayName={part.displayName} alternateNumbers={alternateNumbers} />
         </div>
         {quoteUrl && (
           <div className="part-asks">
@@ -64,13 +75,13 @@ export function PartSheet({ family, part, pdfValue, pdfSure, quoteUrl, specifica
             )}
           </div>
           <SpecificationGrid specifications={specifications} />
-          <PartFactList facts={facts} />
-          <ReferenceDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
+          <ComplianceFacts facts={facts} />
+          <PartDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
           <PartVariants fields={variantFields} />
-          <PartMates mates={mates} />
+          <MatesWith mates={mates} />
           <PartMatingSet set={matingSet} />
           {decoded && <NumberDecoder {...decoded} />}
-          <PartChanges changes={changes} />
+          <PartHistory changes={changes} />
         </div>
         <DatasheetPanel {...part} pdfValue={pdfValue} sure={pdfSure} />
       </div>

@@ -1,26 +1,26 @@
 import { Link } from 'react-router'
-import { CopyPlace } from '#app/components/copy-place.tsx'
-import type { Twin } from '#catalogue/part-relations.ts'
+import { LazyCopyButton } from '#app/part/lazy-copy-button.tsx'
+import type { AlternateNumber } from '#catalogue/part/part-relations.ts'
 
-type Props = { displayName: string; twins: readonly Twin[] }
+type Props = { displayName: string; alternateNumbers: readonly AlternateNumber[] }
 
-/** What stands under a part's number: its family, and its MIL and CID numbers, each to be copied. */
-export function PartNumbers({ displayName, twins }: Props) {
+/** The line under a part's number: its family, then its MIL and CID numbers, each with a copy button. */
+export function PartNumbers({ displayName, alternateNumbers }: Props) {
   return (
     <ul className="part-numbers">
       <li>{displayName}</li>
-      {twins.map(({ label, number, url }) => (
+      {alternateNumbers.map(({ label, number, url }) => (
         <li key={label}>
           <span className="sr-only">{label}: </span>
           {url ? (
             <Link to={url} className="text-link font-mono">
               {number}
-              <span className="sr-only">, all parts that bear it</span>
+              <span className="sr-only">, all parts with this number</span>
             </Link>
           ) : (
             <span className="font-mono">{number}</span>
           )}
-          <CopyPlace number={number} />
+          <LazyCopyButton number={number} />
         </li>
       ))}
     </ul>

@@ -1,54 +1,48 @@
 import { data, redirect } from 'react-router'
-import { DidYouMean } from '#app/components/found-list.tsx'
-import { FoundParts } from '#app/components/found-parts.tsx'
-import { PartSheet } from '#app/components/part-sheet.tsx'
-import { ProblemPage } from '#app/components/problem-page.tsx'
-import { ResultList } from '#app/components/result-list.tsx'
 import { catalogueContext, familiesContext, filesContext } from '#app/context.ts'
-import { productFact } from '#app/page-facts.ts'
-import { pageHead } from '#app/page-head.ts'
-import { askedPart, partSegments } from '#app/routes/asked-part.ts'
-import { describedPart } from '#app/routes/described-part.ts'
+import { productJsonLd } from '#app/document/json-ld.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { MatchingParts } from '#app/part/matching-parts.tsx'
+import { partAnswer, partSegments } from '#app/part/part-answer.ts'
+import { PartDetail } from '#app/part/part-detail.tsx'
+import { partHead } from '#app/part/part-head.ts'
+import { DidYouMean } from '#app/search/found-list.tsx'
+import { ResultList } from '#app/search/result-list.tsx'
+import { ProblemPage } from '#app/ui/problem-page.tsx'
 import type { Route } from './+types/part.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const segments = partSegments(url.pathname)
-  const answer = await askedPart(
-    {
-      catalogue: context.get(catalogueContext),
-      families: context.get(familiesContext),
-      files: context.get(filesContext),
-    },
-    segments,
-  )
+  const sources = {
+    catalogue: context.get(catalogueContext),
+    families: context.get(familiesContext),
+    files: context.get(filesContext),
+  }
+  const answer = await partAnswer(sources, partSegments(url.pathname))
   if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301)
-  const missing = answer.kind === 'unknown' || answer.kind === 'nothing'
+  const isMissing = answer.kind === 'unknown-id' || answer.kind === 'unknown-number'
   const meta =
     answer.kind === 'part'
-      ? pageHead(context, describedPart(answer), (...site) => [productFact(...site, answer)])
-      : pageHead(context, { title: missing ? 'Part not found' : 'Part' })
-  return data({ ...answer, meta }, { status: missing ? 404 : 200 })
+      ? pageHead(context, partHead(answer), (...site) => [productJsonLd(...site, answer)])
+      : pageHead(context, { title: isMissing ? 'Part not found' : 'Part' })
+  return data({ ...answer, meta }, { status: isMissing ? 404 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-const unknownText = (number: string) =>
-  number ? `No part has the number ${number}. Search for a piece of it, or send it to us as it stands.` : undefined
-
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case 'part':
-      return <PartSheet {...loaderData} />
+      return <PartDetail {...loaderData} />
     case 'several':
-      return <FoundParts {...loaderData} />
+      return <MatchingParts {...loaderData} />
     case 'unavailable':
       return <ProblemPage title="Failed to load part details" retry={loaderData.address} back="Go Back" />
-    case 'unknown':
+    case 'unknown-id':
       return <ProblemPage title="Failed to load part details" back="Go Back" />
-    case 'nothing':
+    case 'unknown-number':
       return (
         <ProblemPage title="Missing table name or part ID" text={unknownText(loaderData.number)} back="Go Back">
-          <DidYouMean parts={loaderData.meant} owns={loaderData.owns} />
+          <DidYouMean parts={loaderData.suggestions} />
           {loaderData.similar.length > 0 && (
             <section aria-label="Similar part numbers" className="mt-6">
               <h2 className="section-title">Similar part numbers</h2>
@@ -59,3 +53,6 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
       )
   }
 }
+
+const unknownText = (number: string) =>
+  number ? `No such part number: ${number}. Search for part of it, or send it to us.` : undefined

@@ -1,8 +1,8 @@
-import { PasteForm } from '#app/components/paste-form.tsx'
-import { PasteReview } from '#app/components/paste-review.tsx'
-import { TextPage } from '#app/components/text-page.tsx'
-import { pageHead } from '#app/page-head.ts'
-import { readPastedList } from '#app/routes/paste-action.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { PasteForm } from '#app/paste/paste-form.tsx'
+import { PasteReview } from '#app/paste/paste-review.tsx'
+import { readPastedList } from '#app/paste/read-pasted-list.ts'
+import { TextPage } from '#app/ui/text-page.tsx'
 import type { Route } from './+types/list-paste.ts'
 
 const TITLE = 'Paste a list'
@@ -11,7 +11,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ meta: pageHead(conte
 
 export const action = ({ request, context }: Route.ActionArgs) => readPastedList(request, context)
 
-/** The page asks nothing of its own: it stays as it is. */
+/** The page has no data that an action could change. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
@@ -20,16 +20,16 @@ export default function ListPastePage({ actionData }: Route.ComponentProps) {
   if (actionData?.lines) {
     return (
       <TextPage title={TITLE}>
-        <PasteReview key={actionData.made} answer={actionData} first={actionData.lines} />
+        <PasteReview key={actionData.id} result={actionData} first={actionData.lines} />
       </TextPage>
     )
   }
   return (
     <TextPage
       title={TITLE}
-      lead="From a mail, a spreadsheet or a drawing: every number is looked up, own, MIL or CID, however it is written."
+      lead="Paste from an email, a spreadsheet or a drawing. We look up our own, MIL and CID numbers in any format."
     >
-      <PasteForm trouble={actionData?.trouble ?? []} text={actionData?.text ?? ''} said={actionData?.made ?? null} />
+      <PasteForm errors={actionData?.errors ?? []} text={actionData?.text ?? ''} resultId={actionData?.id ?? null} />
     </TextPage>
   )
 }

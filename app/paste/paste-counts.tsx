@@ -1,13 +1,13 @@
-import { formatCount } from '#catalogue/format-count.ts'
-import type { ResolvedLine } from '#catalogue/list-resolver.ts'
+import type { ResolvedLine } from '#catalogue/lists/list-resolver.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-/** How many lines were found, may be several parts, or name no part. */
+/** How many lines match one part, several parts or none. */
 export function PasteCounts({ lines }: { lines: readonly ResolvedLine[] }) {
   const count = (status: ResolvedLine['status']) => lines.filter((line) => line.status === status).length
   const facts = [
     { key: 'lines', label: lines.length === 1 ? 'line' : 'lines', count: lines.length },
     { key: 'found', label: 'found', count: count('found') },
-    { key: 'several', label: 'to choose', count: count('several') },
+    { key: 'several', label: 'with several matches', count: count('several') },
     { key: 'missing', label: 'not found', count: count('missing') },
   ]
   return (

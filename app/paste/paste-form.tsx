@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { formatCount } from '#catalogue/format-count.ts'
-import { MOST_LIST_LINES } from '#catalogue/list-line.ts'
+import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = {
-  /** Why the last one was not read. */
-  trouble: readonly string[]
+  /** Why the last list could not be read. */
+  errors: readonly string[]
   text: string
-  /** Another one for each answer: the focus goes to what has been said. */
-  said: string | null
+  /** Differs for each result: the focus moves to its errors. */
+  resultId: string | null
 }
 
 const EXAMPLES = ['10-880-2-05   250', '25 x PJ 45-707-4-0904', 'AA59126/290H03, qty 100/250/500', '1401-2-0101 (40)']
 const ACCEPTED = '.xlsx,.csv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Where a list is pasted, or its file chosen. */
-export function PasteForm({ trouble, text, said }: Props) {
+/** The form that takes a pasted list or its file. */
+export function PasteForm({ errors, text, resultId }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const busy = useNavigation().formAction?.startsWith('/list/paste') ?? false
   useEffect(() => {
-    if (said !== null) place.current?.focus()
-  }, [said])
+    if (resultId !== null) place.current?.focus()
+  }, [resultId])
   return (
     <div className="form-page">
       <div className="form-main">
-        {trouble.length > 0 && (
+        {errors.length > 0 && (
           <div ref={place} role="alert" tabIndex={-1} className="answer answer-trouble">
-            {trouble.map((words, index) =>
-              index === 0 ? <strong key={words}>{words}</strong> : <p key={words}>{words}</p>,
+            {errors.map((error, index) =>
+              index === 0 ? <strong key={error}>{error}</strong> : <p key={error}>{error}</p>,
             )}
           </div>
         )}
@@ -35,7 +35,7 @@ export function PasteForm({ trouble, text, said }: Props) {
           <div className="sheet-part">
             <div className="form-field">
               <label htmlFor="paste-text" className="form-label">
-                The lines of your list
+                Your parts list
               </label>
               <textarea
                 id="paste-text"
@@ -50,7 +50,7 @@ export function PasteForm({ trouble, text, said }: Props) {
             </div>
             <div className="form-field paste-file">
               <label htmlFor="paste-file" className="form-label">
-                Or its file
+                Or upload a file
               </label>
               <input id="paste-file" type="file" name="file" accept={ACCEPTED} aria-describedby="paste-file-hint" />
               <p id="paste-file-hint" className="paste-hint">
@@ -60,27 +60,27 @@ export function PasteForm({ trouble, text, said }: Props) {
           </div>
           <div className="send-bar">
             <p id="paste-hint" className="send-note">
-              Up to {formatCount(MOST_LIST_LINES)} lines. They are looked up, not kept.
+              Up to {formatCount(MAX_LIST_LINES)} lines. We look them up but don’t store them.
             </p>
             <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
               {busy && <span className="spinner" />}
-              {busy ? 'Reading…' : 'Read the list'}
+              {busy ? 'Looking up…' : 'Look up parts'}
             </button>
           </div>
         </Form>
       </div>
       <aside className="form-aside paste-aside" aria-labelledby="readable">
         <h2 id="readable" className="section-title">
-          What can be read
+          Accepted formats
         </h2>
-        <p>One part a line, the quantity before or after it:</p>
+        <p>One part per line, with the quantity before or after it:</p>
         <ul className="paste-examples">
           {EXAMPLES.map((example) => (
             <li key={example}>{example}</li>
           ))}
         </ul>
-        <p>Or columns under headings, in any order: part number, quantity, note, manufacturer.</p>
-        <p>Several quantities are price breaks, three at most.</p>
+        <p>Or columns with headings, in any order: part number, quantity, note, manufacturer.</p>
+        <p>Several quantities on a line are price breaks, up to three.</p>
       </aside>
     </div>
   )

@@ -1,20 +1,20 @@
 import { memo } from 'react'
-import { CloseIcon } from '#app/components/icons.tsx'
-import type { ShownLine } from '#app/components/use-pasted-lines.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import type { ShownLine } from '#app/paste/use-pasted-lines.ts'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { formatQuantities } from '#catalogue/quantities/format-count.ts'
 
 type Props = {
   lines: readonly ShownLine[]
-  /** The line's place among those that the form carries. */
-  carriedOf: (line: ShownLine) => number
+  /** The line's index in the form. */
+  formIndexOf: (line: ShownLine) => number
   scripted: boolean
 }
 
-/** The lines whose part is found: plain rows. */
-export function PasteFoundLines({ lines, carriedOf, scripted }: Props) {
+/** The lines that need no review, as a plain table. */
+export function PasteFoundLines({ lines, formIndexOf, scripted }: Props) {
   return (
     <table className="paste-lines">
-      <caption className="sr-only">Lines whose part is found; part pages open in a new tab</caption>
+      <caption className="sr-only">Lines with a part found; part pages open in a new tab</caption>
       <thead>
         <tr>
           <th scope="col">Line</th>
@@ -27,7 +27,7 @@ export function PasteFoundLines({ lines, carriedOf, scripted }: Props) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <PasteFoundLine key={line.index} line={line} value={scripted ? line.index : carriedOf(line)} />
+          <PasteFoundLine key={line.index} line={line} value={scripted ? line.index : formIndexOf(line)} />
         ))}
       </tbody>
     </table>
@@ -48,13 +48,15 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Sho
         ) : (
           number
         )}
-        {part?.own && status === 'found' && <span className="paste-own">{part.own}</span>}
+        {part && part.ownNumber !== part.partNumber && status === 'found' && (
+          <span className="paste-own">{part.ownNumber}</span>
+        )}
       </th>
-      <td className="paste-family">{status === 'found' ? part?.family : 'As written'}</td>
-      <td className="paste-count">{quantities.map(formatCount).join(' / ')}</td>
+      <td className="paste-family">{status === 'found' ? part?.displayName : 'As written'}</td>
+      <td className="paste-count">{formatQuantities(quantities)}</td>
       <td className="paste-note">{[manufacturer, note].filter(Boolean).join(' · ')}</td>
       <td>
-        <button type="submit" name="leave" value={value} className="icon-button" aria-label={`Leave out line ${place}`}>
+        <button type="submit" name="leave" value={value} className="icon-button" aria-label={`Remove line ${place}`}>
           <CloseIcon />
         </button>
       </td>

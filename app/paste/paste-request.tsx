@@ -1,21 +1,16 @@
-import { COMPANY } from '#catalogue/company.ts'
-import type { ListLine } from '#catalogue/list-line.ts'
+import { typedLine } from '#app/order/typed-lines.ts'
+import type { ListLine } from '#catalogue/lists/list-line.ts'
+import { postedLine } from '#inquiries/schemas/quote-fields.ts'
 
-/** The order form's fields that hold these lines. */
-export function orderFields(lines: readonly ListLine[]): [name: string, value: string][] {
-  const fields = lines.flatMap(({ manufacturer, number, quantities, note }, index): [string, string][] => {
-    const name = (key: string) => `lines[${index}].${key}`
-    const [first, second, third] = quantities
-    const all: [string, string][] = [
-      [name('manufacturerName'), manufacturer || COMPANY.maker],
-      [name('partNumber'), number],
-      [name('quantity'), String(first)],
-      [name('quantity2'), second === undefined ? '' : String(second)],
-      [name('quantity3'), third === undefined ? '' : String(third)],
-      [name('note'), note],
-    ]
-    return all.filter(([, value]) => value !== '')
-  })
+/** Returns the order form's fields that hold these lines. */
+function orderFields(lines: readonly ListLine[]): [name: string, value: string][] {
+  const fields = lines
+    .map(typedLine)
+    .flatMap((line, index) =>
+      Object.entries(postedLine(line)).flatMap(([name, value]): [string, string][] =>
+        value ? [[`lines[${index}].${name}`, value]] : [],
+      ),
+    )
   return [['__intent__', JSON.stringify({ type: 'fill' })], ...fields]
 }
 
@@ -36,7 +31,7 @@ export function postToOrder(lines: readonly ListLine[]): void {
   form.remove()
 }
 
-/** The same without a script. */
+/** The same as a form, without JavaScript. */
 export function PasteRequestForm({ lines }: { lines: readonly ListLine[] }) {
   return (
     <form method="post" action="/order">
@@ -44,7 +39,7 @@ export function PasteRequestForm({ lines }: { lines: readonly ListLine[] }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="button button-brass">
-        Put these lines into the request
+        Add these lines to my request
       </button>
     </form>
   )

@@ -1,30 +1,31 @@
 import { type KeyboardEvent, memo } from 'react'
-import { CloseIcon } from '#app/components/icons.tsx'
-import { PasteMeant } from '#app/components/paste-meant.tsx'
-import type { PastedLines, ShownLine } from '#app/components/use-pasted-lines.ts'
+import { PasteSuggestions } from '#app/paste/paste-suggestions.tsx'
+import type { PastedLines, ShownLine } from '#app/paste/use-pasted-lines.ts'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { MAX_NAME_LENGTH } from '#catalogue/lists/list-line.ts'
 
 type Props = {
   line: ShownLine
-  /** Its place among the lines that the form carries. */
-  carried: number
+  /** The line's index in the form. */
+  formIndex: number
   scripted: boolean
-  actions: { readonly current: Pick<PastedLines, 'correct' | 'count' | 'look'> }
+  actions: { readonly current: Pick<PastedLines, 'correct' | 'setQuantities' | 'lookUp'> }
 }
 
-/** A line over which somebody has to look, with what can be put right in it. */
-export const PasteOpenLine = memo(function PasteOpenLine({ line, carried, scripted, actions }: Props) {
+/** A line that needs review, with fields to correct it. */
+export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, scripted, actions }: Props) {
   const { place, number, quantities, note, doubt, status, state } = line
   const id = `paste-${line.index}`
-  const take = ({ name, value }: HTMLInputElement) =>
-    name.startsWith('number') ? actions.current.correct(line, value) : actions.current.count(line, value)
+  const apply = ({ name, value }: HTMLInputElement) =>
+    name.startsWith('number') ? actions.current.correct(line, value) : actions.current.setQuantities(line, value)
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !scripted) return
     event.preventDefault()
-    take(event.currentTarget)
+    apply(event.currentTarget)
   }
-  const isDone = status === 'found' && doubt === null
+  const isResolved = status === 'found' && doubt === null
   return (
-    <li className="paste-open" data-status={isDone ? 'found' : status} aria-busy={state === 'asked' || undefined}>
+    <li className="paste-open" data-status={isResolved ? 'found' : status} aria-busy={state === 'pending' || undefined}>
       <span className="paste-place">
         <span className="sr-only">Line </span>
         {place}
@@ -36,16 +37,16 @@ export const PasteOpenLine = memo(function PasteOpenLine({ line, carried, script
         <input
           key={number}
           id={`${id}-number`}
-          name={`number-${carried}`}
+          name={`number-${formIndex}`}
           defaultValue={number}
-          maxLength={200}
+          maxLength={MAX_NAME_LENGTH}
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="characters"
           aria-describedby={`${id}-said`}
           className="field font-mono"
           onKeyDown={onEnter}
-          onBlur={(event) => take(event.target)}
+          onBlur={(event) => apply(event.target)}
         />
       </div>
       <div className="form-field paste-quantity">
@@ -54,14 +55,14 @@ export const PasteOpenLine = memo(function PasteOpenLine({ line, carried, script
         </label>
         <input
           id={`${id}-quantity`}
-          name={`quantity-${carried}`}
+          name={`quantity-${formIndex}`}
           defaultValue={quantities.join(' / ')}
           maxLength={60}
           autoComplete="off"
           aria-describedby={doubt === null ? undefined : `${id}-said`}
           className="field font-mono"
           onKeyDown={onEnter}
-          onBlur={(event) => take(event.target)}
+          onBlur={(event) => apply(event.target)}
         />
       </div>
       <div className="paste-said">
@@ -69,15 +70,15 @@ export const PasteOpenLine = memo(function PasteOpenLine({ line, carried, script
           {doubt !== null && <p className="paste-doubt">{doubt}</p>}
           <PasteStatus line={line} />
         </div>
-        <PasteMeant line={line} carried={carried} scripted={scripted} actions={actions} />
+        <PasteSuggestions line={line} formIndex={formIndex} scripted={scripted} actions={actions} />
         {note && <p className="paste-note">{note}</p>}
       </div>
       <button
         type="submit"
         name="leave"
-        value={scripted ? line.index : carried}
+        value={scripted ? line.index : formIndex}
         className="icon-button"
-        aria-label={`Leave out line ${place}`}
+        aria-label={`Remove line ${place}`}
       >
         <CloseIcon />
       </button>
@@ -86,22 +87,22 @@ export const PasteOpenLine = memo(function PasteOpenLine({ line, carried, script
 })
 
 function PasteStatus({ line: { status, state, parts, number } }: { line: ShownLine }) {
-  if (state === 'asked') return <p className="paste-status">Looking it up…</p>
+  if (state === 'pending') return <p className="paste-status">Looking up…</p>
   const [part] = parts
   if (status === 'found' && part) {
     return (
       <p className="paste-status paste-found">
         Found:{' '}
         <a href={part.url} target="_blank" rel="noreferrer" className="cell-link">
-          {part.own ?? part.number}
+          {part.ownNumber}
         </a>
-        , {part.family}
+        , {part.displayName}
       </p>
     )
   }
   if (status === 'several') {
-    const fits = /x/i.test(number) && parts.some((each) => each.number !== parts[0]?.number)
-    return <p className="paste-status">{fits ? 'Several parts fit this number:' : 'Several parts bear this number:'}</p>
+    const isPattern = /x/i.test(number) && parts.some((each) => each.partNumber !== parts[0]?.partNumber)
+    return <p className="paste-status">Several parts {isPattern ? 'match' : 'have'} this number:</p>
   }
-  return <p className="paste-status">No part bears this number.{parts.length > 0 && ' Did you mean'}</p>
+  return <p className="paste-status">No such part number.{parts.length > 0 && ' Did you mean'}</p>
 }

@@ -1,27 +1,27 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { carryLines, isOpen, PASTE_FORM, type PasteAnswer } from '#app/components/paste-answer.ts'
-import { PasteBar } from '#app/components/paste-bar.tsx'
-import { PasteCounts } from '#app/components/paste-counts.tsx'
-import { PasteFoundLines } from '#app/components/paste-found-lines.tsx'
-import { PasteOpenLine } from '#app/components/paste-open-line.tsx'
-import { useHydrated } from '#app/components/use-hydrated.ts'
-import { usePastedLines } from '#app/components/use-pasted-lines.ts'
-import { type Steps, useSteps } from '#app/components/use-steps.ts'
-import type { ResolvedLine } from '#catalogue/list-resolver.ts'
+import { PasteCounts } from '#app/paste/paste-counts.tsx'
+import { PasteFoundLines } from '#app/paste/paste-found-lines.tsx'
+import { encodeLines, needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
+import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
+import { PasteSend } from '#app/paste/paste-send.tsx'
+import { usePastedLines } from '#app/paste/use-pasted-lines.ts'
+import { type Steps, useShowMore } from '#app/paste/use-show-more.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { ResolvedLine } from '#catalogue/lists/list-resolver.ts'
 
-type Props = { answer: PasteAnswer; first: readonly ResolvedLine[] }
+type Props = { result: PasteResult; first: readonly ResolvedLine[] }
 
-/** Lines with fields take longer to show than plain rows. */
-const OPEN_STEP = 40
+/** Lines with fields take longer to render than plain rows. */
+const REVIEW_STEP = 40
 const FOUND_STEP = 100
 
-/** What was read of a list: first the lines over which somebody has to look, then those whose part is found. */
-export function PasteReview({ answer, first }: Props) {
+/** The lines of a list: first those that need review, then those whose part is found. */
+export function PasteReview({ result, first }: Props) {
   const scripted = useHydrated()
   const [isFromServer] = useState(!scripted)
   const list = usePastedLines(first)
-  const { lines, left, said, leave, putBack } = list
+  const { lines, removed, status, remove, undo } = list
   const actions = useRef(list)
   useEffect(() => {
     actions.current = list
@@ -30,17 +30,17 @@ export function PasteReview({ answer, first }: Props) {
   useEffect(() => {
     head.current?.focus()
   }, [])
-  const isAsked = ({ index }: { index: number }) => list.open.has(index) && !answer.settled
-  const open = lines.filter(isAsked)
-  const found = lines.filter((line) => !isAsked(line))
-  const openSteps = useSteps(open.length, OPEN_STEP, isFromServer)
-  const foundSteps = useSteps(found.length, FOUND_STEP, isFromServer)
-  const carriedOf = (line: { index: number }) => lines.findIndex(({ index }) => index === line.index)
+  const isInReview = ({ index }: { index: number }) => list.reviewed.has(index) && !result.settled
+  const inReview = lines.filter(isInReview)
+  const found = lines.filter((line) => !isInReview(line))
+  const reviewSteps = useShowMore(inReview.length, REVIEW_STEP, isFromServer)
+  const foundSteps = useShowMore(found.length, FOUND_STEP, isFromServer)
+  const formIndexOf = (line: { index: number }) => lines.findIndex(({ index }) => index === line.index)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A button of a row says which line it leaves out; nothing else of the form is posted with a script.
+    // A row's button names the line that it removes. With JavaScript, nothing else of this form is posted.
     const { submitter } = event.nativeEvent as SubmitEvent // React's own type has no submitter
-    if (submitter instanceof HTMLButtonElement && submitter.name === 'leave') leave(Number(submitter.value))
+    if (submitter instanceof HTMLButtonElement && submitter.name === 'leave') remove(Number(submitter.value))
   }
   return (
     <div className="paste-review">
@@ -50,34 +50,34 @@ export function PasteReview({ answer, first }: Props) {
           Paste another list
         </Link>
       </div>
-      <PasteBar list={list} settled={answer.settled} scripted={scripted} />
+      <PasteSend list={list} settled={result.settled} scripted={scripted} />
       <p role="status" className="paste-told">
-        {said}
-        {left && (
-          <button type="button" className="paste-undo" onClick={putBack}>
-            Put it back
+        {status}
+        {removed && (
+          <button type="button" className="paste-undo" onClick={undo}>
+            Undo
           </button>
         )}
       </p>
       <form id={PASTE_FORM} method="post" action="/list/paste" encType="multipart/form-data" onSubmit={onSubmit}>
-        {!scripted && <CarriedLines lines={lines} />}
-        {open.length > 0 && (
+        {!scripted && <EncodedLines lines={lines} />}
+        {inReview.length > 0 && (
           <section aria-labelledby="paste-open" className="paste-section">
             <h2 id="paste-open" className="section-title">
-              To look over ({open.length})
+              Needs review ({inReview.length})
             </h2>
             <ol className="paste-opens">
-              {open.slice(0, openSteps.shown).map((line) => (
-                <PasteOpenLine
+              {inReview.slice(0, reviewSteps.shown).map((line) => (
+                <PasteReviewLine
                   key={line.index}
                   line={line}
-                  carried={scripted ? line.index : carriedOf(line)}
+                  formIndex={scripted ? line.index : formIndexOf(line)}
                   scripted={scripted}
                   actions={actions}
                 />
               ))}
             </ol>
-            <ShowMore {...openSteps} />
+            <ShowMore {...reviewSteps} />
             {!scripted && (
               <button type="submit" name="intent" value="check" className="button">
                 Check again
@@ -88,14 +88,14 @@ export function PasteReview({ answer, first }: Props) {
         {found.length > 0 && (
           <section aria-labelledby="paste-found" className="paste-section">
             <h2 id="paste-found" className="section-title">
-              {answer.settled && found.some(isOpen) ? 'Ready' : 'Found'} ({found.length})
+              {result.settled && found.some(needsReview) ? 'Ready' : 'Found'} ({found.length})
             </h2>
-            <PasteFoundLines lines={found.slice(0, foundSteps.shown)} carriedOf={carriedOf} scripted={scripted} />
+            <PasteFoundLines lines={found.slice(0, foundSteps.shown)} formIndexOf={formIndexOf} scripted={scripted} />
             <ShowMore {...foundSteps} />
           </section>
         )}
       </form>
-      <PassedOver lines={answer.passedOver} />
+      <SkippedLines lines={result.skippedLines} />
     </div>
   )
 }
@@ -109,26 +109,26 @@ function ShowMore({ next, show }: Steps) {
   )
 }
 
-/** Without a script the form carries the lines along. Enter in a field checks again. */
-function CarriedLines({ lines }: { lines: readonly ResolvedLine[] }) {
+/** Without JavaScript, the form contains the lines. Enter in a field submits 'Check again'. */
+function EncodedLines({ lines }: { lines: readonly ResolvedLine[] }) {
   return (
     <>
       <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1}>
         Check again
       </button>
-      <input type="hidden" name="lines" value={carryLines(lines)} />
+      <input type="hidden" name="lines" value={encodeLines(lines)} />
     </>
   )
 }
 
-function PassedOver({ lines }: { lines: PasteAnswer['passedOver'] }) {
+function SkippedLines({ lines }: { lines: PasteResult['skippedLines'] }) {
   if (lines.length === 0) return null
   return (
     <details className="paste-passed">
       <summary>
         {lines.length === 1
-          ? 'One line names no part and was left aside'
-          : `${lines.length} lines name no part and were left aside`}
+          ? 'One line without a part number was skipped'
+          : `${lines.length} lines without a part number were skipped`}
       </summary>
       <ol>
         {lines.map(({ line, text }) => (

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isOpen, PASTE_FORM } from '#app/components/paste-answer.ts'
-import { PasteRequestForm, postToOrder } from '#app/components/paste-request.tsx'
-import { addToQuoteList } from '#app/components/quote-list.ts'
-import type { PastedLines } from '#app/components/use-pasted-lines.ts'
-import { formatCount } from '#catalogue/format-count.ts'
-import { asListLine } from '#catalogue/list-resolver.ts'
+import { PasteRequestForm, postToOrder } from '#app/paste/paste-request.tsx'
+import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
+import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
+import { listAddedText } from '#app/quote-list/list-added-text.ts'
+import { addToQuoteList } from '#app/quote-list/quote-list.ts'
+import { asListLine } from '#catalogue/lists/list-resolver.ts'
 
 type Props = { list: PastedLines; settled: boolean; scripted: boolean }
 
-/** Where the lines go: onto the device's quote list, or into the request. */
-export function PasteBar({ list: { lines, busy }, settled, scripted }: Props) {
+/** The actions on all lines: add them to the quote list or to the quote request. */
+export function PasteSend({ list: { lines, busy }, settled, scripted }: Props) {
   const [added, setAdded] = useState('')
-  const add = () => setAdded(addedWords(addToQuoteList(lines.map(asListLine))))
-  const undone = lines.filter(({ status }) => status !== 'found').length
+  const add = () => setAdded(listAddedText(addToQuoteList(lines.map(asListLine))))
+  const unmatched = lines.filter(({ status }) => status !== 'found').length
   if (lines.length === 0) return null
   return (
     <div className="paste-bar">
       <p className="send-note">
-        {undone === 0
-          ? 'Every line is a part of ours.'
-          : `${undone === 1 ? 'One line goes' : `${undone} lines go`} along as written.`}
+        {unmatched === 0
+          ? 'Every line matches one of our parts.'
+          : `${unmatched === 1 ? 'One line' : `${unmatched} lines`} will be sent as written.`}
       </p>
       <div className="paste-goes">
         {scripted && (
@@ -35,13 +35,13 @@ export function PasteBar({ list: { lines, busy }, settled, scripted }: Props) {
             className="button button-brass"
             onClick={() => !busy && postToOrder(lines)}
           >
-            Put these lines into the request
+            Add these lines to my request
           </button>
         )}
-        {!scripted && (settled || !lines.some(isOpen)) && <PasteRequestForm lines={lines} />}
-        {!scripted && !settled && lines.some(isOpen) && (
+        {!scripted && (settled || !lines.some(needsReview)) && <PasteRequestForm lines={lines} />}
+        {!scripted && !settled && lines.some(needsReview) && (
           <button type="submit" form={PASTE_FORM} name="intent" value="request" className="button button-brass">
-            Put these lines into the request
+            Add these lines to my request
           </button>
         )}
       </div>
@@ -50,20 +50,11 @@ export function PasteBar({ list: { lines, busy }, settled, scripted }: Props) {
           <>
             {added}{' '}
             <Link to="/list" className="text-link">
-              See the quote list
+              View quote list
             </Link>
           </>
         )}
       </p>
     </div>
   )
-}
-
-function addedWords({ added, known, full }: ReturnType<typeof addToQuoteList>): string {
-  const parts = [
-    `${formatCount(added)} ${added === 1 ? 'line was' : 'lines were'} added.`,
-    known > 0 && `${formatCount(known)} ${known === 1 ? 'was' : 'were'} there already.`,
-    full && 'The quote list is full, so not all went in.',
-  ]
-  return parts.filter(Boolean).join(' ')
 }

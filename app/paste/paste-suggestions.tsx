@@ -1,36 +1,36 @@
-import type { PastedLines, ShownLine } from '#app/components/use-pasted-lines.ts'
+import type { PastedLines, ShownLine } from '#app/paste/use-pasted-lines.ts'
 
 type Props = {
   line: ShownLine
-  carried: number
+  formIndex: number
   scripted: boolean
-  actions: { current: Pick<PastedLines, 'correct' | 'look'> }
+  actions: { current: Pick<PastedLines, 'correct' | 'lookUp'> }
 }
 
-/** The parts that a line may mean: one click takes one; without a script they are chosen and checked with the rest. */
-export function PasteMeant({ line, carried, scripted, actions }: Props) {
+/** The parts that a line may mean. A click picks one; without JavaScript, radio buttons are posted with the form. */
+export function PasteSuggestions({ line, formIndex, scripted, actions }: Props) {
   const { status, parts, place, looked, state } = line
-  if (status === 'found' || state === 'asked') return null
+  if (status === 'found' || state === 'pending') return null
   if (!looked && scripted) {
     return (
-      <button type="button" className="paste-pick" onClick={() => actions.current.look(line)}>
-        Look for similar numbers
+      <button type="button" className="paste-pick" onClick={() => actions.current.lookUp(line)}>
+        Find similar numbers
       </button>
     )
   }
   if (parts.length === 0) return null
-  const values = parts.map(({ own, number }) => (status === 'several' && own ? own : number))
+  const values = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber))
   if (scripted) {
     return (
-      <ul className="paste-picks" aria-label={`Parts that line ${place} may mean`}>
-        {parts.map(({ family, why }, index) => (
+      <ul className="paste-picks" aria-label={`Possible parts for line ${place}`}>
+        {parts.map(({ displayName, why }, index) => (
           <li key={values[index]}>
             <button
               type="button"
               className="paste-pick"
               onClick={() => actions.current.correct(line, values[index] ?? '')}
             >
-              <span className="font-mono">{values[index]}</span> <span>{status === 'missing' ? why : family}</span>
+              <span className="font-mono">{values[index]}</span> <span>{status === 'missing' ? why : displayName}</span>
             </button>
           </li>
         ))}
@@ -39,11 +39,11 @@ export function PasteMeant({ line, carried, scripted, actions }: Props) {
   }
   return (
     <fieldset className="paste-picks">
-      <legend className="sr-only">Parts that line {place} may mean</legend>
-      {parts.map(({ family, why }, index) => (
+      <legend className="sr-only">Possible parts for line {place}</legend>
+      {parts.map(({ displayName, why }, index) => (
         <label key={values[index]} className="paste-pick">
-          <input type="radio" name={`choice-${carried}`} value={values[index]} />
-          <span className="font-mono">{values[index]}</span> <span>{status === 'missing' ? why : family}</span>
+          <input type="radio" name={`choice-${formIndex}`} value={values[index]} />
+          <span className="font-mono">{values[index]}</span> <span>{status === 'missing' ? why : displayName}</span>
         </label>
       ))}
     </fieldset>

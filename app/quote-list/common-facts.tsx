@@ -1,12 +1,11 @@
-import { PartCell } from '#app/components/part-cell.tsx'
-import { formatCount } from '#catalogue/format-count.ts'
-import type { Fact, SideBySide } from '#catalogue/list-facts.ts'
-import type { ListLine } from '#catalogue/list-line.ts'
+import { PartValue } from '#app/ui/part-value.tsx'
+import type { LineComparison } from '#catalogue/lists/list-comparison.ts'
+import type { ListField } from '#catalogue/lists/list-lookup.ts'
 
-type Props = { beside: SideBySide; alone: boolean }
+type Props = { comparison: LineComparison; alone: boolean }
 
-/** What the parts of a list have in common, all of them or those of a family, said once. */
-export function ListSame({ beside: { same, families }, alone }: Props) {
+/** The facts that all parts of a list share, or all parts of one family. */
+export function CommonFacts({ comparison: { same, families }, alone }: Props) {
   if (same.length === 0 && families.length === 0) return null
   return (
     <section aria-label="What the parts have in common" className="list-same">
@@ -18,7 +17,7 @@ export function ListSame({ beside: { same, families }, alone }: Props) {
   )
 }
 
-const Common = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+const Common = ({ title, facts }: { title: string; facts: readonly ListField[] }) => (
   <div>
     <h2>{title}</h2>
     <dl>
@@ -26,18 +25,10 @@ const Common = ({ title, facts }: { title: string; facts: readonly Fact[] }) => 
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            <PartCell value={value} kind={kind} />
+            <PartValue value={value} kind={kind} />
           </dd>
         </div>
       ))}
     </dl>
   </div>
 )
-
-/** `12 lines · 1,450 pieces`; with price breaks the first quantity of each line counts. */
-export function listTotals(lines: readonly ListLine[]): string {
-  const pieces = lines.reduce((sum, { quantities }) => sum + quantities[0], 0)
-  const breaks = lines.some(({ quantities }) => quantities.length > 1)
-  const counted = `${formatCount(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}${breaks ? ' at the first quantities' : ''}`
-  return `${formatCount(lines.length)} ${lines.length === 1 ? 'line' : 'lines'} · ${counted}`
-}

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { copied } from '#app/components/copied.ts'
-import { listQuery } from '#catalogue/list-address.ts'
-import type { ListLine } from '#catalogue/list-line.ts'
+import { copyText } from '#app/ui/copy-text.ts'
+import { listQuery } from '#catalogue/lists/list-address.ts'
+import type { ListLine } from '#catalogue/lists/list-line.ts'
 
 type Props = { lines: readonly ListLine[] }
-type Said = 'copied' | 'too-long' | 'not-copied'
+type CopyResult = 'copied' | 'too-long' | 'not-copied'
 
 const FILES = ['csv', 'xlsx'] as const
 
-/** What can be done with the whole list: ask for a quote, hand it to a colleague, take it away. */
-export function ListShare({ lines }: Props) {
-  const [said, setSaid] = useState<{ what: Said; lines: readonly ListLine[] } | null>(null)
+/** The actions on the whole list: files, printable view, link, quote request. */
+export function ListActions({ lines }: Props) {
+  const [copy, setCopy] = useState<{ result: CopyResult; lines: readonly ListLine[] } | null>(null)
   const query = listQuery(lines)
   const address = query === null ? null : `${window.location.origin}/list?${query}`
-  const copy = async () => {
-    const what = address === null ? 'too-long' : (await copied(address)) ? 'copied' : 'not-copied'
-    setSaid({ what, lines })
+  const onCopy = async () => {
+    const result = address === null ? 'too-long' : (await copyText(address)) ? 'copied' : 'not-copied'
+    setCopy({ result, lines })
   }
-  const told = said?.lines === lines ? said.what : null
+  const result = copy?.lines === lines ? copy.result : null
   return (
     <div className="list-actions">
       <div className="list-files">
         {FILES.map((type) =>
           query === null ? (
-            <button key={type} type="button" className="tool" onClick={() => sendFile(type, lines)}>
+            <button key={type} type="button" className="tool" onClick={() => downloadFile(type, lines)}>
               {type.toUpperCase()}
             </button>
           ) : (
@@ -35,22 +35,22 @@ export function ListShare({ lines }: Props) {
         )}
         {query !== null && (
           <Link to={`/list?${query}`} className="tool">
-            As a sheet
+            Printable view
           </Link>
         )}
       </div>
-      <button type="button" className="button" onClick={copy}>
+      <button type="button" className="button" onClick={onCopy}>
         Copy link for a colleague
       </button>
       <Link to="/order?list=own" className="button button-brass">
-        Ask for a quote
+        Request a quote for this list
       </Link>
       <div role="status" className="list-said">
-        {told === 'copied' && 'Link copied: it opens this list anywhere.'}
-        {told === 'too-long' && 'The list is too long for a link. Send it as a file: CSV or XLSX.'}
-        {told === 'not-copied' && address !== null && (
+        {result === 'copied' && 'Link copied. It opens this list in any browser.'}
+        {result === 'too-long' && 'The list is too long for a link. Send it as a file: CSV or XLSX.'}
+        {result === 'not-copied' && address !== null && (
           <label>
-            Copy it from here:
+            Copy the link from here:
             <input readOnly value={address} className="field font-mono" onFocus={(event) => event.target.select()} />
           </label>
         )}
@@ -59,8 +59,8 @@ export function ListShare({ lines }: Props) {
   )
 }
 
-/** A list too long for an address goes along as a form; its answer is a download, so the page stays. */
-function sendFile(type: (typeof FILES)[number], lines: readonly ListLine[]) {
+/** Posts a list that is too long for an address. The response is a download, so the browser stays on the page. */
+function downloadFile(type: (typeof FILES)[number], lines: readonly ListLine[]) {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = `/list.${type}`

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
-/** An empty list says how it is filled. */
+/** Says how to fill an empty list. */
 export const ListEmpty = () => (
   <section aria-labelledby="fill" className="list-empty">
     <h2 id="fill" className="section-title">
-      Nothing on it yet
+      Your list is empty
     </h2>
     <ol>
       <li>
@@ -12,13 +12,13 @@ export const ListEmpty = () => (
         <Link to="/" className="text-link">
           product table
         </Link>{' '}
-        or by its number, and press <span className="list-key">+</span> beside it, or ‘Add to quote list’ on its page.
+        or by its number, and press <span className="list-key">+</span> next to it, or ‘Add to quote list’ on its page.
       </li>
       <li>
-        Have a list already? Take it over from a mail or a spreadsheet: number, quantity and note of each line are
-        recognised.
+        Already have a list? Paste it from an email or a spreadsheet. We read the number, quantity and note on each
+        line.
       </li>
-      <li>Then ask for a quote on all of it at once, or send it to a colleague as a link or a file.</li>
+      <li>Then request a quote for the whole list, or send it to a colleague as a link or a file.</li>
     </ol>
     <p className="actions">
       <Link to="/list/paste" className="button button-dark">
@@ -28,6 +28,6 @@ export const ListEmpty = () => (
         Order form
       </Link>
     </p>
-    <p className="list-kept">The list stays on this device, without an account.</p>
+    <p className="list-kept">The list is saved on this device. You don’t need an account.</p>
   </section>
 )

@@ -1,39 +1,40 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ListRow } from '#app/components/list-row.tsx'
-import { ListSame, listTotals } from '#app/components/list-same.tsx'
-import { ListShare } from '#app/components/list-share.tsx'
-import { familyName } from '#app/components/list-table.tsx'
-import { keepQuoteList, partKey, readQuoteList } from '#app/components/quote-list.ts'
-import { useListFacts } from '#app/components/quote-list-facts.ts'
-import { sideBySide } from '#catalogue/list-facts.ts'
-import type { ListLine } from '#catalogue/list-line.ts'
+import { CommonFacts } from '#app/quote-list/common-facts.tsx'
+import { familyName } from '#app/quote-list/line-facts.tsx'
+import { ListActions } from '#app/quote-list/list-actions.tsx'
+import { ListRow } from '#app/quote-list/list-row.tsx'
+import { listTotals } from '#app/quote-list/list-totals.ts'
+import { partKey, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
+import { useListFacts } from '#app/quote-list/use-list-facts.ts'
+import { compareLines } from '#catalogue/lists/list-comparison.ts'
+import type { ListLine } from '#catalogue/lists/list-line.ts'
 
 type Props = { lines: readonly ListLine[]; empty: ReactNode }
 
-/** What was taken off, until something else is: all the lines as they were. */
-type Gone = { readonly said: string; readonly before: readonly ListLine[] }
+/** The last removal and all lines before it, for Undo. */
+type Removal = { readonly status: string; readonly before: readonly ListLine[] }
 
-/** The lines of the device's own list, to be edited, and what can be done with them as a whole. */
+/** The device's own list: its lines with their fields, and the actions on the whole list. */
 export function ListLines({ lines, empty }: Props) {
-  const { facts, failed, again } = useListFacts(lines)
-  const beside = useMemo(() => sideBySide(facts ?? { families: [], lines: [] }), [facts])
-  const [gone, setGone] = useState<Gone | null>(null)
-  const [kept, setKept] = useState(true)
-  const shown = useGrowing(lines.length)
+  const { facts, failed, retry } = useListFacts(lines)
+  const comparison = useMemo(() => compareLines(facts ?? { families: [], lines: [] }), [facts])
+  const [removal, setRemoval] = useState<Removal | null>(null)
+  const [saved, setSaved] = useState(true)
+  const shown = useGrowingCount(lines.length)
   const list = useRef<HTMLOListElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
 
   const onChange = useCallback((line: ListLine, change: Partial<ListLine>) => {
     const key = partKey(line)
-    setKept(keepQuoteList(readQuoteList().map((other) => (partKey(other) === key ? { ...other, ...change } : other))))
+    setSaved(saveQuoteList(readQuoteList().map((other) => (partKey(other) === key ? { ...other, ...change } : other))))
   }, [])
   const onRemove = useCallback((line: ListLine) => {
     const before = readQuoteList()
     const place = before.findIndex((other) => partKey(other) === partKey(line))
-    setKept(keepQuoteList(before.toSpliced(place, 1)))
-    setGone({ said: `${line.number} is off your list.`, before })
-    // The keyboard goes on at the line that takes its place.
+    setSaved(saveQuoteList(before.toSpliced(place, 1)))
+    setRemoval({ status: `${line.number} removed from your list.`, before })
+    // The focus moves to the next line's button.
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>('.list-remove')
     const next = buttons?.[place + 1] ?? buttons?.[place - 1]
     if (next) next.focus()
@@ -41,14 +42,14 @@ export function ListLines({ lines, empty }: Props) {
   }, [])
   const onClear = () => {
     const before = readQuoteList()
-    setKept(keepQuoteList([]))
-    setGone({ said: `${listTotals(before).split(' · ')[0]} taken off.`, before })
+    setSaved(saveQuoteList([]))
+    setRemoval({ status: `${listTotals(before).split(' · ')[0]} removed.`, before })
     title.current?.focus()
   }
   const onUndo = () => {
-    if (!gone) return
-    setKept(keepQuoteList(joined(gone.before, readQuoteList())))
-    setGone(null)
+    if (!removal) return
+    setSaved(saveQuoteList(mergeLines(removal.before, readQuoteList())))
+    setRemoval(null)
     title.current?.focus()
   }
   return (
@@ -60,22 +61,22 @@ export function ListLines({ lines, empty }: Props) {
           </h1>
           {lines.length > 0 && <p className="lead">{listTotals(lines)}</p>}
         </div>
-        {lines.length > 0 && <ListShare lines={lines} />}
+        {lines.length > 0 && <ListActions lines={lines} />}
       </header>
       <div role="status" className="list-told">
-        {gone && (
+        {removal && (
           <p>
-            {gone.said}{' '}
+            {removal.status}{' '}
             <button type="button" className="text-link" onClick={onUndo}>
               Undo
             </button>
           </p>
         )}
-        {!kept && <p>This browser does not let us keep a list: what you change is not kept.</p>}
+        {!saved && <p>This browser doesn’t allow saving a list, so your change wasn’t saved.</p>}
         {failed && (
           <p>
-            What the catalogue says of these parts can’t be loaded now.{' '}
-            <button type="button" className="text-link" onClick={again}>
+            The details of these parts can’t be loaded right now.{' '}
+            <button type="button" className="text-link" onClick={retry}>
               Try again
             </button>
           </p>
@@ -85,7 +86,7 @@ export function ListLines({ lines, empty }: Props) {
         empty
       ) : (
         <>
-          <ListSame beside={beside} alone={lines.length === 1} />
+          <CommonFacts comparison={comparison} alone={lines.length === 1} />
           <ol ref={list} className="list-rows" aria-label="Lines" aria-busy={shown < lines.length}>
             {lines.slice(0, shown).map((line, index) => (
               <ListRow
@@ -94,8 +95,8 @@ export function ListLines({ lines, empty }: Props) {
                 place={index + 1}
                 facts={facts?.lines[index]}
                 family={familyName(facts, index)}
-                row={beside.rows[index] ?? null}
-                columns={beside.columns}
+                row={comparison.rows[index] ?? null}
+                columns={comparison.columns}
                 onChange={onChange}
                 onRemove={onRemove}
               />
@@ -115,22 +116,22 @@ export function ListLines({ lines, empty }: Props) {
   )
 }
 
-const AT_FIRST = 40
-const AT_A_TIME = 60
+const FIRST_CHUNK = 40
+const NEXT_CHUNK = 60
 
-/** How many of many rows are shown: some at once, the rest in small lots, so that the page answers all the while. */
-function useGrowing(total: number): number {
-  const [shown, setShown] = useState(AT_FIRST)
+/** Returns how many rows to show: a first chunk, then more and more, so that a long list never blocks the page. */
+function useGrowingCount(total: number): number {
+  const [shown, setShown] = useState(FIRST_CHUNK)
   useEffect(() => {
     if (shown >= total) return
-    const timer = setTimeout(() => startTransition(() => setShown(shown + AT_A_TIME)))
+    const timer = setTimeout(() => startTransition(() => setShown(shown + NEXT_CHUNK)))
     return () => clearTimeout(timer)
   }, [shown, total])
   return Math.min(shown, total)
 }
 
-/** The lines as they were, with what has been changed or added since. */
-function joined(before: readonly ListLine[], now: readonly ListLine[]): ListLine[] {
+/** Returns the earlier lines with the changes and additions since. */
+function mergeLines(before: readonly ListLine[], now: readonly ListLine[]): ListLine[] {
   const lines = new Map([...before, ...now].map((line) => [partKey(line), line]))
   return [...lines.values()]
 }

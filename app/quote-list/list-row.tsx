@@ -1,24 +1,25 @@
 import { memo } from 'react'
-import { CloseIcon } from '#app/components/icons.tsx'
-import { ListQuantities } from '#app/components/list-quantities.tsx'
-import { FactRun, LineNumber, LineTrouble } from '#app/components/list-table.tsx'
-import { useTyped } from '#app/components/quote-list-typed.ts'
-import type { LineFacts, SideBySide } from '#catalogue/list-facts.ts'
-import { type ListLine, LONGEST_LINE_NOTE } from '#catalogue/list-line.ts'
+import { FactRun, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx'
+import { ListQuantities } from '#app/quote-list/list-quantities.tsx'
+import { useTyped } from '#app/quote-list/use-typed.ts'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import type { LineComparison } from '#catalogue/lists/list-comparison.ts'
+import { type ListLine, MAX_LINE_NOTE_LENGTH } from '#catalogue/lists/list-line.ts'
+import type { LineLookup } from '#catalogue/lists/list-lookup.ts'
 
 type Props = {
   line: ListLine
   place: number
-  facts: LineFacts | undefined
+  facts: LineLookup | undefined
   family: string
-  /** What it is told apart from the others by. */
-  row: SideBySide['rows'][number]
-  columns: SideBySide['columns']
+  /** The facts that differ between the lines. */
+  row: LineComparison['rows'][number]
+  columns: LineComparison['columns']
   onChange: (line: ListLine, change: Partial<ListLine>) => void
   onRemove: (line: ListLine) => void
 }
 
-const same = (kept: string) => kept
+const asSaved = (saved: string) => saved
 
 const factsOfRow = ({ cells, further }: NonNullable<Props['row']>, columns: Props['columns']) => [
   ...columns.flatMap((column, index) => {
@@ -28,10 +29,10 @@ const factsOfRow = ({ cells, further }: NonNullable<Props['row']>, columns: Prop
   ...further,
 ]
 
-/** One line of the device's own list: its part, how many, a note, and the way off the list. */
+/** One line of the device's own list: part, quantities, note and a button that removes it. */
 export const ListRow = memo(function ListRow({ line, place, facts, family, row, columns, onChange, onRemove }: Props) {
   const { manufacturer, number, quantities, note } = line
-  const [typed, setTyped] = useTyped(note, same)
+  const [typed, setTyped] = useTyped(note, asSaved)
   return (
     <li className="list-row">
       <span className="listed-place">{place}</span>
@@ -40,7 +41,7 @@ export const ListRow = memo(function ListRow({ line, place, facts, family, row, 
         <div className="list-facts">
           {(family || manufacturer) && <p>{[manufacturer, family].filter(Boolean).join(' · ')}</p>}
           {row && <FactRun facts={factsOfRow(row, columns)} />}
-          <LineTrouble number={number} facts={facts} />
+          <LineProblem number={number} facts={facts} />
         </div>
       </div>
       <ListQuantities
@@ -51,7 +52,7 @@ export const ListRow = memo(function ListRow({ line, place, facts, family, row, 
       <input
         type="text"
         value={typed}
-        maxLength={LONGEST_LINE_NOTE}
+        maxLength={MAX_LINE_NOTE_LENGTH}
         placeholder="Note"
         autoComplete="off"
         aria-label={`Note on ${number}`}

@@ -1,14 +1,14 @@
-import { Link } from 'react-router'
-import { PartCell } from '#app/components/part-cell.tsx'
-import { PartPicture } from '#app/components/part-picture.tsx'
-import { formatCount } from '#catalogue/format-count.ts'
-import type { Fact, LineFacts, ListFacts, ListRow, SideBySide } from '#catalogue/list-facts.ts'
-import type { ListLine } from '#catalogue/list-line.ts'
+import { FactRun, familyName, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx'
+import { PartValue } from '#app/ui/part-value.tsx'
+import type { LineComparison, LineRow } from '#catalogue/lists/list-comparison.ts'
+import type { ListLine } from '#catalogue/lists/list-line.ts'
+import type { ListField, ListLookup } from '#catalogue/lists/list-lookup.ts'
+import { formatQuantities } from '#catalogue/quantities/format-count.ts'
 
-type Props = { lines: readonly ListLine[]; facts: ListFacts | null; beside: SideBySide }
+type Props = { lines: readonly ListLine[]; facts: ListLookup | null; comparison: LineComparison }
 
-/** One row a line: how many of what, and the facts in which the parts differ. */
-export function ListTable({ lines, facts, beside: { columns, rows } }: Props) {
+/** One row per line: part number, quantities, and the facts in which the parts differ. */
+export function ListTable({ lines, facts, comparison: { columns, rows } }: Props) {
   const shows = {
     maker: lines.some(({ manufacturer }) => manufacturer !== ''),
     family: (facts?.families.length ?? 0) > 1,
@@ -38,7 +38,7 @@ export function ListTable({ lines, facts, beside: { columns, rows } }: Props) {
               </th>
             ))}
             {shows.further && <th scope="col">Also</th>}
-            {span === 0 && <th scope="col">In the catalogue</th>}
+            {span === 0 && <th scope="col">In catalog</th>}
             {shows.note && <th scope="col">Note</th>}
           </tr>
         </thead>
@@ -52,16 +52,16 @@ export function ListTable({ lines, facts, beside: { columns, rows } }: Props) {
                 <th scope="row">
                   <LineNumber number={line.number} facts={facts?.lines[place]} />
                 </th>
-                <td className="listed-quantity">{line.quantities.map(formatCount).join(' / ')}</td>
+                <td className="listed-quantity">{formatQuantities(line.quantities)}</td>
                 {shows.maker && <td>{line.manufacturer}</td>}
                 {row ? (
                   <FactCells row={row} shows={shows} family={familyName(facts, place)} columns={columns} />
                 ) : (
                   <td colSpan={span || 1}>
-                    <LineTrouble number={line.number} facts={facts?.lines[place]} />
+                    <LineProblem number={line.number} facts={facts?.lines[place]} />
                   </td>
                 )}
-                {row && span === 0 && <td>yes</td>}
+                {row && span === 0 && <td>Yes</td>}
                 {shows.note && <td className="listed-note">{line.note}</td>}
               </tr>
             )
@@ -73,10 +73,10 @@ export function ListTable({ lines, facts, beside: { columns, rows } }: Props) {
 }
 
 type CellsProps = {
-  row: NonNullable<ListRow>
+  row: NonNullable<LineRow>
   shows: { family: boolean; further: boolean }
   family: string
-  columns: SideBySide['columns']
+  columns: LineComparison['columns']
 }
 
 function FactCells({ row: { cells, further }, shows, family, columns }: CellsProps) {
@@ -97,73 +97,5 @@ function FactCells({ row: { cells, further }, shows, family, columns }: CellsPro
   )
 }
 
-/** Facts in a row, each with its name. */
-export const FactRun = ({ facts }: { facts: readonly Fact[] }) => (
-  <ul className="fact-run">
-    {facts.map(({ key, label, kind, value }) => (
-      <li key={key}>
-        <span className="text-muted">{label}</span> <PartCell value={value} kind={kind} />
-      </li>
-    ))}
-  </ul>
-)
-
-const ListFact = ({ value, kind }: Pick<Fact, 'kind'> & { value: string | null }) =>
-  value === null ? <span className="absent">–</span> : <PartCell value={value} kind={kind} />
-
-type NumberProps = { number: string; facts: LineFacts | undefined }
-
-/** The number as asked for, leading to its part; the part's own number below it where that is another. */
-export function LineNumber({ number, facts }: NumberProps) {
-  if (facts?.kind !== 'found') return <span className="listed-number">{number}</span>
-  return (
-    <span className="listed-part">
-      {facts.imageUrl && <PartPicture url={facts.imageUrl} width={64} height={44} />}
-      <span className="min-w-0">
-        <Link to={facts.url} className="listed-number">
-          {number}
-        </Link>
-        {facts.number !== number && <span className="listed-own">{facts.number}</span>}
-      </span>
-    </span>
-  )
-}
-
-/** Why there are no facts beside a number. */
-export function LineTrouble({ number, facts }: NumberProps) {
-  if (!facts || facts.kind === 'found') return null
-  if (facts.kind === 'several') {
-    return (
-      <span className="list-trouble">
-        {facts.count >= MOST_COUNTED ? `${facts.count} or more` : facts.count} parts{' '}
-        {facts.how === 'exact' ? 'have' : 'fit'} this number:{' '}
-        <Link to={`/search?${new URLSearchParams({ q: number })}`} className="text-link">
-          see them
-        </Link>
-      </span>
-    )
-  }
-  return (
-    <span className="list-trouble">
-      Not in the catalogue
-      {facts.meant && (
-        <>
-          ; did you mean{' '}
-          <Link to={facts.meant.url} className="text-link font-mono">
-            {facts.meant.number}
-          </Link>
-          ?
-        </>
-      )}
-    </span>
-  )
-}
-
-/** The resolver names so many at most. */
-const MOST_COUNTED = 25
-
-/** The family of a line's part; '' where there is none. */
-export function familyName(facts: ListFacts | null, place: number): string {
-  const line = facts?.lines[place]
-  return line?.kind === 'found' ? (facts?.families[line.family]?.name ?? '') : ''
-}
+const ListFact = ({ value, kind }: Pick<ListField, 'kind'> & { value: string | null }) =>
+  value === null ? <span className="absent">–</span> : <PartValue value={value} kind={kind} />

@@ -1,18 +1,18 @@
-import { ListOwn } from '#app/components/list-own.tsx'
-import { ListSheet } from '#app/components/list-sheet.tsx'
 import { catalogueContext } from '#app/context.ts'
-import { COMPANY } from '#catalogue/company.ts'
-import { listQuery } from '#catalogue/list-address.ts'
-import { askedLines, listFacts } from '#catalogue/list-facts.ts'
+import { OwnList } from '#app/quote-list/own-list.tsx'
+import { SharedList } from '#app/quote-list/shared-list.tsx'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { listQuery, readListAddress } from '#catalogue/lists/list-address.ts'
+import { lookUpLines } from '#catalogue/lists/list-lookup.ts'
 import type { Route } from './+types/list.ts'
 
-/** Lets other requests in between. */
-const turn = () => new Promise((done) => setTimeout(done))
+/** Lets other requests run in between. */
+const yieldToOthers = () => new Promise((done) => setTimeout(done))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const lines = askedLines(url.searchParams)
+  const lines = readListAddress(url.searchParams)
   const catalogue = lines.length > 0 ? context.get(catalogueContext) : null
-  const facts = catalogue ? await listFacts(catalogue, lines, turn) : null
+  const facts = catalogue ? await lookUpLines(catalogue, lines, yieldToOthers) : null
   return { lines, query: listQuery(lines) ?? url.searchParams.toString(), facts }
 }
 
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${title} – ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** A list that the address carries, else the device's own. */
+/** The list in the address, or else the device's own list. */
 export default function ListPage({ loaderData: { lines, query, facts } }: Route.ComponentProps) {
-  return lines.length > 0 ? <ListSheet lines={lines} query={query} facts={facts} /> : <ListOwn />
+  return lines.length > 0 ? <SharedList lines={lines} query={query} facts={facts} /> : <OwnList />
 }

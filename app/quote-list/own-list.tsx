@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { ListEmpty } from '#app/components/list-empty.tsx'
-import { ListLines } from '#app/components/list-lines.tsx'
-import { PrintHead } from '#app/components/print-head.tsx'
-import { useQuoteList } from '#app/components/quote-list.ts'
+import { ListEmpty } from '#app/quote-list/list-empty.tsx'
+import { ListLines } from '#app/quote-list/list-lines.tsx'
+import { useQuoteList } from '#app/quote-list/quote-list.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PrintHead } from '#app/ui/print-head.tsx'
 
-/** The device's own list. Until the script is there nothing is known of it. */
-export function ListOwn() {
+/** The device's own list. Empty until JavaScript can read it. */
+export function OwnList() {
   const lines = useQuoteList()
   return (
     <article className="wrap list-page">
@@ -16,15 +16,15 @@ export function ListOwn() {
         <>
           <h1 className="page-title">Quote list</h1>
           <p className="lead without-script">
-            Your quote list is kept on your own device by a script, and none runs in this browser. You can{' '}
+            Your quote list is saved on your own device, which needs JavaScript. Without it, you can still{' '}
             <Link to="/list/paste" className="text-link">
               paste a list
             </Link>{' '}
             or fill in the{' '}
             <Link to="/order" className="text-link">
               order form
-            </Link>{' '}
-            all the same.
+            </Link>
+            .
           </p>
           <div className="list-waiting" />
         </>

@@ -1,24 +1,24 @@
-import { CheckIcon } from '#app/components/icons.tsx'
 import {
   addToQuoteList,
-  dropFromQuoteList,
   quoteLine,
   readQuoteList,
+  removeFromQuoteList,
   useOnQuoteList,
-} from '#app/components/quote-list.ts'
-import type { ListLine } from '#catalogue/list-line.ts'
+} from '#app/quote-list/quote-list.ts'
+import { CheckIcon } from '#app/ui/icons.tsx'
+import type { ListLine } from '#catalogue/lists/list-line.ts'
 
 type Props = {
-  /** The part's RFQ link: the line is the one that it asks for. */
+  /** The part's RFQ link, which names the line. */
   quoteUrl: string
-  /** Only the sign, where many stand below each other. */
+  /** Only the icon, for tables. */
   small?: boolean
 }
 
-/** The header's place for what is said of the list. */
-export const LIST_SAID = 'list-said'
+/** The id of the header's status line, where changes of the list are announced. */
+export const LIST_STATUS_ID = 'list-said'
 
-/** Puts a part on the device's quote list, and takes it off again. Only there with a script. */
+/** Adds a part to the device's quote list, or removes it. Hidden without JavaScript. */
 export function QuoteListButton({ quoteUrl, small = false }: Props) {
   const line = quoteLine(quoteUrl)
   return line && <Button line={line} small={small} />
@@ -34,7 +34,7 @@ function Button({ line, small }: { line: ListLine; small: boolean }) {
       aria-pressed={on}
       aria-label={`${text}: ${line.number}`}
       title={small ? text : undefined}
-      onClick={() => say(on ? drop(line) : add(line))}
+      onClick={() => announce(on ? remove(line) : add(line))}
     >
       {on ? <CheckIcon /> : <PlusIcon />}
       {!small && text}
@@ -48,23 +48,23 @@ const PlusIcon = () => (
   </svg>
 )
 
-const count = () => {
+const lineCount = () => {
   const { length } = readQuoteList()
   return `${length} ${length === 1 ? 'line' : 'lines'}`
 }
 
 function add(line: ListLine): string {
   const { full } = addToQuoteList([line])
-  if (!full) return `${line.number} is on your quote list: ${count()}`
-  return readQuoteList().length > 0 ? `Your quote list is full: ${count()}` : NOT_KEPT
+  if (!full) return `${line.number} added to your quote list: ${lineCount()}`
+  return readQuoteList().length > 0 ? `Your quote list is full: ${lineCount()}` : NOT_SAVED
 }
 
-const drop = (line: ListLine): string =>
-  dropFromQuoteList(line) ? `${line.number} is off your quote list: ${count()}` : NOT_KEPT
+const remove = (line: ListLine): string =>
+  removeFromQuoteList(line) ? `${line.number} removed from your quote list: ${lineCount()}` : NOT_SAVED
 
-const NOT_KEPT = 'This browser does not let us keep a list'
+const NOT_SAVED = 'This browser doesn’t allow saving a list'
 
-function say(text: string) {
-  const said = document.getElementById(LIST_SAID)
-  if (said) said.textContent = text
+function announce(text: string) {
+  const status = document.getElementById(LIST_STATUS_ID)
+  if (status) status.textContent = text
 }

@@ -1,117 +1,117 @@
 import { useSyncExternalStore } from 'react'
-import { COMPANY } from '#catalogue/company.ts'
-import { readListAddress } from '#catalogue/list-address.ts'
-import { type ListLine, listLine, MOST_LIST_LINES } from '#catalogue/list-line.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { readListAddress } from '#catalogue/lists/list-address.ts'
+import { type ListLine, listLine, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 
 const KEY = 'quote-list'
 const EMPTY: readonly ListLine[] = []
 
-const watchers = new Set<() => void>()
-/** As last read, while somebody hears of changes; null: to be read again. */
-let known: { readonly lines: readonly ListLine[]; readonly keys: ReadonlySet<string> } | null = null
+const listeners = new Set<() => void>()
+/** The list as last read, or null if it must be read again. Valid only while there are listeners. */
+let cached: { readonly lines: readonly ListLine[]; readonly keys: ReadonlySet<string> } | null = null
 
-/** The device's own list of parts; empty where nothing is kept, or what is kept is broken. */
+/** Returns the device's own list of parts. Empty if the browser has none or it can't be read. */
 export const readQuoteList = (): readonly ListLine[] => current().lines
 
-/** Keeps the list on the device and tells all tabs. False when this browser keeps nothing. */
-export function keepQuoteList(lines: readonly ListLine[]): boolean {
+/** Saves the list on the device and notifies this tab; the browser notifies the others. Returns false without storage. */
+export function saveQuoteList(lines: readonly ListLine[]): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(lines))
   } catch {
     return false
   }
-  tell(keyed(lines))
+  notify(withKeys(lines))
   return true
 }
 
 /**
- * Puts lines on the list. Those whose part is on it already are `known` and change nothing; `full` says that lines
- * were left out, for there is no room for them or this browser keeps nothing.
+ * Adds lines to the list. `known` counts the lines whose part is already on it; they change nothing. `full` says that
+ * lines were left out, because the list is full or the browser has no storage.
  */
 export function addToQuoteList(lines: readonly ListLine[]): { added: number; known: number; full: boolean } {
   const before = current()
   const keys = new Set(before.keys)
   const fresh: ListLine[] = []
-  let doubled = 0
+  let duplicates = 0
   let full = false
   for (const line of lines.map(ownLine)) {
     const key = partKey(line)
-    if (keys.has(key)) doubled += 1
-    else if (keys.size >= MOST_LIST_LINES) full = true
+    if (keys.has(key)) duplicates += 1
+    else if (keys.size >= MAX_LIST_LINES) full = true
     else fresh.push(line)
     if (!full) keys.add(key)
   }
-  const kept = fresh.length === 0 || keepQuoteList([...before.lines, ...fresh])
-  return { added: kept ? fresh.length : 0, known: doubled, full: full || !kept }
+  const saved = fresh.length === 0 || saveQuoteList([...before.lines, ...fresh])
+  return { added: saved ? fresh.length : 0, known: duplicates, full: full || !saved }
 }
 
-/** Takes the part of a line off the list; false when this browser keeps nothing. */
-export function dropFromQuoteList(line: ListLine): boolean {
+/** Removes a line's part from the list. Returns false without storage. */
+export function removeFromQuoteList(line: ListLine): boolean {
   const key = partKey(line)
-  return keepQuoteList(readQuoteList().filter((other) => partKey(other) !== key))
+  return saveQuoteList(readQuoteList().filter((other) => partKey(other) !== key))
 }
 
-/** The device's list; null on the server and for the first rendering. */
+/** Returns the device's list, or null on the server and for the first rendering. */
 export const useQuoteList = (): readonly ListLine[] | null =>
-  useSyncExternalStore<readonly ListLine[] | null>(watch, readQuoteList, () => null)
+  useSyncExternalStore<readonly ListLine[] | null>(subscribe, readQuoteList, () => null)
 
-/** Whether a part is on the device's list. */
+/** Whether a line's part is on the device's list. */
 export const useOnQuoteList = (line: ListLine): boolean =>
   useSyncExternalStore(
-    watch,
+    subscribe,
     () => current().keys.has(partKey(line)),
     () => false,
   )
 
-/** The line that an RFQ link asks for; null when it names no part. */
+/** Returns the line that an RFQ link names, or null if it names no part. */
 export const quoteLine = (quoteUrl: string): ListLine | null => {
   const [line] = readListAddress(new URLSearchParams(quoteUrl.slice(quoteUrl.indexOf('?'))))
   return line ? ownLine(line) : null
 }
 
-/** The maker's own parts bear no manufacturer in a list. */
+/** Clears the manufacturer of our own parts: a list names only other makers. */
 const ownLine = (line: ListLine): ListLine =>
   line.manufacturer.toUpperCase() === COMPANY.maker.toUpperCase() ? { ...line, manufacturer: '' } : line
 
-/** The same for two lines where `isSamePart` holds. */
+/** Returns the same key for two lines exactly if `isSamePart` is true for them. */
 export const partKey = ({ manufacturer, number }: ListLine): string => `${manufacturer}\n${number}`.toUpperCase()
 
-function watch(told: () => void) {
-  if (watchers.size === 0) {
-    known = null
-    addEventListener('storage', heard)
-    addEventListener('pageshow', heard)
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    cached = null
+    addEventListener('storage', onExternalChange)
+    addEventListener('pageshow', onExternalChange)
   }
-  watchers.add(told)
+  listeners.add(listener)
   return () => {
-    watchers.delete(told)
-    if (watchers.size > 0) return
-    removeEventListener('storage', heard)
-    removeEventListener('pageshow', heard)
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    removeEventListener('storage', onExternalChange)
+    removeEventListener('pageshow', onExternalChange)
   }
 }
 
-/** Another tab's change, or this page come back out of the browser's cache, where it heard of none. */
-const heard = (event: Event) => {
-  if (!(event instanceof StorageEvent && event.key !== null && event.key !== KEY)) tell(null)
+/** Handles a change in another tab, and a return from the back/forward cache, where the page missed changes. */
+const onExternalChange = (event: Event) => {
+  if (!(event instanceof StorageEvent && event.key !== null && event.key !== KEY)) notify(null)
 }
 
-function tell(now: typeof known) {
-  known = now
-  for (const told of watchers) told()
+function notify(list: typeof cached) {
+  cached = list
+  for (const listener of listeners) listener()
 }
 
 function current() {
-  if (known && watchers.size > 0) return known
-  const byPart = new Map(kept().map((line) => [partKey(line), line]))
-  known = keyed(byPart.size === 0 ? EMPTY : [...byPart.values()].slice(0, MOST_LIST_LINES))
-  return known
+  if (cached && listeners.size > 0) return cached
+  const byPart = new Map(storedLines().map((line) => [partKey(line), line]))
+  cached = withKeys(byPart.size === 0 ? EMPTY : [...byPart.values()].slice(0, MAX_LIST_LINES))
+  return cached
 }
 
-const keyed = (lines: readonly ListLine[]) => ({ lines, keys: new Set(lines.map(partKey)) })
+const withKeys = (lines: readonly ListLine[]) => ({ lines, keys: new Set(lines.map(partKey)) })
 
-/** Whatever another version, another script or a full disk has left there. */
-function kept(): ListLine[] {
+/** Reads the stored lines. Skips invalid ones: another version or another script may have written them. */
+function storedLines(): ListLine[] {
   try {
     const lines: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(lines) ? lines.flatMap(checkedLine) : []

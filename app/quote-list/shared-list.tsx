@@ -1,21 +1,23 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { ListAdd } from '#app/components/list-add.tsx'
-import { ListSame, listTotals } from '#app/components/list-same.tsx'
-import { ListTable } from '#app/components/list-table.tsx'
-import { PrintButton } from '#app/components/print-button.tsx'
-import { PrintHead } from '#app/components/print-head.tsx'
-import { type ListFacts, sideBySide } from '#catalogue/list-facts.ts'
-import type { ListLine } from '#catalogue/list-line.ts'
+import { AddToList } from '#app/quote-list/add-to-list.tsx'
+import { CommonFacts } from '#app/quote-list/common-facts.tsx'
+import { ListTable } from '#app/quote-list/list-table.tsx'
+import { listTotals } from '#app/quote-list/list-totals.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PrintButton } from '#app/ui/print-button.tsx'
+import { PrintHead } from '#app/ui/print-head.tsx'
+import { compareLines } from '#catalogue/lists/list-comparison.ts'
+import type { ListLine } from '#catalogue/lists/list-line.ts'
+import type { ListLookup } from '#catalogue/lists/list-lookup.ts'
 
-type Props = { lines: readonly ListLine[]; query: string; facts: ListFacts | null }
+type Props = { lines: readonly ListLine[]; query: string; facts: ListLookup | null }
 
-const NO_FACTS: ListFacts = { families: [], lines: [] }
+const NO_FACTS: ListLookup = { families: [], lines: [] }
 
-/** A list that a link carries: its parts side by side, to be printed, asked for, or taken over. */
-export function ListSheet({ lines, query, facts }: Props) {
-  const beside = useMemo(() => sideBySide(facts ?? NO_FACTS), [facts])
+/** The list in a shared link: its parts side by side, to print, request or add to one's own list. */
+export function SharedList({ lines, query, facts }: Props) {
+  const comparison = useMemo(() => compareLines(facts ?? NO_FACTS), [facts])
   const [family, ...others] = facts?.families ?? []
   return (
     <article className="wrap list-page">
@@ -41,20 +43,19 @@ export function ListSheet({ lines, query, facts }: Props) {
             </a>
           </div>
           <PrintButton />
-          <ListAdd lines={lines} />
+          <AddToList lines={lines} />
           <Link to={`/order?${query}`} className="button button-brass">
-            Ask for a quote
+            Request a quote for this list
           </Link>
         </div>
       </header>
       {facts === null && (
         <p role="alert" className="compare-notes">
-          The catalogue can’t be read now, so the parts stand here without their facts. They can be asked for all the
-          same.
+          The catalog can’t be loaded right now, so the part details are missing. You can still request a quote.
         </p>
       )}
-      <ListSame beside={beside} alone={lines.length === 1} />
-      <ListTable lines={lines} facts={facts} beside={beside} />
+      <CommonFacts comparison={comparison} alone={lines.length === 1} />
+      <ListTable lines={lines} facts={facts} comparison={comparison} />
     </article>
   )
 }

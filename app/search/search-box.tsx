@@ -1,29 +1,28 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SearchIcon } from '#app/components/icons.tsx'
-import type { FieldWires, SearchListProps } from '#app/components/search-list.tsx'
-import { useSlashKey } from '#app/components/use-slash-key.ts'
+import type { FieldProps, SearchDropdownProps } from '#app/search/search-dropdown.tsx'
+import { useSlashKey } from '#app/search/use-slash-key.ts'
+import { SearchIcon } from '#app/ui/icons.tsx'
 
-/** What the open list says of itself through the field. */
-type Shown = Pick<FieldWires, 'open' | 'menu' | 'active'>
+type AriaState = Pick<FieldProps, 'open' | 'menuId' | 'activeId'>
 
-/** The header's part-number search: a plain GET form, and once it is used a list that answers while one types (SPEC 2, 4). */
+/** The header's part-number search: a plain GET form. Its dropdown loads when it is first used (behavior 7.3). */
 export function SearchBox() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const wires = useRef<FieldWires | null>(null)
+  const handlers = useRef<FieldProps | null>(null)
   const [term, setTerm] = useState('')
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [loaded, setLoaded] = useState<{ List: ComponentType<SearchListProps> } | null>(null)
+  const [aria, setAria] = useState<AriaState | null>(null)
+  const [loaded, setLoaded] = useState<{ Dropdown: ComponentType<SearchDropdownProps> } | null>(null)
   useSlashKey(field)
 
   const load = async () => {
     if (loaded) return
-    // Without its list the field goes on as a plain form, and the next touch asks again.
-    const list = await import('#app/components/search-list.tsx').catch(() => null)
-    if (list) setLoaded({ List: list.SearchList })
+    // If loading fails, the field remains a plain form, and the next use tries again.
+    const dropdown = await import('#app/search/search-dropdown.tsx').catch(() => null)
+    if (dropdown) setLoaded({ Dropdown: dropdown.SearchDropdown })
   }
-  // What was typed before the script was there counts too.
+  // Takes over what was typed before hydration.
   const start = useEffectEvent(() => {
     setTerm(field.current?.value ?? '')
     if (field.current === document.activeElement) load()
@@ -34,14 +33,14 @@ export function SearchBox() {
     setTerm('')
     field.current?.blur()
   }
-  const onWire = (next: FieldWires) => {
-    wires.current = next
-    const { open, menu, active } = next
-    setShown((before) => (before?.open === open && before.active === active ? before : { open, menu, active }))
+  const onFieldProps = (next: FieldProps) => {
+    handlers.current = next
+    const { open, menuId, activeId } = next
+    setAria((before) => (before?.open === open && before.activeId === activeId ? before : { open, menuId, activeId }))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') reset()
-    wires.current?.onKeyDown?.(event)
+    handlers.current?.onKeyDown?.(event)
   }
   return (
     <div className="search-area" onPointerEnter={load}>
@@ -60,23 +59,23 @@ export function SearchBox() {
         <input
           ref={field}
           role="combobox"
-          aria-label="Search the catalogue"
+          aria-label="Search the catalog"
           aria-autocomplete="list"
-          aria-expanded={shown?.open ?? false}
-          aria-controls={shown?.menu}
-          aria-activedescendant={shown?.active}
+          aria-expanded={aria?.open ?? false}
+          aria-controls={aria?.menuId}
+          aria-activedescendant={aria?.activeId}
           autoComplete="off"
           value={term}
           onChange={(event) => {
             setTerm(event.currentTarget.value)
-            wires.current?.onChange?.(event)
+            handlers.current?.onChange?.(event)
           }}
           onFocus={() => {
             load()
-            wires.current?.onFocus()
+            handlers.current?.onFocus()
           }}
-          onBlur={(event) => wires.current?.onBlur?.(event)}
-          onClick={(event) => wires.current?.onClick?.(event)}
+          onBlur={(event) => handlers.current?.onBlur?.(event)}
+          onClick={(event) => handlers.current?.onClick?.(event)}
           onKeyDown={onKeyDown}
           name="q"
           type="text"
@@ -95,7 +94,7 @@ export function SearchBox() {
           Search
         </button>
       </form>
-      {loaded && <loaded.List field={field} term={term} onWire={onWire} onReset={reset} />}
+      {loaded && <loaded.Dropdown field={field} term={term} onFieldProps={onFieldProps} onReset={reset} />}
     </div>
   )
 }

@@ -11,17 +11,17 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { CloseIcon } from '#app/components/icons.tsx'
-import { SearchHit } from '#app/components/search-hit.tsx'
-import { SearchMessage } from '#app/components/search-message.tsx'
-import { useMoved } from '#app/components/use-moved.ts'
-import { usePartSearch } from '#app/components/use-part-search.ts'
+import { SearchHit } from '#app/search/search-hit.tsx'
+import { SearchMessage } from '#app/search/search-message.tsx'
+import { usePartSearch } from '#app/search/use-part-search.ts'
+import { useNavigated } from '#app/shell/use-navigated.ts'
+import { CloseIcon } from '#app/ui/icons.tsx'
 
-/** What the list wants of the field that it belongs to: what it is to say, and to be told. */
-export type FieldWires = {
+/** What the dropdown hands to its text field: ARIA state and event handlers. */
+export type FieldProps = {
   readonly open: boolean
-  readonly menu: string | undefined
-  readonly active: string | undefined
+  readonly menuId: string | undefined
+  readonly activeId: string | undefined
   readonly onChange: ChangeEventHandler<HTMLInputElement> | undefined
   readonly onFocus: () => void
   readonly onBlur: FocusEventHandler<HTMLInputElement> | undefined
@@ -29,30 +29,30 @@ export type FieldWires = {
   readonly onKeyDown: KeyboardEventHandler<HTMLInputElement> | undefined
 }
 
-export type SearchListProps = {
+export type SearchDropdownProps = {
   field: RefObject<HTMLInputElement | null>
   term: string
-  onWire: (wires: FieldWires) => void
-  /** Empties the field and takes the focus off it. */
+  onFieldProps: (props: FieldProps) => void
+  /** Empties the field and removes the focus from it. */
   onReset: () => void
 }
 
-/** A press on the panel's own bar is no press outside: Downshift, which listens further out, isn't told of it. */
+/** Hides a press on the title bar from Downshift, which would take it for a click outside and close the list. */
 const keepOpen = (event: SyntheticEvent) => event.nativeEvent.stopPropagation()
 
-/** Nor does it take the focus from the field: losing it would put the bar away before the press on its button counts. */
+/** Also keeps the focus in the field: losing it would close the list before the click on the close button counts. */
 const keepFocus = (event: SyntheticEvent) => {
   event.preventDefault()
   keepOpen(event)
 }
 
-/** The list under the header's search field. Loaded when the field is first pointed at, touched or focused. */
-export function SearchList({ field, term, onWire, onReset }: SearchListProps) {
+/** The dropdown of the header's search (behavior 7.6). Loaded when the field is first hovered, touched or focused. */
+export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDropdownProps) {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState(() => field.current === document.activeElement)
-  const { asks, answer, searching } = usePartSearch(term)
+  const { isSearchable, answer, searching } = usePartSearch(term)
   const results = answer?.results ?? []
-  useMoved(() => setWanted(false))
+  useNavigated(() => setWanted(false))
 
   const reset = () => {
     setWanted(false)
@@ -65,7 +65,7 @@ export function SearchList({ field, term, onWire, onReset }: SearchListProps) {
     itemToKey: (result) => result && `${result.tableName}/${result.id}`,
     inputValue: term,
     selectedItem: null,
-    isOpen: wanted && asks,
+    isOpen: wanted && isSearchable,
     onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return
@@ -80,35 +80,38 @@ export function SearchList({ field, term, onWire, onReset }: SearchListProps) {
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setWanted(false)
-    // Without a choice Enter sends the form, to the search's own page.
-    const free = event.key === 'Escape' || (event.key === 'Enter' && list.highlightedIndex === -1)
-    if (free) Object.assign(event, { preventDownshiftDefault: true })
+    // Without a highlighted result, Enter submits the form to the search page.
+    const isOurs = event.key === 'Escape' || (event.key === 'Enter' && list.highlightedIndex === -1)
+    if (isOurs) Object.assign(event, { preventDownshiftDefault: true })
   }
-  const wires = list.getInputProps({ onKeyDown, 'aria-label': 'Search the catalogue' })
-  // The field stands in the page before this list does, so that neither its text nor the focus is ever lost.
+  const input = list.getInputProps({ onKeyDown, 'aria-label': 'Search the catalog' })
+  // The field is on the page before this component loads, so that its text and focus are never lost.
   useLayoutEffect(() => {
-    if (typeof wires.ref === 'function') wires.ref(field.current)
-    onWire({
+    if (typeof input.ref === 'function') input.ref(field.current)
+    onFieldProps({
       open: list.isOpen,
-      menu: wires['aria-controls'],
-      active: wires['aria-activedescendant'] || undefined,
-      onChange: wires.onChange,
-      onFocus: () => asks && (results.length > 0 || searching) && setWanted(true),
-      onBlur: wires.onBlur,
-      onClick: wires.onClick,
-      onKeyDown: wires.onKeyDown,
+      menuId: input['aria-controls'],
+      activeId: input['aria-activedescendant'] || undefined,
+      onChange: input.onChange,
+      onFocus: () => isSearchable && (results.length > 0 || searching) && setWanted(true),
+      onBlur: input.onBlur,
+      onClick: input.onClick,
+      onKeyDown: input.onKeyDown,
     })
   })
   return (
     <div className="search-panel" hidden={!list.isOpen}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a press on the bar from closing the list */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press on the bar from closing the list */}
       <div className="search-title" onMouseDown={keepFocus} onMouseUp={keepOpen} onTouchEnd={keepOpen}>
         <p>Part Number Search ({results.length})</p>
         <button type="button" className="icon-button" aria-label="Close search" onClick={reset}>
           <CloseIcon />
         </button>
       </div>
-      <ul {...list.getMenuProps({ 'aria-label': 'Numbers found', 'aria-busy': searching })} className="search-list">
+      <ul
+        {...list.getMenuProps({ 'aria-label': 'Part numbers found', 'aria-busy': searching })}
+        className="search-list"
+      >
         {list.isOpen &&
           results.map((result, index) => (
             <li

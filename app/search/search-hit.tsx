@@ -1,9 +1,9 @@
-import { PartPicture } from '#app/components/part-picture.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
 import type { SearchResult } from '#catalogue/answers.ts'
 
 type Props = { result: SearchResult }
 
-/** What one search result shows, in the header's list and on the search page alike (SPEC 2). */
+/** One search result, in the dropdown and on the search page (behavior 7.4). */
 export function SearchHit({ result }: Props) {
   return (
     <>

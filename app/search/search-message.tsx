@@ -1,6 +1,6 @@
 type Props = { searching: boolean; found: number }
 
-/** What the search's list says beside its results, word for word from SPEC 2. */
+/** The status line of the search dropdown (behavior 7.5). */
 export function SearchMessage({ searching, found }: Props) {
   return (
     <div role="status" className="search-message">

@@ -1,42 +1,39 @@
 import { useEffect, useState } from 'react'
 import type { SearchAnswer } from '#catalogue/answers.ts'
+import { MIN_TERM_LENGTH } from '#catalogue/search/search-ranking.ts'
 
-const SHORTEST = 2
-const LONGEST_PAUSE_MS = 300
+const MAX_PAUSE_MS = 300
 
-/**
- * How long typing rests before we ask: as long as the last answer took, so a slow line is asked once a
- * word (RULINGS).
- */
+/** How long the last answer took. A query waits that long after the last key, so a slow line gets fewer queries. */
 let pauseMs = 0
 
 /**
- * Asks the search for what has been typed, after a pause. Each new term puts an end to the question before it,
- * so a late answer never replaces a newer one. An answer that fails is an empty one (SPEC 8).
+ * Searches for what was typed, after a pause (behavior 7.7). A new term cancels the query before it, so a late answer
+ * never replaces a newer one. A failed query counts as no results.
  */
 export function usePartSearch(term: string) {
   const query = term.trim()
-  const asks = query.length >= SHORTEST
-  const [answer, setAnswer] = useState<SearchAnswer | null>(null)
+  const isSearchable = query.length >= MIN_TERM_LENGTH
+  const [latest, setLatest] = useState<SearchAnswer | null>(null)
   useEffect(() => {
-    if (!asks) return setAnswer(null)
-    const question = new AbortController()
-    const ask = async () => {
-      const found = await fetchAnswer(query, question.signal)
-      if (!question.signal.aborted) setAnswer(found)
+    if (!isSearchable) return setLatest(null)
+    const controller = new AbortController()
+    const search = async () => {
+      const found = await fetchAnswer(query, controller.signal)
+      if (!controller.signal.aborted) setLatest(found)
     }
-    const timer = setTimeout(ask, pauseMs)
+    const timer = setTimeout(search, pauseMs)
     return () => {
       clearTimeout(timer)
-      question.abort()
+      controller.abort()
     }
-  }, [asks, query])
-  const shown = asks ? answer : null
-  return { asks, answer: shown, searching: asks && shown?.query !== query }
+  }, [isSearchable, query])
+  const answer = isSearchable ? latest : null
+  return { isSearchable, answer, searching: isSearchable && answer?.query !== query }
 }
 
 async function fetchAnswer(query: string, signal: AbortSignal): Promise<SearchAnswer> {
-  const asked = performance.now()
+  const start = performance.now()
   try {
     const response = await fetch(`/api/v1/search?${new URLSearchParams({ q: query })}`, { signal })
     if (!response.ok) return { query, count: 0, results: [] }
@@ -45,6 +42,6 @@ async function fetchAnswer(query: string, signal: AbortSignal): Promise<SearchAn
   } catch {
     return { query, count: 0, results: [] }
   } finally {
-    pauseMs = Math.min(performance.now() - asked, LONGEST_PAUSE_MS)
+    pauseMs = Math.min(performance.now() - start, MAX_PAUSE_MS)
   }
 }

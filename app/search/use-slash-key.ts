@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-const TYPING = 'input, textarea, select, [contenteditable]'
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable]'
 
-/** '/' anywhere on the page goes to the field, but where a slash is being typed. */
+/** Moves the focus to the field when '/' is pressed anywhere outside a text field. */
 export function useSlashKey(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof Element && event.target.matches(TYPING)) return
+      if (event.target instanceof Element && event.target.matches(TEXT_FIELDS)) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()

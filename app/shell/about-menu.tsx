@@ -1,9 +1,9 @@
 import { NavLink } from 'react-router'
-import { ABOUT_LINKS, CATALOG } from '#app/components/site-menu.ts'
+import { ABOUT_LINKS, CATALOG } from '#app/shell/site-menu.ts'
 
 type Props = { catalogSize: string | null }
 
-/** What the About menu holds: two pages, and the catalogue as a PDF with its size. */
+/** The About menu: two pages, and the catalog as a PDF with its size. */
 export function AboutMenu({ catalogSize }: Props) {
   return (
     <>

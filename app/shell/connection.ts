@@ -1,10 +1,10 @@
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
 
-/** What the browser tells of the visitor's line; nothing in many browsers, so it is not in the library's types. */
+/** The Network Information API. Many browsers lack it, so TypeScript's DOM types do too. */
 const connection = (): Connection => (navigator as Navigator & { readonly connection?: Connection }).connection ?? {}
 
-/** Whether the visitor pays for data. */
+/** Whether the visitor has asked the browser to save data. */
 export const savesData = (): boolean => connection().saveData === true
 
-/** Whether the line is slower than most. */
-export const isSlowLine = (): boolean => (connection().effectiveType ?? '4g') !== '4g'
+/** Whether the connection is slower than 4G. */
+export const isSlowConnection = (): boolean => (connection().effectiveType ?? '4g') !== '4g'

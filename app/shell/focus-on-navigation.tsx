@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useMoved } from '#app/components/use-moved.ts'
+import { useNavigated } from '#app/shell/use-navigated.ts'
 
 /**
- * After a move to another page the keyboard starts at its content, as it would after a full load; after a move within
- * a table, whose link may be gone, at the results.
+ * Moves the focus to the content after a navigation to another page, and to the results after a navigation within a
+ * table if the focused link is gone.
  */
-export function MoveFocus() {
+export function FocusOnNavigation() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
-  useMoved(() => {
+  useNavigated(() => {
     const stays = before.current === pathname
     before.current = pathname
     if (stays && document.activeElement !== document.body) return

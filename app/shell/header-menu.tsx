@@ -1,19 +1,19 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ChevronIcon } from '#app/components/icons.tsx'
-import { useMoved } from '#app/components/use-moved.ts'
+import { useNavigated } from '#app/shell/use-navigated.ts'
+import { ChevronIcon } from '#app/ui/icons.tsx'
 
 type Props = { label: string; children: ReactNode }
 
 /**
- * A menu of the header. The browser itself opens and closes it (`popover`), so it works by click, touch and keyboard
- * without a script; a fine pointer also opens it by resting on it (app.css). The script closes it after a move.
+ * A menu of the header. It is a `popover`, so it works by click, touch and keyboard without JavaScript. A mouse also opens
+ * it by hovering (header.css). The script closes it after a navigation.
  */
 export function HeaderMenu({ label, children }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  // Set after a choice or Escape, until the pointer leaves: else a resting pointer would keep the panel open.
+  // True after a choice or Escape until the pointer leaves: otherwise hovering would keep the panel open.
   const [dismissed, setDismissed] = useState(false)
-  useMoved(() => {
+  useNavigated(() => {
     setDismissed(true)
     panel.current?.hidePopover()
   })
@@ -26,7 +26,7 @@ export function HeaderMenu({ label, children }: Props) {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) panel.current?.hidePopover()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the pointer and the focus leave
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes pointer and focus
     <div
       className="header-menu"
       data-dismissed={dismissed || undefined}

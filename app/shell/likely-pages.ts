@@ -1,57 +1,60 @@
-import { isSlowLine, savesData } from '#app/components/connection.ts'
+import { isSlowConnection, savesData } from '#app/shell/connection.ts'
 
-/** Most pages that are fetched ahead in one view: because their links are in sight, and because they are pointed at. */
-const MOST_IN_SIGHT = 6
-const MOST_POINTED_AT = 24
-/** A pointer that passes over a link, or a link that passes by, is no sign of interest. */
+/** How many pages may be prefetched per view: for links in view, and for links pointed at. */
+const MAX_IN_VIEW = 6
+const MAX_POINTED_AT = 24
+/** A link counts only after this long: passing over it is no sign of interest. */
 const POINTED_MS = 65
-const IN_SIGHT_MS = 500
+const IN_VIEW_MS = 500
 
 /** Parts in a table or a list. */
-const IN_SIGHT = 'main :is(.number-link, .result-link)'
-/** The table's next page, the next part. */
-const NEXT = 'main a[rel="next"]'
-/** Forms and requests are made for one visitor, once; files, lists and redirects are no pages of ours. */
+const PART_LINKS = 'main :is(.number-link, .result-link)'
+/** The link to a table's next page or to the next part. */
+const NEXT_LINK = 'main a[rel="next"]'
+/** Forms and requests are personal; files, lists and redirects aren't pages to prefetch. */
 const NEVER = /^\/(order|contact|request|list|test|table|view-pdf|files|api)(\/|$)|\.(csv|xlsx|pdf|dxf|atom)$/
 
-/** Tells `found` of each page worth fetching ahead, until it is stopped by what it gives. Of none where data is dear or slow. */
+/**
+ * Calls `found` for each page that the visitor is likely to open next. Finds none on slow connections or if the visitor
+ * saves data. Returns a function that stops it.
+ */
 export function watchLikelyPages(found: (page: string) => void): () => void {
-  if (savesData() || isSlowLine()) return () => undefined
+  if (savesData() || isSlowConnection()) return () => undefined
   const stopped = new AbortController()
-  const seen = patience(MOST_IN_SIGHT, IN_SIGHT_MS, found)
-  const pointed = patience(MOST_POINTED_AT, POINTED_MS, found)
+  const inView = createDwellTimer(MAX_IN_VIEW, IN_VIEW_MS, found)
+  const pointed = createDwellTimer(MAX_POINTED_AT, POINTED_MS, found)
 
-  const sight = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) isIntersecting ? seen.begin(target) : seen.end(target)
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) isIntersecting ? inView.begin(target) : inView.end(target)
   })
-  const next = document.querySelector(NEXT)
-  if (next) seen.begin(next)
-  for (const link of document.querySelectorAll(IN_SIGHT)) sight.observe(link)
+  const next = document.querySelector(NEXT_LINK)
+  if (next) inView.begin(next)
+  for (const link of document.querySelectorAll(PART_LINKS)) observer.observe(link)
 
   const listen = (types: readonly string[], act: (link: Element) => void) => {
-    const heard = ({ target }: Event) => {
+    const onEvent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
       if (link) act(link)
     }
-    for (const type of types) document.addEventListener(type, heard, { signal: stopped.signal, passive: true })
+    for (const type of types) document.addEventListener(type, onEvent, { signal: stopped.signal, passive: true })
   }
   listen(['pointerover', 'focusin', 'touchstart'], pointed.begin)
   listen(['pointerout', 'focusout'], pointed.end)
 
   return () => {
     stopped.abort()
-    sight.disconnect()
-    seen.stop()
+    observer.disconnect()
+    inView.stop()
     pointed.stop()
   }
 }
 
-/** Waits whether the interest in a link lasts; takes so many pages. */
-function patience(most: number, waitMs: number, found: (page: string) => void) {
+/** Reports the pages of links on which the interest lasts for `waitMs`, at most `max` pages. */
+function createDwellTimer(max: number, waitMs: number, found: (page: string) => void) {
   const waiting = new Map<Element, ReturnType<typeof setTimeout>>()
   const taken = new Set<string>()
   const take = (page: string) => {
-    if (taken.has(page) || taken.size >= most) return
+    if (taken.has(page) || taken.size >= max) return
     taken.add(page)
     found(page)
   }
@@ -69,7 +72,7 @@ function patience(most: number, waitMs: number, found: (page: string) => void) {
   }
 }
 
-/** The page of ours that a link moves to; null where it doesn't. */
+/** Returns the page of this site that a link opens in the same tab, or null. */
 function pageOf({ origin, pathname, search, target, download }: HTMLAnchorElement): string | null {
   const stays = origin === location.origin && target === '' && download === ''
   const here = pathname === location.pathname && search === location.search

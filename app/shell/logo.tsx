@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { COMPANY } from '#catalogue/company.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
 
-/** The maker's mark, a jack seen from the front, and name. */
+/** The maker's logo, a jack seen from the front, and name. */
 export function Logo() {
   return (
     <Link to="/" className="logo">

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that is no page: the shell's ErrorBoundary says so. */
+/** Handles unknown addresses. The root's ErrorBoundary shows the error. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

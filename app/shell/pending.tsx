@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router'
-import { useSlow } from '#app/components/use-slow.ts'
+import { useSlow } from '#app/shell/use-slow.ts'
 
-/** What a slow move to another page says. A move within a table is shown by the table itself. */
+/** Shows that another page is loading slowly. Within a table, the table shows it itself. */
 export function Pending() {
   const here = useLocation()
   const { location } = useNavigation()

@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 import { NavLink } from 'react-router'
-import { AboutMenu } from '#app/components/about-menu.tsx'
-import { CloseIcon, MenuIcon } from '#app/components/icons.tsx'
-import { MenuLinks } from '#app/components/menu-links.tsx'
-import { QuoteListLink } from '#app/components/quote-list-link.tsx'
-import { FIT, type SiteMenu } from '#app/components/site-menu.ts'
-import { useMoved } from '#app/components/use-moved.ts'
+import { AboutMenu } from '#app/shell/about-menu.tsx'
+import { MenuLinks } from '#app/shell/menu-links.tsx'
+import { QuoteListLink } from '#app/shell/quote-list-link.tsx'
+import { FIT, type SiteMenu } from '#app/shell/site-menu.ts'
+import { useNavigated } from '#app/shell/use-navigated.ts'
+import { CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
 
 type Props = { menu: SiteMenu; catalogSize: string | null }
 
-/** The whole navigation on a small screen. Opened and closed by the browser itself, so it needs no script. */
+/** The whole navigation on a small screen. It is a `popover`, so it works without JavaScript. */
 export function PhoneDrawer({ menu, catalogSize }: Props) {
   const drawer = useRef<HTMLDivElement>(null)
-  useMoved(() => drawer.current?.hidePopover())
+  useNavigated(() => drawer.current?.hidePopover())
   return (
     <div className="drawer-area">
       <button type="button" className="header-link" popoverTarget="drawer">

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
-import { watchLikelyPages } from '#app/components/likely-pages.ts'
+import { watchLikelyPages } from '#app/shell/likely-pages.ts'
 
-/** Fetches ahead what the page's visitor is likely to ask for next, so that a click is answered at once. */
+/** Prefetches the pages that the visitor is likely to open next, so that they open immediately. */
 export function Prefetch() {
   const { key } = useLocation()
   return <LikelyPages key={key} />
 }
 
-/** One view of a page has its own. */
+/** Starts anew for each navigation: its `key` is the location's. */
 function LikelyPages() {
   const [pages, setPages] = useState<readonly string[]>([])
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router'
-import { ListIcon } from '#app/components/icons.tsx'
-import { useQuoteList } from '#app/components/quote-list.ts'
+import { useQuoteList } from '#app/quote-list/quote-list.ts'
+import { ListIcon } from '#app/ui/icons.tsx'
 
 type Props = { className: string }
 
-const MOST_SHOWN = 999
+const MAX_SHOWN = 999
 
-/** The way to the quote list, with the number of its lines: filled in by the script, in a place of a fixed width. */
+/** The link to the quote list with its number of lines. The script fills it in; its width is fixed, so nothing moves. */
 export function QuoteListLink({ className }: Props) {
   const count = useQuoteList()?.length
   return (
@@ -14,7 +14,7 @@ export function QuoteListLink({ className }: Props) {
       <ListIcon className="list-icon" />
       <span className="list-words">Quote list</span>
       <span className="list-count" data-some={count ? '' : undefined}>
-        {count !== undefined && (count > MOST_SHOWN ? `${MOST_SHOWN}+` : count)}
+        {count !== undefined && (count > MAX_SHOWN ? `${MAX_SHOWN}+` : count)}
         {count !== undefined && <span className="sr-only"> {count === 1 ? 'line' : 'lines'}</span>}
       </span>
     </NavLink>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { Logo } from '#app/components/logo.tsx'
-import { ABOUT_LINKS, CATALOG, COMPLIANCE, FIT, type SiteMenu } from '#app/components/site-menu.ts'
-import { COMPANY } from '#catalogue/company.ts'
+import { Logo } from '#app/shell/logo.tsx'
+import { ABOUT_LINKS, CATALOG, COMPLIANCE, FIT, type SiteMenu } from '#app/shell/site-menu.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
 
 type Props = { menu: SiteMenu; sample: boolean; year: number | null }
-/** What is no page of the router's is loaded whole. */
+/** `whole`: not a page of the router, so the browser loads the whole document. */
 type Links = readonly { label: string; path: string; whole?: true }[]
 
 const COMPANY_LINKS: Links = [
@@ -32,7 +32,7 @@ export function SiteFooter({ menu, sample, year }: Props) {
           <p>
             © {year} {COMPANY.name}. All International rights reserved
           </p>
-          {sample && <p>Sample catalogue: parts, numbers and contacts are examples.</p>}
+          {sample && <p>Sample catalog: parts, numbers and contacts are examples.</p>}
         </div>
       </div>
     </footer>

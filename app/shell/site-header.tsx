@@ -1,13 +1,13 @@
 import { Link, NavLink } from 'react-router'
-import { AboutMenu } from '#app/components/about-menu.tsx'
-import { HeaderMenu } from '#app/components/header-menu.tsx'
-import { Logo } from '#app/components/logo.tsx'
-import { MenuLinks } from '#app/components/menu-links.tsx'
-import { PhoneDrawer } from '#app/components/phone-drawer.tsx'
-import { LIST_SAID } from '#app/components/quote-list-button.tsx'
-import { QuoteListLink } from '#app/components/quote-list-link.tsx'
-import { SearchBox } from '#app/components/search-box.tsx'
-import { FIT, type SiteMenu } from '#app/components/site-menu.ts'
+import { LIST_STATUS_ID } from '#app/quote-list/quote-list-button.tsx'
+import { SearchBox } from '#app/search/search-box.tsx'
+import { AboutMenu } from '#app/shell/about-menu.tsx'
+import { HeaderMenu } from '#app/shell/header-menu.tsx'
+import { Logo } from '#app/shell/logo.tsx'
+import { MenuLinks } from '#app/shell/menu-links.tsx'
+import { PhoneDrawer } from '#app/shell/phone-drawer.tsx'
+import { QuoteListLink } from '#app/shell/quote-list-link.tsx'
+import { FIT, type SiteMenu } from '#app/shell/site-menu.ts'
 
 type Props = { menu: SiteMenu; catalogSize: string | null }
 
@@ -30,7 +30,7 @@ export function SiteHeader({ menu, catalogSize }: Props) {
               ))}
             </div>
             <p className="wrap menu-foot">
-              You know the board, the hole, the wire or the plug? <NavLink to={FIT.path}>{FIT.label}</NavLink>
+              Know your board, hole, wire or plug? <NavLink to={FIT.path}>{FIT.label}</NavLink>
             </p>
           </HeaderMenu>
           <HeaderMenu label="About">
@@ -49,7 +49,7 @@ export function SiteHeader({ menu, catalogSize }: Props) {
         </Link>
         <PhoneDrawer menu={menu} catalogSize={catalogSize} />
       </div>
-      <p role="status" id={LIST_SAID} className="sr-only" />
+      <p role="status" id={LIST_STATUS_ID} className="sr-only" />
     </header>
   )
 }

@@ -1,11 +1,11 @@
-/** The Products menu as the shell's loader hands it on: SPEC 2's groups, each family with its number of parts. */
+/** The Products menu from the root's loader: groups of families, each with its number of parts (behavior 1.3). */
 export type SiteMenu = readonly {
   readonly label: string
   readonly items: readonly {
     readonly label: string
     readonly hint: string
     readonly path: string
-    /** Null where there is no part table, or none right now. */
+    /** Null for pages without a part table, or if the table can't be loaded now. */
     readonly parts: number | null
   }[]
 }[]
@@ -19,7 +19,7 @@ export const ABOUT_LINKS = [
   {
     label: 'Engineering Solutions',
     path: '/about/engineering-solutions',
-    text: 'Qualification, moulding, plating and testing.',
+    text: 'Qualification, molding, plating and testing.',
   },
 ] as const
 
@@ -32,7 +32,7 @@ export const CATALOG = {
   file: 'product-pdfs/Catalog/Concord-Catalog.pdf',
 } as const
 
-/** A file's size as a menu gives it, `about 112 MB`; null where it isn't known. */
+/** Formats a file's size: `about 112 MB`. Returns null if the size is unknown. */
 export function sizeText(bytes: number | null): string | null {
   if (bytes === null) return null
   return `about ${Math.max(1, Math.round(bytes / 1_000_000))} MB`

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Calls `onMove` after each move to another address; not for the first one, at which the browser may be ahead of us. */
-export function useMoved(onMove: () => void) {
+/** Calls `onNavigate` after each navigation, but not for the first page: visitors may use it before React has started. */
+export function useNavigated(onNavigate: () => void) {
   const { key } = useLocation()
   const before = useRef(key)
-  const moved = useEffectEvent(onMove)
+  const navigated = useEffectEvent(onNavigate)
   useEffect(() => {
     if (before.current === key) return
     before.current = key
-    moved()
+    navigated()
   }, [key])
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-const PATIENCE = 300
+const SLOW_AFTER_MS = 300
 
-/** True once something has been going on for over 300 ms (RULINGS): shorter waits show nothing and so don't flicker. */
+/** Returns true once `busy` has lasted 300 ms (behavior 1.10). Shorter waits show nothing, so nothing flickers. */
 export function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!busy) return setSlow(false)
-    const timer = setTimeout(() => setSlow(true), PATIENCE)
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [busy])
   return busy && slow

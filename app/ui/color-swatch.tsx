@@ -1,5 +1,5 @@
-/** The colours that have a swatch in `app.css`; any other name stands without one. */
-const KNOWN = [
+/** The colors with a swatch in the styles; other names are shown without one. */
+const SWATCHES = [
   'black',
   'brown',
   'red',
@@ -13,17 +13,17 @@ const KNOWN = [
   'natural',
   'clear',
 ]
-const SAME: Readonly<Record<string, string>> = { grey: 'gray', purple: 'violet' }
+const SYNONYMS: Readonly<Record<string, string>> = { grey: 'gray', purple: 'violet' }
 
 type Props = { name: string }
 
-/** A colour's name with its swatch. */
+/** A color's name with its swatch. */
 export function ColorSwatch({ name }: Props) {
   const word = name.trim().toLowerCase()
-  const color = SAME[word] ?? word
+  const color = SYNONYMS[word] ?? word
   return (
     <span className="color-name">
-      {KNOWN.includes(color) && <span className="swatch" data-color={color} />}
+      {SWATCHES.includes(color) && <span className="swatch" data-color={color} />}
       {name}
     </span>
   )

@@ -1,14 +1,14 @@
-/** Puts a text on the clipboard; says whether it is there. Over plain http only the older command does it, if any. */
-export async function copied(text: string): Promise<boolean> {
+/** Copies a text to the clipboard and returns whether it worked. Plain http has only the old `copy` command. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copiedByCommand(text)
+    return copyByCommand(text)
   }
 }
 
-function copiedByCommand(text: string): boolean {
+function copyByCommand(text: string): boolean {
   const onCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()

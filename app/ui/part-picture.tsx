@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { pictureSources } from '#app/components/picture-sources.ts'
+import { pictureSources } from '#app/ui/picture-sources.ts'
 
 type Props = { url: string; width: number; height: number; alt?: string; eager?: boolean }
 
 /**
- * A part's picture in a box of a known size; `eager` is a page's main one, asked for before all others. One that breaks,
- * also before the script is there, becomes the placeholder.
+ * A part's picture in a box of a fixed size. `eager` marks a page's main picture, which loads before all others. If it
+ * fails to load, even before the script has started, the placeholder replaces it.
  */
 export function PartPicture({ url, width, height, alt = '', eager = false }: Props) {
   const picture = useRef<HTMLImageElement>(null)

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import { ColorSwatch } from '#app/components/color-swatch.tsx'
-import { SizeUnits, sizeClass } from '#app/components/size-value.tsx'
-import type { ColumnKind } from '#catalogue/family.ts'
-import { sizeText } from '#catalogue/quantity-text.ts'
+import { ColorSwatch } from '#app/ui/color-swatch.tsx'
+import { SizeUnits, sizeClass } from '#app/ui/size-value.tsx'
+import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 type Value = { value: string | null; kind: ColumnKind }
 
-/** A value that is longer than this may break over lines. */
-const LONG = 36
+/** Longer values may wrap. */
+const MAX_UNBROKEN_LENGTH = 36
 
-/** One value of a part, set by its kind: a line of the specification grid, a cell of the smaller tables. */
-export function PartCell(given: Value) {
-  const { className, content } = setting(given)
+/** One value of a part, formatted by its kind. For the specification grid and small tables. */
+export function PartValue(given: Value) {
+  const { className, content } = format(given)
   return className ? <span className={className}>{content}</span> : content
 }
 
-/** One value as a whole cell of a table: hundreds stand on a page, and an element less in each is felt on a phone. */
-export function PartsCell({ column, ...given }: Value & { column: string | undefined }) {
-  const { className, content, long } = setting(given)
+/** A table cell with one value. A page has hundreds, so one element less in each is faster on a phone. */
+export function PartValueCell({ column, ...given }: Value & { column: string | undefined }) {
+  const { className, content, long } = format(given)
   if (!long)
     return (
       <td className={className} data-col={column}>
@@ -31,14 +31,14 @@ export function PartsCell({ column, ...given }: Value & { column: string | undef
   )
 }
 
-type Setting = { className?: string; content: ReactNode; long?: boolean }
+type Formatted = { className?: string; content: ReactNode; long?: boolean }
 
-function setting({ value, kind }: Value): Setting {
+function format({ value, kind }: Value): Formatted {
   if (value === null || value.trim() === '') return { className: 'absent', content: 'N/A' }
-  if (kind === 'swatch' && value.length <= LONG) return { content: <ColorSwatch name={value} /> }
+  if (kind === 'swatch' && value.length <= MAX_UNBROKEN_LENGTH) return { content: <ColorSwatch name={value} /> }
   const size = sizeText(value, kind)
   if (size) return { className: sizeClass(size), content: <SizeUnits size={size} /> }
-  const face = kind === 'text' ? 'value' : 'value font-mono'
-  const long = value.length > LONG
-  return { className: long ? `${face} value-long` : face, content: value, long }
+  const font = kind === 'text' ? 'value' : 'value font-mono'
+  const long = value.length > MAX_UNBROKEN_LENGTH
+  return { className: long ? `${font} value-long` : font, content: value, long }
 }

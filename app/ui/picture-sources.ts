@@ -1,6 +1,6 @@
-import { PICTURE_WIDTHS } from '#catalogue/picture-widths.ts'
+import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
 
-/** Where a picture shown `width` px wide is loaded from: small variants for usual and for dense screens. */
+/** Returns the addresses of a picture shown `width` px wide: thumbnails for normal and for high-density screens. */
 export function pictureSources(url: string, width: number): { src: string; srcSet?: string } {
   const sized = (factor: number) => {
     const fitting = PICTURE_WIDTHS.find((each) => each >= width * factor)

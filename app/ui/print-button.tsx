@@ -1,4 +1,4 @@
-/** Prints the page. Without a script the browser's own menu does. */
+/** Prints the page. Hidden without JavaScript. */
 export const PrintButton = () => (
   <button type="button" onClick={() => window.print()} className="button needs-script">
     Print

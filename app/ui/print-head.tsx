@@ -1,4 +1,4 @@
-import { COMPANY } from '#catalogue/company.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
 
-/** The company's name over a printed page, which has no header. */
+/** The company's name at the top of a printed page, which has no header. */
 export const PrintHead = () => <p className="print-head">{COMPANY.name}</p>

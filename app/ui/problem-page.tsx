@@ -1,19 +1,19 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { BackLink } from '#app/components/back-link.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
 
 type Props = {
   title: string
   text?: string | undefined
   hints?: readonly string[]
   retry?: string
-  /** In the place of a full load. */
+  /** Replaces the full page load. */
   onRetry?: MouseEventHandler
   back?: string
   children?: ReactNode
 }
 
-/** A calm page for what could not be shown: what happened, and where to go from here. */
+/** A page for an error: what happened, and where to go from here. */
 export function ProblemPage({ title, text, hints = [], retry, onRetry, back = '← Back', children }: Props) {
   return (
     <div className="wrap prose-page">

@@ -1,22 +1,15 @@
-import type { SizeText } from '#catalogue/quantity-text.ts'
+import type { SizeText } from '#catalogue/quantities/quantity-text.ts'
 
 type Props = { size: SizeText }
 
-/** Of a size's two units CSS shows the ones that the visitor wants (`data-units`), within an element of this class. */
+/** Within an element of this class, CSS shows the units that the visitor has chosen (`data-units`). */
 export const sizeClass = ({ written }: SizeText): string =>
   written === null ? 'value font-mono size' : 'value font-mono size gauge'
 
-/** A size in both units, inside of what bears `sizeClass`. */
+/** A size in both units, for use inside an element with `sizeClass`. */
 export const SizeUnits = ({ size: { written, inch, mm } }: Props) => (
   <>
     {written !== null && <span>{written} </span>}
     <span className="inch">{inch}</span> <span className="mm">{mm}</span>
   </>
-)
-
-/** A size in both units. */
-export const SizeValue = ({ size }: Props) => (
-  <span className={sizeClass(size)}>
-    <SizeUnits size={size} />
-  </span>
 )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { PrintHead } from '#app/components/print-head.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PrintHead } from '#app/ui/print-head.tsx'
 
 type Props = { group?: string; title: string; lead?: string; children: ReactNode }
 
-/** A page of text: title, one sentence that says what it is, then the text. */
+/** A page of text: title, lead sentence, text. */
 export function TextPage({ group, title, lead, children }: Props) {
   return (
     <div className="wrap text-page">

@@ -1,4 +1,4 @@
-import { LookSwitch } from '#app/components/look-switch.tsx'
+import { DisplaySwitch } from '#app/ui/display-switch.tsx'
 
 const UNITS = [
   { value: 'in', text: 'in' },
@@ -6,5 +6,5 @@ const UNITS = [
   { value: '', text: 'both' },
 ] as const
 
-/** In which units sizes are shown. */
-export const UnitsSwitch = () => <LookSwitch label="Units" name="units" choices={UNITS} />
+/** Chooses the units in which sizes are shown. */
+export const UnitsSwitch = () => <DisplaySwitch label="Units" name="units" choices={UNITS} />

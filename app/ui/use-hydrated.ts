@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from 'reac
 
 const never = () => () => {}
 
-/** False on the server and for the first rendering in the browser, then true: a script is there to help. */
+/** Returns false on the server and for the first rendering in the browser, then true. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,
@@ -10,14 +10,14 @@ export const useHydrated = () =>
     () => false,
   )
 
-let swapped = false
+let hydratedBefore = false
 
-/** As `useHydrated`, for what is costly to swap: the browser paints and answers in between. At once on later pages. */
-export function useHydratedCalmly(): boolean {
-  const [there, setThere] = useState(swapped)
+/** Like `useHydrated`, but as a transition, for costly components. On later pages it returns true immediately. */
+export function useHydratedInTransition(): boolean {
+  const [hydrated, setHydrated] = useState(hydratedBefore)
   useEffect(() => {
-    swapped = true
-    startTransition(() => setThere(true))
+    hydratedBefore = true
+    startTransition(() => setHydrated(true))
   }, [])
-  return there
+  return hydrated
 }

@@ -1,36 +1,38 @@
-/** A value of a column and how often it stands there. */
-export type CountedValue = { readonly value: string; readonly count: number }
-/** A value that may be meant for another, far more frequent one: a slip of the keys, or written another way. */
-export type NearValue = CountedValue & { readonly meant: CountedValue; readonly how: 'slip' | 'spelling' | 'spaces' }
+/** A value of a column and how often it occurs. */
+type CountedValue = { readonly value: string; readonly count: number }
+/** A value that may be a typo or another spelling of a far more frequent one. */
+type SimilarValue = CountedValue & { readonly meant: CountedValue; readonly how: 'typo' | 'spelling' | 'spaces' }
 
-/** A value is that much more frequent than its slip. */
-const TIMES = 10
-/** Shorter values differ by one letter without any slip: Red and Rod. */
-const ONE_SLIP_LENGTH = 4
-const TWO_SLIPS_LENGTH = 8
-/** A column of more different values is no list of choices. */
-const MOST_VALUES = 1_000
+/** The intended value is at least this much more frequent than the typo. */
+const MIN_FREQUENCY_RATIO = 10
+/** Shorter values may differ by one letter without a typo: Red and Rod. */
+const MIN_LENGTH_ONE_TYPO = 4
+const MIN_LENGTH_TWO_TYPOS = 8
+/** A column with more distinct values is not a fixed list, so it is not checked. */
+const MAX_VALUES = 1_000
 
 /**
- * Values of one column that are near-misses of others: the same but for case, spaces and signs, or one or two letters
- * away from a value ten times as frequent. Values whose digits differ are different: `4 mm`, `5 mm`.
+ * Finds values of one column that resemble others: they differ only in case, spaces and punctuation, or by one or two
+ * letters from a value ten times as frequent. Values with different digits are different: `4 mm`, `5 mm`.
  */
-export function nearValues(values: readonly CountedValue[]): NearValue[] {
-  if (values.length > MOST_VALUES) return []
+export function findSimilarValues(values: readonly CountedValue[]): SimilarValue[] {
+  if (values.length > MAX_VALUES) return []
   const sorted = values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
   const known = sorted.map(({ value, count }) => ({ value, count, bare: bare(value), digits: digits(value) }))
-  return known.flatMap((one, place): NearValue[] => {
+  return known.flatMap((one, place): SimilarValue[] => {
     const others = known.slice(0, place).filter((other) => other.digits === one.digits)
     const { value, count } = one
-    const give = ({ value: meant, count: times }: CountedValue, how: NearValue['how']): NearValue[] => [
+    const give = ({ value: meant, count: times }: CountedValue, how: SimilarValue['how']): SimilarValue[] => [
       { value, count, meant: { value: meant, count: times }, how },
     ]
     const same = others.find((other) => other.bare === one.bare && other.count > count)
     if (same) return give(same, spaced(same.value) === spaced(value) ? 'spaces' : 'spelling')
-    const slips = slipsAllowed(one.bare)
-    if (slips === 0) return []
-    const near = others.find((other) => other.count >= TIMES * count && within(one.bare, other.bare, slips))
-    return near ? give(near, 'slip') : []
+    const typos = allowedTypos(one.bare)
+    if (typos === 0) return []
+    const near = others.find(
+      (other) => other.count >= MIN_FREQUENCY_RATIO * count && within(one.bare, other.bare, typos),
+    )
+    return near ? give(near, 'typo') : []
   })
 }
 
@@ -38,12 +40,12 @@ const bare = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N
 const spaced = (value: string): string => value.trim().replace(/\s+/g, ' ')
 const digits = (value: string): string => value.replace(/\D+/g, ' ').trim()
 
-function slipsAllowed(text: string): number {
-  if (text.length >= TWO_SLIPS_LENGTH) return 2
-  return text.length >= ONE_SLIP_LENGTH ? 1 : 0
+function allowedTypos(text: string): number {
+  if (text.length >= MIN_LENGTH_TWO_TYPOS) return 2
+  return text.length >= MIN_LENGTH_ONE_TYPO ? 1 : 0
 }
 
-/** Whether so many letters added, left out, changed or swapped with the next make one text the other. */
+/** Whether the edit distance of two texts (with swapped neighbors as one edit) is at most `most`. */
 function within(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false
   let before: number[] = []

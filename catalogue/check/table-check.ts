@@ -1,83 +1,85 @@
-import { presentColumn } from '#catalogue/build.ts'
-import { type Finding, type FindingKind, type FoundPart, MOST_PARTS } from '#catalogue/check/finding.ts'
-import { nearValues } from '#catalogue/check/near-values.ts'
-import { oddNumbers } from '#catalogue/check/number-forms.ts'
+import { type Finding, type FindingKind, type FindingPart, MAX_FINDING_PARTS } from '#catalogue/check/finding.ts'
+import { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
+import { findSimilarValues } from '#catalogue/check/similar-values.ts'
 import { rohsByFinish, rohsColumn } from '#catalogue/compliance/part-facts.ts'
-import type { ColumnKind, Family } from '#catalogue/family.ts'
-import { parseGauge, parseLength } from '#catalogue/quantity.ts'
+import { parseGauge, parseLength } from '#catalogue/quantities/quantity.ts'
+import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
+import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
 
-/** Gathers the rows of one table, and says what is odd about them. */
+/** Collects the rows of one table and reports findings. */
 export type TableCheck = {
-  /** A row's cells in the order of the table's columns. */
+  /** Adds a row: its cells in the order of the table's columns. */
   add(cells: readonly (string | null)[]): void
   findings(): Finding[]
-  /** The parts by their own number, for numbers that stand in several tables. */
-  readonly numbers: ReadonlyMap<string, readonly FoundPart[]>
+  /** The parts by their own number, to find duplicates across tables. */
+  readonly numbers: ReadonlyMap<string, readonly FindingPart[]>
 }
 
-type Seen = { count: number; readonly parts: FoundPart[] }
-type Watched = {
+type Seen = { count: number; readonly parts: FindingPart[] }
+type CheckedColumn = {
   readonly name: string
   readonly at: number
   readonly kind: ColumnKind
   readonly values: Map<string, Seen>
 }
 
-/** What says that there is no size. */
+/** Marks a missing size. */
 const NO_SIZE = /^(?:[-–—]+|n\/?a|none)$/i
 
 const HOW = {
-  slip: 'is almost',
-  spelling: 'is written otherwise than',
-  spaces: 'has spaces that are not in',
+  typo: 'is almost the same as',
+  spelling: 'is spelled differently from',
+  spaces: 'has different spaces from',
 } as const
 
-/** See `TableCheck`. `columns` are the table's, `id` among them. */
+/** Creates a check for a family's table. `columns` are the table's columns, including `id`. */
 export function createTableCheck(family: Family, columns: readonly string[]): TableCheck {
   const { table } = family
   const idAt = columns.indexOf('id')
-  const own = family.numbers.find((name) => columns.includes(name)) ?? null
+  const own = ownNumberColumn(family, columns)
   const numberAt = own === null ? -1 : columns.indexOf(own)
-  const numbers = new Map<string, FoundPart[]>()
-  const watched: Watched[] = family.columns.flatMap((column) => {
-    const at = presentColumn(column, columns)
+  const numbers = new Map<string, FindingPart[]>()
+  const checkedColumns: CheckedColumn[] = family.columns.flatMap((column) => {
+    const at = findColumn(column, columns)
     return at < 0 ? [] : [{ name: columns[at] ?? '', at, kind: column.kind ?? 'text', values: new Map() }]
   })
 
-  const finding = (kind: FindingKind, { name, values }: Watched, value: string, what: string): Finding => {
+  const finding = (kind: FindingKind, { name, values }: CheckedColumn, value: string, what: string): Finding => {
     const { count, parts } = values.get(value) ?? { count: 0, parts: [] }
     return { kind, table, column: name, value, what, count, parts }
   }
 
-  function nearFindings(column: Watched): Finding[] {
+  function nearFindings(column: CheckedColumn): Finding[] {
     const values = Array.from(column.values, ([value, { count }]) => ({ value, count }))
-    return nearValues(values).map(({ value, meant, how }) => {
+    return findSimilarValues(values).map(({ value, meant, how }) => {
       return finding(
         'near-value',
         column,
         value,
-        `'${value}' ${HOW[how]} '${meant.value}', which stands ${meant.count} times`,
+        `'${value}' ${HOW[how]} '${meant.value}', which occurs ${meant.count} times`,
       )
     })
   }
 
-  function sizeFindings(column: Watched): Finding[] {
+  function sizeFindings(column: CheckedColumn): Finding[] {
     const read = column.kind === 'gauge' ? parseGauge : parseLength
-    const right = column.kind === 'gauge' ? '20 AWG' : '.062", 1/16, 1.57 mm or .031-.062'
+    const example = column.kind === 'gauge' ? '20 AWG' : '.062", 1/16, 1.57 mm or .031-.062'
     const unread = [...column.values.keys()].filter((value) => !NO_SIZE.test(value.trim()) && read(value) === null)
-    return unread.map((value) => finding('unread-size', column, value, `'${value}' is no size; write it as ${right}`))
+    return unread.map((value) =>
+      finding('unread-size', column, value, `'${value}' is not a size; write it as ${example}`),
+    )
   }
 
-  function formFindings(column: Watched, stated: string | null): Finding[] {
-    return oddNumbers([...column.values.keys()], stated).map(({ number, usual }) => {
-      const right = usual === null ? 'its family states another form' : `most are ${usual}`
-      return finding('number-form', column, number, `'${number}' is of an unusual form: ${right}`)
+  function formFindings(column: CheckedColumn, stated: string | null): Finding[] {
+    return findUnusualNumbers([...column.values.keys()], stated).map(({ number, usual }) => {
+      const expected = usual === null ? 'its family has a fixed format' : `most are ${usual}`
+      return finding('number-form', column, number, `'${number}' has an unusual format: ${expected}`)
     })
   }
 
-  const places = new Map(family.columns.map((column) => [column.key, presentColumn(column, columns)]))
+  const places = new Map(family.columns.map((column) => [column.key, findColumn(column, columns)]))
   const disagreements = new Map<string, Seen>()
-  /** The row's own word on RoHS beside what its finishes say, where the one is yes and the other no. */
+  /** Describes how a row's RoHS value contradicts its finishes, or returns null. */
   function rohsDisagreement(cells: readonly (string | null)[]): string | null {
     const cell = (key: string) => cells[places.get(key) ?? -1] ?? null
     const own = rohsColumn(family, cell)
@@ -89,8 +91,8 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
   }
   const rohsAt = places.get(family.rohs ?? '') ?? -1
 
-  const ownColumn: Watched = { name: own ?? '', at: numberAt, kind: 'number', values: new Map() }
-  const all = own === null ? watched : [ownColumn, ...watched]
+  const ownColumn: CheckedColumn = { name: own ?? '', at: numberAt, kind: 'number', values: new Map() }
+  const all = own === null ? checkedColumns : [ownColumn, ...checkedColumns]
 
   return {
     numbers,
@@ -98,8 +100,8 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
       const number = cells[numberAt]?.trim() || null
       const part = { table, id: cells[idAt] ?? '', number }
       if (number !== null) {
-        const bearers = numbers.get(number)
-        if (bearers) bearers.push(part)
+        const sharing = numbers.get(number)
+        if (sharing) sharing.push(part)
         else numbers.set(number, [part])
       }
       for (const { at, values } of all) {
@@ -129,22 +131,22 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
   }
 }
 
-function count(seen: Seen, part: FoundPart): void {
+function count(seen: Seen, part: FindingPart): void {
   seen.count += 1
-  if (seen.parts.length < MOST_PARTS) seen.parts.push(part)
+  if (seen.parts.length < MAX_FINDING_PARTS) seen.parts.push(part)
 }
 
-/** The numbers that stand for several parts, in one table or in many. */
+/** Finds part numbers that several parts share, within one table or across tables. */
 export function duplicateNumbers(checks: readonly TableCheck[]): Finding[] {
-  const bearers = new Map<string, FoundPart[]>()
+  const sharing = new Map<string, FindingPart[]>()
   for (const { numbers } of checks) {
-    for (const [number, parts] of numbers) bearers.set(number, [...(bearers.get(number) ?? []), ...parts])
+    for (const [number, parts] of numbers) sharing.set(number, [...(sharing.get(number) ?? []), ...parts])
   }
-  return [...bearers].flatMap(([number, parts]): Finding[] => {
+  return [...sharing].flatMap(([number, parts]): Finding[] => {
     const [first] = parts
     if (!first || parts.length < 2) return []
-    const places = parts.slice(0, MOST_PARTS).map(({ table, id }) => `${table} ${id}`)
-    const what = `'${number}' stands for ${parts.length} parts (${places.join(', ')}${parts.length > MOST_PARTS ? ' …' : ''})`
+    const places = parts.slice(0, MAX_FINDING_PARTS).map(({ table, id }) => `${table} ${id}`)
+    const what = `'${number}' is used for ${parts.length} parts (${places.join(', ')}${parts.length > MAX_FINDING_PARTS ? ' …' : ''})`
     const isOne = parts.every(({ table }) => table === first.table)
     return [
       {
@@ -154,7 +156,7 @@ export function duplicateNumbers(checks: readonly TableCheck[]): Finding[] {
         value: number,
         what,
         count: parts.length,
-        parts: parts.slice(0, MOST_PARTS),
+        parts: parts.slice(0, MAX_FINDING_PARTS),
       },
     ]
   })

@@ -1,28 +1,28 @@
-import { COMPANY } from '#catalogue/company.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
 
-/** A picture of a slideshow: a file of `product-images/site/`, what it shows, and the page that it leads to. */
+/** A picture of a slideshow: a file in `product-images/site/`, its texts, and the page that it links to. */
 export type SlideText = {
   readonly picture: string
-  /** What the picture shows, for those who don't see it. */
+  /** Alternative text for screen readers. */
   readonly alt: string
   readonly caption: string
   readonly path: string
 }
 
-/** A specification that the company's parts are made to, and how the company stands to it. */
+/** A specification for the company's parts, with the company's standing. */
 type Standard = { readonly number: string; readonly standing: string; readonly text: string }
 
-/** The company's standing, in the words that it may claim: 'qualified' is for MIL-DTL-39024 alone (DESIGN 6). */
+/** The company's claims. 'Qualified' belongs to MIL-DTL-39024 alone (behavior 2.10). */
 export const STANDARDS = [
   {
     number: 'MIL-DTL-39024',
     standing: 'Qualified supplier',
-    text: 'Tip jacks for test points, panels and printed boards. The panel jack table names the sheet in its MIL Spec column.',
+    text: 'Tip jacks for test points, panels and printed circuit boards. The MIL Spec column of the panel jack table states the specification sheet.',
   },
   {
     number: 'MIL-T-55155 (Group A)',
     standing: 'Recognised',
-    text: 'Feed-through and stand-off terminals, insulated and not. Older drawings call them by M55155/ numbers.',
+    text: 'Feed-through and standoff terminals, insulated and non-insulated. Older drawings use M55155/ numbers for them.',
   },
   {
     number: 'A-A-59126',
@@ -31,18 +31,18 @@ export const STANDARDS = [
   },
 ] as const satisfies readonly Standard[]
 
-/** The words of the home page. */
+/** The texts of the home page. */
 export const HOME = {
   eyebrow: 'MIL-DTL-39024 qualified supplier · Made in the USA',
   headline: ['Precision interconnect,', 'down to the thousandth.'],
-  lead: 'Jacks, plugs, binding posts and terminals for military and commercial electronics. Over 50 years of turned, moulded and plated parts.',
+  lead: 'Jacks, plugs, binding posts and terminals for military and commercial electronics. Over 50 years of turned, molded and plated parts.',
   engineering:
-    "Where a standard part doesn't fit, we work out a customised one with you: turned to your drawing, insulated by thermal injection molding, plated in one of nine finishes.",
+    "Where a standard part doesn't fit, we develop a customized one with you: turned to your drawing, insulated by thermal injection molding, plated in one of nine finishes.",
   about:
-    'We make precision interconnect components in the USA, and have done so for over 50 years: for engineers who need one that fits, and for buyers who need it by the thousand.',
+    'We have made precision interconnect components in the USA for over 50 years, for engineers who need one that fits and for buyers who need thousands.',
 } as const
 
-/** The three pictures of the home page, in their order (SPEC 2). */
+/** The three pictures of the home page, in their order (behavior 2.1). */
 export const HOME_SLIDES = [
   {
     picture: 'slide-1.jpg',
@@ -64,9 +64,9 @@ export const HOME_SLIDES = [
   },
 ] as const satisfies readonly SlideText[]
 
-/** The company profile: what we make, how we stand, what else we do. */
+/** The paragraphs of the company profile (behavior 2.4). */
 export const PROFILE = [
-  `${COMPANY.name} makes precision interconnect components: banana jacks and plugs, binding posts, panel jacks, PC jacks and terminals, with the tooling and the hardware that go with them. They are made in the USA, and have been for over 50 years.`,
-  'We are a qualified supplier to MIL-DTL-39024. Our components are recognised under MIL-T-55155 (Group A) and A-A-59126: a military part and its commercial neighbour stand side by side in the same tables.',
-  'Every part has its dimensions, materials and finish on its page. Where none of them fits, send us a sketch, a drawing or an old number: customised engineering solutions are part of the trade.',
+  `${COMPANY.name} makes precision interconnect components: banana jacks and plugs, binding posts, panel jacks, PC jacks and terminals, with the tooling and hardware to go with them. They have been made in the USA for over 50 years.`,
+  'We are a qualified supplier to MIL-DTL-39024. Our components are recognised under MIL-T-55155 (Group A) and A-A-59126. Military and commercial part numbers are side by side in the same tables.',
+  'Every part page lists dimensions, materials and finish. If no part fits, send us a sketch, a drawing or an old number: customized engineering solutions are part of our business.',
 ] as const

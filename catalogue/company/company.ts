@@ -1,8 +1,8 @@
-/** Facts about the company that every page and every mail may show. */
+/** Facts about the company for pages and mails. */
 type Company = {
-  /** The full name: page titles, footer, mails, printed sheets. */
+  /** The full name, for page titles, footer, mails and printed pages. */
   readonly name: string
-  /** The name as parts bear it: the logo, and what an empty Manufacturer cell stands for (RULINGS). */
+  /** The manufacturer's name on parts and in the logo. An empty Manufacturer cell means this name (behavior 4.4). */
   readonly maker: string
   /** Two or three words under the logo. */
   readonly strapline: string
@@ -11,13 +11,13 @@ type Company = {
   readonly tollFree: string
   readonly phone: string
   readonly fax: string
-  /** Mailboxes that people write to; the first one is named in mails and where the site itself fails. */
+  /** Public mailboxes. The first one is named in mails and on error pages. */
   readonly mails: readonly [string, ...string[]]
 }
 
 /**
- * The company's facts: an operator puts the own ones here (docs/content.md); longer texts are in `company-texts.ts`.
- * Address, telephones and mails are samples: 555-01xx numbers and `.example` domains reach nobody.
+ * The company's facts. Operators replace them with their own (docs/content.md). Longer texts are in `company-texts.ts`.
+ * Address, phone numbers and mailboxes are samples: 555-01xx numbers and `.example` domains reach nobody.
  */
 export const COMPANY = {
   name: 'Concord Electronics',

@@ -1,14 +1,14 @@
-import { ANSWERS, type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/fact.ts'
-import type { Family } from '#catalogue/family.ts'
+import { ANSWERS, type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
-/** What a visitor asks of the facts of all families, or of one menu group, read from the address. */
-export type ComplianceQuestion = {
+/** The query of the compliance page, from its URL. `group` limits it to one menu group. */
+export type ComplianceQuery = {
   readonly wanted: Readonly<Partial<Record<FactKey, Answer>>>
   readonly group: string | null
 }
 
-/** Reads `noPureTin=yes&group=Terminals`; whatever is no fact, no answer or no group is ignored. */
-export function readComplianceQuestion(address: URLSearchParams, families: readonly Family[]): ComplianceQuestion {
+/** Reads `noPureTin=yes&group=Terminals`. Ignores unknown facts, answers and groups. */
+export function readComplianceQuery(address: URLSearchParams, families: readonly Family[]): ComplianceQuery {
   const wanted: Partial<Record<FactKey, Answer>> = {}
   for (const key of FACT_KEYS) {
     const answer = ANSWERS.find((one) => one === address.get(key)?.trim().toLowerCase())
@@ -18,8 +18,8 @@ export function readComplianceQuestion(address: URLSearchParams, families: reado
   return { wanted, group }
 }
 
-/** The address of a question, in one fixed order. */
-export function complianceUrl({ wanted, group }: ComplianceQuestion): string {
+/** Returns the URL of a query, with its parameters in a fixed order. */
+export function complianceUrl({ wanted, group }: ComplianceQuery): string {
   const address = new URLSearchParams(wanted)
   if (group !== null) address.set('group', group)
   const text = address.toString()

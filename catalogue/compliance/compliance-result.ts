@@ -1,20 +1,20 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { ComplianceQuestion } from '#catalogue/compliance/compliance-question.ts'
-import { type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/fact.ts'
+import { type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
+import type { ComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
 import type { FactCount } from '#catalogue/compliance/fact-columns.ts'
-import type { Family } from '#catalogue/family.ts'
-import { EMPTY_QUERY, writePartQuery } from '#catalogue/part-query.ts'
+import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
-/** How many parts have each answer to one fact. */
-export type AnswerCounts = Readonly<Record<Answer, number>>
+/** For one fact, the number of parts with each answer. */
+type AnswerCounts = Readonly<Record<Answer, number>>
 
-/** One family: how many of its parts are as asked, and how many might be, but do not state all that was asked. */
+/** One family: how many parts match, and how many might match but don't state every requested fact. */
 export type FamilyCompliance = {
   readonly tableName: string
   readonly displayName: string
   readonly group: string
   readonly path: string
-  /** Its table, narrowed to the parts that are as asked. */
+  /** Its table, filtered to the matching parts. */
   readonly url: string
   readonly total: number
   readonly matching: number
@@ -22,7 +22,7 @@ export type FamilyCompliance = {
   readonly facts: Readonly<Record<FactKey, AnswerCounts>>
 }
 
-export type ComplianceAnswer = {
+export type ComplianceResult = {
   readonly asked: Readonly<Partial<Record<FactKey, Answer>>>
   readonly families: readonly FamilyCompliance[]
   readonly total: number
@@ -30,12 +30,12 @@ export type ComplianceAnswer = {
   readonly notStated: number
 }
 
-/** Counts the parts of every family, or of one group, by their facts. A family that can't be read is left out. */
-export function answerCompliance(
+/** Counts the parts of all families, or of one group, by their facts. Skips a family that the catalog doesn't have. */
+export function countCompliance(
   catalogue: Pick<Catalogue, 'table'>,
   families: readonly Family[],
-  { wanted, group }: ComplianceQuestion,
-): ComplianceAnswer {
+  { wanted, group }: ComplianceQuery,
+): ComplianceResult {
   const counted = families.flatMap((family) => {
     const table = group === null || family.group === group ? catalogue.table(family.table) : null
     return table ? [familyCompliance(table, wanted)] : []
@@ -50,7 +50,7 @@ export function answerCompliance(
   }
 }
 
-function familyCompliance(table: PartsTable, wanted: ComplianceQuestion['wanted']): FamilyCompliance {
+function familyCompliance(table: PartsTable, wanted: ComplianceQuery['wanted']): FamilyCompliance {
   const { family, size } = table
   const counts = table.factCounts()
   const sum = (fits: (answers: FactCount['answers']) => boolean) =>
@@ -68,7 +68,7 @@ function familyCompliance(table: PartsTable, wanted: ComplianceQuestion['wanted'
     displayName: family.name,
     group: family.group,
     path: family.path,
-    url: family.path + writePartQuery({ ...EMPTY_QUERY, filters }),
+    url: family.path + writeTableQuery({ ...EMPTY_QUERY, filters }),
     total: size,
     matching,
     notStated: open - matching,

@@ -1,25 +1,25 @@
+import { ANSWERS, type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
 import { ALLOY_RULES, FINISH_RULES, ROHS_WORDS } from '#catalogue/compliance/compliance-rules.ts'
-import { ANSWERS, type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/fact.ts'
 import { partFacts } from '#catalogue/compliance/part-facts.ts'
-import type { Family } from '#catalogue/family.ts'
-import type { FieldValues } from '#catalogue/field-values.ts'
-import { folded } from '#catalogue/filter-value.ts'
-import type { Section } from '#catalogue/packed.ts'
+import type { FacetValues } from '#catalogue/facets/facet-values.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { Section } from '#catalogue/store/packed.ts'
 
-/** What packed facts depend on beside the rows: with other rules they are derived anew. */
+/** The rules that packed facts depend on. When they change, the facts are derived again. */
 export const FACT_RULES = [FINISH_RULES, ALLOY_RULES, ROHS_WORDS] as const
 
 type Answers = Readonly<Record<FactKey, Answer>>
 
-/** Every combination of answers; a row's code is 1 + the place of its own, so that all facts are counted at once. */
+/** Every combination of answers. A row's code is 1 + the index of its combination, so one count covers all facts. */
 const COMBINATIONS: readonly Answers[] = ANSWERS.flatMap((noPureTin) =>
   ANSWERS.flatMap((meetsRohs) => ANSWERS.map((leadByAlloy) => ({ noPureTin, meetsRohs, leadByAlloy }))),
 )
 
-/** What a row states under a key, by its place in the order of reading. */
+/** Returns a row's cell by its index in the order of reading and its column key. */
 type StatedAt = (reading: number, key: string) => string | null
 
-/** Derives the facts of every row and lays them into a section, a code a row. Rows that state the same are derived once. */
+/** Derives the facts of every row and packs them as one code per row. Derives equal rows once. */
 export function packFacts(
   name: string,
   family: Family,
@@ -43,7 +43,7 @@ export function packFacts(
   sections.set(`${name}.counts`, counts)
 }
 
-/** The keys of the columns that a family's facts are derived from. */
+/** Returns the keys of the columns from which a family's facts are derived. */
 function factSources({ metals = [], rohs }: Family): string[] {
   const keys = [...metals.flatMap(({ material, finish }) => [material, finish]), rohs]
   return [...new Set(keys.filter((key) => key !== undefined))]
@@ -54,20 +54,20 @@ function factCode(family: Family, cell: (key: string) => string | null): number 
   return 1 + COMBINATIONS.findIndex((answers) => FACT_KEYS.every((key) => answers[key] === facts[key].answer))
 }
 
-/** How many parts of a table give the same answers to all facts. */
+/** The number of a table's parts with the same answers to all facts. */
 export type FactCount = { readonly answers: Answers; readonly count: number }
 
-/** The parts of a table by their answers, those combinations alone that there are. */
+/** Counts the parts of a table by their answers. Leaves out combinations that don't occur. */
 export function factCounts(name: string, section: (name: string) => Section): FactCount[] {
   const counts = section(`${name}.counts`)
   const counted = COMBINATIONS.map((answers, place) => ({ answers, count: counts[place + 1] ?? 0 }))
   return counted.filter(({ count }) => count > 0)
 }
 
-/** A fact as a field to narrow and sort by: its answers in their order, each matching exactly itself. */
-export function factValues(codes: Section, key: FactKey): FieldValues {
+/** Returns a fact as a field for filtering and sorting. Each answer matches only itself. */
+export function factValues(codes: Section, key: FactKey): FacetValues {
   const equal = (text: string) =>
-    COMBINATIONS.flatMap((answers, place) => (answers[key] === folded(text) ? [place + 1] : []))
+    COMBINATIONS.flatMap((answers, place) => (answers[key] === normalizeText(text) ? [place + 1] : []))
   return {
     codes,
     count: COMBINATIONS.length,

@@ -1,57 +1,57 @@
-import { type RuleKey, readAlloy, readFinish, readRohsWord } from '#catalogue/compliance/compliance-rules.ts'
-import { type Answer, answerOfAll, type FactKey } from '#catalogue/compliance/fact.ts'
-import type { Family, MetalPiece } from '#catalogue/family.ts'
+import { type Answer, combineAnswers, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
+import { parseAlloy, parseFinish, parseRohs, type RuleKey } from '#catalogue/compliance/compliance-rules.ts'
+import type { Family, MetalPiece } from '#catalogue/registry/family.ts'
 
-/** One fact of one part: the answer, what its row says for it, and the rule that it was derived by. */
-export type PartFact = { readonly answer: Answer; readonly because: string; readonly rule: RuleKey }
+/** One fact of one part: the answer, the reason in the words of its row, and the rule. */
+type PartFact = { readonly answer: Answer; readonly because: string; readonly rule: RuleKey }
 export type PartFacts = Readonly<Record<FactKey, PartFact>>
 
-/** What a row states under a key of its family, as written; null for an empty cell and where there is no such column. */
-export type CellOf = (key: string) => string | null
+/** Returns a row's cell by its column key, as written. Null for an empty cell or a missing column. */
+type CellOf = (key: string) => string | null
 
-/** What one column answers, and the words for it. */
+/** The answer of one column, and its reason. */
 type Said = { readonly answer: Answer; readonly says: string }
 
-/** What a cell has where a part has no such piece. */
+/** Marks a piece that the part doesn't have. */
 const NONE = /^[-–—]+$/
 
-/** The facts of a row of this family, derived from its own words by the rules alone; nothing is guessed. */
+/** Derives the facts of a row from its cells by the rules. Never guesses. */
 export function partFacts(family: Family, cell: CellOf): PartFacts {
   const tin = said(family, cell, 'finish', (text) => {
-    const finish = readFinish(text)
+    const finish = parseFinish(text)
     return finish && { answer: finish.pureTin === 'yes' ? 'no' : 'yes', says: finish.tinSays }
   })
   const lead = said(family, cell, 'material', (text) => {
-    const alloy = readAlloy(text)
+    const alloy = parseAlloy(text)
     return alloy && { answer: alloy.lead, says: alloy.says }
   })
   return {
-    noPureTin: factOf(tin, 'no', 'tin', 'This family has no column for a finish'),
+    noPureTin: factOf(tin, 'no', 'tin', 'This family has no finish column'),
     meetsRohs: rohsColumn(family, cell) ?? rohsByFinish(family, cell),
-    leadByAlloy: factOf(lead, 'yes', 'lead', 'This family has no column for a metal'),
+    leadByAlloy: factOf(lead, 'yes', 'lead', 'This family has no metal column'),
   }
 }
 
-/** What a row's own RoHS column says; null where it says nothing. */
+/** Returns the fact that a row's RoHS column states, or null if it is empty. */
 export function rohsColumn(family: Family, cell: CellOf): PartFact | null {
   const column = family.columns.find(({ key }) => key === family.rohs)
   const text = column ? (cell(column.key)?.trim() ?? '') : ''
   if (!column || text === '' || NONE.test(text)) return null
-  const answer = readRohsWord(text)
-  const because = answer === 'not stated' ? `No rule knows ${column.name} ${text}` : `${column.name} is ${text}`
+  const answer = parseRohs(text)
+  const because = answer === 'not stated' ? `No rule for ${column.name} ${text}` : `${column.name} is ${text}`
   return { answer, because, rule: 'rohs-column' }
 }
 
-/** What the finishes of a row say of RoHS, its own column aside. */
+/** Derives RoHS from the finishes of a row, without its RoHS column. */
 export function rohsByFinish(family: Family, cell: CellOf): PartFact {
   const finishes = said(family, cell, 'finish', (text) => {
-    const finish = readFinish(text)
+    const finish = parseFinish(text)
     return finish && { answer: finish.rohs, says: finish.rohsSays }
   })
-  return factOf(finishes, 'no', 'rohs-finish', 'This family has no column for a finish')
+  return factOf(finishes, 'no', 'rohs-finish', 'This family has no finish column')
 }
 
-/** What the finishes, or the materials, of a part's metal pieces say, piece by piece. */
+/** Returns the answers of a part's metal pieces, from their finishes or their materials. */
 function said(
   { metals = [], columns }: Family,
   cell: CellOf,
@@ -69,19 +69,19 @@ function said(
       const found = read(text)
       return found
         ? { answer: found.answer, says: `${column.name} is ${text}: ${found.says}` }
-        : unstated(`No rule knows ${column.name} ${text}`)
+        : unstated(`No rule for ${column.name} ${text}`)
     })
 }
 
-/** A piece that not every part has is absent where all of its columns say so. */
+/** Whether an optional piece is absent: all of its columns contain a dash. */
 function isAbsent({ optional, material, finish }: MetalPiece, cell: CellOf): boolean {
   const keys = [material, finish].filter((key) => key !== undefined)
   return optional === true && keys.length > 0 && keys.every((key) => NONE.test(cell(key)?.trim() ?? ''))
 }
 
-/** The answer of all pieces, because of those that decide it. */
+/** Combines the answers of all pieces. The reason quotes the pieces that decide it. */
 function factOf(pieces: readonly Said[], decisive: 'yes' | 'no', rule: RuleKey, none: string): PartFact {
-  const answer = answerOfAll(
+  const answer = combineAnswers(
     pieces.map((piece) => piece.answer),
     decisive,
   )

@@ -1,8 +1,8 @@
-import { RULE_TEXTS } from '#catalogue/compliance/compliance-rules.ts'
-import { type Answer, FACTS, type FactKey } from '#catalogue/compliance/fact.ts'
+import { type Answer, FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
+import { COMPLIANCE_RULE_TEXTS } from '#catalogue/compliance/compliance-rules.ts'
 import type { PartFacts } from '#catalogue/compliance/part-facts.ts'
 
-/** A fact as a part's page shows it. */
+/** A fact as a part page shows it. */
 export type ShownFact = {
   readonly key: FactKey
   readonly label: string
@@ -11,9 +11,9 @@ export type ShownFact = {
   readonly cites: string
 }
 
-/** The facts of a part with the sources of their rules, in the order of the filters. */
+/** Returns the facts of a part with the sources of their rules, in the order of the filters. */
 export const shownFacts = (facts: PartFacts): ShownFact[] =>
   FACTS.map(({ key, label }) => {
     const { answer, because, rule } = facts[key]
-    return { key, label, answer, because, cites: RULE_TEXTS[rule].cites }
+    return { key, label, answer, because, cites: COMPLIANCE_RULE_TEXTS[rule].cites }
   })

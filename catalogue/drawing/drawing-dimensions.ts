@@ -1,35 +1,38 @@
-import { type DrawingScale, extentOf, inFrame } from '#catalogue/drawing-edges.ts'
-import type { DrawingFrame, Point, Shape } from '#catalogue/drawing-shapes.ts'
-import type { Outline, OutlineDimension } from '#catalogue/outline.ts'
-import { sizeText } from '#catalogue/quantity-text.ts'
+import { type DrawingScale, outlineExtent, toFrame } from '#catalogue/drawing/drawing-edges.ts'
+import type { Outline, OutlineDimension } from '#catalogue/drawing/outline.ts'
+import type { DrawingFrame, Point, Shape } from '#catalogue/drawing/shape.ts'
+import { sizeText } from '#catalogue/quantities/quantity-text.ts'
 
 type Of<Kind extends OutlineDimension['kind']> = Extract<OutlineDimension, { kind: Kind }>
 type NoteShape = Extract<Shape, { kind: 'note' }>
 type Notes = DrawingFrame['notes']
 type Frame = { readonly top: number; readonly bottom: number; readonly width: number; readonly notes: Notes }
 
-/** Between two dimension lines, with room for their notes; from the part to the first of each kind; above the last. */
+/**
+ * Spacing in units of the frame, with room for the notes. `step`: between two dimension lines. `length`, `callout`: from
+ * the part to the first line of each kind. `last`: above the last line.
+ */
 const ROWS = {
   'two lines': { step: 38, length: 22, callout: 26, last: 24 },
   'one line': { step: 24, length: 12, callout: 22, last: 16 },
 } as const
 const MARGIN = 10
-/** A board stands out this far above and below its part. */
+/** The board extends this far above and below the part. */
 const BOARD = 22
-// A note's width, as far as it can be told without its font.
+// Character widths, to estimate a note's width without its font.
 const LABEL_CHAR = 5.7
 const SIZE_CHAR = 7.9
-const LONGEST_TEXT = 14
+const MAX_TEXT_LENGTH = 14
 
 const ofKind = <Kind extends OutlineDimension['kind']>(outline: Outline, kind: Kind): Of<Kind>[] =>
   outline.dimensions.filter((size): size is Of<Kind> => size.kind === kind)
 
-/** Sizes called out from below: diameters. */
+/** Diameters are called out below the part. */
 const calledOut = (outline: Outline) => [...ofKind(outline, 'across'), ...ofKind(outline, 'leg')]
 
 const boardRoom = ({ board }: Outline) => (board === null ? 0 : BOARD)
 
-/** How much of the frame the dimensions need above and below the part. */
+/** Returns the room that the dimensions need above and below the part. */
 export function roomFor(outline: Outline, notes: Notes): { above: number; below: number } {
   const { step, length, last } = ROWS[notes]
   const above = ofKind(outline, 'along').length
@@ -41,7 +44,7 @@ export function roomFor(outline: Outline, notes: Notes): { above: number; below:
   }
 }
 
-/** All dimensions with their lines: lengths above, the shortest next to the part; diameters called out below. */
+/** Returns all dimensions with their lines: lengths above, the shortest next to the part, and diameters below. */
 export function dimensionShapes(outline: Outline, scale: DrawingScale, frame: Frame): Shape[] {
   const { step, length, callout } = ROWS[frame.notes]
   const lengths = ofKind(outline, 'along').toSorted((a, b) => a.to - a.from - (b.to - b.from))
@@ -56,15 +59,15 @@ export function dimensionShapes(outline: Outline, scale: DrawingScale, frame: Fr
 
 type Note = { readonly label: string; readonly inch: string; readonly mm: string; readonly width: number }
 
-function noteOf({ label, text }: OutlineDimension, notes: Notes, sign = ''): Note {
+function noteOf({ label, text }: OutlineDimension, notes: Notes, prefix = ''): Note {
   const size = sizeText(text, 'dimension')
-  const [inch, mm] = [sign + clipped(size?.inch ?? text), sign + clipped(size?.mm ?? text)]
+  const [inch, mm] = [prefix + clipped(size?.inch ?? text), prefix + clipped(size?.mm ?? text)]
   const first = label.length * LABEL_CHAR + (inch.length + 1) * SIZE_CHAR
   const second = (mm.length + 1) * SIZE_CHAR
   return { label, inch, mm, width: notes === 'one line' ? first + second : Math.max(first, second) }
 }
 
-const clipped = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text)
+const clipped = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text)
 
 const dimensionLine = (...points: Point[]): Shape => ({ kind: 'line', role: 'dimension', points })
 const arrow = (tip: Point, degrees: number): Shape => ({ kind: 'arrow', tip, degrees })
@@ -75,9 +78,9 @@ function noteAt(at: Point, anchor: 'start' | 'middle' | 'end', { label, inch, mm
 
 function lengthShapes(size: Of<'along'>, outline: Outline, scale: DrawingScale, frame: Frame, y: number): Shape[] {
   const note = noteOf(size, frame.notes)
-  const [from] = inFrame(scale, size.from, 0)
-  const [to] = inFrame(scale, size.to, 0)
-  const [, top] = inFrame(scale, 0, -extentOf(outline).above)
+  const [from] = toFrame(scale, size.from, 0)
+  const [to] = toFrame(scale, size.to, 0)
+  const [, top] = toFrame(scale, 0, -outlineExtent(outline).above)
   const rises = [from, to].map((x) => dimensionLine([x, top - 4], [x, y - 5]))
   if (to - from >= note.width + 26) {
     const middle = (from + to) / 2
@@ -89,7 +92,7 @@ function lengthShapes(size: Of<'along'>, outline: Outline, scale: DrawingScale, 
       noteAt([middle, y], 'middle', note),
     ]
   }
-  // Too narrow for its note, which stands on the line's extension; if for its arrows too, they point inwards from outside.
+  // If the note doesn't fit, it goes on the line's extension. If the arrows don't fit either, they point inward.
   const onRight = to + 22 + note.width < frame.width - MARGIN || from - 22 - note.width < MARGIN
   const reach = Math.max(
     MARGIN,
@@ -108,7 +111,7 @@ function lengthShapes(size: Of<'along'>, outline: Outline, scale: DrawingScale, 
   ]
 }
 
-/** A diameter, called out by a line that ends at its lower edge. */
+/** A diameter with a leader line to its lower edge. */
 function calloutShapes(
   size: Of<'across' | 'leg'>,
   outline: Outline,
@@ -117,8 +120,8 @@ function calloutShapes(
   y: number,
 ): Shape[] {
   const note = noteOf(size, frame.notes, 'Ø ')
-  const low = size.kind === 'leg' ? extentOf(outline).below : size.diameter / 2
-  const tip = inFrame(scale, size.at, low)
+  const low = size.kind === 'leg' ? outlineExtent(outline).below : size.diameter / 2
+  const tip = toFrame(scale, size.at, low)
   const elbow = Math.min(tip[0] + 14, frame.width - MARGIN - note.width - 6)
   const degrees = (Math.atan2(tip[1] - y, tip[0] - elbow) * 180) / Math.PI
   return [
@@ -128,15 +131,15 @@ function calloutShapes(
   ]
 }
 
-/** A size down from the axis, beside the part: the first one on its left, the second on its right. */
+/** A size measured down from the axis, next to the part: the first on the left, the second on the right. */
 function depthShapes(size: Of<'down'>, rank: number, outline: Outline, scale: DrawingScale, notes: Notes): Shape[] {
   const onRight = rank % 2 === 1
   const side = onRight ? 1 : -1
-  const end = inFrame(scale, onRight ? extentOf(outline).length : 0, 0)[0]
+  const end = toFrame(scale, onRight ? outlineExtent(outline).length : 0, 0)[0]
   const x = end + side * 30
-  const [edge] = inFrame(scale, size.at, 0)
-  const [, top] = inFrame(scale, 0, size.from)
-  const [, bottom] = inFrame(scale, 0, size.to)
+  const [edge] = toFrame(scale, size.at, 0)
+  const [, top] = toFrame(scale, 0, size.from)
+  const [, bottom] = toFrame(scale, 0, size.to)
   const narrow = bottom - top < 24
   const rule = (y: number) => dimensionLine([edge + side * 4, y], [x + side * 5, y])
   const note = noteAt([x + side * 7, (top + bottom) / 2], onRight ? 'start' : 'end', noteOf(size, notes))

@@ -1,19 +1,19 @@
-import type { LineRole, Point, Shape } from '#catalogue/drawing-shapes.ts'
-import type { Outline, Piece } from '#catalogue/outline.ts'
+import type { Outline, Piece } from '#catalogue/drawing/outline.ts'
+import type { LineRole, Point, Shape } from '#catalogue/drawing/shape.ts'
 
-/** Where and how large a part stands in its frame: units an inch along and across, its left end, its axis. */
+/** The scale and position of a part in its frame: units per inch along and across, its left end, its axis. */
 export type DrawingScale = { readonly x: number; readonly y: number; readonly left: number; readonly axis: number }
 
-/** How far the board goes beyond the part on each side, in units of the frame. */
-const BOARD_BEYOND = 20
-const HATCH = 7
-const CURVE = 24
+/** How far the board extends beyond the part on each side, in units of the frame. */
+const BOARD_OVERHANG = 20
+const HATCH_SPACING = 7
+const CURVE_STEPS = 24
 
-export const widestOf = ({ radius, end = 0, bulge = 0 }: Piece): number => Math.max(radius, end, bulge)
+export const maxRadius = ({ radius, end = 0, bulge = 0 }: Piece): number => Math.max(radius, end, bulge)
 
-/** A part's size in inches: its length, and how far it reaches above and below its axis. */
-export function extentOf({ pieces, legs = [], twin = 0 }: Outline) {
-  const widest = Math.max(...pieces.map(widestOf))
+/** Returns a part's extent in inches: its length, and how far it extends above and below its axis. */
+export function outlineExtent({ pieces, legs = [], twin = 0 }: Outline) {
+  const widest = Math.max(...pieces.map(maxRadius))
   return {
     length: pieces.reduce((sum, piece) => sum + piece.length, 0),
     above: widest + twin,
@@ -21,14 +21,14 @@ export function extentOf({ pieces, legs = [], twin = 0 }: Outline) {
   }
 }
 
-/** Where a point of the part lies in the frame: `x` inches along it, `y` from its axis downwards. */
-export const inFrame = ({ x: along, y: across, left, axis }: DrawingScale, x: number, y: number): Point => [
+/** Converts a point of the part to the frame: `x` inches along the part, `y` inches down from its axis. */
+export const toFrame = ({ x: along, y: across, left, axis }: DrawingScale, x: number, y: number): Point => [
   left + x * along,
   axis + y * across,
 ]
 
-/** The edges of a part with its threads, knurls and holes, and its centre line. */
-export function edgesOf(outline: Outline, scale: DrawingScale): Shape[] {
+/** Returns the edges of a part with its threads, knurls and holes, and its center line. */
+export function edgeShapes(outline: Outline, scale: DrawingScale): Shape[] {
   const one = rowEdges(outline, scale)
   if (outline.twin === undefined) return one
   return [...one, ...rowEdges(outline, { ...scale, axis: scale.axis - outline.twin * scale.y })]
@@ -44,7 +44,7 @@ function rowEdges({ pieces, legs = [], bore }: Outline, scale: DrawingScale): Sh
   const line = (role: LineRole, ...points: readonly (readonly [number, number])[]): Shape => ({
     kind: 'line',
     role,
-    points: points.map(([px, py]) => inFrame(scale, px, py)),
+    points: points.map(([px, py]) => toFrame(scale, px, py)),
   })
   const hollow = bore
     ? [line('unseen', [0, -bore.radius], [bore.depth, -bore.radius], [bore.depth, bore.radius], [0, bore.radius])]
@@ -71,7 +71,7 @@ function pieceEdges(piece: Piece, x: number, scale: DrawingScale): Shape[] {
   const line = (role: LineRole, points: readonly (readonly [number, number])[]): Shape => ({
     kind: 'line',
     role,
-    points: points.map(([along, across]) => inFrame(scale, x + along * length, across)),
+    points: points.map(([along, across]) => toFrame(scale, x + along * length, across)),
   })
   if (mark === 'hook') return hookEdges(piece, x, scale)
   const profile = profileOf(piece)
@@ -136,18 +136,18 @@ function pieceEdges(piece: Piece, x: number, scale: DrawingScale): Shape[] {
       ]
     case 'cross-hole': {
       const hole = Math.min(length * 0.28 * scale.x, radius * 0.4 * scale.y)
-      return [contour, { kind: 'circle', role: 'edge', center: inFrame(scale, x + length / 2, 0), radius: hole }]
+      return [contour, { kind: 'circle', role: 'edge', center: toFrame(scale, x + length / 2, 0), radius: hole }]
     }
     default:
       return [contour]
   }
 }
 
-/** Half a piece's contour: along it from 0 to 1, and how far from the axis in inches. */
+/** Returns the upper half of a piece's contour: position along it from 0 to 1, and distance from the axis in inches. */
 function profileOf({ length, radius, end = radius, bulge, round = 0 }: Piece): (readonly [number, number])[] {
   if (bulge !== undefined) {
-    return Array.from({ length: CURVE + 1 }, (_, index) => {
-      const along = index / CURVE
+    return Array.from({ length: CURVE_STEPS + 1 }, (_, index) => {
+      const along = index / CURVE_STEPS
       const straight = radius + (end - radius) * along
       return [along, straight + (bulge - (radius + end) / 2) * Math.sin(Math.PI * along)] as const
     })
@@ -171,34 +171,35 @@ function hookEdges({ length, radius }: Piece, x: number, scale: DrawingScale): S
   return [radius - bar * 2, radius].map((r) => ({
     kind: 'line',
     role: 'edge',
-    points: Array.from({ length: CURVE + 1 }, (_, index) => {
-      const turn = (index / CURVE) * Math.PI * 1.3
+    points: Array.from({ length: CURVE_STEPS + 1 }, (_, index) => {
+      const turn = (index / CURVE_STEPS) * Math.PI * 1.3
       const middle = length * 0.5
-      return inFrame(scale, x + middle + Math.cos(turn) * middle * (r / radius), -Math.sin(turn) * r)
+      return toFrame(scale, x + middle + Math.cos(turn) * middle * (r / radius), -Math.sin(turn) * r)
     }),
   }))
 }
 
-/** The board in section, above and below its hole, or as a bar under a part that lies on it. */
+/** Returns the board in section, above and below its hole, or as a bar under a right-angle part. */
 export function boardShapes(outline: Outline, scale: DrawingScale): Shape[] {
   const { board } = outline
   if (board === null) return []
-  const { length, above, below } = extentOf(outline)
-  const along = (x: number) => inFrame(scale, x, 0)[0]
-  const down = (y: number) => inFrame(scale, 0, y)[1]
-  if (board.lies) {
+  const { length, above, below } = outlineExtent(outline)
+  const along = (x: number) => toFrame(scale, x, 0)[0]
+  const down = (y: number) => toFrame(scale, 0, y)[1]
+  if (board.parallel) {
     const [top, bottom] = [down(board.from), down(board.from + board.thickness)]
     const holes = (outline.legs ?? []).map(
       ({ at, radius }) => [along(at - radius) - 1, along(at + radius) + 1] as const,
     )
-    const ends = [along(0) - BOARD_BEYOND, ...holes.flat(), along(length) + BOARD_BEYOND]
+    const ends = [along(0) - BOARD_OVERHANG, ...holes.flat(), along(length) + BOARD_OVERHANG]
     return pairs(ends).flatMap(([from, to]) => section(from, to, top, bottom))
   }
   const [from, to] = [along(board.from), along(board.from + board.thickness)]
   const hole = outline.dimensions.find((size) => size.kind === 'across' && size.key === 'holeSize')
-  const half = hole?.kind === 'across' ? hole.diameter / 2 : widestIn(outline, board.from, board.from + board.thickness)
+  const half =
+    hole?.kind === 'across' ? hole.diameter / 2 : maxRadiusBetween(outline, board.from, board.from + board.thickness)
   const gap = outline.twin === undefined ? [] : [down(-half - outline.twin), down(half - outline.twin)]
-  const ends = [down(-above) - BOARD_BEYOND, ...gap, down(-half), down(half), down(below) + BOARD_BEYOND]
+  const ends = [down(-above) - BOARD_OVERHANG, ...gap, down(-half), down(half), down(below) + BOARD_OVERHANG]
   return pairs(ends).flatMap(([top, bottom]) => section(from, to, top, bottom))
 }
 
@@ -209,7 +210,7 @@ function pairs(ends: readonly number[]): (readonly [number, number])[] {
   ])
 }
 
-function widestIn({ pieces }: Outline, from: number, to: number): number {
+function maxRadiusBetween({ pieces }: Outline, from: number, to: number): number {
   let x = 0
   const within = pieces.filter((piece) => {
     x += piece.length
@@ -218,7 +219,7 @@ function widestIn({ pieces }: Outline, from: number, to: number): number {
   return Math.max(0, ...within.map(({ radius }) => radius))
 }
 
-/** A cut surface: its rectangle, and lines across it at 45 degrees. */
+/** A cut surface: its rectangle, hatched at 45 degrees. */
 function section(from: number, to: number, top: number, bottom: number): Shape[] {
   if (to - from < 0.5 || bottom - top < 0.5) return []
   const corners: Point[] = [
@@ -229,8 +230,8 @@ function section(from: number, to: number, top: number, bottom: number): Shape[]
     [from, top],
   ]
   const lines: Shape[] = []
-  for (let sum = from + top + HATCH; sum < to + bottom; sum += HATCH) {
-    // The line x + y = sum, cut off at the rectangle.
+  for (let sum = from + top + HATCH_SPACING; sum < to + bottom; sum += HATCH_SPACING) {
+    // The line x + y = sum, clipped to the rectangle.
     const start = Math.min(bottom, sum - from)
     const stop = Math.max(top, sum - to)
     lines.push({

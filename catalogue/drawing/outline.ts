@@ -1,4 +1,4 @@
-/** What a surface looks like: a plating or bare metal, or a plastic in its colour. */
+/** The look of a surface: a plating or bare metal, or a plastic with its color. */
 export type Metal =
   | 'gold'
   | 'silver'
@@ -30,21 +30,10 @@ export type Surface =
   | { readonly kind: 'metal'; readonly metal: Metal }
   | { readonly kind: 'plastic'; readonly color: PlasticColor }
 
-/** What is cut or formed into a piece: a fork is slotted from its free end, a cup half cut away, a flat milled along it. */
-export type Mark =
-  | 'knurl'
-  | 'thread'
-  | 'hex'
-  | 'slot'
-  | 'crimp'
-  | 'ribs'
-  | 'fork'
-  | 'hook'
-  | 'cup'
-  | 'flat'
-  | 'cross-hole'
+/** A feature of a piece: a fork is slotted from its free end, a cup half cut away, a flat milled along the piece. */
+type Mark = 'knurl' | 'thread' | 'hex' | 'slot' | 'crimp' | 'ribs' | 'fork' | 'hook' | 'cup' | 'flat' | 'cross-hole'
 
-/** One turned piece along the axis, in inches: a cylinder, a cone (`end`: its other radius) or a spring (`bulge`: radius at its belly). */
+/** One turned piece along the axis, in inches: a cylinder, a cone (`end` is its other radius) or a spring (`bulge` is its largest radius). */
 export type Piece = {
   readonly length: number
   readonly radius: number
@@ -52,16 +41,16 @@ export type Piece = {
   readonly bulge?: number
   readonly surface: Surface
   readonly mark?: Mark
-  /** How far its corners are broken, in inches. */
+  /** The radius of its rounded corners, in inches. */
   readonly round?: number
 }
 
-/** A size of the part's own table, as its cell has it. */
+/** A size from the part's table, as written. */
 type StatedSize = { readonly key: string; readonly label: string; readonly text: string }
 
 /**
- * A size that the outline shows: `along` the axis; `across` it, a diameter at `at`; `down` from the axis at `at`, of a
- * part that lies on its board; the diameter of a `leg`, at its end.
+ * A size that the outline shows. `along`: along the axis. `across`: a diameter at `at`. `down`: down from the axis at
+ * `at`, for a right-angle part. `leg`: the diameter of a leg, at its end.
  */
 export type OutlineDimension =
   | (StatedSize & { readonly kind: 'along'; readonly from: number; readonly to: number })
@@ -69,27 +58,27 @@ export type OutlineDimension =
   | (StatedSize & { readonly kind: 'down'; readonly at: number; readonly from: number; readonly to: number })
   | (StatedSize & { readonly kind: 'leg'; readonly at: number; readonly diameter: number })
 
-/** A pin at right angles to the axis, downwards from it, of a part that lies on its board. */
+/** A pin of a right-angle part, perpendicular to the axis and pointing down. */
 export type Leg = { readonly at: number; readonly length: number; readonly radius: number; readonly surface: Surface }
 
-/** A part seen from the side, its axis lying, x from 0 at the left end, all in inches. */
+/** A part's side view in inches, with a horizontal axis. x starts at 0 at the left end. */
 export type Outline = {
   readonly pieces: readonly Piece[]
   /**
-   * The board or panel that it stands in: drawn as a hatched section, null where the part goes through none. Under a
-   * part that `lies` on it, `from` counts from the axis downwards.
+   * The board or panel, drawn as a hatched section. Null if the part doesn't go through one. If `parallel` is set, the part
+   * is a right-angle part above the board, and `from` is measured down from the axis.
    */
-  readonly board: { readonly from: number; readonly thickness: number; readonly lies?: true } | null
+  readonly board: { readonly from: number; readonly thickness: number; readonly parallel?: true } | null
   readonly legs?: readonly Leg[]
-  /** The hole for the plug or the wire, from the left end; `rim` is the metal about it. */
+  /** The hole for the plug or the wire, from the left end. `rim` is the surface around it. */
   readonly bore?: { readonly depth: number; readonly radius: number; readonly rim: Surface }
-  /** How far off a second row of the same pieces stands beside the first, as in double binding posts. */
+  /** The distance to a second row of the same pieces, as in double binding posts. */
   readonly twin?: number
-  /** Only sizes that the row states; what the row does not state is drawn in proportion and bears no dimension. */
+  /** Only sizes that the row states. Everything else is drawn in proportion, without a dimension. */
   readonly dimensions: readonly OutlineDimension[]
 }
 
-/** How a family's parts are built: which outline is drawn from a row (`outlines/`). */
+/** The kind of outline that is drawn for a family's parts (`outlines/`). */
 export type OutlineKind =
   | 'insulated jack'
   | 'bare jack'

@@ -1,9 +1,9 @@
-import type { FieldValues } from '#catalogue/field-values.ts'
-import { readFilterValue } from '#catalogue/filter-value.ts'
-import { type Quantity, sameQuantity } from '#catalogue/quantity.ts'
+import type { FacetValues } from '#catalogue/facets/facet-values.ts'
+import { parseFilterValue } from '#catalogue/facets/parse-filter-value.ts'
+import { type Quantity, sameQuantity } from '#catalogue/quantities/quantity.ts'
 
-/** What is wanted of one field: any of these values, and a size that reaches into this range (null: open). */
-export type FieldFilter = {
+/** The filter of one field: any of these values, and a size that overlaps this range (null: an open end). */
+type FacetFilter = {
   readonly values: readonly string[]
   readonly from: Quantity | null
   readonly to: Quantity | null
@@ -11,8 +11,8 @@ export type FieldFilter = {
 
 type SizeReader = (text: string) => Quantity | null
 
-/** Which codes of a field pass its filter: 1 at the codes that do. Rows without a value pass none. */
-export function passingCodes(field: FieldValues, filter: FieldFilter, read: SizeReader | null): Uint8Array {
+/** Marks the codes of a field that pass its filter with 1. Rows without a value don't pass. */
+export function passingCodes(field: FacetValues, filter: FacetFilter, read: SizeReader | null): Uint8Array {
   const passes = new Uint8Array(field.count + 1)
   if (filter.values.length === 0) passes.fill(1, 1)
   for (const value of filter.values) for (const code of matchingCodes(field, value, read)) passes[code] = 1
@@ -24,19 +24,20 @@ export function passingCodes(field: FieldValues, filter: FieldFilter, read: Size
 }
 
 /**
- * The codes that one wanted value matches (DESIGN 5): in a field of sizes, a value that reads as a size which some part
- * of the family has matches that size however it is written; any other is a contains match, `exact:` or '-' exactly.
+ * The codes that one filter value matches. In a field of sizes, the size of some part matches exactly that size,
+ * however it is spelled (behavior 6.3). Any other value is a contains match, or exact with `exact:` or '-' (behavior
+ * 5.6, 5.7).
  */
-export function matchingCodes(field: FieldValues, value: string, read: SizeReader | null): readonly number[] {
+export function matchingCodes(field: FacetValues, value: string, read: SizeReader | null): readonly number[] {
   const size = read?.(value) ?? null
   const same = size ? field.sizes.flatMap((known, index) => (known && sameQuantity(known, size) ? index + 1 : [])) : []
   if (same.length > 0) return same
-  const { text, exactly } = readFilterValue(value)
+  const { text, exactly } = parseFilterValue(value)
   if (text === '') return []
   return exactly ? field.search.equal(text) : field.search.containing(text)
 }
 
-function reaches(size: Quantity | null, { from, to }: FieldFilter): boolean {
+function reaches(size: Quantity | null, { from, to }: FacetFilter): boolean {
   if (!size) return false
   const low = from?.low ?? Number.NEGATIVE_INFINITY
   const high = to?.high ?? Number.POSITIVE_INFINITY

@@ -1,25 +1,25 @@
-import { matchingCodes } from '#catalogue/field-filter.ts'
-import { type FieldValues, MOST_OPTIONS } from '#catalogue/field-values.ts'
+import { matchingCodes } from '#catalogue/facets/facet-filter.ts'
+import { type FacetValues, MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
 
-/** One thing that a field can be narrowed to. */
-export type Option = {
+/** One option of a field, before it is counted. */
+export type UncountedOption = {
   /** Its most common spelling. */
   readonly value: string
-  /** The codes of every value that choosing it matches. */
+  /** The codes of all values that it matches. */
   codes(): readonly number[]
-  /** Whether it is part of other values, so that `exact:` would leave fewer (DESIGN 5). */
+  /** Whether other values contain it, so that `exact:` would match fewer parts (behavior 5.7). */
   isPart(): boolean
 }
 
-/** The codes of one option: how often they are used together, and the one used most. */
-type Group = { rank: number; uses: number; most: number; usual: number; length: number }
+/** The codes of one option: their number, how many rows use them, and the code with the most rows. */
+type Group = { rank: number; uses: number; maxUses: number; usual: number; length: number }
 
 /**
- * The options of a field, in the order of its sorting: values that differ in case, spacing or the way a size is written
- * are one, in their most common spelling. Choosing a text is a contains match (SPEC 5), choosing a size is that size
- * alone (DESIGN 5). Of too many they are the ones used most.
+ * The options of a field in sort order. Values that differ only in case, spacing or the spelling of a size are one
+ * option, in their most common spelling (behavior 5.8). A text is a contains match (behavior 5.6), a size only that
+ * size (behavior 6.3). If there are too many, only the most common ones.
  */
-export function fieldOptions(field: FieldValues, size: number): Option[] {
+export function facetOptions(field: FacetValues, size: number): UncountedOption[] {
   const uses = new Uint32Array(field.count + 1)
   for (let row = 0; row < size; row++) {
     const code = field.codes[row] ?? 0
@@ -31,16 +31,16 @@ export function fieldOptions(field: FieldValues, size: number): Option[] {
   return used.sort((a, b) => a.rank - b.rank).map((group) => option(field, group))
 }
 
-function option(field: FieldValues, group: Group): Option {
+function option(field: FacetValues, group: Group): UncountedOption {
   const value = field
     .valueAt(group.usual - 1)
     .trim()
     .replace(/\s+/g, ' ')
-  const ofSize = Boolean(field.sizes[group.usual - 1])
+  const isSize = Boolean(field.sizes[group.usual - 1])
   let found: readonly number[] | null = null
   const read = () => {
-    if (ofSize) return codesOfRank(field, group.rank)
-    // The longest values are part of no other: no need to look. Nearly all numbers are.
+    if (isSize) return codesOfRank(field, group.rank)
+    // No other value contains one of the longest, so there is nothing to search. Nearly all numbers are among these.
     if (group.length === 1 && value.length >= field.search.longest()) return [group.usual]
     return matchingCodes(field, value, null)
   }
@@ -51,17 +51,17 @@ function option(field: FieldValues, group: Group): Option {
   return { value, codes, isPart: () => codes().length > group.length }
 }
 
-/** Codes of one rank are one option. */
-function groupCodes(field: FieldValues, uses: Uint32Array, codes: readonly number[]): Group[] {
+/** Groups codes by rank: one option per rank. */
+function groupCodes(field: FacetValues, uses: Uint32Array, codes: readonly number[]): Group[] {
   const groups = new Map<number, Group>()
   for (const code of codes) {
     const rank = field.ranks[code] ?? 0
     const count = uses[code] ?? 0
-    const group = groups.get(rank) ?? { rank, uses: 0, most: -1, usual: code, length: 0 }
+    const group = groups.get(rank) ?? { rank, uses: 0, maxUses: -1, usual: code, length: 0 }
     group.uses += count
     group.length += 1
-    if (count > group.most) {
-      group.most = count
+    if (count > group.maxUses) {
+      group.maxUses = count
       group.usual = code
     }
     groups.set(rank, group)
@@ -69,16 +69,16 @@ function groupCodes(field: FieldValues, uses: Uint32Array, codes: readonly numbe
   return [...groups.values()]
 }
 
-/** The codes used most, at most `MOST_OPTIONS` of them, by code; of those used equally often the first. Sorts nothing. */
+/** The `MAX_OPTIONS` most used codes, in order of code; on equal use the first. Doesn't sort the codes. */
 function commonestCodes(uses: Uint32Array): number[] {
   const codes: number[] = []
-  if (uses.length - 1 <= MOST_OPTIONS) {
+  if (uses.length - 1 <= MAX_OPTIONS) {
     for (let code = 1; code < uses.length; code++) codes.push(code)
     return codes
   }
   const perUse = new Map<number, number>()
   for (const count of uses) perUse.set(count, (perUse.get(count) ?? 0) + 1)
-  let left = MOST_OPTIONS
+  let left = MAX_OPTIONS
   let least = 0
   for (const count of [...perUse.keys()].sort((a, b) => b - a)) {
     least = count
@@ -92,6 +92,6 @@ function commonestCodes(uses: Uint32Array): number[] {
   return codes
 }
 
-function codesOfRank(field: FieldValues, rank: number): number[] {
+function codesOfRank(field: FacetValues, rank: number): number[] {
   return Array.from({ length: field.count }, (_, index) => index + 1).filter((code) => field.ranks[code] === rank)
 }

@@ -1,49 +1,49 @@
-import type { Column } from '#catalogue/column.ts'
-import type { ColumnKind } from '#catalogue/family.ts'
-import { folded } from '#catalogue/filter-value.ts'
-import { parseGauge, parseLength, type Quantity } from '#catalogue/quantity.ts'
-import type { TextSearch } from '#catalogue/text-search.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import type { ValueSearch } from '#catalogue/facets/value-search.ts'
+import { parseGauge, parseLength, type Quantity } from '#catalogue/quantities/quantity.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
+import type { PackedColumn } from '#catalogue/store/packed-column.ts'
 
-/** One field of a family as it is narrowed and sorted: a code a row, and what is known of each different value. */
-export type FieldValues = {
-  /** 0: no value, else 1 + the place of the value. */
+/** One field of a family, for filtering and sorting: a code for each row, and facts about each distinct value. */
+export type FacetValues = {
+  /** One code per row: 0 for no value, else 1 + the value's index. */
   readonly codes: ArrayLike<number>
-  /** How many different values there are. */
+  /** The number of distinct values. */
   readonly count: number
   valueAt(index: number): string
-  readonly search: TextSearch
-  /** The size that a value reads as; null for a text that is no size. Empty in fields of text. */
+  readonly search: ValueSearch
+  /** The size of each value, null for a text that is not a size. Empty in fields of text. */
   readonly sizes: readonly (Quantity | null)[]
-  /** The place of each code when the field is sorted: sizes by size, then texts; the same size or text has one. */
+  /** The sort position of each code: sizes by size, then texts. Equal sizes or texts share one. */
   readonly ranks: Uint32Array
 }
 
-/** A field with more different values than this is typed freely; its options are the most common ones (DESIGN 5). */
-export const MOST_OPTIONS = 1000
+/** A field with more distinct values is a text field. Its options are the most common ones (behavior 5.11, 5.12). */
+export const MAX_OPTIONS = 1000
 
-const NOTHING: TextSearch = { containing: () => [], equal: () => [], longest: () => 0 }
+const NO_VALUES: ValueSearch = { containing: () => [], equal: () => [], longest: () => 0 }
 
-/** What a field of this kind reads as a size. */
+/** Returns the size parser of a column kind, or null for columns without sizes. */
 export function sizeReader(kind: ColumnKind): ((text: string) => Quantity | null) | null {
   if (kind === 'dimension') return parseLength
   return kind === 'gauge' ? parseGauge : null
 }
 
-/** Reads a column's different values once; the catalogue keeps the answer, for it never changes. */
-export function fieldValues(column: Column | null, kind: ColumnKind, size: number): FieldValues {
+/** Reads a column's distinct values; the catalog never changes, so they are read once. */
+export function facetValues(column: PackedColumn | null, kind: ColumnKind, size: number): FacetValues {
   if (!column) {
     return {
       codes: new Uint8Array(size),
       count: 0,
       valueAt: () => '',
-      search: NOTHING,
+      search: NO_VALUES,
       sizes: [],
       ranks: new Uint32Array(1),
     }
   }
   const { codes, texts, search } = column
   const read = sizeReader(kind)
-  const known = read || texts.length <= MOST_OPTIONS ? texts.all() : []
+  const known = read || texts.length <= MAX_OPTIONS ? texts.all() : []
   const sizes = read ? known.map(read) : []
   return {
     codes,
@@ -51,18 +51,18 @@ export function fieldValues(column: Column | null, kind: ColumnKind, size: numbe
     valueAt: (index) => texts.at(index),
     search,
     sizes,
-    ranks: known.length > 0 ? rankCodes(known.map(folded), sizes) : ownRanks(texts.length),
+    ranks: known.length > 0 ? rankCodes(known.map(normalizeText), sizes) : ownRanks(texts.length),
   }
 }
 
-/** Of many texts each is its own rank: they come in natural order. */
+/** Many texts are not compared: each has its own rank, since they are in natural order. */
 function ownRanks(count: number): Uint32Array {
   const ranks = new Uint32Array(count + 1)
   for (let code = 1; code <= count; code++) ranks[code] = code
   return ranks
 }
 
-/** The values come in natural order; sizes are put before them, by their exact size. */
+/** Ranks values that are in natural order: sizes come first, by exact size. */
 function rankCodes(texts: readonly string[], sizes: readonly (Quantity | null)[]): Uint32Array {
   const order = texts.map((text, index) => ({ text, size: sizes[index] ?? null, code: index + 1 }))
   order.sort((a, b) => compareSizes(a.size, b.size) || a.code - b.code)

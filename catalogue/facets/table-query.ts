@@ -1,17 +1,19 @@
-import type { PartQuery, Range, RangeEnd } from '#catalogue/answers.ts'
-import { FACT_KEYS } from '#catalogue/compliance/fact.ts'
-import { type Family, NUMBER_KEY } from '#catalogue/family.ts'
-import { sizeReader } from '#catalogue/field-values.ts'
+import type { Range, RangeEnd, TableQuery } from '#catalogue/answers.ts'
+import { FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
+import { sizeReader } from '#catalogue/facets/facet-values.ts'
+import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
 
-/** A query takes this many values in all, each this long; more are ignored, so that no address makes work without end. */
-const MOST_VALUES = 50
-const LONGEST_VALUE = 500
+/** More values, and the rest of longer ones, are ignored: no address may cause endless work (behavior 5.14). */
+const MAX_VALUES = 50
+export const MAX_VALUE_LENGTH = 500
 const PAGE_SIZES = [20, 50, 100]
-const LAST_PAGE = 1_000_000
+const MAX_PAGE = 1_000_000
 
-export const EMPTY_QUERY: PartQuery = { filters: {}, ranges: {}, page: 1, pageSize: null, sort: null, dir: 'asc' }
+export const EMPTY_QUERY: TableQuery = { filters: {}, ranges: {}, page: 1, pageSize: null, sort: null, dir: 'asc' }
 
-/** The keys that may be filtered and sorted by: the number's, the family's columns in their order, then the facts. */
+/**
+ * The keys of filters and sorts: the part number, the family's columns in their order, then the facts (behavior 5.4).
+ */
 export const queryKeys = (family: Family): string[] => [
   NUMBER_KEY,
   ...family.columns.map((column) => column.key),
@@ -19,25 +21,25 @@ export const queryKeys = (family: Family): string[] => [
 ]
 
 /**
- * Reads the address of a family page (DESIGN 5). Unknown parameters, blank values and repeated values are ignored;
- * a page that is no number from 1 is page 1; a page size we don't offer is the family's own (RULINGS).
+ * Parses the address of a family page. Ignores unknown parameters, blank values and repeated values (behavior 5.14). An
+ * invalid page is page 1; a page size that is not offered is the family's own (behavior 4.10).
  */
-export function readPartQuery(address: URLSearchParams, family: Family): PartQuery {
+export function readTableQuery(address: URLSearchParams, family: Family): TableQuery {
   const filters: Record<string, string[]> = {}
   const keys = queryKeys(family)
-  let left = MOST_VALUES
+  let left = MAX_VALUES
   for (const key of keys) {
-    const values = address.getAll(key).map((value) => value.trim().slice(0, LONGEST_VALUE).toWellFormed())
-    const wanted = [...new Set(values)].filter(Boolean).slice(0, left)
-    left -= wanted.length
-    if (wanted.length > 0) filters[key] = wanted
+    const values = address.getAll(key).map((value) => value.trim().slice(0, MAX_VALUE_LENGTH).toWellFormed())
+    const distinct = [...new Set(values)].filter(Boolean).slice(0, left)
+    left -= distinct.length
+    if (distinct.length > 0) filters[key] = distinct
   }
   const ranges: Record<string, Range> = {}
   for (const { key, kind = 'text' } of family.columns) {
     const read = sizeReader(kind)
     if (!read) continue
     const end = (name: string): RangeEnd | null => {
-      const text = address.get(name)?.trim().slice(0, LONGEST_VALUE).toWellFormed()
+      const text = address.get(name)?.trim().slice(0, MAX_VALUE_LENGTH).toWellFormed()
       return text ? { text, size: read(text) } : null
     }
     const [from, to] = [end(`${key}From`), end(`${key}To`)]
@@ -55,14 +57,14 @@ export function readPartQuery(address: URLSearchParams, family: Family): PartQue
   }
 }
 
-/** The page that an address asks for: from 1, which also stands for whatever is no number. */
+/** Parses a page number, from 1. Anything else is page 1 (behavior 4.10). */
 export function readPage(text: string | null): number {
   if (!text || !/^\d{1,9}$/.test(text)) return 1
-  return Math.min(Math.max(Number(text), 1), LAST_PAGE)
+  return Math.min(Math.max(Number(text), 1), MAX_PAGE)
 }
 
-/** Writes a query as an address's search part, in one fixed order and without what is usual; '' when nothing is left. */
-export function writePartQuery(query: PartQuery): string {
+/** Writes a query as the search part of an address, in a fixed order and without defaults; '' if nothing is left. */
+export function writeTableQuery(query: TableQuery): string {
   const address = new URLSearchParams()
   for (const [key, values] of Object.entries(query.filters)) for (const value of values) address.append(key, value)
   for (const [key, { from, to }] of Object.entries(query.ranges)) {
@@ -78,29 +80,29 @@ export function writePartQuery(query: PartQuery): string {
 }
 
 /** The same query without one value of one field, back on page 1. */
-export function withoutValue(query: PartQuery, key: string, value: string): PartQuery {
+export function withoutValue(query: TableQuery, key: string, value: string): TableQuery {
   const left = (query.filters[key] ?? []).filter((other) => other !== value)
-  const { [key]: _gone, ...others } = query.filters
+  const { [key]: _values, ...others } = query.filters
   return { ...query, page: 1, filters: left.length > 0 ? { ...query.filters, [key]: left } : others }
 }
 
-/** The same query without everything asked of one field, back on page 1. */
-export function withoutField(query: PartQuery, key: string): PartQuery {
+/** The same query without the values and the range of one field, back on page 1. */
+export function withoutField(query: TableQuery, key: string): TableQuery {
   const { [key]: _values, ...filters } = query.filters
   const { [key]: _range, ...ranges } = query.ranges
   return { ...query, page: 1, filters, ranges }
 }
 
 /** The same query without the range of one field, back on page 1. */
-export const withoutRange = (query: PartQuery, key: string): PartQuery => ({
+export const withoutRange = (query: TableQuery, key: string): TableQuery => ({
   ...withoutField(query, key),
   filters: query.filters,
 })
 
-/** Clear Filters: sort and page size stay (RULINGS). */
-export const withoutFilters = (query: PartQuery): PartQuery => ({ ...query, page: 1, filters: {}, ranges: {} })
+/** The same query without filters, back on page 1; sort and page size stay (behavior 5.3). */
+export const withoutFilters = (query: TableQuery): TableQuery => ({ ...query, page: 1, filters: {}, ranges: {} })
 
-/** The keys of the fields that a query narrows by. */
-export const filteredKeys = (query: PartQuery): string[] => [
+/** The keys of the fields that a query filters. */
+export const filteredKeys = (query: TableQuery): string[] => [
   ...new Set([...Object.keys(query.filters), ...Object.keys(query.ranges)]),
 ]

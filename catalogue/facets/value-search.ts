@@ -1,24 +1,24 @@
-import { folded } from '#catalogue/filter-value.ts'
-import type { TextBlock } from '#catalogue/text-block.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import type { TextBlock } from '#catalogue/store/text-block.ts'
 
-/** Finds texts among the different values of a column; gives their codes (1 + their place). */
-export type TextSearch = {
-  /** The codes of the values that contain a folded text. */
+/** Finds texts among the distinct values of a column. Returns their codes (1 + their index). */
+export type ValueSearch = {
+  /** The codes of the values that contain a normalized text. */
   containing(text: string): number[]
-  /** The codes of the values that are a folded text. */
+  /** The codes of the values that equal a normalized text. */
   equal(text: string): number[]
-  /** How long the longest value is: one as long is part of no other. Infinite where that isn't known. */
+  /** The length of the longest value: no other value contains one of this length. Infinity if it isn't known. */
   longest(): number
 }
 
 /**
- * Searches all values as one long text, which is far faster than asking each. The values come folded, or stand in a
- * block that is as good as folded but for case (`isPlain`): then no string is made of any of them.
+ * Searches all values as one long text, which is far faster than testing each. If the texts are plain (`isPlainText`),
+ * they need no normalizing except for case, and no string is made of any single value.
  */
-export function textSearch(block: TextBlock, isPlain: boolean): TextSearch {
+export function valueSearch(block: TextBlock, isPlain: boolean): ValueSearch {
   let opened: { all: string; ends: ArrayLike<number> } | null = null
   const open = () => {
-    opened ??= isPlain ? { all: block.whole().toLowerCase(), ends: block.ends } : joined(block.all().map(folded))
+    opened ??= isPlain ? { all: block.whole().toLowerCase(), ends: block.ends } : joined(block.all().map(normalizeText))
     return opened
   }
   let longest = isPlain ? -1 : Number.POSITIVE_INFINITY
@@ -49,7 +49,7 @@ export function textSearch(block: TextBlock, isPlain: boolean): TextSearch {
   }
 }
 
-/** Whether a text is as good as folded but for case, and takes a byte a sign. */
+/** Whether a text is normalized except for case, with one byte per character. */
 export const isPlainText = (text: string): boolean => /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text)
 
 function longestOf(ends: ArrayLike<number>): number {
@@ -69,7 +69,7 @@ function joined(texts: readonly string[]): { all: string; ends: number[] } {
   return { all: texts.join(''), ends }
 }
 
-/** The first index from `from` on whose end lies behind a place. By steps that double: matches are often close. */
+/** The first index, from `from` on, that ends after a position. Doubling steps, since matches are often close. */
 function firstEndAfter(ends: ArrayLike<number>, place: number, from: number): number {
   let low = from
   let step = 1

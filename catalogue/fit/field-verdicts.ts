@@ -1,6 +1,6 @@
 import type { PartsTable } from '#catalogue/answers.ts'
-import type { FieldValues } from '#catalogue/field-values.ts'
-import type { Asked } from '#catalogue/fit/fit-question.ts'
+import type { FacetValues } from '#catalogue/facets/facet-values.ts'
+import type { FitInput } from '#catalogue/fit/fit-query.ts'
 import {
   fitsBoard,
   fitsHole,
@@ -12,23 +12,23 @@ import {
   RULE_FIELDS,
   takesFinerWire,
 } from '#catalogue/fit/fit-rules.ts'
-import { readMatesWith } from '#catalogue/fit/mating.ts'
+import { parseMatesWith } from '#catalogue/fit/mating-part.ts'
 import { UNSTATED, type Verdict } from '#catalogue/fit/verdict.ts'
-import type { Quantity } from '#catalogue/quantity.ts'
+import type { Quantity } from '#catalogue/quantities/quantity.ts'
 
-/** Marks of a verdict; none of them: it fits. They are added up over the fields of a row. */
+/** Bit flags of verdicts, combined over the fields of a row. 0 means that everything fits. */
 export const MARK = { unstated: 1, near: 2, far: 4 } as const
 
-/** A rule's verdicts on one family's field: one for each different value, which the rows only look up. */
-export type JudgedField = {
-  readonly asked: Asked
-  /** Whether the family has such a field at all. */
+/** The verdicts of one rule for one family: one for each distinct value, so rows only look them up. */
+export type FieldVerdicts = {
+  readonly asked: FitInput
+  /** Whether the family has the field. */
   readonly known: boolean
-  /** How many verdicts there are. */
+  /** The number of verdicts. */
   readonly size: number
-  /** Adds the mark of each row from `start` on, and how far off it is as a share of what was asked. */
+  /** Adds the mark of each row from `start` on, and its deviation as a share of the requested size. */
   addTo(marks: Uint8Array, shares: Float64Array, start: number): void
-  /** Where a row's verdict stands. */
+  /** The index of a row's verdict. */
   placeOf(row: number): number
   markAt(place: number): number
   verdictAt(place: number): Verdict
@@ -36,11 +36,11 @@ export type JudgedField = {
 
 const UNREAD = 255
 
-/** A miss by more than this share of what was asked is no near one. */
-const NEAR = 0.3
+/** A near miss deviates from the requested size by at most this share. */
+const MAX_NEAR_SHARE = 0.3
 
-/** Judges each different value of the field that a rule reads, when it is first met; for holes, with its mounting. */
-export function judgeField(table: PartsTable, asked: Asked): JudgedField {
+/** Applies a rule to a family's field. Judges each distinct value (for holes, with its mounting) on first use. */
+export function fieldVerdicts(table: PartsTable, asked: FitInput): FieldVerdicts {
   const values = table.values(RULE_FIELDS[asked.criterion])
   const mountings = asked.criterion === 'hole' ? readMountings(table) : null
   const width = (values?.count ?? 0) + 1
@@ -86,14 +86,14 @@ export function judgeField(table: PartsTable, asked: Asked): JudgedField {
 
 function markFor({ is }: Verdict, share: number): number {
   if (is === 'fits') return 0
-  if (is === 'misses') return share <= NEAR ? MARK.near : MARK.far
+  if (is === 'misses') return share <= MAX_NEAR_SHARE ? MARK.near : MARK.far
   return is === 'other' ? MARK.far : MARK.unstated
 }
 
-/** What is said of the value at an index, mounted as the n-th of `MOUNTINGS` (from 1; 0: as none of them). */
-function verdicts(asked: Asked, table: PartsTable, values: FieldValues | null) {
+/** Returns a function that judges the value at an index. `mounting` is a 1-based index of `MOUNTINGS`, 0 for none. */
+function verdicts(asked: FitInput, table: PartsTable, values: FacetValues | null) {
   if (asked.criterion === 'mate') {
-    return (index: number) => fitsMate(asked.mate, readMatesWith(values?.valueAt(index) ?? ''))
+    return (index: number) => fitsMate(asked.mate, parseMatesWith(values?.valueAt(index) ?? ''))
   }
   const rule = sizeRule(asked, table)
   return (index: number, mounting: number): Verdict => {
@@ -102,7 +102,7 @@ function verdicts(asked: Asked, table: PartsTable, values: FieldValues | null) {
   }
 }
 
-function sizeRule({ criterion, size }: Exclude<Asked, { criterion: 'mate' }>, { family }: PartsTable) {
+function sizeRule({ criterion, size }: Exclude<FitInput, { criterion: 'mate' }>, { family }: PartsTable) {
   if (criterion === 'board') return (stated: Quantity) => fitsBoard(size, stated)
   if (criterion === 'hole') {
     return (stated: Quantity, mounting: number) => fitsHole(size, stated, MOUNTINGS[mounting - 1] ?? null)
@@ -111,7 +111,7 @@ function sizeRule({ criterion, size }: Exclude<Asked, { criterion: 'mate' }>, { 
   return (stated: Quantity) => fitsWire(size, stated, finer)
 }
 
-/** The rows' codes of Mounting, and for each code the n-th of `MOUNTINGS` (from 1; 0: none of them) that it means. */
+/** Returns the rows' Mounting codes, and for each code its 1-based index of `MOUNTINGS`, or 0 for none. */
 function readMountings(table: PartsTable) {
   const values = table.values(MOUNTING_FIELD)
   const kindOf = new Uint8Array((values?.count ?? 0) + 1)

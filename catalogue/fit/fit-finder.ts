@@ -1,79 +1,78 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/family.ts'
-import type { Asked } from '#catalogue/fit/fit-question.ts'
+import { type FieldVerdicts, fieldVerdicts, MARK } from '#catalogue/fit/field-verdicts.ts'
+import type { FitInput } from '#catalogue/fit/fit-query.ts'
 import type { Criterion } from '#catalogue/fit/fit-url.ts'
-import { type JudgedField, judgeField, MARK } from '#catalogue/fit/judged-field.ts'
-import { keepBest } from '#catalogue/fit/kept-best.ts'
 import { type NearMisses, nearMisses } from '#catalogue/fit/near-misses.ts'
+import { topItems } from '#catalogue/fit/top-items.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
-/** What fits of one family. */
-export type FamilyFits = {
+/** The fitting parts of one family. */
+type FamilyFits = {
   readonly table: PartsTable
-  readonly fields: readonly JudgedField[]
+  readonly fields: readonly FieldVerdicts[]
   readonly total: number
-  /** The tightest first, at most as many as were asked for. */
+  /** The tightest fits first, up to the requested limit. */
   readonly rows: readonly number[]
 }
 
-/** What doesn't fit or miss, since its row doesn't say: by the field that isn't stated. */
-export type NotStated = {
+/** Parts that neither fit nor miss because their row doesn't state this field. */
+type NotStated = {
   readonly criterion: Criterion
   readonly families: readonly {
     readonly table: PartsTable
-    /** Whether the family has the field: else none of its parts states it. */
+    /** Whether the family has the field. If not, none of its parts states it. */
     readonly known: boolean
     readonly count: number
-    /** The first of them, where the family has the field. */
+    /** The first of these parts, if the family has the field. */
     readonly rows: readonly number[]
   }[]
 }
 
 export type FoundFits = {
-  /** How many parts fit in everything asked. */
+  /** How many parts fit all inputs. */
   readonly total: number
   /** The family with the tightest fit first. */
   readonly families: readonly FamilyFits[]
   readonly near: readonly NearMisses[]
-  /** Parts that miss in nothing, but don't state everything asked; one may stand under several fields. */
+  /** Parts that miss nothing but don't state every field. A part can be listed under several fields. */
   readonly notStated: readonly NotStated[]
   readonly notStatedTotal: number
 }
 
-/** So many parts that don't state a field are named, of each family. */
-const MOST_NAMED = 8
+/** Parts listed for each unstated field and family. */
+const MAX_UNSTATED_PARTS = 8
 
-/** So many rows are looked at in one turn: a millisecond or two. */
-const LOT = 50_000
+/** Takes one or two milliseconds. */
+const ROWS_PER_CHUNK = 50_000
 
-type Silent = { count: number; rows: number[] }
+type UnstatedRows = { count: number; rows: number[] }
 
 /**
- * Finds what fits everything that was asked. Tightest first: by the margins added up, each as a share of the size that
- * was asked, since the part made for just this size sits best; equal ones in the catalogue's order.
- * `most` parts of each family are listed, the others counted. Judges each different value of a column once and looks
- * the rows up, awaiting `turn` now and then, so that a million of them hold up nobody else.
+ * Finds the parts that fit all inputs, tightest fit first: sorted by the sum of the margins, each as a share of the
+ * requested size, then in catalog order. Lists at most `limit` parts of each family and counts the others. Judges each
+ * distinct value once. Awaits `pause` between chunks, so that a million rows don't block other requests.
  */
 export async function findFits(
   catalogue: Pick<Catalogue, 'table'>,
   families: readonly Family[],
-  asked: readonly Asked[],
-  most: number,
-  turn: () => Promise<unknown>,
+  asked: readonly FitInput[],
+  limit: number,
+  pause: () => Promise<unknown>,
 ): Promise<FoundFits> {
   const near = nearMisses()
   const tables = asked.length === 0 ? [] : families.flatMap(({ table }) => catalogue.table(table) ?? [])
   const sorted: SortedRows[] = []
   let rows = 0
   for (const table of tables) {
-    const fields = asked.map((one) => judgeField(table, one))
-    const sorter = rowSorter(table, fields, most, near.within(table, fields))
-    for (let start = 0; start < table.size; start += LOT) {
-      const end = Math.min(start + LOT, table.size)
+    const fields = asked.map((one) => fieldVerdicts(table, one))
+    const sorter = rowSorter(table, fields, limit, near.within(table, fields))
+    for (let start = 0; start < table.size; start += ROWS_PER_CHUNK) {
+      const end = Math.min(start + ROWS_PER_CHUNK, table.size)
       sorter.sort(start, end)
       rows += end - start
-      if (rows < LOT) continue
+      if (rows < ROWS_PER_CHUNK) continue
       rows = 0
-      await turn()
+      await pause()
     }
     sorted.push(sorter.sorted())
   }
@@ -82,7 +81,7 @@ export async function findFits(
     total: sum(fitting.map(({ total }) => total)),
     families: fitting.toSorted((a, b) => a.tightest - b.tightest),
     near: near.groups(),
-    notStated: asked.map(({ criterion }, index) => ({ criterion, families: silentFamilies(sorted, index) })),
+    notStated: asked.map(({ criterion }, index) => ({ criterion, families: unstatedFamilies(sorted, index) })),
     notStatedTotal: sum(sorted.map(({ unstated }) => unstated)),
   }
 }
@@ -92,18 +91,18 @@ type SortedRows = FamilyFits & {
   readonly tightest: number
   readonly unstated: number
   /** By field. */
-  readonly silent: readonly Silent[]
+  readonly unstatedRows: readonly UnstatedRows[]
 }
 
-/** Sorts one family's rows, some at a time, by what the rules say of them. */
+/** Sorts one family's rows by their verdicts, chunk by chunk. */
 function rowSorter(
   table: PartsTable,
-  fields: readonly JudgedField[],
-  most: number,
+  fields: readonly FieldVerdicts[],
+  limit: number,
   nearlyFits: (row: number) => void,
 ): { sort(start: number, end: number): void; sorted(): SortedRows } {
-  const best = keepBest<number>(most)
-  const silent = fields.map((): Silent => ({ count: 0, rows: [] }))
+  const best = topItems<number>(limit)
+  const unstatedRows = fields.map((): UnstatedRows => ({ count: 0, rows: [] }))
   let total = 0
   let unstated = 0
   return {
@@ -119,23 +118,24 @@ function rowSorter(
         } else if (mark === MARK.near) nearlyFits(start + index)
         else if (mark === MARK.unstated) {
           unstated += 1
-          for (let place = 0; place < fields.length; place++) noteSilent(fields[place], start + index, silent[place])
+          for (let place = 0; place < fields.length; place++)
+            noteUnstated(fields[place], start + index, unstatedRows[place])
         }
       }
     },
-    sorted: () => ({ table, fields, total, rows: best.items(), tightest: best.lowest(), unstated, silent }),
+    sorted: () => ({ table, fields, total, rows: best.items(), tightest: best.lowest(), unstated, unstatedRows }),
   }
 }
 
-function noteSilent(field: JudgedField | undefined, row: number, silent: Silent | undefined): void {
-  if (!field || !silent || field.markAt(field.placeOf(row)) !== MARK.unstated) return
-  silent.count += 1
-  if (silent.rows.length < MOST_NAMED) silent.rows.push(row)
+function noteUnstated(field: FieldVerdicts | undefined, row: number, unstatedRows: UnstatedRows | undefined): void {
+  if (!field || !unstatedRows || field.markAt(field.placeOf(row)) !== MARK.unstated) return
+  unstatedRows.count += 1
+  if (unstatedRows.rows.length < MAX_UNSTATED_PARTS) unstatedRows.rows.push(row)
 }
 
-function silentFamilies(sorted: readonly SortedRows[], index: number): NotStated['families'] {
-  return sorted.flatMap(({ table, fields, silent }) => {
-    const { count = 0, rows = [] } = silent[index] ?? {}
+function unstatedFamilies(sorted: readonly SortedRows[], index: number): NotStated['families'] {
+  return sorted.flatMap(({ table, fields, unstatedRows }) => {
+    const { count = 0, rows = [] } = unstatedRows[index] ?? {}
     const known = fields[index]?.known ?? false
     return count === 0 ? [] : [{ table, known, count, rows: known ? rows : [] }]
   })

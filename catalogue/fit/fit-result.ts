@@ -1,39 +1,37 @@
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/family.ts'
+import type { Catalogue, PartLink, PartsTable } from '#catalogue/answers.ts'
+import type { FieldVerdicts } from '#catalogue/fit/field-verdicts.ts'
 import { type FoundFits, findFits } from '#catalogue/fit/fit-finder.ts'
-import type { Asked, FitQuestion } from '#catalogue/fit/fit-question.ts'
+import type { FitInput, FitQuery } from '#catalogue/fit/fit-query.ts'
 import { MOUNTING_FIELD, RULE_FIELDS } from '#catalogue/fit/fit-rules.ts'
 import { type BothUnits, marginWords, matingName, missReason } from '#catalogue/fit/fit-text.ts'
 import type { Criterion } from '#catalogue/fit/fit-url.ts'
-import type { JudgedField } from '#catalogue/fit/judged-field.ts'
 import type { NearMisses } from '#catalogue/fit/near-misses.ts'
-import { PER_INCH, PER_MM, type Quantity } from '#catalogue/quantity.ts'
+import { PER_INCH, PER_MM, type Quantity } from '#catalogue/quantities/quantity.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
-/** One field as it was read: its size in both units, and the name of a mating part. */
-export type AskedField = {
+/** One input as understood: its size in both units, or the name of a mating part. */
+export type ReadInput = {
   readonly criterion: Criterion
   readonly typed: string
   readonly size: BothUnits | null
   readonly name: string | null
 }
 
-/** How well one field fits: what the row states, and by how much it is off. */
+/** How well one field fits: the stated value and the deviation from it. */
 export type FitMargin = {
   readonly criterion: Criterion
-  /** As the row writes it. */
+  /** As written in the row. */
   readonly stated: string
-  /** What was asked less what is stated. */
+  /** Requested minus stated. */
   readonly off: BothUnits
   readonly words: string
 }
 
-export type NamedPart = { readonly id: string; readonly partNumber: string; readonly url: string }
-
-export type FittingPart = NamedPart & {
+export type FittingPart = PartLink & {
   readonly quoteUrl: string | null
   readonly mounting: string | null
   readonly color: string | null
-  /** In the order of what was asked. */
+  /** In the order of the inputs. */
   readonly margins: readonly FitMargin[]
 }
 
@@ -48,16 +46,16 @@ export type FittingFamily = FamilyName & {
 export type NearMiss = {
   readonly criterion: Criterion
   readonly asked: BothUnits
-  /** The limit that is broken. */
+  /** The exceeded limit. */
   readonly limit: BothUnits
-  /** What was asked less the limit. */
+  /** Requested minus limit. */
   readonly off: BothUnits
   readonly reason: string
 }
 
 export type NearParts = FamilyName & {
   readonly count: number
-  readonly parts: readonly NamedPart[]
+  readonly parts: readonly PartLink[]
   readonly misses: readonly NearMiss[]
 }
 
@@ -67,13 +65,13 @@ export type UnstatedField = {
   readonly families: readonly (FamilyName & {
     readonly count: number
     readonly hasField: boolean
-    readonly parts: readonly NamedPart[]
+    readonly parts: readonly PartLink[]
   })[]
 }
 
-/** What fits, what nearly fits and what can't be said, as the page shows it and the API gives it. */
-export type FitAnswer = {
-  readonly asked: readonly AskedField[]
+/** The parts that fit, nearly fit, or don't state enough. The page shows it and the API returns it. */
+export type FitResult = {
+  readonly asked: readonly ReadInput[]
   readonly total: number
   readonly families: readonly FittingFamily[]
   readonly near: readonly NearParts[]
@@ -81,32 +79,32 @@ export type FitAnswer = {
   readonly notStatedTotal: number
 }
 
-/** Parts of each family, where all families are shown. */
-export const FITS_SHOWN = 5
-/** Parts on a page of one family's, which ends with the thousandth. */
-export const FITS_A_PAGE = 50
-const MOST_LISTED = 1000
-/** What parts of the same sizes differ in most. */
+/** Parts listed for each family, if all families are shown. */
+const FITS_SHOWN = 5
+/** Parts on a page of one family. */
+const FITS_PER_PAGE = 50
+const MAX_LISTED_PARTS = 1000
+/** Shown with each part: parts of the same size mostly differ in color. */
 const COLOR_FIELD = 'color'
 
-/** Answers a question that could be read: over all families, or a page of the one that it names. */
-export async function answerFit(
+/** Returns the result of a query without errors: the best parts of all families, or one page of the named family. */
+export async function buildFitResult(
   catalogue: Pick<Catalogue, 'table'>,
   families: readonly Family[],
-  { asked, table, page }: Pick<FitQuestion, 'asked' | 'table' | 'page'>,
-  turn: () => Promise<unknown>,
-): Promise<FitAnswer> {
+  { asked, table, page }: Pick<FitQuery, 'asked' | 'table' | 'page'>,
+  pause: () => Promise<unknown>,
+): Promise<FitResult> {
   const among = table === null ? families : families.filter((family) => family.table === table)
-  const found = await findFits(catalogue, among, asked, table === null ? FITS_SHOWN : MOST_LISTED, turn)
-  const from = table === null ? 0 : (page - 1) * FITS_A_PAGE
+  const found = await findFits(catalogue, among, asked, table === null ? FITS_SHOWN : MAX_LISTED_PARTS, pause)
+  const from = table === null ? 0 : (page - 1) * FITS_PER_PAGE
   return {
-    asked: asked.map(askedField),
+    asked: asked.map(readInput),
     total: found.total,
     families: found.families.map(({ table: parts, fields, total, rows }) => ({
       ...nameOf(parts),
       total,
-      pageCount: Math.ceil(Math.min(total, MOST_LISTED) / FITS_A_PAGE),
-      parts: rows.slice(from, from + FITS_A_PAGE).map((row) => fittingPart(parts, fields, row)),
+      pageCount: Math.ceil(Math.min(total, MAX_LISTED_PARTS) / FITS_PER_PAGE),
+      parts: rows.slice(from, from + FITS_PER_PAGE).map((row) => fittingPart(parts, fields, row)),
     })),
     near: found.near.map(nearParts),
     notStated: found.notStated.map(unstatedField),
@@ -120,33 +118,33 @@ const nameOf = ({ family: { table, name, path } }: PartsTable): FamilyName => ({
   url: path,
 })
 
-function namedPart(table: PartsTable, row: number): NamedPart {
+function namedPart(table: PartsTable, row: number): PartLink {
   const { id, number, url } = table.listed(row)
   return { id, partNumber: number ?? `id ${id}`, url }
 }
 
 const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places
 
-/** A size of `quantity.ts` in both units, as exact as anyone measures. */
+/** Converts a size of `quantity.ts` to both units, rounded to measurable precision. */
 export const bothUnits = (size: number): BothUnits => ({
   inches: rounded(size / PER_INCH, 5),
   mm: rounded(size / PER_MM, 4),
 })
 
-function askedField(asked: Asked): AskedField {
+function readInput(asked: FitInput): ReadInput {
   const { criterion, typed, size } = asked
   const name = asked.criterion === 'mate' ? matingName(asked.mate) : null
   return { criterion, typed, size: size === null ? null : bothUnits(size), name }
 }
 
-/** A row's value of a field as it is written, and the size that it reads as; null where it has none. */
+/** Returns a row's value of a field as written, and its parsed size. Null for an empty cell. */
 function cellOf(table: PartsTable, key: string, row: number): { text: string; size: Quantity | null } | null {
   const values = table.values(key)
   const code = values?.codes[row] ?? 0
   return values && code > 0 ? { text: values.valueAt(code - 1).trim(), size: values.sizes[code - 1] ?? null } : null
 }
 
-function fittingPart(table: PartsTable, fields: readonly JudgedField[], row: number): FittingPart {
+function fittingPart(table: PartsTable, fields: readonly FieldVerdicts[], row: number): FittingPart {
   const margins = fields.map((field): FitMargin => {
     const { criterion } = field.asked
     const verdict = field.verdictAt(field.placeOf(row))

@@ -1,16 +1,16 @@
 import type { Criterion } from '#catalogue/fit/fit-url.ts'
-import type { Mating } from '#catalogue/fit/mating.ts'
+import type { MatingPart } from '#catalogue/fit/mating-part.ts'
 
-/** A size or a difference in both units, for show and for programs. */
+/** A size or a difference in both units. */
 export type BothUnits = { readonly inches: number; readonly mm: number }
 
-/** Inches to the thousandth, to the ten-thousandth where it takes one: `0.250 in`, `0.0403 in`. */
+/** Formats inches with three decimals, or four if needed: `0.250 in`, `0.0403 in`. Drops the sign. */
 export const inchText = (inches: number): string => `${Math.abs(inches).toFixed(4).replace(/0$/, '')} in`
 
-/** Millimetres to the hundredth: `6.35 mm`. */
+/** Formats millimeters with two decimals: `6.35 mm`. Drops the sign. */
 export const mmText = (mm: number): string => `${Math.abs(mm).toFixed(2)} mm`
 
-/** What is asked about, in a sentence. */
+/** The name of each criterion within a sentence. */
 export const CRITERION_NAMES: Readonly<Record<Criterion, string>> = {
   board: 'board',
   hole: 'hole',
@@ -18,14 +18,14 @@ export const CRITERION_NAMES: Readonly<Record<Criterion, string>> = {
   mate: 'plug or pin',
 }
 
-/** How what the visitor has differs from what the row states, where it fits. */
+/** Describes how the visitor's part differs from the stated value, for a part that fits. */
 export function marginWords(criterion: Criterion, { inches }: BothUnits, ofRange: boolean): string {
   if (inches === 0) return ofRange ? 'within the range' : 'as stated'
   if (criterion === 'hole') return inches > 0 ? 'wider' : 'narrower'
   return inches > 0 ? 'thicker' : 'thinner'
 }
 
-/** Which limit it breaks, and how: `needs` … `too small`. */
+/** Describes the exceeded limit: `needs` … `too small`. */
 export function missWords(criterion: Criterion, { inches }: BothUnits): { limit: string; how: string } {
   const over = inches > 0
   const isHole = criterion === 'hole'
@@ -34,15 +34,15 @@ export function missWords(criterion: Criterion, { inches }: BothUnits): { limit:
   return { limit: over ? 'takes at most' : least, how }
 }
 
-/** Why a part doesn't fit: `hole 0.250 in (6.35 mm): needs 0.257 in (6.53 mm), 0.007 in (0.18 mm) too small`. */
+/** Describes why a part doesn't fit: `hole 0.250 in (6.35 mm): needs 0.257 in (6.53 mm), 0.007 in (0.18 mm) too small`. */
 export function missReason(criterion: Criterion, asked: BothUnits, limit: BothUnits, off: BothUnits): string {
   const both = ({ inches, mm }: BothUnits) => `${inchText(inches)} (${mmText(mm)})`
   const words = missWords(criterion, off)
   return `${CRITERION_NAMES[criterion]} ${both(asked)}: ${words.limit} ${both(limit)}, ${both(off)} ${words.how}`
 }
 
-/** What a mating part was read as: `banana plug`, `pin`, `tip jack`. */
-export function matingName({ side, kind }: Mating): string {
+/** Names a mating part: `banana plug`, `pin`, `jack for a pin`. */
+export function matingName({ side, kind }: MatingPart): string {
   if (kind === 'spade lug' || kind === 'bare wire') return kind
   if (kind === 'pin') return side === 'jack' ? 'jack for a pin' : 'pin'
   return `${kind} ${side}`

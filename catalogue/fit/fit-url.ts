@@ -1,19 +1,19 @@
-/** What can be asked, in the order of the form; each is a parameter of the address. */
+/** The fields of the fit finder, in the order of the form. Each is a URL parameter. */
 export const CRITERIA = ['board', 'hole', 'wire', 'mate'] as const
 export type Criterion = (typeof CRITERIA)[number]
 
-/** What is asked, as it stands in the address. */
-export type FitAddress = {
-  /** By field, as it was typed; '' where nothing was. */
+/** The parameters of the fit finder's URL. */
+export type FitParams = {
+  /** The text of each field as typed, or ''. */
   readonly typed: Readonly<Record<Criterion, string>>
-  /** The one family whose parts are listed; null: the best of each. */
+  /** The family whose parts are listed, or null for the best parts of every family. */
   readonly table: string | null
-  /** From 1, of that family's. */
+  /** The page of that family, from 1. */
   readonly page: number
 }
 
-/** The address of a question; without anything asked it is the page itself. */
-export function fitUrl({ typed, table, page }: FitAddress): string {
+/** Returns the URL of a query. */
+export function fitUrl({ typed, table, page }: FitParams): string {
   const address = new URLSearchParams()
   for (const criterion of CRITERIA) if (typed[criterion] !== '') address.set(criterion, typed[criterion])
   if (table !== null) address.set('table', table)

@@ -1,24 +1,24 @@
 import type { PartsTable } from '#catalogue/answers.ts'
-import { type JudgedField, MARK } from '#catalogue/fit/judged-field.ts'
-import { PER_INCH } from '#catalogue/quantity.ts'
+import { type FieldVerdicts, MARK } from '#catalogue/fit/field-verdicts.ts'
+import { PER_INCH } from '#catalogue/quantities/quantity.ts'
 
-/** Parts of one family that miss by the same amounts: how many, the first of them, and the fields in which they miss. */
+/** Parts of one family that exceed the same limits: their count, the first rows, and the fields that miss. */
 export type NearMisses = {
   readonly table: PartsTable
   readonly count: number
   readonly rows: readonly number[]
-  readonly missed: readonly JudgedField[]
+  readonly missed: readonly FieldVerdicts[]
 }
 
-const MOST_SHOWN = 12
-/** More are kept than are shown, since some are told as one. */
-const MOST_GROUPS = 60
-const MOST_ROWS = 2
-/** Limits of this difference or less are told as one: a cell in millimetres is the rounded one of a cell in inches. */
+const MAX_SHOWN_GROUPS = 12
+/** Collects more groups than are shown, since some are merged. */
+const MAX_GROUPS = 60
+const MAX_ROWS = 2
+/** Limits within this difference are merged: a size in millimeters is a rounded size in inches. */
 const THOUSANDTH = PER_INCH / 1000
 
-/** The limit that a value breaks, in thousandths of an inch, and the side on which. */
-type Limit = { readonly field: JudgedField; readonly at: number; readonly side: number; readonly share: number }
+/** The limit that a value exceeds, in thousandths of an inch, and on which side. */
+type Limit = { readonly field: FieldVerdicts; readonly at: number; readonly side: number; readonly share: number }
 
 type Group = {
   readonly score: number
@@ -29,13 +29,13 @@ type Group = {
 }
 
 /**
- * Collects the nearest misses: those that miss in fewer fields first, then those off by the smaller share of what was
- * asked. A group that is turned out never comes back, since what turns it out only gets better.
+ * Collects the nearest misses: parts that miss in fewer fields first, then those with a smaller share of deviation. An
+ * evicted group never returns, since the groups that replace it only get better.
  */
 export function nearMisses() {
   const groups = new Map<string, Group>()
   let worst = Number.POSITIVE_INFINITY
-  /** The group of a row's limits; null where they are no better than what is kept. */
+  /** Returns the group for a row's limits, or null if it is worse than all collected groups. */
   const groupOf = (table: PartsTable, limits: readonly Limit[]): Group | null => {
     const key = [table.family.table, ...limits.map(({ field, at, side }) => [field.asked.criterion, at, side])].join()
     const score = limits.reduce((sum, { share }) => sum + 1 + share, 0)
@@ -43,12 +43,12 @@ export function nearMisses() {
     if (known || score >= worst) return known ?? null
     const group: Group = { score, table, limits, count: 0, rows: [] }
     groups.set(key, group)
-    worst = turnOut(groups)
+    worst = evictGroups(groups)
     return group
   }
   return {
-    /** Takes rows of one family that nearly fit in some of the fields, and fit in all others. */
-    within(table: PartsTable, fields: readonly JudgedField[]) {
+    /** Returns a function that adds a row of one family. The row must nearly fit some fields and fit all others. */
+    within(table: PartsTable, fields: readonly FieldVerdicts[]) {
       const patterns = new Map<number | string, Group | null>()
       const patternOf = patternReader(fields)
       return (row: number): void => {
@@ -63,19 +63,19 @@ export function nearMisses() {
         }
         if (!group) return
         group.count += 1
-        if (group.rows.length < MOST_ROWS) group.rows.push(row)
+        if (group.rows.length < MAX_ROWS) group.rows.push(row)
       }
     },
     /** Nearest first. */
     groups: (): NearMisses[] =>
-      joined([...groups.values()].sort((a, b) => a.score - b.score))
-        .slice(0, MOST_SHOWN)
+      mergedGroups([...groups.values()].sort((a, b) => a.score - b.score))
+        .slice(0, MAX_SHOWN_GROUPS)
         .map(({ limits, ...group }) => ({ ...group, missed: limits.map(({ field }) => field) })),
   }
 }
 
-/** Gives rows with the same values in all fields the same name: a number, as long as all their combinations have one. */
-function patternReader(fields: readonly JudgedField[]): (row: number) => number | string {
+/** Returns a function that maps rows with the same values in all fields to the same key: a number if it is precise. */
+function patternReader(fields: readonly FieldVerdicts[]): (row: number) => number | string {
   const combinations = fields.reduce((product, { size }) => product * size, 1)
   if (combinations > Number.MAX_SAFE_INTEGER) return (row) => fields.map((field) => field.placeOf(row)).join()
   return (row) => {
@@ -85,15 +85,15 @@ function patternReader(fields: readonly JudgedField[]): (row: number) => number 
   }
 }
 
-/** Turns the last group out where there are too many; gives the score from which on others are turned down. */
-function turnOut(groups: Map<string, Group>): number {
-  if (groups.size < MOST_GROUPS) return Number.POSITIVE_INFINITY
+/** Removes the worst groups above MAX_GROUPS. Returns the score from which on new groups are rejected. */
+function evictGroups(groups: Map<string, Group>): number {
+  if (groups.size < MAX_GROUPS) return Number.POSITIVE_INFINITY
   const sorted = [...groups].sort(([, a], [, b]) => a.score - b.score)
-  for (const [key] of sorted.slice(MOST_GROUPS)) groups.delete(key)
-  return sorted[MOST_GROUPS - 1]?.[1].score ?? Number.POSITIVE_INFINITY
+  for (const [key] of sorted.slice(MAX_GROUPS)) groups.delete(key)
+  return sorted[MAX_GROUPS - 1]?.[1].score ?? Number.POSITIVE_INFINITY
 }
 
-function brokenLimit(field: JudgedField, row: number): Limit[] {
+function brokenLimit(field: FieldVerdicts, row: number): Limit[] {
   const place = field.placeOf(row)
   const { size } = field.asked
   const verdict = field.verdictAt(place)
@@ -102,21 +102,21 @@ function brokenLimit(field: JudgedField, row: number): Limit[] {
   return [{ field, at, side: Math.sign(verdict.off), share: Math.abs(size - at * THOUSANDTH) / size }]
 }
 
-/** Groups of one family whose limits are told as one, under the nearest of them. */
-function joined(groups: readonly Group[]): Group[] {
+/** Merges groups of one family with nearly the same limits into the nearest of them. */
+function mergedGroups(groups: readonly Group[]): Group[] {
   const shown: Group[] = []
   for (const group of groups) {
-    const same = shown.find((other) => isToldAs(other, group))
+    const same = shown.find((other) => isShownWith(other, group))
     if (!same) shown.push({ ...group, rows: [...group.rows] })
     else {
       same.count += group.count
-      same.rows = [...same.rows, ...group.rows].slice(0, MOST_ROWS)
+      same.rows = [...same.rows, ...group.rows].slice(0, MAX_ROWS)
     }
   }
   return shown
 }
 
-const isToldAs = (one: Group, other: Group): boolean =>
+const isShownWith = (one: Group, other: Group): boolean =>
   one.table === other.table &&
   one.limits.length === other.limits.length &&
   one.limits.every(({ field, at, side }, index) => {

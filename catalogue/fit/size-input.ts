@@ -1,16 +1,16 @@
-import { PER_INCH, PER_MM, parseGauge, parseLength, type Quantity } from '#catalogue/quantity.ts'
-import { wireInches } from '#catalogue/quantity-text.ts'
+import { PER_INCH, PER_MM, parseGauge, parseLength, type Quantity } from '#catalogue/quantities/quantity.ts'
+import { wireInches } from '#catalogue/quantities/quantity-text.ts'
 
 const AREA = /^(\d*\.?\d+)\s*(?:mm\s?(?:2|²|\^2)|sq\.?\s?mm|qmm)$/i
 const MILS = /^(\d*\.?\d+)\s*(?:mils?|thou)$/i
-/** ASTM B258 ends there. */
+/** The finest gauge of ASTM B258. */
 const FINEST_GAUGE = 56
 
 /**
- * A size as people type it, in the form that the catalogue's readers take: typographic quotes and fractions, decimal
- * commas and signs of diameter are written plainly, mils as inches.
+ * Normalizes a typed size for the catalog's parsers. Replaces typographic quotes, fractions and decimal commas, removes
+ * diameter signs, and converts mils to inches.
  */
-export function tidySize(text: string): string {
+export function normalizeSizeInput(text: string): string {
   const plain = text
     .replace(/[¼-¾⅐-⅞]/g, (fraction) => ` ${fraction.normalize('NFKC')}`)
     .replaceAll('⁄', '/')
@@ -23,15 +23,15 @@ export function tidySize(text: string): string {
   return mils === undefined ? plain : `${Number(mils) / 1000}"`
 }
 
-/** Reads one length or a range of lengths, typed freely. */
-export const typedSize = (text: string): Quantity | null => parseLength(tidySize(text))
+/** Parses a typed length or range of lengths. */
+export const parseSizeInput = (text: string): Quantity | null => parseLength(normalizeSizeInput(text))
 
 /**
- * The diameter of a bare solid wire, in the units of `quantity.ts`, by its gauge (`18 AWG`, `AWG 18`, `18`), its area
- * (`0.75 mm²`), or a diameter with its unit (`1.02 mm`). Null for anything else.
+ * Parses a wire as a gauge (`18 AWG`, `AWG 18`, `18`), an area (`0.75 mm²`), or a diameter with its unit (`1.02 mm`).
+ * Returns the diameter of a bare solid wire in the units of `quantity.ts`, or null for anything else.
  */
-export function typedWire(text: string): number | null {
-  const plain = tidySize(text)
+export function parseWireInput(text: string): number | null {
+  const plain = normalizeSizeInput(text)
   const area = AREA.exec(plain)?.[1]
   if (area !== undefined) return Math.round(2 * Math.sqrt(Number(area) / Math.PI) * PER_MM)
   const gauge = parseGauge(plain)?.low

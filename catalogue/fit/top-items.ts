@@ -1,18 +1,18 @@
-/** The best of what was offered, best first; of equal ones those that came first. */
-export type KeptBest<T> = {
+/** Collects the items with the lowest scores. On a tie, the earlier item wins. */
+type TopItems<T> = {
   offer(score: number, item: T): void
   items(): T[]
-  /** The best score; infinite where nothing was offered. */
+  /** The lowest score, or infinity if there are no items. */
   lowest(): number
 }
 
-/** Keeps the `most` items with the lowest scores, one at least. */
-export function keepBest<T>(most: number): KeptBest<T> {
+/** Creates a collector of up to `limit` items, at least 1. */
+export function topItems<T>(limit: number): TopItems<T> {
   const kept: { readonly score: number; readonly item: T }[] = []
-  let limit = Number.POSITIVE_INFINITY
+  let worst = Number.POSITIVE_INFINITY
   return {
     offer(score, item) {
-      if (score >= limit) return
+      if (score >= worst) return
       let low = 0
       let high = kept.length
       while (low < high) {
@@ -21,8 +21,8 @@ export function keepBest<T>(most: number): KeptBest<T> {
         else high = middle
       }
       kept.splice(low, 0, { score, item })
-      if (kept.length > most) kept.pop()
-      if (kept.length >= most) limit = kept.at(-1)?.score ?? limit
+      if (kept.length > limit) kept.pop()
+      if (kept.length >= limit) worst = kept.at(-1)?.score ?? worst
     },
     items: () => kept.map(({ item }) => item),
     lowest: () => kept[0]?.score ?? Number.POSITIVE_INFINITY,

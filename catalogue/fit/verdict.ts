@@ -1,22 +1,22 @@
 /**
- * What a rule says of one part. `off` is what the visitor has less what the row states (`fits`: 0 within a range and for
- * a name), or less the limit that it breaks (`misses`). `other`: made for another thing by name. `unstated`: the row
- * doesn't say enough to decide.
+ * A rule's verdict on one part. For `fits`, `off` is the requested size minus the stated one, or 0 within a range and
+ * for a match by name. For `misses`, it is the requested size minus the exceeded limit. `other`: made for something
+ * else by name. `unstated`: the row doesn't state enough to decide.
  */
 export type Verdict =
   | { readonly is: 'fits'; readonly off: number }
   | { readonly is: 'misses'; readonly off: number; readonly limit: number }
   | { readonly is: 'other' | 'unstated' }
 
-/** What fits lies from `from` to `to`; the part is made for `low` to `high`. */
-export type Band = { readonly from: number; readonly to: number; readonly low: number; readonly high: number }
+/** Sizes from `from` to `to` fit. The part is made for `low` to `high`. */
+type Band = { readonly from: number; readonly to: number; readonly low: number; readonly high: number }
 
 export const OTHER: Verdict = { is: 'other' }
 export const UNSTATED: Verdict = { is: 'unstated' }
 
 /**
- * Holds a size against the bands of a part: the one that it fits best, else the one that it misses by the least. Sizes
- * that are nearer to each other than `same` count as one.
+ * Compares a size with the bands of a part. Returns the best fit, else the nearest miss. Sizes that differ by less than
+ * `same` are equal.
  */
 export function judge(asked: number, bands: readonly Band[], same = 1): Verdict {
   const verdicts = bands.map(({ from, to, low, high }): Verdict => {
@@ -28,7 +28,7 @@ export function judge(asked: number, bands: readonly Band[], same = 1): Verdict 
   return bestVerdict(verdicts) ?? UNSTATED
 }
 
-/** The best of several, any of which may count: a fit, else what isn't known, else the nearest miss. */
+/** Returns the best of several verdicts: a fit, else unstated, else the nearest miss. */
 export function bestVerdict(verdicts: readonly Verdict[]): Verdict | undefined {
   const order = { fits: 0, unstated: 1, misses: 2, other: 3 } as const
   const off = (one: Verdict) => ('off' in one ? Math.abs(one.off) : 0)

@@ -1,31 +1,32 @@
-import { type ListLine, listLine, MOST_LIST_LINES } from '#catalogue/list-line.ts'
+import { type ListLine, listLine, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 
-/** Longer addresses are cut by some mail programs, and refused by some servers. */
-const LONGEST_QUERY = 7_500
+/** Some mail programs truncate longer URLs, and some servers refuse them. */
+const MAX_QUERY_LENGTH = 7_500
 const QUANTITY = /^[1-9]\d{0,6}$/
 
 /**
- * The lines that an address names: the n-th `part` with the n-th `qty` (several quantities with a space between),
- * `manufacturer` and `note`. The RFQ link of SPEC 2 is the case of one line.
+ * Reads the lines in a URL: the n-th `part` with the n-th `qty` (several quantities separated by spaces),
+ * `manufacturer` and `note`. The RFQ link (behavior 4.4) has one line.
  */
 export function readListAddress(address: URLSearchParams): ListLine[] {
   const [quantities, makers, notes] = ['qty', 'manufacturer', 'note'].map((name) => address.getAll(name))
   return address
     .getAll('part')
-    .slice(0, MOST_LIST_LINES)
-    .map((number, place) => {
-      const numbers = (quantities?.[place] ?? '').split(/\s+/).filter((text) => QUANTITY.test(text))
+    .slice(0, MAX_LIST_LINES)
+    .map((number, index) => {
+      const texts = (quantities?.[index] ?? '').replaceAll('\0', '').split(/\s+/)
+      const numbers = texts.filter((text) => QUANTITY.test(text))
       const [first = 1, ...more] = numbers.map(Number)
       return listLine(number, {
-        manufacturer: makers?.[place] ?? '',
+        manufacturer: makers?.[index] ?? '',
         quantities: [first, ...more],
-        note: notes?.[place] ?? '',
+        note: notes?.[index] ?? '',
       })
     })
     .filter(({ number }) => number !== '')
 }
 
-/** The query that carries the lines, without its question mark; null when it is too long for a link. */
+/** Returns the lines as a query string without its question mark, or null if it is too long for a link. */
 export function listQuery(lines: readonly ListLine[]): string | null {
   const query = new URLSearchParams()
   const withMakers = lines.some(({ manufacturer }) => manufacturer !== '')
@@ -37,5 +38,5 @@ export function listQuery(lines: readonly ListLine[]): string | null {
     if (withNotes) query.append('note', note)
   }
   const text = query.toString()
-  return text.length > LONGEST_QUERY ? null : text
+  return text.length > MAX_QUERY_LENGTH ? null : text
 }

@@ -1,48 +1,48 @@
 import type { PartsTable } from '#catalogue/answers.ts'
-import type { FieldValues } from '#catalogue/field-values.ts'
-import { folded } from '#catalogue/filter-value.ts'
+import type { FacetValues } from '#catalogue/facets/facet-values.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
 import { fitsMate, RULE_FIELDS } from '#catalogue/fit/fit-rules.ts'
-import { type Mating, readMatesWith } from '#catalogue/fit/mating.ts'
+import { type MatingPart, parseMatesWith } from '#catalogue/fit/mating-part.ts'
 
-/** What makes one of several mates the nearer one, the weightier first. */
+/** Fields that make one mate more similar than another, most important first. */
 const ALIKE = [
   { key: 'color', words: 'color' },
   { key: 'bodyFinish', words: 'body finish' },
 ] as const
 
-/** The part that goes with another best, of those whose own rows say that they do. */
-export type FoundMate = {
+/** The most similar mate of a part, among those whose own rows state that they mate. */
+export type Mate = {
   readonly table: PartsTable
   readonly row: number
-  /** What its row says that it mates with, as written. */
+  /** Its Mates With value, as written. */
   readonly stated: string
-  /** The fields that both state alike. */
+  /** The fields in which both parts are the same. */
   readonly alike: readonly (typeof ALIKE)[number][]
-  /** How many parts of its family go with the other, and what their rows say. */
+  /** How many parts of its family mate with the other part, and their Mates With values. */
   readonly count: number
   readonly values: readonly string[]
 }
 
-/** Whether a plug and a jack say of each other that they mate: the rule of the fit finder, held against what a cell names. */
-export function mate(own: readonly (Mating | null)[], other: readonly (Mating | null)[]): boolean {
+/** Whether two Mates With values name each other: the fit finder's rule, applied to what a cell names. */
+function areMates(own: readonly (MatingPart | null)[], other: readonly (MatingPart | null)[]): boolean {
   return other.some((stated) => {
     if (!stated) return false
-    // A row that mates with a jack is itself a plug, and the other way round.
-    const itself: Mating = { ...stated, side: stated.side === 'jack' ? 'plug' : 'jack' }
+    // A row that mates with a jack is itself a plug, and vice versa.
+    const itself: MatingPart = { ...stated, side: stated.side === 'jack' ? 'plug' : 'jack' }
     return fitsMate(itself, own).is === 'fits'
   })
 }
 
 /**
- * The nearest mate of one part in another table: of those that fit, the one that is alike in most, then the first in
- * the family's order. Null where none says so.
+ * Finds the most similar mate of a part in another table. On a tie, the first in the family's order wins. Returns null
+ * if no row states that it mates with the part.
  */
-export function findMate(table: PartsTable, row: number, other: PartsTable): FoundMate | null {
-  const own = readMatesWith(cellAt(table, row, RULE_FIELDS.mate) ?? '')
+export function findMate(table: PartsTable, row: number, other: PartsTable): Mate | null {
+  const own = parseMatesWith(cellAt(table, row, RULE_FIELDS.mate) ?? '')
   const stated = other.values(RULE_FIELDS.mate)
   if (own.length === 0 || !stated) return null
   const fits = Uint8Array.from({ length: stated.count + 1 }, (_, code) =>
-    Number(code > 0 && mate(own, readMatesWith(stated.valueAt(code - 1)))),
+    Number(code > 0 && areMates(own, parseMatesWith(stated.valueAt(code - 1)))),
   )
   if (!fits.includes(1)) return null
   const alike = ALIKE.map(({ key }) => sameCodes(other.values(key), cellAt(table, row, key)))
@@ -66,13 +66,13 @@ export function findMate(table: PartsTable, row: number, other: PartsTable): Fou
   }
 }
 
-/** Whether a row's value is the same text as one of another family's part. */
-function sameCodes(values: FieldValues | null, text: string | null): { has(row: number): boolean } {
-  const codes = new Set(text === null || !values ? [] : values.search.equal(folded(text)))
+/** Returns a set of the rows whose value is this text, without regard to case and spacing. */
+function sameCodes(values: FacetValues | null, text: string | null): { has(row: number): boolean } {
+  const codes = new Set(text === null || !values ? [] : values.search.equal(normalizeText(text)))
   return { has: (row) => codes.has(values?.codes[row] ?? 0) }
 }
 
-/** What a row states under a key, without outer spaces; null for an empty cell and where there is no such column. */
+/** Returns a row's cell by its column key, with single spaces. Null for an empty cell or a missing column. */
 export function cellAt(table: PartsTable, row: number, key: string): string | null {
   const values = table.values(key)
   const code = values?.codes[row] ?? 0

@@ -1,33 +1,14 @@
 import type { PartsTable } from '#catalogue/answers.ts'
-import { folded } from '#catalogue/filter-value.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
 import { MOUNTING_FIELD, RULE_FIELDS } from '#catalogue/fit/fit-rules.ts'
-import { readMatesWith } from '#catalogue/fit/mating.ts'
-import { type ListLine, listLine } from '#catalogue/list-line.ts'
-import { cellAt, type FoundMate, findMate } from '#catalogue/mating-set/found-mate.ts'
-import { crimpToolFor, hardwareFor, toolFor } from '#catalogue/mating-set/set-kinds.ts'
-import { EMPTY_QUERY, writePartQuery } from '#catalogue/part-query.ts'
+import { parseMatesWith } from '#catalogue/fit/mating-part.ts'
+import { listLine } from '#catalogue/lists/list-line.ts'
+import { cellAt, findMate, type Mate } from '#catalogue/mating-set/find-mate.ts'
+import type { MatingSet, MatingSetItem } from '#catalogue/mating-set/mating-set-item.ts'
+import { crimpToolFor, hardwareFor, toolFor } from '#catalogue/mating-set/tools-and-hardware.ts'
 
-export type SetKind = 'plug' | 'jack' | 'tool' | 'hardware'
-
-/** One thing that goes with a part: its number, or its name where it has none; why, in the words of the rows. */
-export type SetRow = {
-  readonly kind: SetKind
-  readonly name: string
-  readonly url: string
-  readonly why: string
-  /** Its family's table, narrowed to all that would do as well; null for what has no table. */
-  readonly others: { readonly url: string; readonly family: string; readonly count: number } | null
-  readonly line: ListLine
-}
-
-/** What goes with a part, as far as the rows say so; and what they say of the kinds that nothing was found for. */
-export type MatingSet = {
-  readonly own: ListLine
-  readonly rows: readonly SetRow[]
-  readonly missing: readonly string[]
-}
-
-/** The mating set of a part. Nothing is guessed: null where its row names nothing that goes with it. */
+/** Returns a part's mating set, or null if its row names nothing that goes with it. Never guesses. */
 export function matingSet(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): MatingSet | null {
   const { partNumber } = table.part(row)
   const found = [mateRow(tables, table, row), toolRow(table, row), hardwareRow(table, row)]
@@ -36,16 +17,16 @@ export function matingSet(tables: readonly (PartsTable | null)[], table: PartsTa
   return { own: listLine(partNumber), rows, missing: found.filter((one) => typeof one === 'string') }
 }
 
-/** The plug or jack that says of itself that it goes with the part, of a family named so before others; else why there is none. */
-function mateRow(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): SetRow | string {
+/** Returns the best plug or jack, or why there is none. Prefers families whose name the part's Mates With contains. */
+function mateRow(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): MatingSetItem | string {
   const stated = cellAt(table, row, RULE_FIELDS.mate)
-  if (stated === null) return 'No plug or jack: the row names none.'
+  if (stated === null) return 'No plug or jack: Mates With is not stated.'
   const mates = tables.flatMap((other) => (other ? (findMate(table, row, other) ?? []) : []))
-  const named = ({ table: { family } }: FoundMate) =>
-    Number(family.matesAs !== undefined && folded(stated).includes(folded(family.matesAs)))
+  const named = ({ table: { family } }: Mate) =>
+    Number(family.matesAs !== undefined && normalizeText(stated).includes(normalizeText(family.matesAs)))
   const [best] = mates.toSorted((a, b) => named(b) - named(a) || b.alike.length - a.alike.length)
-  const side = readMatesWith(stated).find((one) => one !== null)?.side ?? 'plug'
-  if (!best) return `No ${side}: no row of the catalogue says that it goes with this part’s ${stated}.`
+  const side = parseMatesWith(stated).find((one) => one !== null)?.side ?? 'plug'
+  if (!best) return `No ${side}: no part in the catalog states that it mates with this part’s ${stated}.`
   const { partNumber, url } = best.table.part(best.row)
   const { family } = best.table
   const filters = { [RULE_FIELDS.mate]: best.values.map((value) => `exact:${value}`) }
@@ -54,24 +35,24 @@ function mateRow(tables: readonly (PartsTable | null)[], table: PartsTable, row:
     name: partNumber,
     url,
     why: mateReason(stated, best, table, row),
-    others: { url: family.path + writePartQuery({ ...EMPTY_QUERY, filters }), family: family.name, count: best.count },
+    others: { url: family.path + writeTableQuery({ ...EMPTY_QUERY, filters }), family: family.name, count: best.count },
     line: listLine(partNumber),
   }
 }
 
-function mateReason(stated: string, { stated: theirs, alike }: FoundMate, table: PartsTable, row: number): string {
-  const same = alike.map(({ key, words }) => `the same ${words}, ${cellAt(table, row, key)}`)
-  const both = `This part mates with ${stated}, that one with ${theirs}`
-  return `${both}; ${same.length > 0 ? same.join('; ') : 'the first of those that do'}`
+function mateReason(stated: string, { stated: theirs, alike }: Mate, table: PartsTable, row: number): string {
+  const same = alike.map(({ key, words }) => `same ${words}, ${cellAt(table, row, key)}`)
+  const both = `This part mates with ${stated}, the other with ${theirs}`
+  return `${both}; ${same.length > 0 ? same.join('; ') : 'first match'}`
 }
 
-/** The tool that the mounting asks for, or the wire; else why there is none. */
-function toolRow(table: PartsTable, row: number): SetRow | string {
+/** Returns the tool for the part's wire or mounting, or why there is none. */
+function toolRow(table: PartsTable, row: number): MatingSetItem | string {
   const mounting = cellAt(table, row, MOUNTING_FIELD)
   const gauge = cellAt(table, row, RULE_FIELDS.wire)
   const crimp = gauge === null ? null : crimpToolFor(table.family)
   const tool = crimp ?? (mounting === null ? null : toolFor(mounting))
-  if (!tool) return mounting === null ? 'No tool: the row states no mounting.' : `No tool: Mounting is ${mounting}.`
+  if (!tool) return mounting === null ? 'No tool: Mounting is not stated.' : `No tool: Mounting is ${mounting}.`
   const hole = cellAt(table, row, RULE_FIELDS.hole)
   const why = crimp ? `AWG is ${gauge}` : `Mounting is ${mounting}${hole === null ? '' : `, Hole Size is ${hole}`}`
   return {
@@ -84,14 +65,14 @@ function toolRow(table: PartsTable, row: number): SetRow | string {
   }
 }
 
-/** The nut or screw that the mounting names; else why there is none. */
-function hardwareRow(table: PartsTable, row: number): SetRow | string {
+/** Returns the nut or screw that the mounting names, or why there is none. */
+function hardwareRow(table: PartsTable, row: number): MatingSetItem | string {
   const mounting = cellAt(table, row, MOUNTING_FIELD)
   const name = mounting === null ? null : hardwareFor(mounting)
   if (name === null) {
-    return mounting === null ? 'No hardware: the row states no mounting.' : `No hardware: Mounting is ${mounting}.`
+    return mounting === null ? 'No hardware: Mounting is not stated.' : `No hardware: Mounting is ${mounting}.`
   }
-  const why = `Mounting is ${mounting}; whether it comes with the part is not stated`
+  const why = `Mounting is ${mounting}; not stated whether it is included with the part`
   return {
     kind: 'hardware',
     name,

@@ -1,31 +1,31 @@
-/** So many parts stand side by side. */
-export const MOST_COMPARED = 6
+/** The comparison shows at most this many parts. */
+export const MAX_COMPARED = 6
 
-/** An address with more ids is no visitor's. */
-const MOST_READ = 50
-const LONGEST_ID = 100
+/** More ids in one URL don't come from a visitor. */
+const MAX_IDS = 50
+const MAX_ID_LENGTH = 100
 
-/** What a visitor asks of the page that compares parts, read from its address. */
+/** The query of the comparison page, from its URL. */
 export type CompareQuery = {
-  /** The family's table; null where none is named. */
+  /** The family's table, or null if none is named. */
   readonly table: string | null
-  /** Each once, in the order of the address. */
+  /** Unique, in the order of the URL. */
   readonly ids: readonly string[]
-  /** Only the specifications in which the parts differ. */
+  /** Show only the specifications that differ. */
   readonly only: boolean
 }
 
-/** Reads `/compare?table=…&id=…&id=…&only=differences`. Unknown parameters, blank ids and repeated ones are ignored. */
+/** Reads `/compare?table=…&id=…&id=…&only=differences`. Ignores unknown parameters and blank or repeated ids. */
 export function readCompareQuery(address: URLSearchParams): CompareQuery {
-  const ids = address.getAll('id').map((id) => id.trim().slice(0, LONGEST_ID).toWellFormed())
+  const ids = address.getAll('id').map((id) => id.trim().slice(0, MAX_ID_LENGTH).toWellFormed())
   return {
     table: address.get('table')?.trim().toWellFormed() || null,
-    ids: [...new Set(ids)].filter(Boolean).slice(0, MOST_READ),
+    ids: [...new Set(ids)].filter(Boolean).slice(0, MAX_IDS),
     only: address.get('only') === 'differences',
   }
 }
 
-/** The address that compares parts. */
+/** Returns the URL of a comparison. */
 export function compareUrl({ table, ids, only }: CompareQuery): string {
   const address = new URLSearchParams(table === null ? [] : [['table', table]])
   for (const id of ids) address.append('id', id)

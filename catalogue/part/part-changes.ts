@@ -1,7 +1,7 @@
-import type { Section } from '#catalogue/packed.ts'
-import { openTexts, packTexts } from '#catalogue/text-block.ts'
+import type { Section } from '#catalogue/store/packed.ts'
+import { openTexts, packTexts } from '#catalogue/store/text-block.ts'
 
-/** What changed on a part, and when: a column by its stored name, its value before and after. */
+/** A change to a part: when, and each changed column (by its stored name) with its value before and after. */
 export type PartChange = {
   /** ISO 8601. */
   readonly at: string
@@ -9,25 +9,25 @@ export type PartChange = {
   readonly table: string
   readonly id: string
   readonly number: string | null
-  /** Of a changed part alone. */
+  /** Empty unless `kind` is 'changed'. */
   readonly fields: readonly FieldChange[]
 }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
-/** The changes that the catalogue remembers, the newest first. */
+/** The changes stored in the catalog, newest first. */
 export type PartChanges = {
   readonly length: number
-  /** Those of one part, at most five. */
+  /** The changes to one part, at most MAX_CHANGES_PER_PART. */
   of(table: string, id: string): PartChange[]
-  /** Those of all parts, `most` from a place on. */
-  recent(most: number, from?: number): PartChange[]
+  /** The changes to all parts: at most `limit`, from `offset` on. */
+  recent(limit: number, offset?: number): PartChange[]
 }
 
-const MOST_A_PART = 5
+const MAX_CHANGES_PER_PART = 5
 const NAME = 'changes'
 const ORDER = `${NAME}.order`
 
-/** Lays changes, the newest first, into sections: at most five a part. */
+/** Packs changes, newest first, into sections. Keeps at most MAX_CHANGES_PER_PART for each part. */
 export function packChanges(changes: Iterable<PartChange>, sections: Map<string, Section>): void {
   const counts = new Map<string, number>()
   const keys: string[] = []
@@ -35,7 +35,7 @@ export function packChanges(changes: Iterable<PartChange>, sections: Map<string,
   for (const change of changes) {
     const key = keyOf(change.table, change.id)
     const count = counts.get(key) ?? 0
-    if (count === MOST_A_PART) continue
+    if (count === MAX_CHANGES_PER_PART) continue
     counts.set(key, count + 1)
     keys.push(key)
     texts.push(JSON.stringify(change))
@@ -46,7 +46,7 @@ export function packChanges(changes: Iterable<PartChange>, sections: Map<string,
   sections.set(ORDER, Uint32Array.from(order))
 }
 
-/** Opens what `packChanges` made: a change is read when it is asked for. */
+/** Opens the sections written by `packChanges`. Parses a change only when it is requested. */
 export function openChanges(section: (name: string) => Section): PartChanges {
   const texts = openTexts(NAME, section)
   const order = section(ORDER)
@@ -72,8 +72,8 @@ export function openChanges(section: (name: string) => Section): PartChanges {
       }
       return found
     },
-    recent: (most, from = 0) =>
-      Array.from({ length: Math.max(0, Math.min(most, texts.length - from)) }, (_, index) => at(from + index)),
+    recent: (limit, offset = 0) =>
+      Array.from({ length: Math.max(0, Math.min(limit, texts.length - offset)) }, (_, index) => at(offset + index)),
   }
 }
 

@@ -1,15 +1,12 @@
-import type { PartsTable } from '#catalogue/answers.ts'
-import { MOST_COMPARED } from '#catalogue/compare-query.ts'
-import { FACTS } from '#catalogue/compliance/fact.ts'
-import type { ColumnKind } from '#catalogue/family.ts'
-import { sizeReader } from '#catalogue/field-values.ts'
-import { folded } from '#catalogue/filter-value.ts'
-import { sameQuantity } from '#catalogue/quantity.ts'
+import type { PartLink, PartsTable } from '#catalogue/answers.ts'
+import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { sizeReader } from '#catalogue/facets/facet-values.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
+import { sameQuantity } from '#catalogue/quantities/quantity.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
 
-export type ComparedPart = {
-  readonly id: string
-  readonly number: string
-  readonly url: string
+export type ComparedPart = PartLink & {
   readonly imageUrl: string | null
   readonly quoteUrl: string | null
   readonly quoteLabel: string
@@ -18,7 +15,7 @@ export type ComparedPart = {
 export type ComparedField = {
   readonly label: string
   readonly kind: ColumnKind
-  /** In the order of the parts; null: an empty cell. */
+  /** In the order of the parts. Null for an empty cell. */
   readonly values: readonly (string | null)[]
   readonly differs: boolean
 }
@@ -26,43 +23,43 @@ export type ComparedField = {
 export type Comparison = {
   readonly parts: readonly ComparedPart[]
   readonly fields: readonly ComparedField[]
-  /** Ids that no part of the family has. */
+  /** Requested ids that the family doesn't have. */
   readonly unknown: readonly string[]
-  /** Parts asked for beyond the first six. */
-  readonly beyond: number
+  /** How many requested parts are not shown because of the limit. */
+  readonly omitted: number
 }
 
-/** Puts parts of one family side by side, in the order asked for: at most six, field by field. */
+/** Compares parts of one family field by field, in the requested order. Shows at most MAX_COMPARED. */
 export function compareParts(table: PartsTable, ids: readonly string[]): Comparison {
-  const asked = ids.map((id) => ({ id, row: table.rowOf(id) }))
-  const rows = asked.flatMap(({ row }) => (row === null ? [] : [row]))
-  const shown = rows.slice(0, MOST_COMPARED)
+  const requested = ids.map((id) => ({ id, row: table.rowOf(id) }))
+  const rows = requested.flatMap(({ row }) => (row === null ? [] : [row]))
+  const shown = rows.slice(0, MAX_COMPARED)
   const specifications = shown.map((row) => table.specifications(row))
-  const fields = (specifications[0] ?? []).map(({ label, kind }, place): ComparedField => {
-    const values = specifications.map((one) => one[place]?.value || null)
-    return { label, kind, values, differs: differ(values, kind) }
+  const fields = (specifications[0] ?? []).map(({ label, kind }, index): ComparedField => {
+    const values = specifications.map((fields) => fields[index]?.value || null)
+    return { label, kind, values, differs: valuesDiffer(values, kind) }
   })
   const facts = shown.map((row) => table.facts(row))
   const derived = FACTS.map(({ key, label }): ComparedField => {
-    const values = facts.map((one) => one[key].answer)
-    return { label, kind: 'text', values, differs: differ(values, 'text') }
+    const values = facts.map((partFacts) => partFacts[key].answer)
+    return { label, kind: 'text', values, differs: valuesDiffer(values, 'text') }
   })
   return {
     parts: shown.map((row) => comparedPart(table, row)),
     fields: shown.length > 0 ? [...fields, ...derived] : fields,
-    unknown: asked.flatMap(({ id, row }) => (row === null ? [id] : [])),
-    beyond: rows.length - shown.length,
+    unknown: requested.flatMap(({ id, row }) => (row === null ? [id] : [])),
+    omitted: rows.length - shown.length,
   }
 }
 
 function comparedPart(table: PartsTable, row: number): ComparedPart {
-  const { id, partNumber: number, url, imageUrl } = table.part(row)
+  const { id, partNumber, url, imageUrl } = table.part(row)
   const { quoteUrl, quoteLabel } = table.listed(row)
-  return { id, number, url, imageUrl, quoteUrl, quoteLabel }
+  return { id, partNumber, url, imageUrl, quoteUrl, quoteLabel }
 }
 
-/** Whether values are not all the same: sizes by size however they are written, texts without regard to case and spacing. */
-export function differ(values: readonly (string | null)[], kind: ColumnKind): boolean {
+/** Whether the values differ. Compares sizes by size, in any spelling, and texts without case and spacing. */
+export function valuesDiffer(values: readonly (string | null)[], kind: ColumnKind): boolean {
   const [first = null, ...others] = values
   return others.some((other) => !sameValue(first, other, kind))
 }
@@ -71,5 +68,5 @@ function sameValue(a: string | null, b: string | null, kind: ColumnKind): boolea
   if (a === null || b === null) return a === b
   const read = sizeReader(kind)
   const [size, other] = [read?.(a) ?? null, read?.(b) ?? null]
-  return size && other ? sameQuantity(size, other) : folded(a) === folded(b)
+  return size && other ? sameQuantity(size, other) : normalizeText(a) === normalizeText(b)
 }

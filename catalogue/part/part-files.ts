@@ -1,25 +1,25 @@
-import type { Family } from '#catalogue/family.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
-/** A part's datasheet: the file's address and its page in the viewer. */
+/** A part's datasheet: the URLs of the file and of its page in the viewer. */
 export type Datasheet = {
   readonly pdfUrl: string
   readonly viewerUrl: string
-  /** False while the store could not say whether the file exists: the browser tries. */
+  /** False if the store couldn't tell whether the file exists. The browser then tries it (behavior 8.7). */
   readonly sure: boolean
 }
 
 /**
- * Where a part's picture and datasheet are. The Catalogue is handed one, so that every answer of its bears addresses;
- * the rules for names stand in `files/`. Answers come from what is known at the moment, without waiting.
+ * Finds a part's picture and datasheet. The Catalogue takes one as an argument, so all of its answers contain URLs. The
+ * naming rules are in `media/names/`. Answers immediately, from the files known so far.
  */
 export type PartFiles = {
-  /** The address of a part's picture; null when it has none. `versioned`: with the file's version, to be kept for long. */
+  /** Returns the URL of a part's picture, or null. `versioned` adds the file's version, for long caching. */
   image(family: Family, number: string | null, stored: string | null, versioned: boolean): string | null
-  /** The viewer's page for a stored PDF value, from the value alone, without a look-up (RULINGS); null without a value. */
+  /** Returns the viewer's URL for a stored PDF value without looking the file up (behavior 4.3), or null for no value. */
   viewer(family: Family, stored: string | null): string | null
-  /** The first existing file of a stored PDF value's candidates; null when there is none. */
+  /** Returns the first candidate for a stored PDF value that exists, or null. */
   datasheet(family: Family, stored: string | null): Datasheet | null
 }
 
-/** A catalogue without files. */
+/** For a catalog without files. */
 export const NO_FILES: PartFiles = { image: () => null, viewer: () => null, datasheet: () => null }

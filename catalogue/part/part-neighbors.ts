@@ -1,19 +1,19 @@
 import type { Heading } from '#catalogue/answers.ts'
-import type { FieldValues } from '#catalogue/field-values.ts'
+import type { FacetValues } from '#catalogue/facets/facet-values.ts'
 
-/** Rows that are the same part but for one field. */
-export type NeighbourRows = { readonly key: string; readonly label: string; readonly rows: readonly number[] }
+/** The rows that differ from a part only in this field. */
+export type NeighborRows = { readonly key: string; readonly label: string; readonly rows: readonly number[] }
 
-type Field = { readonly heading: Heading; values(): FieldValues }
+type Field = { readonly heading: Heading; values(): FacetValues }
 
-/** As many neighbours of one field as a page can show. */
-const MOST = 40
+/** A page shows at most this many neighbors for one field. */
+const MAX_NEIGHBORS = 40
 
 /**
- * The parts of a family that differ from one in a single field: the same terminal in other colours, finishes, lengths.
- * Part numbers differ anyway and don't count. Goes through the family once.
+ * Returns the rows that differ from a part in a single field: the same terminal in another color, finish or length.
+ * Ignores part numbers, since they always differ. Scans the family once.
  */
-export function neighbourRows(fields: readonly Field[], row: number, size: number): NeighbourRows[] {
+export function neighborRows(fields: readonly Field[], row: number, size: number): NeighborRows[] {
   const compared = fields.filter((field) => field.heading.kind !== 'number')
   const columns = compared.map((field) => {
     const { codes, ranks } = field.values()
@@ -32,7 +32,7 @@ export function neighbourRows(fields: readonly Field[], row: number, size: numbe
       different = index
     }
     const rows = found[different]
-    if (rows && rows.length < MOST) rows.push(other)
+    if (rows && rows.length < MAX_NEIGHBORS) rows.push(other)
   }
   return compared.flatMap(({ heading: { key, filterLabel: label } }, index) => {
     const rows = found[index] ?? []

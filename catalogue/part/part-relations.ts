@@ -1,50 +1,48 @@
-import type { Catalogue, NeighbourPart, PartsTable } from '#catalogue/answers.ts'
-import { compareUrl, MOST_COMPARED } from '#catalogue/compare-query.ts'
-import type { ColumnKind } from '#catalogue/family.ts'
-import { sizeReader } from '#catalogue/field-values.ts'
-import { type NumberPiece, readMilitaryNumber } from '#catalogue/military-number.ts'
-import { naturalOrder } from '#catalogue/natural-order.ts'
-import { bareNumber, partSlug } from '#catalogue/part-slug.ts'
+import type { Catalogue, PartLink, PartsTable } from '#catalogue/answers.ts'
+import { sizeReader } from '#catalogue/facets/facet-values.ts'
+import { compareUrl, MAX_COMPARED } from '#catalogue/part/compare-query.ts'
+import { type NumberSegment, parseMilitaryNumber } from '#catalogue/part/military-number.ts'
+import { normalizeNumber, partSlug } from '#catalogue/part/part-slug.ts'
+import { naturalOrder } from '#catalogue/quantities/natural-order.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
 
-export type Variant = NeighbourPart & { readonly current: boolean }
+export type Variant = PartLink & { readonly value: string | null; readonly current: boolean }
 
-/** The same part with other values of one field, by value, this part among them. */
+/** The parts that differ from this one only in one field, including this part, sorted by value. */
 export type VariantField = {
   readonly key: string
   readonly label: string
   readonly kind: ColumnKind
   readonly variants: readonly Variant[]
-  /** Compares this part with the nearest of them. */
+  /** Compares this part with its nearest variants. */
   readonly compareUrl: string
 }
 
-/** Another number of a part; `url` where several parts bear it: the page that lists them. */
-export type Twin = { readonly label: string; readonly number: string; readonly url: string | null }
+/** Another number of a part. If several parts share it, `url` is the page that lists them, else null. */
+export type AlternateNumber = { readonly label: string; readonly number: string; readonly url: string | null }
 
-/** A number taken apart, and the part's other numbers that read alike but for the standard. */
-export type Decoded = {
+/** A part number split into segments, and the part's other numbers that differ from it only in the standard. */
+export type DecodedNumber = {
   readonly number: string
-  readonly pieces: readonly NumberPiece[]
+  readonly pieces: readonly NumberSegment[]
   readonly alike: readonly string[]
 }
 
-export type NextPart = { readonly number: string; readonly url: string }
-
-/** For each field in which other parts differ from this one alone: all of them in the order of their values. */
+/** Returns each field with the parts that differ from this one only in that field. */
 export function variantFields(table: PartsTable, row: number): VariantField[] {
   const own = table.part(row)
   const cells = table.listed(row).cells
-  return table.neighbours(row).map(({ key, label, parts }) => {
+  return table.neighbors(row).map(({ key, label, parts }) => {
     const place = table.headings.findIndex((heading) => heading.key === key)
     const kind = table.headings[place]?.kind ?? 'text'
     const value = cells[place]?.trim() || null
-    const current = { id: own.id, value, number: own.partNumber, url: own.url, current: true }
+    const current = { id: own.id, value, partNumber: own.partNumber, url: own.url, current: true }
     const variants = byValue([current, ...parts.map((part) => ({ ...part, current: false }))], kind)
-    return { key, label, kind, variants, compareUrl: nearestCompared(table.family.table, variants) }
+    return { key, label, kind, variants, compareUrl: nearestCompareUrl(table.family.table, variants) }
   })
 }
 
-/** Sizes by size, all else in natural order; parts without a value last, ties as they came. */
+/** Sorts sizes by size and then texts in natural order. Parts without a value come last. The sort is stable. */
 function byValue(variants: readonly Variant[], kind: ColumnKind): Variant[] {
   const read = sizeReader(kind)
   const texts = [...new Set(variants.map(({ value }) => value ?? ''))]
@@ -59,19 +57,19 @@ function byValue(variants: readonly Variant[], kind: ColumnKind): Variant[] {
   return keyed.map(({ variant }) => variant)
 }
 
-/** This part first, then those that stand nearest to it. */
-function nearestCompared(table: string, variants: readonly Variant[]): string {
+/** Compares this part with the variants nearest to it in the sorted list. */
+function nearestCompareUrl(table: string, variants: readonly Variant[]): string {
   const here = variants.findIndex(({ current }) => current)
   const ids = variants
     .map(({ id }, place) => ({ id, away: Math.abs(place - here) }))
     .sort((a, b) => a.away - b.away)
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
     .map(({ id }) => id)
   return compareUrl({ table, ids, only: false })
 }
 
-/** A part's other numbers, with a way to the other parts that bear them. */
-export function twinNumbers(catalogue: Catalogue, table: PartsTable, row: number): Twin[] {
+/** Returns a part's other numbers. A number that several parts share links to their list. */
+export function alternateNumbers(catalogue: Catalogue, table: PartsTable, row: number): AlternateNumber[] {
   const { partNumber } = table.part(row)
   return table.specifications(row).flatMap(({ label, value, kind }) => {
     if (kind !== 'number' || !value || value === partNumber) return []
@@ -81,16 +79,16 @@ export function twinNumbers(catalogue: Catalogue, table: PartsTable, row: number
   })
 }
 
-/** The first of a part's numbers whose form tells what its pieces say. */
-export function decodedNumber(numbers: readonly (string | null)[]): Decoded | null {
+/** Decodes the first of a part's numbers that has a known military format (behavior 16.1), or returns null. */
+export function decodeNumber(numbers: readonly (string | null)[]): DecodedNumber | null {
   const read = numbers.flatMap((number) => {
-    const pieces = number === null ? null : readMilitaryNumber(number)
+    const pieces = number === null ? null : parseMilitaryNumber(number)
     return number !== null && pieces ? [{ number: number.trim(), pieces }] : []
   })
   const [first, ...others] = read
   if (!first) return null
-  const tail = (pieces: readonly NumberPiece[]) =>
-    bareNumber(
+  const tail = (pieces: readonly NumberSegment[]) =>
+    normalizeNumber(
       pieces
         .slice(1)
         .map(({ code }) => code)
@@ -100,12 +98,12 @@ export function decodedNumber(numbers: readonly (string | null)[]): Decoded | nu
   return { ...first, alike: alike.map(({ number }) => number) }
 }
 
-/** The parts that stand before and after one in its family's order. */
-export function nextParts(table: PartsTable, row: number): { previous: NextPart | null; next: NextPart | null } {
-  const at = (other: number): NextPart | null => {
+/** Returns the parts before and after a row, in the family's order. */
+export function adjacentParts(table: PartsTable, row: number): { previous: PartLink | null; next: PartLink | null } {
+  const at = (other: number): PartLink | null => {
     if (other < 0 || other >= table.size) return null
-    const { partNumber: number, url } = table.part(other)
-    return { number, url }
+    const { id, partNumber, url } = table.summary(other)
+    return { id, partNumber, url }
   }
   return { previous: at(row - 1), next: at(row + 1) }
 }

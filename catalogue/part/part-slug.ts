@@ -1,11 +1,11 @@
 const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}]+/gu
 
-/** The number as its address writes it: lower case, each run of anything but letters and digits a dash (DESIGN 4). */
+/** Returns a number as its URL writes it: lower case, with a dash for each run of other characters (behavior 8.1). */
 export const partSlug = (number: string): string => number.toLowerCase().replace(NEITHER_LETTER_NOR_DIGIT, '-')
 
-/** What two ways of writing a number have in common: letters and digits, in lower case. */
-export const bareNumber = (number: string): string => number.toLowerCase().replace(NEITHER_LETTER_NOR_DIGIT, '')
+/** Normalizes a number to its letters and digits in lower case, so all of its spellings compare equal. */
+export const normalizeNumber = (number: string): string => number.toLowerCase().replace(NEITHER_LETTER_NOR_DIGIT, '')
 
-/** The address by table and id, which every part has (SPEC 2). */
+/** Returns the URL with table and id, which every part has (behavior 8.1). */
 export const partAddress = (table: string, id: string): string =>
   `/part/${encodeURIComponent(table)}/${encodeURIComponent(id)}`

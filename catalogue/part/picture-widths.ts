@@ -1,2 +1,2 @@
-/** The widths, in px, in which a picture can be had: `?w=` of its address. */
+/** The thumbnail widths in px: the values of `?w=` in a picture's URL (behavior 13.6). */
 export const PICTURE_WIDTHS = [64, 128, 320, 640, 1280] as const

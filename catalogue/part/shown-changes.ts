@@ -1,12 +1,13 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { type Family, storedName } from '#catalogue/family.ts'
-import type { FieldChange, PartChange } from '#catalogue/part-changes.ts'
+import type { FieldChange, PartChange } from '#catalogue/part/part-changes.ts'
+import { type Family, storedName } from '#catalogue/registry/family.ts'
+import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 
-/** A change as a part's page tells it: the day, and each field by its label. */
+/** A change as a part page shows it: the day, and each field with its label. */
 export type ShownChange = { readonly day: string; readonly fields: readonly ShownField[] }
-export type ShownField = { readonly label: string; readonly before: string | null; readonly after: string | null }
+type ShownField = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
-/** A change in the list of all: which part it was. */
+/** A change in the list of all changes, with its part. */
 export type ListedChange = ShownChange & {
   readonly kind: PartChange['kind']
   /** ISO 8601. */
@@ -15,13 +16,13 @@ export type ListedChange = ShownChange & {
   readonly id: string
   readonly number: string | null
   readonly familyName: string
-  /** The part's page; null where the part is gone. */
+  /** The part page, or null if the part was removed. */
   readonly url: string | null
 }
 
-/** What changed on a part lately, the newest first: the fields that its page shows, and the files it names. */
+/** Returns a part's recent changes, newest first. Contains the fields that its page shows and the datasheet. */
 export function shownChanges({ changes }: Catalogue, table: PartsTable, row: number): ShownChange[] {
-  const shown = fieldTeller(table.family, table)
+  const shown = fieldLabeler(table.family, table)
   return changes.of(table.family.table, table.id(row)).flatMap((change) => {
     const fields = change.kind === 'changed' ? change.fields.flatMap(shown) : []
     return fields.length === 0 ? [] : [{ day: dayOf(change), fields }]
@@ -29,17 +30,17 @@ export function shownChanges({ changes }: Catalogue, table: PartsTable, row: num
 }
 
 /**
- * The changes of all parts, the newest first: `most` from a place on. One of fields that no page shows has no field;
- * what a table was that the site doesn't have any more is left out.
+ * Returns the changes to all parts, newest first: at most `limit`, from `offset` on. A change to fields that no page
+ * shows has an empty `fields`. Changes in tables that the site no longer has are left out.
  */
 export function listedChanges(
   catalogue: Catalogue,
   families: readonly Family[],
-  most: number,
-  from = 0,
+  limit: number,
+  offset = 0,
 ): readonly ListedChange[] {
-  return catalogue.changes.recent(most, from).flatMap((change) => {
-    const family = families.find(({ table }) => table === change.table)
+  return catalogue.changes.recent(limit, offset).flatMap((change) => {
+    const family = familyByTable(families, change.table)
     if (!family) return []
     const table = catalogue.table(family.table)
     const row = table?.rowOf(change.id) ?? null
@@ -47,13 +48,13 @@ export function listedChanges(
     return {
       ...{ at, kind, id, number, day: dayOf(change), table: family.table, familyName: family.name },
       url: table && row !== null ? table.listed(row).url : null,
-      fields: change.fields.flatMap(fieldTeller(family, table)),
+      fields: change.fields.flatMap(fieldLabeler(family, table)),
     }
   })
 }
 
-/** Gives a changed field by the label of the part's page; nothing for one that it doesn't show. */
-function fieldTeller(family: Family, table: PartsTable | null): (change: FieldChange) => ShownField[] {
+/** Returns a function that labels a changed field as the part page does, or returns [] if the page doesn't show it. */
+function fieldLabeler(family: Family, table: PartsTable | null): (change: FieldChange) => ShownField[] {
   const labels = new Map([
     ...family.columns.flatMap((column) =>
       [storedName(column), ...(column.aliases ?? [])].map((name) => [name, column.name] as const),

@@ -1,11 +1,11 @@
 const MM_PER_INCH = 25.4
 const LEADING_NUMBER = /^([-+]?)(?:(\d+)\s+)?(?:(\d+)\/([1-9]\d*)|(\d*\.?\d+))\s*(mm)?/i
 const DIGITS = /\d+/g
-const WIDEST = 15
+const MAX_DIGITS = 15
 
 /**
- * The size that a text begins with, for ordering only: `.062"`, `1/16`, `1 1/4"`, `1.57 mm`, `20 AWG`, `4-40 thread`.
- * In inches where it says mm, else the bare number. Null when it begins with none.
+ * Returns the size at the start of a text, for sorting only: `.062"`, `1/16`, `1 1/4"`, `1.57 mm`, `20 AWG`,
+ * `4-40 thread`. Millimeters are converted to inches, other numbers stay as they are. Null if there is none.
  */
 export function leadingSize(text: string): number | null {
   const found = LEADING_NUMBER.exec(text.trim())
@@ -17,8 +17,8 @@ export function leadingSize(text: string): number | null {
 }
 
 /**
- * Orders options as people expect: sizes first, by size, then words; numbers inside words by size, case aside (DESIGN 4).
- * Compares prepared keys, which is many times faster than a collator: a column may have a million values.
+ * Sorts texts in natural order (behavior 5.9): sizes first, by size, then words, with numbers inside words compared by
+ * value; case doesn't count. Prepared keys are many times faster than a collator: a column may have a million values.
  */
 export function naturalOrder(texts: readonly string[]): string[] {
   const keyed = texts.map((text) => ({
@@ -27,7 +27,7 @@ export function naturalOrder(texts: readonly string[]): string[] {
     key: text
       .trim()
       .toLowerCase()
-      .replace(DIGITS, (digits) => digits.padStart(WIDEST, '0')),
+      .replace(DIGITS, (digits) => digits.padStart(MAX_DIGITS, '0')),
   }))
   keyed.sort((a, b) => {
     if (a.size !== b.size) return a.size - b.size

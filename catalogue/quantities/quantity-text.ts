@@ -1,15 +1,15 @@
-import type { ColumnKind } from '#catalogue/family.ts'
-import { PER_INCH, PER_MM, parseGauge, parseLength, type Quantity } from '#catalogue/quantity.ts'
+import { PER_INCH, PER_MM, parseGauge, parseLength, type Quantity } from '#catalogue/quantities/quantity.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 /**
- * A size in both units for show. One of them stands as it was written; for a gauge, `written` is the gauge and both
- * units are the bare wire's diameter.
+ * A size in both units, for display (behavior 6.4). One of them is the text as written. For a gauge, `written` is the
+ * gauge and both units are the diameter of the bare wire.
  */
 export type SizeText = { readonly written: string | null; readonly inch: string; readonly mm: string }
 
 /**
- * Reads a cell of sizes as both units: `.062"` is `.062"` and `1.57 mm`, `20 AWG` is a wire of `.032"` and `0.81 mm`.
- * Null when the kind has no sizes or the text reads as none: it is shown as it is.
+ * Converts a cell to both units: `.062"` is `.062"` and `1.57 mm`, `20 AWG` is a wire of `.032"` and `0.81 mm`.
+ * Null if the column has no sizes or the text is not a size (behavior 6.5).
  */
 export function sizeText(text: string, kind: ColumnKind): SizeText | null {
   const typed = text.trim()
@@ -26,24 +26,24 @@ export function sizeText(text: string, kind: ColumnKind): SizeText | null {
   return { written: typed, inch: `Ø ${inchText(size)}`, mm: `Ø ${mmText(size)}` }
 }
 
-/** Inches to four places, without a leading zero, as the trade writes them: `.062"`, `.031–.062"`. */
+/** Inches with up to four decimals and no leading zero, as is usual in the trade: `.062"`, `.031–.062"`. */
 const inchText = (size: Quantity) =>
-  `${ends(size, (at) => places(at / PER_INCH, 4).replace(/^0\.|\.?0+$/g, dotOrNone))}"`
+  `${ends(size, (at) => decimals(at / PER_INCH, 4).replace(/^0\.|\.?0+$/g, dotOrNothing))}"`
 
-/** Millimetres to two places: `1.57 mm`, `0.79–1.57 mm`. */
-const mmText = (size: Quantity) => `${ends(size, (at) => places(at / PER_MM, 2))} mm`
+/** Millimeters with two decimals: `1.57 mm`, `0.79–1.57 mm`. */
+const mmText = (size: Quantity) => `${ends(size, (at) => decimals(at / PER_MM, 2))} mm`
 
-const dotOrNone = (found: string) => (found === '0.' ? '.' : '')
+const dotOrNothing = (found: string) => (found === '0.' ? '.' : '')
 
-/** The diameter of a bare solid wire by its American gauge: 36 is .005", 36 steps up is .46" (ASTM B258, DESIGN 6). */
+/** The diameter of a bare solid wire, in inches: 36 AWG is .005", 4/0 AWG .46" (ASTM B258, behavior 6.4). */
 export const wireInches = (gauge: number) => 0.005 * 92 ** ((36 - gauge) / 39)
 
 function ends({ form, low, high }: Quantity, text: (at: number) => string): string {
   return form === 'one' ? text(low) : text(low) + (form === 'range' ? '–' : '/') + text(high)
 }
 
-/** A value with so many places; what is too small for them is not shown as nothing, it keeps its first digit. */
-function places(value: number, most: number): string {
-  const short = value.toFixed(most)
+/** A value with this many decimals. A smaller value keeps its first digit instead of becoming 0. */
+function decimals(value: number, count: number): string {
+  const short = value.toFixed(count)
   return Number(short) === 0 && value > 0 ? value.toFixed(-Math.floor(Math.log10(value))) : short
 }

@@ -1,6 +1,6 @@
 /**
- * A size, exact: whole tenths of a nanometre for lengths (an inch is 254,000,000 of them, so 1/128" and .00000001"
- * are whole), whole gauge numbers for wires. `low` and `high` differ for a range and for 'either of two'.
+ * An exact size. Lengths are whole tenths of a nanometer (an inch is 254,000,000, so 1/128" and .00000001" are whole),
+ * wires whole gauge numbers. `low` and `high` differ for a range and for 'either of two'.
  */
 export type Quantity = {
   readonly measure: 'length' | 'gauge'
@@ -16,35 +16,35 @@ const NUMBER = String.raw`(?:(\d+)[ -])?(\d+)\/(\d+)|(\d*\.\d+|\d+\.?)`
 const ONE_LENGTH = new RegExp(`^(?:${NUMBER})\\s*("|″|''|in\\.?|inch(?:es)?|mm)?$`, 'i')
 const GAUGE = /^(?:awg\s*)?#?\s*(\d{1,2})(?:\s*(?:awg|ga\.?|gauge))?$/i
 const SEPARATOR = /\s*(-|–|\/|to)\s*/gi
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 /**
- * Reads one cell as the catalogue writes lengths: `.062"`, `0.062`, `1/16`, `1 1/4"`, `1.57 mm`, `.031-.062`,
- * `.031/.062`. Without a unit it is in inches (DESIGN 4); a unit at the end of a range holds for both its ends.
- * Null when the text is anything else.
+ * Parses a length as written in the catalog: `.062"`, `0.062`, `1/16`, `1 1/4"`, `1.57 mm`, `.031-.062`, `.031/.062`
+ * (behavior 6.1). No unit means inches; a unit at the end of a range counts for both ends (behavior 6.2). Returns null
+ * for any other text.
  */
 export function parseLength(text: string): Quantity | null {
   const typed = text.trim()
-  if (typed.length > LONGEST) return null
+  if (typed.length > MAX_LENGTH) return null
   const one = lengthOf(typed)
   if (one !== null) return { measure: 'length', form: 'one', low: one, high: one }
   return pair(typed)
 }
 
-/** Reads a wire gauge: `20 AWG`, `AWG 20`, `20`. Null when the text is anything else. */
+/** Parses a wire gauge: `20 AWG`, `AWG 20`, `20`. Returns null for any other text. */
 export function parseGauge(text: string): Quantity | null {
   const found = GAUGE.exec(text.trim())
   if (!found) return null
   return { measure: 'gauge', form: 'one', low: Number(found[1]), high: Number(found[1]) }
 }
 
-/** Two quantities are the same size however they are written. */
+/** Whether two quantities are the same size, however they are written. */
 export const sameQuantity = (a: Quantity, b: Quantity): boolean =>
   a.measure === b.measure && a.form === b.form && a.low === b.low && a.high === b.high
 
 function pair(text: string): Quantity | null {
   const cuts = [...text.matchAll(SEPARATOR)]
-  // A slash may belong to a fraction, so it is tried last.
+  // A slash may be part of a fraction, so it is tried last.
   for (const found of [...cuts.filter((cut) => cut[1] !== '/'), ...cuts.filter((cut) => cut[1] === '/')]) {
     const unit = /mm$/i.test(text) ? ' mm' : ''
     const first = text.slice(0, found.index)

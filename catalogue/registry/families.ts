@@ -3,14 +3,14 @@ import {
   insulatedBananaPlugs,
   nonInsulatedBananaJacks,
   nonInsulatedBananaPlugs,
-} from '#catalogue/families/banana.ts'
+} from '#catalogue/registry/families/banana.ts'
 import {
   commercialBindingPosts,
   commercialGroundingPosts,
   militaryBindingPosts,
-} from '#catalogue/families/binding-posts.ts'
-import { panelJacks } from '#catalogue/families/panel-jacks.ts'
-import { insulatedPcJacks, nonInsulatedPcJacks } from '#catalogue/families/pc-jacks.ts'
+} from '#catalogue/registry/families/binding-posts.ts'
+import { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
+import { insulatedPcJacks, nonInsulatedPcJacks } from '#catalogue/registry/families/pc-jacks.ts'
 import {
   insulatedCommercial,
   insulatedMilitary,
@@ -18,10 +18,10 @@ import {
   nonInsulatedCommercial,
   nonInsulatedMilitary,
   nonInsulatedWire,
-} from '#catalogue/families/terminals.ts'
-import type { Family } from '#catalogue/family.ts'
+} from '#catalogue/registry/families/terminals.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
-/** The registry: the sixteen families in the order of the menus (SPEC 2). Handed on as an argument, never imported by pages. */
+/** The registry: all families in menu order (behavior 3.1). Pass it as an argument; pages never import it. */
 export const FAMILIES: readonly Family[] = [
   insulatedBananaJacks,
   insulatedBananaPlugs,

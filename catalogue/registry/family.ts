@@ -1,81 +1,81 @@
-import type { OutlineKind } from '#catalogue/outline.ts'
+import type { OutlineKind } from '#catalogue/drawing/outline.ts'
 
-/** How a column's values read: plain text, a length, a wire gauge, a colour with its swatch, a part number. */
+/** The kind of a column's values: plain text, a length, a wire gauge, a color with its swatch, a part number. */
 export type ColumnKind = 'text' | 'dimension' | 'gauge' | 'swatch' | 'number'
 
-/** How the rows of a family stand (SPEC 9, RULINGS): by the number's segments, by its first integer, or as stored. */
+/** The order of a family's rows: by the number's segments, by its first integer, or by id (behavior 4.6). */
 export type RowOrder = 'by-segment' | 'by-first-integer' | 'as-stored'
 
 export type Column = {
-  /** The filter's name in the address, and the sort key (DESIGN 5). */
+  /** The name of the filter and of the sort in addresses (behavior 3.8). */
   readonly key: string
   /** The heading. */
   readonly name: string
-  /** The column's name in the table, where it is not the heading. */
+  /** The column's name in the table, if it is not the heading. */
   readonly stored?: string
-  /** The filter's label, where it is not the heading. */
+  /** The filter's label, if it is not the heading. */
   readonly filterLabel?: string
-  /** Other names that a table or a file may give it. */
+  /** Other names in tables and files (behavior 3.9). */
   readonly aliases?: readonly string[]
   readonly kind?: ColumnKind
 }
 
-/** A metal piece of a part: the keys of the columns that say what it is made of and finished with, where there are any. */
+/** A metal piece of a part, with the keys of the columns that state its material and finish. */
 export type MetalPiece = {
   readonly name: string
   readonly material?: string
   readonly finish?: string
-  /** Not every part has it: a dash in all of its columns says that there is none. */
+  /** Not every part has it: a dash in all of its columns means that there is none. */
   readonly optional?: true
 }
 
-/** One of the part tables, with every fact that belongs to it alone. */
+/** A family: one part table, with everything that differs from other families (behavior 3.1). */
 export type Family = {
-  /** The table's name, which is also its name in addresses (`/part/{table}/{id}`). */
+  /** The table's name, also in addresses (`/part/{table}/{id}`). */
   readonly table: string
-  /** The display name (SPEC 3): title, search result, part page. */
+  /** The display name in titles, search results and part pages (behavior 3.2). */
   readonly name: string
   readonly menuLabel: string
-  /** What a screen reader says in the menu, where two labels are the same. */
+  /** The label for screen readers, if two menu labels are the same (behavior 1.4). */
   readonly menuHint?: string
   readonly group: string
   readonly path: string
   /** One or two sentences under the title. */
   readonly summary: string
-  /** Where the own number may stand; the first one that the table has counts (RULINGS). */
+  /** Possible columns of the own number; the first one that the table has counts (behavior 3.4). */
   readonly numbers: readonly string[]
-  /** The name of that column in a table that we create. */
+  /** The number column of a table that we create. */
   readonly numberColumn: string
-  /** The form of its own numbers, as a regular expression; where it is not said, `catalogue check` takes it from the data. */
+  /** The form of its own numbers, as a regular expression. Without one, `catalogue check` derives it from the data. */
   readonly numberForm?: string
-  /** Whether the table shows pictures in a column of their own. */
+  /** Whether the table has a picture column (behavior 4.1). */
   readonly showsImage: boolean
-  /** The column with the label of the RFQ link. */
+  /** The column with the label of the RFQ link (behavior 3.3). */
   readonly quoteLabel: 'RF' | 'RFQ'
-  /** What the Mates With column of other families calls a part of this one. */
+  /** The name of its parts in the Mates With column of other families. */
   readonly matesAs?: string
-  /** How its parts are drawn; plainly, from whatever sizes they have, where it is not said. */
+  /** How its parts are drawn. Without one they are drawn plainly, from the sizes that they have. */
   readonly outline?: OutlineKind
-  /** What its parts have of metal, also where no column says of what; nothing is derived of it where it is not said. */
+  /** The metal pieces of its parts, also those without a column. Without any, no compliance facts are derived. */
   readonly metals?: readonly MetalPiece[]
-  /** The key of the column that says itself whether a part meets RoHS. */
+  /** The key of the column that states whether a part meets RoHS. */
   readonly rohs?: string
   readonly pdfFolder: string
-  /** The folder of its pictures under product-images, where it is not named as the PDFs' one. */
+  /** The folder of its pictures under product-images, if it is not named like the PDF folder. */
   readonly imageFolder?: string
-  /** Whether a picture's name is made from the part number (SPEC 7) before the stored value is looked at. */
+  /** Whether a picture's name is built from the part number before the stored value is tried (behavior 9.11). */
   readonly builtImage?: true
   readonly order: RowOrder
-  /** Null: one page, up to 1,000 rows (RULINGS). */
+  /** Null for one page of up to 1,000 rows (behavior 4.8). */
   readonly pageSize: number | null
   readonly emptyText: string
   readonly problems: FamilyProblems
-  /** The family's own fields, in the order of the table. */
+  /** The family's own fields, in table order (behavior 3.6). */
   readonly columns: readonly Column[]
 }
 
-/** What the page says when there is nothing to show it with (SPEC 8, RULINGS). */
-export type FamilyProblems = {
+/** The texts of a page that can't show its table (behavior 12.1). */
+type FamilyProblems = {
   readonly title?: string
   readonly tableMissing: string
   readonly loadFailed: string
@@ -83,19 +83,19 @@ export type FamilyProblems = {
   readonly hints?: readonly string[]
 }
 
-/** The columns that every part table has beside its own number and fields (SPEC 3). */
-export const COMMON_COLUMNS = ['Image', 'PDF', 'Manufacturer'] as const
+/** The columns of every part table (behavior 3.3). */
+const COMMON_COLUMNS = ['Image', 'PDF', 'Manufacturer'] as const
 
-/** Candidates for the own number, in the order in which they are looked for (RULINGS). */
+/** Possible columns of the own number, in this order (behavior 3.4). */
 export const NUMBER_COLUMNS = ['Part Num', 'Part No', 'Part no'] as const
 
-/** The key of the number column in addresses (RULINGS). */
+/** The key of the number column in addresses (behavior 3.8). */
 export const NUMBER_KEY = 'partNumber'
 
-/** The name of a column in its table. */
+/** The name of a column in its table (behavior 3.7). */
 export const storedName = (column: Column): string => column.stored ?? column.name
 
-/** All columns of a family's table but `id`, by their stored names, in the order in which we create them. */
+/** The stored names of all columns of a table except `id`, in the order in which we create them. */
 export function tableColumns(family: Family): string[] {
   return [family.numberColumn, ...COMMON_COLUMNS, family.quoteLabel, ...family.columns.map(storedName)]
 }

@@ -1,14 +1,14 @@
-import type { Family } from '#catalogue/family.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
-export type MenuItem = {
+type MenuItem = {
   readonly label: string
   readonly hint: string
   readonly path: string
   readonly table: string | null
 }
-export type MenuGroup = { readonly label: string; readonly items: readonly MenuItem[] }
+type MenuGroup = { readonly label: string; readonly items: readonly MenuItem[] }
 
-/** The group that holds no part tables (SPEC 2). */
+/** The group without part tables (behavior 1.3). */
 const OTHER_PRODUCTS: MenuGroup = {
   label: 'Other Products',
   items: [
@@ -22,7 +22,10 @@ const OTHER_PRODUCTS: MenuGroup = {
   ],
 }
 
-/** The Products menu and the home grid: the families by group, in the registry's order, then Other Products (SPEC 2). */
+/**
+ * The groups of the Products menu and the home page: the families in registry order, then Other Products (behavior
+ * 1.3).
+ */
 export function productMenu(families: readonly Family[]): MenuGroup[] {
   const groups = new Map<string, MenuItem[]>()
   for (const family of families) {

@@ -1,39 +1,40 @@
-import { inNumberOrder } from '#catalogue/number-order.ts'
-import { foldCase } from '#catalogue/search-score.ts'
-import { withoutSeparators } from '#catalogue/search-variants.ts'
+import { sortUnits } from '#catalogue/search/number-order.ts'
+import { lowerCase, stripSeparators } from '#catalogue/search/search-ranking.ts'
 
-/** Folded texts one after the other, each UTF-16 unit by its weight: its place in the alphabet, from 1. */
-export type NumberWeights = {
+/** Lower-case texts one after the other. The code of a UTF-16 unit is its place in the alphabet, from 1. */
+export type EncodedNumbers = {
   readonly codes: Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
-  /** Where each text begins, and where the last one ends. */
+  /** Where each text begins, then where the last one ends. */
   readonly start: Uint32Array<ArrayBuffer>
-  readonly highest: number
+  readonly maxCode: number
 }
 
-/** Lays out the texts by weight. `alphabet` holds the units that occur, in number order (`number-order.ts`). */
-export function weighTexts(texts: readonly string[]): { weights: NumberWeights; alphabet: Uint16Array<ArrayBuffer> } {
-  const folded = texts.map(foldCase)
+type Encoded = { readonly encoded: EncodedNumbers; readonly alphabet: Uint16Array<ArrayBuffer> }
+
+/** Encodes texts. `alphabet` holds the units that occur, in the order of numbers. */
+export function encodeNumbers(texts: readonly string[]): Encoded {
+  const lower = texts.map(lowerCase)
   const start = new Uint32Array(texts.length + 1)
   const occurs = new Uint8Array(65_536)
-  folded.forEach((text, place) => {
+  lower.forEach((text, place) => {
     for (let i = 0; i < text.length; i++) occurs[text.charCodeAt(i)] = 1
     start[place + 1] = (start[place] ?? 0) + text.length
   })
   const units = Array.from(occurs.keys()).filter((unit) => occurs[unit] === 1)
-  const alphabet = Uint16Array.from(inNumberOrder(units))
-  const weightOf = new Uint16Array(65_536)
+  const alphabet = Uint16Array.from(sortUnits(units))
+  const codeOf = new Uint16Array(65_536)
   alphabet.forEach((unit, index) => {
-    weightOf[unit] = index + 1
+    codeOf[unit] = index + 1
   })
   const codes = arrayFor(alphabet.length, start[texts.length] ?? 0)
   let at = 0
-  for (const text of folded) for (let i = 0; i < text.length; i++) codes[at++] = weightOf[text.charCodeAt(i)] ?? 0
-  return { weights: { codes, start, highest: alphabet.length }, alphabet }
+  for (const text of lower) for (let i = 0; i < text.length; i++) codes[at++] = codeOf[text.charCodeAt(i)] ?? 0
+  return { encoded: { codes, start, maxCode: alphabet.length }, alphabet }
 }
 
 /** The same texts in another order. */
-export function reorder({ codes, start, highest }: NumberWeights, order: Uint32Array): NumberWeights {
-  const moved = arrayFor(highest, codes.length)
+export function reorder({ codes, start, maxCode }: EncodedNumbers, order: Uint32Array): EncodedNumbers {
+  const moved = arrayFor(maxCode, codes.length)
   const movedStart = new Uint32Array(start.length)
   let at = 0
   order.forEach((place, index) => {
@@ -41,28 +42,28 @@ export function reorder({ codes, start, highest }: NumberWeights, order: Uint32A
     for (let i = start[place] ?? 0; i < end; i++) moved[at++] = codes[i] ?? 0
     movedStart[index + 1] = at
   })
-  return { codes: moved, start: movedStart, highest }
+  return { codes: moved, start: movedStart, maxCode }
 }
 
-/** The same texts without their separators. */
-export function stripSeparators({ codes, start, highest }: NumberWeights, alphabet: Uint16Array): NumberWeights {
-  const kept = Uint8Array.from([
+/** The same texts without separators. */
+export function stripEncoded({ codes, start, maxCode }: EncodedNumbers, alphabet: Uint16Array): EncodedNumbers {
+  const stays = Uint8Array.from([
     0,
-    ...Array.from(alphabet, (unit) => withoutSeparators(String.fromCharCode(unit)).length),
+    ...Array.from(alphabet, (unit) => stripSeparators(String.fromCharCode(unit)).length),
   ])
-  const stripped = arrayFor(highest, codes.length)
+  const stripped = arrayFor(maxCode, codes.length)
   const strippedStart = new Uint32Array(start.length)
   let at = 0
   for (let place = 0; place + 1 < start.length; place++) {
     const end = start[place + 1] ?? 0
     for (let i = start[place] ?? 0; i < end; i++) {
       const code = codes[i] ?? 0
-      if (kept[code]) stripped[at++] = code
+      if (stays[code]) stripped[at++] = code
     }
     strippedStart[place + 1] = at
   }
-  return { codes: stripped.slice(0, at), start: strippedStart, highest }
+  return { codes: stripped.slice(0, at), start: strippedStart, maxCode }
 }
 
-const arrayFor = (highest: number, length: number): Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> =>
-  highest < 256 ? new Uint8Array(length) : new Uint16Array(length)
+const arrayFor = (maxCode: number, length: number): Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> =>
+  maxCode < 256 ? new Uint8Array(length) : new Uint16Array(length)

@@ -1,30 +1,35 @@
 import type { MatchType } from '#catalogue/answers.ts'
-import { ANY, ANY_SIGN, fittingEntries } from '#catalogue/number-wildcard.ts'
-import { type ScoredRun, type Spellings, searchRuns } from '#catalogue/search-runs.ts'
-import { foldCase, SHORTEST_TERM, scoreAsTyped, scoreVariant } from '#catalogue/search-score.ts'
-import { bareVariant, type Variant, withoutSeparators } from '#catalogue/search-variants.ts'
-import { equalRun, nextBelow, openSuffixIndex } from '#catalogue/suffix-order.ts'
-import { topResults } from '#catalogue/top-results.ts'
+import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalogue/search/number-wildcard.ts'
+import {
+  lowerCase,
+  MIN_TERM_LENGTH,
+  numberScorer,
+  strippedTerm,
+  stripSeparators,
+} from '#catalogue/search/search-ranking.ts'
+import { type ScoredRun, type Spellings, searchRuns } from '#catalogue/search/search-runs.ts'
+import { equalRun, nextBelow, openSuffixIndex } from '#catalogue/search/suffix-index.ts'
+import { topResults } from '#catalogue/search/top-results.ts'
 
-/** All part numbers of a catalogue, one entry a number: `part[i]` bears `texts[i]` in its column `column[i]`. */
+/** All part numbers of a catalog, one entry per number: `part[i]` has `texts[i]` in its number column `column[i]`. */
 export type NumberEntries = {
   /** As written, trimmed, never empty. */
   readonly texts: readonly string[]
-  /** The index of the part in the whole catalogue. */
+  /** The index of the part in the whole catalog. */
   readonly part: Uint32Array
   /** Its family's position in the registry. */
   readonly family: Uint8Array | Uint16Array
-  /** 0 the own number, 1 and up the others (MIL, CID). */
+  /** 0 for the own number, 1 and up for the others (MIL, CID). */
   readonly column: Uint8Array
 }
 
-export type NumberSection = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+type NumberSection = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** What is not an array; plain JSON. */
+/** The rest of the index, as plain JSON. */
 export type NumberMeta = {
-  /** Families in the registry, up to the last that has numbers. */
+  /** The number of families in the registry, up to the last one with numbers. */
   readonly families: number
-  /** The most results an answer can ever hold: 25, or fewer where the families have fewer parts. */
+  /** The most results a search can have: 25, or fewer if the families have fewer parts. */
   readonly capacity: number
 }
 
@@ -32,12 +37,12 @@ export type BuiltNumberIndex = {
   /** Named `number.…`; each has its own buffer. */
   readonly sections: Record<string, NumberSection>
   readonly meta: NumberMeta
-  /** For each entry of the index, which stand in number order: its place in `NumberEntries`. */
+  /** For each entry of the index, in the order of numbers: its place in `NumberEntries`. */
   readonly order: Uint32Array<ArrayBuffer>
 }
 
-/** One number of the index. `entry` is its rank in number order, ties by family, part and column. */
-export type NumberEntry = {
+/** One number of the index. `entry` is its place in the order of numbers, ties by family, part and column. */
+type NumberEntry = {
   readonly entry: number
   readonly part: number
   readonly family: number
@@ -47,18 +52,18 @@ export type NumberEntry = {
 export type NumberHit = NumberEntry & { readonly relevance: number; readonly matchType: MatchType }
 
 export type NumberIndex = {
-  /** The best 25 parts at most, 20 a family at most, in the order of the answer (SPEC 9, RULINGS). */
+  /** The best parts, in the order of results (behavior 7.12, 7.13). */
   search(term: string): NumberHit[]
-  /** The numbers that are the same text but for separators and case, in number order; the first `most` if stated. */
-  equalStripped(text: string, most?: number): NumberEntry[]
-  /** At most `most` numbers that fit a text in which ANY_SIGN stands for any sign, separators and case aside. */
-  fitting(text: string, most: number): NumberEntry[]
+  /** The numbers that equal a text apart from separators and case, in order; at most `max`. */
+  equalStripped(text: string, max?: number): NumberEntry[]
+  /** At most `max` numbers that match a text with ANY_CHARACTER in it, apart from separators and case. */
+  matching(text: string, max: number): NumberEntry[]
 }
 
-/** The weight of a character that no number has. */
+/** The code of a character that no number has. */
 const UNKNOWN = 65_535
 
-/** Opens an index made by `buildNumberIndex`; takes no time worth naming, whatever its size. */
+/** Opens an index made by `buildNumberIndex`, in no time worth measuring, whatever its size. */
 export function openNumberIndex(
   section: (name: string) => Uint8Array | Uint16Array | Uint32Array,
   meta: NumberMeta,
@@ -68,37 +73,38 @@ export function openNumberIndex(
   const column = section('number.column')
   const alphabet = section('number.alphabet')
   const written = openSuffixIndex((name) => section(`number.written.${name}`))
-  const bare = openSuffixIndex((name) => section(`number.bare.${name}`))
-  const weights = new Map(Array.from(alphabet, (unit, index) => [unit, index + 1]))
+  const stripped = openSuffixIndex((name) => section(`number.stripped.${name}`))
+  const codeOf = new Map(Array.from(alphabet, (unit, index) => [unit, index + 1]))
   const opened: Opened = {
     meta,
-    spellings: { written, bare },
+    spellings: { written, stripped },
     sibling: section('number.sibling'),
     entryAt: (entry) => {
       return { entry, part: part[entry] ?? 0, family: family[entry] ?? 0, column: column[entry] ?? 0 }
     },
-    foldedText: (entry) => {
+    textAt: (entry) => {
       const codes = written.codes.subarray(written.start[entry], written.start[entry + 1])
       return Array.from(codes, (code) => String.fromCharCode(alphabet[code - 1] ?? 0)).join('')
     },
     encode: (text) => {
-      const codes = Uint16Array.from({ length: text.length }, (_, index) => weights.get(text.charCodeAt(index)) ?? 0)
+      const codes = Uint16Array.from({ length: text.length }, (_, index) => codeOf.get(text.charCodeAt(index)) ?? 0)
       return codes.includes(0) ? null : codes
     },
   }
   return {
-    search: (term) => (term.trim().length < SHORTEST_TERM ? [] : searchNumbers(opened, foldCase(term.trim()))),
-    equalStripped(text, most = Number.POSITIVE_INFINITY) {
-      const term = opened.encode(withoutSeparators(foldCase(text)))
-      const run = term && equalRun(bare, term)
-      return run ? Array.from(bare.order.subarray(run.begin, Math.min(run.end, run.begin + most)), opened.entryAt) : []
+    search: (term) => (term.trim().length < MIN_TERM_LENGTH ? [] : searchNumbers(opened, lowerCase(term.trim()))),
+    equalStripped(text, max = Number.POSITIVE_INFINITY) {
+      const term = opened.encode(stripSeparators(lowerCase(text)))
+      const run = term && equalRun(stripped, term)
+      if (!run) return []
+      return Array.from(stripped.order.subarray(run.begin, Math.min(run.end, run.begin + max)), opened.entryAt)
     },
-    fitting(text, most) {
-      const signs = withoutSeparators(foldCase(text))
-      const pattern = Uint16Array.from({ length: signs.length }, (_, index) => {
-        return signs[index] === ANY_SIGN ? ANY : (weights.get(signs.charCodeAt(index)) ?? UNKNOWN)
+    matching(text, max) {
+      const characters = stripSeparators(lowerCase(text))
+      const pattern = Uint16Array.from({ length: characters.length }, (_, index) => {
+        return characters[index] === ANY_CHARACTER ? ANY_CODE : (codeOf.get(characters.charCodeAt(index)) ?? UNKNOWN)
       })
-      return fittingEntries(bare, pattern, most).map(opened.entryAt)
+      return matchingEntries(stripped, pattern, max).map(opened.entryAt)
     },
   }
 }
@@ -106,18 +112,19 @@ export function openNumberIndex(
 type Opened = {
   readonly meta: NumberMeta
   readonly spellings: Spellings
-  /** For each entry that of the same part in the column before; itself where there is none. */
+  /** For each entry, the same part's entry in the column before, or itself if there is none. */
   readonly sibling: Uint8Array | Uint16Array | Uint32Array
   entryAt(entry: number): NumberEntry
-  foldedText(entry: number): string
-  /** The weights of a folded text; null where it has a character that no number has. */
+  /** The number of an entry in lower case. */
+  textAt(entry: number): string
+  /** Encodes a lower-case text; null if it contains a character that no number has. */
   encode(text: string): Uint16Array | null
 }
 
+/** Reads the runs of a term from the best score down, and of each only the entries that can still be results. */
 function searchNumbers(opened: Opened, term: string): NumberHit[] {
   const { meta, spellings, entryAt, encode } = opened
-  const variant = bareVariant(term)
-  const spokesman = chooseSpokesman(opened, term, variant)
+  const representative = representativeOf(opened, term)
   const top = topResults<NumberHit>(meta.families, meta.capacity)
   const take = (run: ScoredRun): void => {
     const { relevance } = run.score
@@ -125,30 +132,28 @@ function searchNumbers(opened: Opened, term: string): NumberHit[] {
     const next = (from: number) => nextBelow(run, from, top.limit(relevance), limitOf)
     for (let slot = next(run.begin); slot < run.end; slot = next(slot + 1)) {
       const found = entryAt(run.index.order[slot] ?? 0)
-      if (found.entry < limitOf(found.family)) top.offer({ ...spokesman(found, relevance), ...run.score })
+      if (found.entry < limitOf(found.family)) top.offer({ ...representative(found, relevance), ...run.score })
     }
   }
-  const terms = { typed: encode(term), bare: variant && encode(variant.text) }
-  searchRuns(spellings, terms, { open: (relevance) => top.limit(relevance) > 0, take })
+  const stripped = strippedTerm(term)
+  const terms = { typed: encode(term), stripped: stripped === null ? null : encode(stripped) }
+  searchRuns(spellings, terms, { isOpen: (relevance) => top.limit(relevance) > 0, take })
   return top.hits()
 }
 
 /**
- * On equal scores the number in the part's first column is the one that counts (RULINGS: the own number first). One
- * that stands before the entry found will come by itself and improve the result. One that stands after it has to be
- * taken in its stead at once: the entry found would stand too high, and turn out another part.
+ * On equal scores a part is found by its first number (behavior 7.12). If that is sorted before the entry found, the
+ * search meets it later and `topResults` replaces the result. If it is sorted after it, it must be offered instead now:
+ * the entry found would rank too high and push out another part.
  */
-function chooseSpokesman({ sibling, entryAt, foldedText }: Opened, term: string, variant: Variant | null) {
-  const relevanceOf = (text: string): number => {
-    const typed = scoreAsTyped(term, text)?.relevance ?? 0
-    return variant ? Math.max(typed, scoreVariant(variant, text)?.relevance ?? 0) : typed
-  }
+function representativeOf({ sibling, entryAt, textAt }: Opened, term: string) {
+  const score = numberScorer(term)
   return (found: NumberEntry, relevance: number): NumberEntry => {
     let chosen = found.entry
     let at = found.entry
     for (let before = sibling[at] ?? at; before !== at; before = sibling[at] ?? at) {
       at = before
-      if (at > found.entry && relevanceOf(foldedText(at)) === relevance) chosen = at
+      if (at > found.entry && score(textAt(at))?.relevance === relevance) chosen = at
     }
     return chosen === found.entry ? found : entryAt(chosen)
   }

@@ -1,10 +1,10 @@
 import type { Catalogue, PartsTable, SearchAnswer, SearchResult } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/family.ts'
-import { type NumberHit, openNumberIndex } from '#catalogue/number-index.ts'
-import { buildNumberIndex } from '#catalogue/number-index-build.ts'
-import { partAddress } from '#catalogue/part-slug.ts'
+import { partAddress } from '#catalogue/part/part-slug.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { type NumberHit, openNumberIndex } from '#catalogue/search/number-index.ts'
+import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
 
-/** All that the search needs of one family, a row an entry, in the family's own order. */
+/** The data of one family that the search needs, one entry per row, in the family's own order. */
 type ListedFamily = {
   readonly tableName: string
   readonly displayName: string
@@ -16,10 +16,10 @@ type ListedFamily = {
   readonly urls: readonly string[]
 }
 
-/** The numbers of a whole catalogue as plain JSON, for a browser that searches while it has no network. */
-export type NumberList = { readonly revision: string; readonly families: readonly ListedFamily[] }
+/** All part numbers of a catalog as plain JSON, for a browser that searches offline. */
+type NumberList = { readonly revision: string; readonly families: readonly ListedFamily[] }
 
-/** Makes the list of all part numbers. */
+/** Lists all part numbers. */
 export function listNumbers(catalogue: Catalogue, families: readonly Family[]): NumberList {
   const tables = families.map(({ table }) => catalogue.table(table))
   return { revision: catalogue.revision, families: tables.flatMap((table) => (table ? listedFamily(table) : [])) }
@@ -28,7 +28,7 @@ export function listNumbers(catalogue: Catalogue, families: readonly Family[]): 
 function listedFamily(table: PartsTable): ListedFamily {
   const rows = Array.from({ length: table.size }, (_, row) => row)
   const numbers = rows.map((row) => table.numbers(row))
-  const columns = numbers.reduce((most, each) => Math.max(most, each.length), 0)
+  const columns = numbers.reduce((max, each) => Math.max(max, each.length), 0)
   return {
     tableName: table.family.table,
     displayName: table.family.name,
@@ -40,13 +40,13 @@ function listedFamily(table: PartsTable): ListedFamily {
 }
 
 export type NumberListSearch = {
-  /** The same answer as the catalogue's own search. */
+  /** The same results as the catalog's own search. */
   search(query: string): SearchAnswer
-  /** The readable address of a part by the one of its table and id; null where the list has no such part. */
+  /** The canonical address of a part, by its address with table and id. Null if the list has no such part. */
   pageOf(address: string): string | null
 }
 
-/** Opens the list for searching: builds the catalogue's own index over it, 25 ms for 8,000 parts. */
+/** Opens the list for searching. Builds the catalog's own index: 25 ms for 8,000 parts. */
 export function openNumberList({ families }: NumberList): NumberListSearch {
   const entries = { texts: [] as string[], part: [] as number[], family: [] as number[], column: [] as number[] }
   const starts: number[] = []

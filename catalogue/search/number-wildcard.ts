@@ -1,35 +1,35 @@
-import { findRun, type Group, type Run, type SuffixIndex } from '#catalogue/suffix-order.ts'
+import { findRun, type Group, type Run, type SuffixIndex } from '#catalogue/search/suffix-index.ts'
 
-/** In a text: any sign may stand here. NUL is refused at the edge, so no number has it. */
-export const ANY_SIGN = '\0'
-/** In a pattern: any sign may stand here. No character has this weight. */
-export const ANY = 0
+/** In a text: any character may be here. NUL is refused at the edge, so no number contains it. */
+export const ANY_CHARACTER = '\0'
+/** In an encoded pattern: any character may be here. No character has this code. */
+export const ANY_CODE = 0
 
-/** Of a long run this many are put in order before it is cut. */
-const MOST_SORTED = 2000
+/** A long run is cut after this many matches; only these are put in order. */
+const MAX_SORTED = 2000
 
 /**
- * The entries whose whole text fits a pattern, at most `most`, in their order unless thousands fit. Of the runs that
- * the pattern's known stretches name, the shortest is looked through.
+ * The entries whose whole text matches a pattern, at most `max`, in their order unless thousands match. Of the runs
+ * that the pattern's known stretches select, only the shortest is read.
  */
-export function fittingEntries(index: SuffixIndex, pattern: Uint16Array, most: number): number[] {
+export function matchingEntries(index: SuffixIndex, pattern: Uint16Array, max: number): number[] {
   const group = index.groups.find((candidate) => candidate.length === pattern.length)
   const run = group && shortestRun(index, group, pattern)
   if (!run) return []
   const found: number[] = []
-  for (let slot = run.begin; slot < run.end && found.length < MOST_SORTED; slot++) {
+  for (let slot = run.begin; slot < run.end && found.length < MAX_SORTED; slot++) {
     const entry = index.order[slot] ?? 0
-    if (fits(index, entry, pattern)) found.push(entry)
+    if (matches(index, entry, pattern)) found.push(entry)
   }
-  return found.sort((a, b) => a - b).slice(0, most)
+  return found.sort((a, b) => a - b).slice(0, max)
 }
 
-/** The run of the known stretch that fewest texts have in its place; null when a stretch is in none. */
+/** The run of the known stretch that the fewest texts contain at its place, or null if no text contains one of them. */
 function shortestRun(index: SuffixIndex, group: Group, pattern: Uint16Array): Run | null {
   let shortest: Run | null = findRun(index, group, 0, pattern.subarray(0, 0))
   let from = 0
   while (from < pattern.length) {
-    const next = pattern.indexOf(ANY, from)
+    const next = pattern.indexOf(ANY_CODE, from)
     const to = next < 0 ? pattern.length : next
     if (to > from) {
       const run = findRun(index, group, from, pattern.subarray(from, to))
@@ -41,11 +41,11 @@ function shortestRun(index: SuffixIndex, group: Group, pattern: Uint16Array): Ru
   return shortest
 }
 
-function fits({ codes, start }: SuffixIndex, entry: number, pattern: Uint16Array): boolean {
+function matches({ codes, start }: SuffixIndex, entry: number, pattern: Uint16Array): boolean {
   const from = start[entry] ?? 0
   for (let place = 0; place < pattern.length; place++) {
-    const weight = pattern[place]
-    if (weight !== ANY && codes[from + place] !== weight) return false
+    const code = pattern[place]
+    if (code !== ANY_CODE && codes[from + place] !== code) return false
   }
   return true
 }

@@ -1,28 +1,28 @@
-import type { NumberWeights } from '#catalogue/number-weights.ts'
-import { MIXED, STRIDE } from '#catalogue/suffix-order.ts'
+import type { EncodedNumbers } from '#catalogue/search/number-encoding.ts'
+import { MIXED, STRIDE } from '#catalogue/search/suffix-index.ts'
 
-export type SuffixOrders = {
-  /** All buckets, see `suffix-order.ts`: as many entries as there are characters. */
+type SuffixOrders = {
+  /** All buckets (`suffix-index.ts`): one entry per character. */
   readonly order: Uint32Array<ArrayBuffer>
-  /** The lowest entry of each 32 places, and their family if they have the same. */
+  /** The lowest entry of each 32 places, and their family if it is the same. */
   readonly least: Uint32Array<ArrayBuffer>
   readonly families: Uint16Array<ArrayBuffer>
-  /** For each length that occurs, shortest first: the length, how many texts have it, 1 if they stand in order else 0. */
+  /** For each length, shortest first: the length, the number of texts, and 1 if these are in the order of entries. */
   readonly groups: Uint32Array<ArrayBuffer>
 }
 
 /**
- * Sorts, for every length and every position, the texts of that length by what stands from the position on; the same
- * endings stay in the order in which the texts are given. One stable counting pass a position, from the last to the
- * first, as in a radix sort, but the order after each pass is kept.
+ * Sorts, for every length and position, the texts of that length by their suffix from that position; equal suffixes
+ * keep the order of the texts. One stable counting pass per position, from the last to the first, as in a radix sort
+ * that keeps the order after each pass.
  */
-export function orderSuffixes({ codes, start, highest }: NumberWeights, family: Uint16Array): SuffixOrders {
+export function buildSuffixIndex({ codes, start, maxCode }: EncodedNumbers, family: Uint16Array): SuffixOrders {
   const order = new Uint32Array(codes.length)
   const groups: number[] = []
   let base = 0
   for (const [length, entries] of byLength(start)) {
     const columns = columnsOf(entries, length, codes, start)
-    sortGroup(entries, length, columns, highest, order.subarray(base, base + length * entries.length))
+    sortGroup(entries, length, columns, maxCode, order.subarray(base, base + length * entries.length))
     groups.push(length, entries.length, Number(isAscending(order, base, base + entries.length)))
     base += length * entries.length
   }
@@ -48,7 +48,7 @@ function summarize(order: Uint32Array, family: Uint16Array): Pick<SuffixOrders, 
   return { least, families }
 }
 
-/** The entries of each length, shortest first, in the order given; empty texts are left out. */
+/** The entries of each length, shortest first, in their order, without the empty texts. */
 function byLength(start: Uint32Array): [length: number, entries: Uint32Array][] {
   const counts = new Map<number, number>()
   const lengthOf = (entry: number) => (start[entry + 1] ?? 0) - (start[entry] ?? 0)
@@ -67,8 +67,8 @@ function byLength(start: Uint32Array): [length: number, entries: Uint32Array][] 
   )
 }
 
-/** The texts of one length position by position, so that a pass reads what lies together. */
-function columnsOf(entries: Uint32Array, length: number, codes: NumberWeights['codes'], start: Uint32Array) {
+/** The texts of one length by position, so that a pass reads adjacent memory. */
+function columnsOf(entries: Uint32Array, length: number, codes: EncodedNumbers['codes'], start: Uint32Array) {
   const count = entries.length
   const columns = codes.BYTES_PER_ELEMENT === 1 ? new Uint8Array(count * length) : new Uint16Array(count * length)
   entries.forEach((entry, place) => {
@@ -84,13 +84,13 @@ function sortGroup(
   entries: Uint32Array,
   length: number,
   columns: Uint8Array | Uint16Array,
-  highest: number,
+  maxCode: number,
   buckets: Uint32Array,
 ): void {
   const count = entries.length
   let sorted = entries.map((_, place) => place)
   let next = new Uint32Array(count)
-  const slots = new Uint32Array(highest + 2)
+  const slots = new Uint32Array(maxCode + 2)
   for (let position = length - 1; position >= 0; position--) {
     const column = columns.subarray(position * count, (position + 1) * count)
     countSlots(column, slots)
@@ -107,7 +107,7 @@ function sortGroup(
   }
 }
 
-/** Where the first text of each code goes. */
+/** The slot of the first text of each code. */
 function countSlots(column: Uint8Array | Uint16Array, slots: Uint32Array): void {
   slots.fill(0)
   for (let i = 0; i < column.length; i++) {

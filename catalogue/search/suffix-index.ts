@@ -4,35 +4,34 @@ type Numbers = Uint8Array | Uint16Array | Uint32Array
 export type Group = {
   readonly length: number
   readonly count: number
-  /** Where its buckets begin. */
+  /** The start of its buckets. */
   readonly base: number
-  /** Whether its texts, as a whole, stand in the order of the entries. */
+  /** Whether its whole texts are in the order of entries. */
   readonly ascending: boolean
 }
 
 /**
- * All endings of all texts in order, in buckets: bucket (n, p) holds the entries of the texts of length n, sorted by
- * what stands from position p on; the same endings in the order of the entries. So the texts of length n that have a
- * term at position p are one run of one bucket, and since a score depends on lengths and position alone, all of a run
- * have the same score.
+ * All suffixes of all texts, sorted in buckets: bucket (n, p) holds the entries of the texts of length n, sorted by
+ * their suffix from position p, equal suffixes by entry. So the texts of length n with a term at position p are one run
+ * of one bucket. A score depends only on lengths and position, so all texts of a run have the same score.
  */
 export type SuffixIndex = {
   readonly codes: Numbers
   readonly start: Numbers
   readonly order: Numbers
-  /** The lowest entry of each 32 places of `order`, and their family, so that long runs are passed over quickly. */
+  /** The lowest entry of each 32 places of `order`, and their family: long runs are skipped quickly. */
   readonly least: Numbers
   readonly families: Numbers
   /** Shortest first. */
   readonly groups: readonly Group[]
 }
 
-/** How many places of `order` one entry of `least` and `families` stands for. */
+/** The places of `order` per place of `least` and `families`. */
 export const STRIDE = 32
-/** In `families`: the 32 are not of one family. */
+/** In `families`: the 32 are of several families. */
 export const MIXED = 65_535
 
-/** Opens what `orderSuffixes` made of texts: sections `codes`, `start`, `order`, `least`, `families` and `groups`. */
+/** Opens the sections `codes` and `start` of texts, and those that `buildSuffixIndex` made of them. */
 export function openSuffixIndex(section: (name: string) => Numbers): SuffixIndex {
   const groups = section('groups')
   const opened: Group[] = []
@@ -52,16 +51,16 @@ export function openSuffixIndex(section: (name: string) => Numbers): SuffixIndex
   }
 }
 
-/** Texts that stand together in `order` and have the term at one position. */
+/** Adjacent places of `order` whose texts have the term at one position. */
 export type Run = {
   readonly index: SuffixIndex
   readonly begin: number
   readonly end: number
-  /** Whether its entries stand in their order. */
+  /** Whether its entries are in ascending order. */
   readonly ascending: boolean
 }
 
-/** The texts of a group that have the term at a position, which must leave room for it; null if none has. */
+/** The texts of a group with the term at a position (where it must fit), or null if there are none. */
 export function findRun(index: SuffixIndex, group: Group, position: number, term: Uint16Array): Run | null {
   const from = group.base + position * group.count
   const to = from + group.count
@@ -83,7 +82,7 @@ function firstNotBefore(index: SuffixIndex, from: number, to: number, position: 
   return low
 }
 
-/** By steps that double: most runs are short. */
+/** Searches by doubling steps: most runs are short. */
 function firstAfter(index: SuffixIndex, begin: number, to: number, position: number, term: Uint16Array): number {
   let low = begin + 1
   let step = 1
@@ -101,8 +100,8 @@ function firstAfter(index: SuffixIndex, begin: number, to: number, position: num
 }
 
 /**
- * The next place of a run, from `from` on, whose entry is below `limit`; the run's end if there is none. Stretches of
- * one family are passed over if they are not below its own limit.
+ * The next place of a run, from `from` on, with an entry below `limit`, or the run's end. Skips stretches of one family
+ * that are not below that family's limit.
  */
 export function nextBelow(run: Run, from: number, limit: number, limitOf: (family: number) => number): number {
   const { order, least, families } = run.index
@@ -123,7 +122,7 @@ export function nextBelow(run: Run, from: number, limit: number, limitOf: (famil
   return run.end
 }
 
-/** The texts that are the term and nothing else; null if there is none. */
+/** The texts that equal the term, or null if there are none. */
 export function equalRun(index: SuffixIndex, term: Uint16Array): Run | null {
   const group = index.groups.find((candidate) => candidate.length === term.length)
   return group ? findRun(index, group, 0, term) : null

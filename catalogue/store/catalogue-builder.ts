@@ -1,20 +1,22 @@
-import { type ColumnDraft, draftColumn } from '#catalogue/column.ts'
 import { FACT_RULES, packFacts } from '#catalogue/compliance/fact-columns.ts'
-import { type Family, storedName } from '#catalogue/family.ts'
-import type { NumberMeta } from '#catalogue/number-index.ts'
-import { buildNumberIndex } from '#catalogue/number-index-build.ts'
-import { packOddNumbers } from '#catalogue/odd-numbers.ts'
-import { fingerprint, pack, type Section } from '#catalogue/packed.ts'
-import { type PartChange, packChanges } from '#catalogue/part-changes.ts'
-import { orderRows } from '#catalogue/row-order.ts'
-import { markShared } from '#catalogue/shared-numbers.ts'
+import { type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import type { NumberMeta } from '#catalogue/search/number-index.ts'
+import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
+import { packSymbolNumbers } from '#catalogue/search/symbol-numbers.ts'
+import { fingerprint, pack, type Section } from '#catalogue/store/packed.ts'
+import { type ColumnDraft, draftColumn } from '#catalogue/store/packed-column.ts'
+import { orderRows } from '#catalogue/store/row-order.ts'
+import { markShared } from '#catalogue/store/shared-numbers.ts'
 
 export type TableMeta = {
   readonly table: string
   readonly size: number
-  /** Indexes into `columns`: the own number's (-1: the table has none), then those of the MIL and CID numbers. */
+  /** Indexes into `columns`: the own number (-1 if the table has none), then the MIL and CID numbers. */
   readonly numbers: readonly number[]
-  /** The columns by their stored names. */
+  /** The stored names of the columns. */
   readonly columns: readonly string[]
 }
 export type CatalogueMeta = {
@@ -26,34 +28,34 @@ export type CatalogueMeta = {
 
 type TableDraft = { family: Family; columns: readonly string[]; drafts: ColumnDraft[]; length: number }
 
-/** Takes the rows of the part tables, one table after another, and gives the packed Catalogue. */
-export type CatalogueBuilder = {
-  /** Starts a table; `columns` are its stored names, `id` among them. A table that is never begun is missing. */
+/** Packs the rows of the part tables, one table after another. */
+type CatalogueBuilder = {
+  /** Starts a table. `columns` are its stored names, including `id`. A table that was never started is missing. */
   begin(table: string, columns: readonly string[]): void
-  /** One row, its values in the order of `columns`; null or blank: no value. */
+  /** Adds a row, with its values in the order of `columns`. Null and blank are no value (behavior 15.4). */
   add(values: readonly (string | null)[]): void
-  /** `changes`: what changed lately, the newest first. */
+  /** `changes` are the latest changes, newest first. */
   finish(facts: { sample: boolean; changes?: Iterable<PartChange> }): ArrayBuffer
 }
 
-/** Whether a packed catalogue was built for this very registry, and its facts by these very rules. */
+/** Identifies the registry and the compliance rules that a packed catalog was built with. */
 export const registryFingerprint = (families: readonly Family[]): string =>
   fingerprint(JSON.stringify([families, FACT_RULES]))
 
-/** See `CatalogueBuilder`. Throws when a table is begun that the registry doesn't know, or that has no id. */
+/** Creates a builder. Its `begin` throws if the registry doesn't have the table, or the table has no id. */
 export function createCatalogueBuilder(families: readonly Family[]): CatalogueBuilder {
   const tables = new Map<string, TableDraft>()
   let current: TableDraft | null = null
   return {
     begin(table, columns) {
-      const family = families.find((candidate) => candidate.table === table)
+      const family = familyByTable(families, table)
       if (!family) throw new Error(`The registry has no table ${table}`)
       if (!columns.includes('id')) throw new Error(`The table ${table} has no column id`)
       current = { family, columns, drafts: columns.map(draftColumn), length: 0 }
-      tables.set(table, current)
+      tables.set(family.table, current)
     },
     add(values) {
-      if (!current) throw new Error('A row was added before a table was begun')
+      if (!current) throw new Error('Call begin before add')
       current.drafts.forEach((draft, index) => {
         const value = values[index] ?? null
         draft.add(value === null || value.trim() === '' ? null : value)
@@ -73,7 +75,7 @@ export function createCatalogueBuilder(families: readonly Family[]): CatalogueBu
         return meta
       })
       const list = numbers.list()
-      packOddNumbers(list, sections)
+      packSymbolNumbers(list, sections)
       sections.set('shared', markShared(list, start))
       const index = buildNumberIndex(list)
       for (const [name, section] of Object.entries(index.sections)) sections.set(name, section)
@@ -83,19 +85,10 @@ export function createCatalogueBuilder(families: readonly Family[]): CatalogueBu
   }
 }
 
-/** Where a row's numbers stand, the own one first (RULINGS: the first candidate that the table has counts; -1: none). */
+/** The indexes of a row's numbers, the own one first (-1 if the table has none). */
 function numberColumns(family: Family, columns: readonly string[]): number[] {
-  const own = family.numbers.find((name) => columns.includes(name)) ?? ''
-  const others = family.columns
-    .filter((column) => column.kind === 'number')
-    .map((column) => presentColumn(column, columns))
-  return [columns.indexOf(own), ...others.filter((index) => index >= 0)]
-}
-
-/** Where a table has a column of the registry, under its stored name, its heading or an alias; -1: nowhere. */
-export function presentColumn(column: Family['columns'][number], columns: readonly string[]): number {
-  const names = [storedName(column), column.name, ...(column.aliases ?? [])]
-  return columns.indexOf(names.find((name) => columns.includes(name)) ?? '')
+  const others = family.columns.filter(({ kind }) => kind === 'number').map((column) => findColumn(column, columns))
+  return [columns.indexOf(ownNumberColumn(family, columns) ?? ''), ...others.filter((index) => index >= 0)]
 }
 
 function packTable(
@@ -113,7 +106,7 @@ function packTable(
   const order = orderRows(family.order, { length, number: numberAt, id: idAt })
   for (const [index, column] of drafts.entries()) column.pack(`${position}.${index}`, order, sections)
   sections.set(`${position}.byId`, rowsById(order, idAt))
-  const stated = new Map(family.columns.map((column) => [column.key, drafts[presentColumn(column, columns)]]))
+  const stated = new Map(family.columns.map((column) => [column.key, drafts[findColumn(column, columns)]]))
   packFacts(`${position}.facts`, family, (reading, key) => stated.get(key)?.at(reading) ?? null, order, sections)
   order.forEach((reading, row) => {
     numbered.forEach((column, which) => {
@@ -126,7 +119,7 @@ function packTable(
 
 const firstText = (texts: readonly (string | null)[]): string | null => texts.find((text) => text !== null) ?? null
 
-/** Row indexes in the order of their ids as text, so that a part is found by its id without a map. */
+/** The row indexes sorted by id as text, so a part is found by its id without a map. */
 function rowsById(order: Uint32Array, idAt: (reading: number) => string): Uint32Array {
   const ids = Array.from(order, (reading, row) => ({ id: idAt(reading), row }))
   ids.sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))

@@ -1,21 +1,21 @@
-import { naturalOrder } from '#catalogue/natural-order.ts'
-import type { Section } from '#catalogue/packed.ts'
-import { openTexts, packTexts, type TextBlock } from '#catalogue/text-block.ts'
-import { isPlainText, type TextSearch, textSearch } from '#catalogue/text-search.ts'
+import { isPlainText, type ValueSearch, valueSearch } from '#catalogue/facets/value-search.ts'
+import { naturalOrder } from '#catalogue/quantities/natural-order.ts'
+import type { Section } from '#catalogue/store/packed.ts'
+import { openTexts, packTexts, type TextBlock } from '#catalogue/store/text-block.ts'
 
-/** Values of one column while its table is read; blank ones are null. */
+/** The values of one column while its table is read; blank ones are null. */
 export type ColumnDraft = {
   add(value: string | null): void
-  /** In the order of reading. */
+  /** The value of a row, in the order of reading. */
   at(row: number): string | null
-  /** Lays the column into sections, its rows in the order given: its different values, and a code a row. */
+  /** Packs the column: its distinct values, and one code per row, with the rows in this order. */
   pack(name: string, order: Uint32Array, sections: Map<string, Section>): void
 }
 
 export function draftColumn(): ColumnDraft {
   const texts: string[] = []
   const known = new Map<string, number>()
-  let codes = new Uint32Array(1024) // 0: null, else 1 + the place in `texts`
+  let codes = new Uint32Array(1024) // 0 for null, else 1 + the index in `texts`
   let length = 0
   const code = (value: string): number => {
     const found = known.get(value)
@@ -41,7 +41,7 @@ export function draftColumn(): ColumnDraft {
       sorted.forEach((text, index) => {
         newCode[known.get(text) ?? 0] = index + 1
       })
-      const rows = narrowest(sorted.length, length)
+      const rows = smallestArray(sorted.length, length)
       for (let row = 0; row < length; row++) rows[row] = newCode[codes[order[row] ?? 0] ?? 0] ?? 0
       sections.set(`${name}.codes`, rows)
       sections.set(`${name}.plain`, Uint8Array.of(Number(sorted.every(isPlainText))))
@@ -50,37 +50,37 @@ export function draftColumn(): ColumnDraft {
   }
 }
 
-function narrowest(largest: number, length: number): Section {
+function smallestArray(largest: number, length: number): Section {
   if (largest < 256) return new Uint8Array(length)
   return largest < 65_536 ? new Uint16Array(length) : new Uint32Array(length)
 }
 
-/** A column of the open catalogue. */
-export type Column = {
-  /** A code a row: 0 for null, else 1 + the place in `texts`. */
+/** A column of the open catalog. */
+export type PackedColumn = {
+  /** One code per row: 0 for null, else 1 + the index in `texts`. */
   readonly codes: Section
-  /** The different values in natural order, as written. */
+  /** The distinct values in natural order, as written. */
   readonly texts: TextBlock
-  readonly search: TextSearch
+  readonly search: ValueSearch
   at(row: number): string | null
 }
 
-/** Columns of fewer different values keep them as strings once read; of more, a string is made when it is shown. */
-const MOST_KEPT = 1000
+/** With more distinct values than this, each string is made when it is shown; with fewer they stay in memory. */
+const MAX_CACHED = 1000
 
-export function openColumn(name: string, section: (name: string) => Section): Column {
+export function openColumn(name: string, section: (name: string) => Section): PackedColumn {
   const texts = openTexts(name, section)
   const codes = section(`${name}.codes`)
   let values: readonly string[] | null = null
   const text = (index: number): string => {
-    if (texts.length > MOST_KEPT) return texts.at(index)
+    if (texts.length > MAX_CACHED) return texts.at(index)
     values ??= texts.all()
     return values[index] ?? ''
   }
   return {
     codes,
     texts,
-    search: textSearch(texts, section(`${name}.plain`)[0] === 1),
+    search: valueSearch(texts, section(`${name}.plain`)[0] === 1),
     at(row) {
       const code = codes[row] ?? 0
       return code === 0 ? null : text(code - 1)

@@ -1,19 +1,19 @@
-/** A column or an index as numbers: what the packed catalogue is made of. */
+/** An array of a packed catalog: part of a column or an index. */
 export type Section = Uint8Array | Uint16Array | Uint32Array
 
 type Kind = 1 | 2 | 4
 type Header<Meta> = { meta: Meta; sections: Record<string, [kind: Kind, offset: number, length: number]> }
-export type Packed<Meta> = { meta: Meta; revision: string; section(name: string): Section }
+type Packed<Meta> = { meta: Meta; revision: string; section(name: string): Section }
 
-/** Raised whenever the bytes change their meaning: a kept copy of another format is then not read. */
-const FORMAT = 6
+/** Raise it if the meaning of the bytes changes: snapshots of another format are not read. */
+const FORMAT = 7
 const MAGIC = 0x54414343
-const PREFIX_WORDS = 6 // magic, format, length of the header, length of the whole, revision (two words)
+const PREFIX_WORDS = 6 // magic, format, header length, total length, revision (two words)
 const ALIGNMENT = 8
 
 const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 
-/** Lays named sections and a small JSON value into one buffer, which can be transferred, written to disk and opened again. */
+/** Packs named sections and a small JSON value into one buffer that can be transferred, stored and opened again. */
 export function pack(meta: unknown, sections: ReadonlyMap<string, Section>): ArrayBuffer {
   const places: Header<unknown>['sections'] = {}
   let length = 0
@@ -37,12 +37,12 @@ export function pack(meta: unknown, sections: ReadonlyMap<string, Section>): Arr
   return buffer
 }
 
-/** Opens what `pack` made. Throws when the bytes are of another format or cut short. */
+/** Opens a packed buffer. Throws if the bytes have another format or are truncated. */
 export function unpack<Meta>(buffer: ArrayBuffer): Packed<Meta> {
-  if (buffer.byteLength < PREFIX_WORDS * 4) throw new Error('The packed catalogue is cut short')
+  if (buffer.byteLength < PREFIX_WORDS * 4) throw new Error('The packed catalog is truncated')
   const [magic, format, headerLength = 0, length, high = 0, low = 0] = new Uint32Array(buffer, 0, PREFIX_WORDS)
-  if (magic !== MAGIC || format !== FORMAT) throw new Error('The packed catalogue is of another format')
-  if (length !== buffer.byteLength >>> 0) throw new Error('The packed catalogue is cut short')
+  if (magic !== MAGIC || format !== FORMAT) throw new Error('The packed catalog has another format')
+  if (length !== buffer.byteLength >>> 0) throw new Error('The packed catalog is truncated')
   const text = new TextDecoder().decode(new Uint8Array(buffer, PREFIX_WORDS * 4, headerLength))
   const header: Header<Meta> = JSON.parse(text)
   const start = aligned(PREFIX_WORDS * 4 + headerLength)
@@ -51,7 +51,7 @@ export function unpack<Meta>(buffer: ArrayBuffer): Packed<Meta> {
     revision: hex(high) + hex(low),
     section(name) {
       const place = header.sections[name]
-      if (!place) throw new Error(`The packed catalogue has no section ${name}`)
+      if (!place) throw new Error(`The packed catalog has no section ${name}`)
       const [kind, offset, count] = place
       if (kind === 1) return new Uint8Array(buffer, start + offset, count)
       if (kind === 2) return new Uint16Array(buffer, start + offset, count)
@@ -60,7 +60,7 @@ export function unpack<Meta>(buffer: ArrayBuffer): Packed<Meta> {
   }
 }
 
-/** Whether the bytes are still those that were packed: a kept copy may have been torn or changed on disk. */
+/** Whether the bytes are unchanged: a snapshot may be truncated or damaged on disk. */
 export function isIntact(buffer: ArrayBuffer): boolean {
   if (buffer.byteLength < PREFIX_WORDS * 4 || buffer.byteLength % 4 !== 0) return false
   const [, , , , high, low] = new Uint32Array(buffer, 0, PREFIX_WORDS)
@@ -68,7 +68,7 @@ export function isIntact(buffer: ArrayBuffer): boolean {
   return found[0] === high && found[1] === low
 }
 
-/** A short name for a text: the same text, the same name on every machine. */
+/** A short hash of a text, the same on every machine. */
 export function fingerprint(text: string): string {
   const units = Uint32Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
   const [high, low] = hash(units)
@@ -77,7 +77,7 @@ export function fingerprint(text: string): string {
 
 const hex = (word: number): string => word.toString(16).padStart(8, '0')
 
-/** Two multiplicative lanes: tells contents apart, guards nothing against malice. */
+/** A fast hash with two multiplicative lanes. Not cryptographic. */
 function hash(words: Uint32Array): [number, number] {
   let high = 0x9e3779b9
   let low = words.length

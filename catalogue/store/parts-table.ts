@@ -1,48 +1,49 @@
-import type { Heading, ListedPart, Page, Part, PartQuery, PartsTable } from '#catalogue/answers.ts'
-import { presentColumn, type TableMeta } from '#catalogue/build.ts'
-import { type Column, openColumn } from '#catalogue/column.ts'
-import { FACTS } from '#catalogue/compliance/fact.ts'
+import type { Heading, Page, Part, PartSummary, PartsTable, TableQuery, TableRow } from '#catalogue/answers.ts'
+import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { factCounts, factValues } from '#catalogue/compliance/fact-columns.ts'
 import { partFacts } from '#catalogue/compliance/part-facts.ts'
-import { type Family, NUMBER_KEY } from '#catalogue/family.ts'
-import { fieldColumns } from '#catalogue/field-columns.ts'
-import { outlineOf } from '#catalogue/outlines/outline-of.ts'
-import type { Section } from '#catalogue/packed.ts'
-import type { PartFiles } from '#catalogue/part-files.ts'
-import { bareNumber, partAddress, partSlug } from '#catalogue/part-slug.ts'
-import { quoteUrl } from '#catalogue/quote-url.ts'
+import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
+import { openFacetColumns } from '#catalogue/facets/facet-columns.ts'
+import type { PartFiles } from '#catalogue/part/part-files.ts'
+import { normalizeNumber, partAddress, partSlug } from '#catalogue/part/part-slug.ts'
+import { quoteUrl } from '#catalogue/part/quote-url.ts'
+import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
+import { findColumn } from '#catalogue/registry/find-column.ts'
+import type { TableMeta } from '#catalogue/store/catalogue-builder.ts'
+import type { Section } from '#catalogue/store/packed.ts'
+import { openColumn, type PackedColumn } from '#catalogue/store/packed-column.ts'
 
-/** A family without pages is shown whole up to this many rows, and cut into pages of as many above (RULINGS). */
-const LONGEST_PAGE = 1000
+/** The page size of a family without pages; up to this many rows it has only one page (behavior 4.8). */
+const MAX_PAGE_ROWS = 1000
 
-export type TableSource = {
+type TableSource = {
   readonly family: Family
   readonly position: number
   readonly meta: TableMeta
   readonly maker: string
   readonly files: PartFiles
   section(name: string): Section
-  /** Whether another part bears a row's number too. */
+  /** Whether another part has the number of this row (behavior 8.2). */
   isShared(row: number): boolean
 }
 
-/** Opens one family's part of the packed catalogue. */
+/** Opens one family's table of a packed catalog. */
 export function openPartsTable({ family, position, meta, maker, files, section, isShared }: TableSource): PartsTable {
   const names = meta.columns
   const columns = names.map((_, index) => openColumn(`${position}.${index}`, section))
-  const named = (name: string): Column | null => columns[names.indexOf(name)] ?? null
+  const named = (name: string): PackedColumn | null => columns[names.indexOf(name)] ?? null
   const ownIndex = meta.numbers[0] ?? -1
   const own = columns[ownIndex] ?? null
   const ids = named('id')
   const byId = section(`${position}.byId`)
-  const shown = [own, ...family.columns.map((column) => columns[presentColumn(column, names)] ?? null)]
+  const shown = [own, ...family.columns.map((column) => columns[findColumn(column, names)] ?? null)]
   const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
   const factCodes = section(`${position}.facts.codes`)
   const facts = FACTS.map(({ key, label }) => ({
     heading: { key, name: label, filterLabel: label, kind: 'text' as const },
     values: factValues(factCodes, key),
   }))
-  const fields = fieldColumns(headings, shown, facts, meta.size)
+  const facets = openFacetColumns(headings, shown, facts, meta.size)
 
   const idOf = (row: number) => ids?.at(row) ?? ''
   const numbersOf = (row: number) => meta.numbers.map((column) => columns[column]?.at(row)?.trim() ?? null)
@@ -55,24 +56,31 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
     shown[headings.findIndex((heading) => heading.key === key)]?.at(row) ?? null
   const addressOf = (row: number) => {
     const number = numberOf(row)
-    if (number === null || bareNumber(number) === '' || isShared(row)) return partAddress(family.table, idOf(row))
+    if (number === null || normalizeNumber(number) === '' || isShared(row)) return partAddress(family.table, idOf(row))
     return `/part/${encodeURIComponent(partSlug(number))}`
   }
   const quoteUrlOf = (row: number) => {
     const number = numberOf(row)
     return number === null ? null : quoteUrl(value(row, 'Manufacturer') ?? maker, number)
   }
+  const summaryOf = (row: number): PartSummary => ({
+    tableName: family.table,
+    id: idOf(row),
+    partNumber: numberOf(row) ?? `id ${idOf(row)}`,
+    displayName: family.name,
+    url: addressOf(row),
+  })
 
   return {
     family,
     headings,
     size: meta.size,
-    rows: fields.matching,
-    page: (query) => cutPage(family, query, fields.matching(query)),
-    choices: fields.choices,
-    relaxations: fields.relaxations,
-    values: fields.values,
-    listed: (row): ListedPart => ({
+    rows: facets.matching,
+    page: (query) => cutPage(family, query, facets.matching(query)),
+    facets: facets.facets,
+    relaxations: facets.relaxations,
+    values: facets.values,
+    listed: (row): TableRow => ({
       id: idOf(row),
       number: numberOf(row),
       url: addressOf(row),
@@ -85,11 +93,7 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
     part: (row): Part => {
       const datasheet = files.datasheet(family, value(row, 'PDF'))
       return {
-        tableName: family.table,
-        id: idOf(row),
-        partNumber: numberOf(row) ?? `id ${idOf(row)}`,
-        displayName: family.name,
-        url: addressOf(row),
+        ...summaryOf(row),
         imageUrl: imageOf(row, false),
         pdfUrl: datasheet?.pdfUrl ?? null,
         viewerUrl: datasheet?.viewerUrl ?? null,
@@ -99,8 +103,9 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
         facts: partFacts(family, cellOf(row)),
       }
     },
+    summary: summaryOf,
     imageUrl: (row) => imageOf(row, false),
-    outline: (row) => outlineOf(family, cellOf(row)),
+    outline: (row) => buildOutline(family, cellOf(row)),
     facts: (row) => partFacts(family, cellOf(row)),
     factCounts: () => factCounts(`${position}.facts`, section),
     files: (row) => ({ number: ownNumber(row), image: value(row, 'Image'), pdf: value(row, 'PDF') }),
@@ -114,18 +119,16 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
       { label: 'Manufacturer', value: value(row, 'Manufacturer'), kind: 'text' },
     ],
     id: idOf,
-    pageOf: (row) => Math.floor(row / (family.pageSize ?? LONGEST_PAGE)) + 1,
+    pageOf: (row) => Math.floor(row / (family.pageSize ?? MAX_PAGE_ROWS)) + 1,
     numbers: numbersOf,
     quoteUrl: quoteUrlOf,
-    neighbours: (row) =>
-      fields.neighbours(row).map(({ key, label, rows }) => {
+    neighbors: (row) =>
+      facets.neighbors(row).map(({ key, label, rows }) => {
         const column = shown[headings.findIndex((heading) => heading.key === key)]
-        const parts = rows.map((other) => ({
-          id: idOf(other),
-          value: column?.at(other)?.trim() ?? null,
-          number: numberOf(other) ?? `id ${idOf(other)}`,
-          url: addressOf(other),
-        }))
+        const parts = rows.map((other) => {
+          const { id, partNumber, url } = summaryOf(other)
+          return { id, partNumber, url, value: column?.at(other)?.trim() ?? null }
+        })
         return { key, label, parts }
       }),
   }
@@ -142,15 +145,15 @@ function tableHeadings(family: Family, numberName: string): Heading[] {
   return [number, ...others]
 }
 
-function cutPage(family: Family, query: PartQuery, rows: Uint32Array): Page {
-  const size = family.pageSize === null ? LONGEST_PAGE : (query.pageSize ?? family.pageSize)
-  const whole = family.pageSize === null && rows.length <= LONGEST_PAGE
+function cutPage(family: Family, query: TableQuery, rows: Uint32Array): Page {
+  const size = family.pageSize === null ? MAX_PAGE_ROWS : (query.pageSize ?? family.pageSize)
+  const whole = family.pageSize === null && rows.length <= MAX_PAGE_ROWS
   const page = whole ? 1 : query.page
   const cut = rows.subarray((page - 1) * size, page * size)
   return { total: rows.length, page, pageCount: Math.max(1, Math.ceil(rows.length / size)), rows: Array.from(cut) }
 }
 
-/** Looks an id up in the rows sorted by id. */
+/** Finds an id by binary search in the rows sorted by id. */
 function findRow(byId: Section, idOf: (row: number) => string, id: string): number | null {
   let low = 0
   let high = byId.length

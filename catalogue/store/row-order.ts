@@ -1,7 +1,7 @@
-import type { RowOrder } from '#catalogue/family.ts'
+import type { RowOrder } from '#catalogue/registry/family.ts'
 
-/** What a row is ordered by: its number (null: none) and its id, both in the order of reading. */
-export type OrderedRows = { length: number; number(row: number): string | null; id(row: number): string }
+/** Rows to sort: the number, null if there is none, and the id of each, in the order of reading. */
+type UnsortedRows = { length: number; number(row: number): string | null; id(row: number): string }
 
 const collator = new Intl.Collator('en')
 const INTEGER = /\d+/
@@ -10,11 +10,8 @@ const WHOLE = /^\d+$/
 type Segment = { readonly rank: number; readonly size: number }
 type Key = readonly Segment[]
 
-/**
- * Puts a table's rows in the family's order (SPEC 9, RULINGS) and gives the row indexes of reading.
- * Ties by number, then id; rows without a number last.
- */
-export function orderRows(order: RowOrder, rows: OrderedRows): Uint32Array {
+/** Sorts a table's rows in the family's order (behavior 4.6, 4.7). Returns their indexes in the order of reading. */
+export function orderRows(order: RowOrder, rows: UnsortedRows): Uint32Array {
   const indexes = Array.from({ length: rows.length }, (_, index) => index)
   const byId = compareIds(rows)
   if (order === 'as-stored') return Uint32Array.from(indexes.sort(byId))
@@ -29,7 +26,7 @@ export function orderRows(order: RowOrder, rows: OrderedRows): Uint32Array {
   return Uint32Array.from(indexes.sort(compare))
 }
 
-/** The first segment as text, each later one as a number where both are numbers, else as text. */
+/** Compares the first segment as text, later ones as numbers if both are, else as text. */
 function segmentKeys(numbers: readonly (string | null)[]): (Key | null)[] {
   const split = numbers.map((number) => number?.trim().split('-') ?? null)
   const rank = textRanks(split.flatMap((segments) => segments ?? []))
@@ -40,7 +37,7 @@ function segmentKeys(numbers: readonly (string | null)[]): (Key | null)[] {
   return split.map((segments) => segments?.map(segment) ?? null)
 }
 
-/** The first integer in the number; numbers without one come after those with one, as text. */
+/** Compares the first integer in the number. Numbers without one come last, as text. */
 function firstIntegerKeys(numbers: readonly (string | null)[]): (Key | null)[] {
   return numbers.map((number) => {
     if (number === null) return null
@@ -61,10 +58,10 @@ function compareKeys(a: Key, b: Key): number {
 function compareSegments(a: Segment | undefined, b: Segment | undefined): number {
   if (!a || !b) return 0
   if (Number.isNaN(a.size) || Number.isNaN(b.size)) return a.rank - b.rank
-  return a.size === b.size ? 0 : a.size - b.size // not always the difference: infinity less infinity is no number
+  return a.size === b.size ? 0 : a.size - b.size // infinity minus infinity is not a number
 }
 
-/** Texts compare slowly, so each different one is ranked once. Equal in order means equal in rank. */
+/** Ranks each distinct text once, since comparing texts is slow. Texts that sort as equal have the same rank. */
 function textRanks(texts: readonly string[]): (text: string) => number {
   const sorted = [...new Set(texts)].sort(collator.compare)
   const ranks = new Map<string, number>()
@@ -76,8 +73,8 @@ function textRanks(texts: readonly string[]): (text: string) => number {
   return (text) => ranks.get(text) ?? 0
 }
 
-/** Ids by size where both are whole numbers, else as text. */
-function compareIds(rows: OrderedRows): (a: number, b: number) => number {
+/** Compares ids as numbers if both are whole numbers, else as text. */
+function compareIds(rows: UnsortedRows): (a: number, b: number) => number {
   return (a, b) => {
     const idA = rows.id(a)
     const idB = rows.id(b)

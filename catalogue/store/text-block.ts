@@ -1,17 +1,17 @@
-import type { Section } from '#catalogue/packed.ts'
+import type { Section } from '#catalogue/store/packed.ts'
 
-/** Many texts as one run of UTF-8 with offsets: no string exists until one is asked for. */
+/** Many texts as one UTF-8 buffer with offsets: strings are made only when they are read. */
 export type TextBlock = {
   readonly length: number
   at(index: number): string
   all(): string[]
-  /** All texts run together. */
+  /** All texts concatenated. */
   whole(): string
-  /** Where each text ends, in bytes. */
+  /** The end of each text, in bytes. */
   readonly ends: Section
 }
 
-/** Encodes texts as two sections, `{name}.offsets` and `{name}.bytes`. */
+/** Packs texts into two sections, `{name}.offsets` and `{name}.bytes`. */
 export function packTexts(name: string, texts: readonly string[], sections: Map<string, Section>): void {
   const encoder = new TextEncoder()
   const offsets = new Uint32Array(texts.length + 1)
@@ -31,7 +31,7 @@ export function packTexts(name: string, texts: readonly string[], sections: Map<
   sections.set(`${name}.bytes`, bytes.slice(0, used))
 }
 
-/** Opens a block that `packTexts` made. */
+/** Opens texts packed by `packTexts`. */
 export function openTexts(name: string, section: (name: string) => Section): TextBlock {
   const offsets = section(`${name}.offsets`)
   const bytes = section(`${name}.bytes`)
@@ -45,7 +45,7 @@ export function openTexts(name: string, section: (name: string) => Section): Tex
     whole: () => decoder.decode(bytes),
     all() {
       const whole = decoder.decode(bytes)
-      // Where every sign is one byte the offsets hold for the string too, and cutting it is far faster than decoding.
+      // If every character is one byte, the offsets are those of the string, and slicing is far faster than decoding.
       if (whole.length !== bytes.length) return Array.from({ length }, (_, index) => at(index))
       return Array.from({ length }, (_, index) => whole.slice(offsets[index], offsets[index + 1]))
     },

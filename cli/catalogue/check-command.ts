@@ -1,46 +1,47 @@
 import { join } from 'node:path'
 import { FINDING_KINDS, type Finding } from '#catalogue/check/finding.ts'
 import { createTableCheck, duplicateNumbers, type TableCheck } from '#catalogue/check/table-check.ts'
-import type { Family } from '#catalogue/family.ts'
-import { createFileCheck, type FileCheck } from '#cli/check-files.ts'
-import { type CheckReport, reportInHtml, reportInText } from '#cli/check-report.ts'
-import type { Outcome, Work } from '#cli/command.ts'
-import { openDatabase } from '#database/open.ts'
-import { openSiteFiles } from '#files/site-files.ts'
-import { SAMPLE_CACHE } from '#sample/generation.ts'
-import { createSampleFiles } from '#sample/sample-files.ts'
-import type { Config } from '#server/config.ts'
-import { sampledTables } from '#sources/catalogue-notes.ts'
-import { prepareCatalogue, rowPlace } from '#sources/database-source.ts'
-import { writeWhole } from '#sources/export.ts'
-import { openSnapshot, type Snapshot } from '#sources/table-pages.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import { type CheckReport, htmlReport, textReport } from '#cli/catalogue/check-report.ts'
+import { createFileCheck, type FileCheck } from '#cli/catalogue/file-check.ts'
+import type { ExitCode, Work } from '#cli/command.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { sampledTables } from '#demo/database/sample-notes.ts'
+import { SAMPLE_CACHE } from '#demo/generator-version.ts'
+import { createSampleFiles } from '#demo/sample-files.ts'
+import { openSiteFiles } from '#media/site-files.ts'
+import type { Config } from '#server/operations/config.ts'
+import { prepareCatalogue, rowPlace } from '#sources/database/database-source.ts'
+import { openTableReader, type TableReader } from '#sources/export/table-reader.ts'
+import { writeAtomically } from '#sources/write-atomically.ts'
 
-export type CheckRequest = { readonly json: boolean; readonly html: string | null }
-/** Where files may be: the settings of the site. */
-export type FileSettings = Pick<Config, 'HOSTED_URL' | 'FILE_HOSTS'>
+type CheckRequest = { readonly json: boolean; readonly html: string | null }
+/** The settings that say where files may be. */
+type FileSettings = Pick<Config, 'HOSTED_URL' | 'FILE_HOSTS'>
 
-/** `catalogue check`: what is odd about the parts and their files, for a person to judge. 1: something is. */
-export async function checkCommand(work: Work, request: CheckRequest, files: FileSettings): Promise<Outcome> {
-  const { settings, families, now, say } = work
-  const sample = await prepare(work)
-  const snapshot = await openSnapshot(rowPlace(settings))
-  const opened = await openFiles(work, files, sample)
+/** `catalogue check`: reports what looks wrong with the parts and their files. Exits with 1 if anything does. */
+export async function checkCommand(work: Work, request: CheckRequest, files: FileSettings): Promise<ExitCode> {
+  const { settings, families, now, print } = work
+  const hasSample = await prepare(work)
+  const reader = await openTableReader(rowPlace(settings))
+  const opened = await openFiles(work, files, hasSample)
   try {
-    const { findings, parts } = await checkTables(snapshot, families, opened.check)
+    const { findings, parts } = await checkTables(reader, families, opened.check)
     const report: CheckReport = { at: now().toISOString(), parts, findings }
     if (request.html !== null) {
-      await writeWhole(request.html, async (handle) => void (await handle.write(reportInHtml(report))))
-      say(`${findings.length} findings in ${parts} parts: ${request.html}`)
-    } else if (request.json) say(JSON.stringify(report, null, 2))
-    else for (const line of reportInText(report)) say(line)
+      await writeAtomically(request.html, async (handle) => void (await handle.write(htmlReport(report))))
+      print(`${findings.length} findings in ${parts} parts: ${request.html}`)
+    } else if (request.json) print(JSON.stringify(report, null, 2))
+    else for (const line of textReport(report)) print(line)
     return findings.length === 0 ? 0 : 1
   } finally {
     await opened.close()
-    await snapshot.close()
+    await reader.close()
   }
 }
 
-/** Gives whether sample rows are loaded: their files are made when they are asked for. */
+/** Returns whether sample rows are loaded: the check must then know their files, which are made on demand. */
 async function prepare({ settings, families, now }: Work): Promise<boolean> {
   const database = await openDatabase(settings, 'catalogue')
   try {
@@ -51,10 +52,10 @@ async function prepare({ settings, families, now }: Work): Promise<boolean> {
   }
 }
 
-async function openFiles({ settings, families, now, complain }: Work, config: FileSettings, sample: boolean) {
-  const tell = (_: object, message: string) => complain(message)
-  const log = { info: () => undefined, warn: tell, error: tell }
-  const made = createSampleFiles({ families, cacheFolder: SAMPLE_CACHE, active: () => sample, log })
+async function openFiles({ settings, families, now, printError }: Work, config: FileSettings, hasSample: boolean) {
+  const warn = (_: object, message: string) => printError(message)
+  const log = { info: () => undefined, warn, error: warn }
+  const sampleFiles = createSampleFiles({ families, cacheFolder: SAMPLE_CACHE, active: () => hasSample, log })
   const hosted = config.HOSTED_URL ?? null
   const site = await openSiteFiles({
     dataDir: settings.dataDir,
@@ -62,7 +63,7 @@ async function openFiles({ settings, families, now, complain }: Work, config: Fi
     families,
     hosted,
     hosts: config.FILE_HOSTS,
-    makers: [made],
+    makers: [sampleFiles],
     log,
     now,
   })
@@ -71,20 +72,20 @@ async function openFiles({ settings, families, now, complain }: Work, config: Fi
     allowed: config.FILE_HOSTS.map((host) => host.toLowerCase()),
   }
   const check = createFileCheck(site.store, hosts, join(settings.dataDir, 'files'))
-  return { check, close: () => Promise.all([site.close(), made.close()]) }
+  return { check, close: () => Promise.all([site.close(), sampleFiles.close()]) }
 }
 
-async function checkTables(snapshot: Snapshot, families: readonly Family[], files: FileCheck) {
+async function checkTables(reader: TableReader, families: readonly Family[], files: FileCheck) {
   const checks: TableCheck[] = []
   let parts = 0
   for (const family of families) {
-    const columns = await snapshot.columns(family.table)
+    const columns = await reader.columns(family.table)
     if (columns.length === 0) continue
     const check = createTableCheck(family, columns)
     checks.push(check)
-    const own = family.numbers.find((name) => columns.includes(name)) ?? ''
+    const own = ownNumberColumn(family, columns) ?? ''
     const [idAt, numberAt, imageAt, pdfAt] = ['id', own, 'Image', 'PDF'].map((name) => columns.indexOf(name))
-    for await (const rows of snapshot.pages(family.table, columns)) {
+    for await (const rows of reader.pages(family.table, columns)) {
       for (const row of rows) {
         const cell = (at = -1) => row[at] ?? null
         check.add(row)
@@ -99,11 +100,11 @@ async function checkTables(snapshot: Snapshot, families: readonly Family[], file
     ...checks.flatMap((check) => check.findings()),
     ...(await files.findings()),
   ]
-  return { parts, findings: inOrder(found) }
+  return { parts, findings: sortByKind(found) }
 }
 
-/** By kind as the report lists them; within a kind as they were found, table by table. */
-function inOrder(findings: readonly Finding[]): Finding[] {
+/** Keeps the order within a kind. */
+function sortByKind(findings: readonly Finding[]): Finding[] {
   const kinds = Object.keys(FINDING_KINDS)
   return findings.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
 }

@@ -2,8 +2,8 @@ import { FINDING_KINDS, type Finding, type FindingKind } from '#catalogue/check/
 
 export type CheckReport = { readonly at: string; readonly parts: number; readonly findings: readonly Finding[] }
 
-/** So many findings of a kind are told in text. */
-const MOST_LINES = 100
+/** How many findings of a kind the text report lists. */
+const MAX_LINES = 100
 
 const kindsOf = ({ findings }: CheckReport): [FindingKind, Finding[]][] =>
   (Object.keys(FINDING_KINDS) as FindingKind[]).flatMap((kind) => {
@@ -11,15 +11,13 @@ const kindsOf = ({ findings }: CheckReport): [FindingKind, Finding[]][] =>
     return found.length === 0 ? [] : [[kind, found] as [FindingKind, Finding[]]]
   })
 
-/** The report in lines, kind by kind. */
-export function reportInText(report: CheckReport): string[] {
-  if (report.findings.length === 0) return [`Nothing odd in ${report.parts} parts.`]
+/** The report as lines, kind by kind. */
+export function textReport(report: CheckReport): string[] {
+  if (report.findings.length === 0) return [`No findings in ${report.parts} parts.`]
   const sections = kindsOf(report).flatMap(([kind, found]) => [
     `${FINDING_KINDS[kind]}: ${found.length}`,
-    ...found.slice(0, MOST_LINES).map((finding) => `  ${lineOf(finding)}`),
-    ...(found.length > MOST_LINES
-      ? [`  … and ${found.length - MOST_LINES} more: --json and --html have them all`]
-      : []),
+    ...found.slice(0, MAX_LINES).map((finding) => `  ${lineOf(finding)}`),
+    ...(found.length > MAX_LINES ? [`  … and ${found.length - MAX_LINES} more: use --json or --html for all`] : []),
     '',
   ])
   return [...sections, `${report.findings.length} findings in ${report.parts} parts.`]
@@ -30,7 +28,7 @@ const lineOf = (finding: Finding): string =>
 
 const placeOf = ({ table, column }: Finding): string => [table, column].filter((name) => name !== null).join(', ')
 
-/** The parts of a finding, unless it names them itself. */
+/** The parts of a finding, unless its text names them. */
 function partsOf({ kind, parts, count }: Finding): string {
   if (kind === 'number-form' || kind === 'duplicate-number' || parts.length === 0) return ''
   const more = count > parts.length ? ` and ${count - parts.length} more` : ''
@@ -45,8 +43,8 @@ th,td{padding:.4rem .6rem;border:1px solid #e0ddd5;text-align:left;vertical-alig
 td{white-space:pre-wrap}
 td:nth-child(4){font-family:ui-monospace,monospace;font-size:13px}`
 
-/** The report as one page that needs nothing else; every value in it is escaped. */
-export function reportInHtml(report: CheckReport): string {
+/** The report as a self-contained page. Every value in it is escaped. */
+export function htmlReport(report: CheckReport): string {
   const { at, parts, findings } = report
   const sections = kindsOf(report).map(([kind, found]) => {
     const rows = found.map((finding) => {
@@ -55,18 +53,18 @@ export function reportInHtml(report: CheckReport): string {
       return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
     })
     const head =
-      '<tr><th scope="col">Table</th><th scope="col">Column</th><th scope="col">What</th><th scope="col">Parts</th></tr>'
+      '<tr><th scope="col">Table</th><th scope="col">Column</th><th scope="col">Finding</th><th scope="col">Parts</th></tr>'
     const title = `${escaped(FINDING_KINDS[kind])} (${found.length})`
     return `<h2>${title}</h2>\n<table><thead>${head}</thead><tbody>\n${rows.join('\n')}\n</tbody></table>`
   })
-  const summary = findings.length === 0 ? 'Nothing odd' : `${findings.length} findings`
+  const summary = findings.length === 0 ? 'No findings' : `${findings.length} findings`
   const day = `${at.slice(0, 16).replace('T', ' ')} UTC`
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Catalogue check</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Catalog check</title>
 <style>${STYLE}</style></head>
 <body>
-<h1>Catalogue check</h1>
+<h1>Catalog check</h1>
 <p>${summary} in ${parts.toLocaleString('en-US')} parts, ${day}.</p>
 ${sections.join('\n')}
 </body>
@@ -75,4 +73,4 @@ ${sections.join('\n')}
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -1,33 +1,33 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Finding, type FoundPart, MOST_PARTS } from '#catalogue/check/finding.ts'
-import type { Family } from '#catalogue/family.ts'
-import { datasheetNames, datasheetPath, pdfName } from '#files/datasheet-names.ts'
-import { type ImageHosts, imageCandidates } from '#files/image-names.ts'
-import type { FileStore } from '#files/store.ts'
+import { type Finding, type FindingPart, MAX_FINDING_PARTS } from '#catalogue/check/finding.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
+import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
+import type { FileStore } from '#media/stores/file-store.ts'
 
-/** Looks for the files that parts name. */
+/** Finds files that parts name but don't exist, and files that no part uses. */
 export type FileCheck = {
-  /** One part: its number and its Image and PDF values. */
-  look(family: Family, part: FoundPart, image: string | null, pdf: string | null): Promise<void>
+  /** Checks one part, by its number and its Image and PDF values. */
+  look(family: Family, part: FindingPart, image: string | null, pdf: string | null): Promise<void>
   findings(): Promise<Finding[]>
 }
 
 const IMAGES = 'product-images'
 const DATASHEETS = 'product-pdfs'
-/** The site's own pictures and the documents of no family (RULINGS). */
+/** The site's own pictures, and the documents that belong to no family (behavior 9.3). */
 const NOT_OF_PARTS = [`${IMAGES}/site/`, `${DATASHEETS}/Tooling/`, `${DATASHEETS}/Catalog/`]
 
-/** See `FileCheck`. `folder` holds the local files: those of them that no part names are unused. */
+/** `folder` holds the local files. */
 export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: string): FileCheck {
   const presence = new Map<string, boolean>()
   const used = new Set<string>()
-  const missing = new Map<string, Finding & { parts: FoundPart[] }>()
+  const missing = new Map<string, Finding & { parts: FindingPart[] }>()
 
   async function isPresent(path: string): Promise<boolean> {
     const known = presence.get(path)
     if (known !== undefined) return known
-    // A store that can't say now is no proof that a file is missing.
+    // 'unknown' doesn't prove that a file is missing.
     const found = (await store.look(path)) !== 'absent'
     presence.set(path, found)
     return found
@@ -42,23 +42,23 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
     return found
   }
 
-  function note(kind: 'missing-image' | 'missing-pdf', column: string, value: string, part: FoundPart): void {
+  function note(kind: 'missing-image' | 'missing-pdf', column: string, value: string, part: FindingPart): void {
     const key = `${kind} ${part.table} ${value}`
     const known = missing.get(key)
     if (known) {
-      missing.set(key, { ...known, count: known.count + 1, parts: [...known.parts, part].slice(0, MOST_PARTS) })
+      missing.set(key, { ...known, count: known.count + 1, parts: [...known.parts, part].slice(0, MAX_FINDING_PARTS) })
       return
     }
-    const what = kind === 'missing-pdf' ? `there is no datasheet '${value}'` : pictureTrouble(value)
+    const what = kind === 'missing-pdf' ? `there is no datasheet '${value}'` : missingPicture(value)
     missing.set(key, { kind, table: part.table, column, value, what, count: 1, parts: [part] })
   }
 
   return {
     async look(family, part, image, pdf) {
       const candidates = imageCandidates(family, part.number, image, hosts)
-      const elsewhere = candidates.some(({ kind }) => kind === 'elsewhere')
+      const isRemote = candidates.some(({ kind }) => kind === 'remote')
       const found = await anyPresent(candidates.flatMap((one) => (one.kind === 'file' ? [one.path] : [])))
-      if (image?.trim() && !found && !elsewhere) note('missing-image', 'Image', image.trim(), part)
+      if (image?.trim() && !found && !isRemote) note('missing-image', 'Image', image.trim(), part)
       if (!pdf?.trim()) return
       const name = pdfName(pdf)
       const sheets = name === null ? [] : datasheetNames(name).map((one) => datasheetPath(family.pdfFolder, one))
@@ -80,12 +80,12 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
   }
 }
 
-const pictureTrouble = (value: string): string =>
+const missingPicture = (value: string): string =>
   /^https?:/i.test(value)
     ? `there is no picture '${value}', or its host is not in FILE_HOSTS`
     : `there is no picture '${value}'`
 
-/** The files below a folder, by their paths from the root; none where there is no such folder. */
+/** The paths of the files below a folder, relative to the root. Empty if there is no such folder. */
 async function filesBelow(root: string, folder: string): Promise<string[]> {
   try {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })

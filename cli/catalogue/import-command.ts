@@ -1,16 +1,17 @@
-import type { Outcome, Work } from '#cli/command.ts'
-import { createPreview, type Preview } from '#cli/import-preview.ts'
+import { createPreview, type Preview } from '#cli/catalogue/import-preview.ts'
+import type { ExitCode, Work } from '#cli/command.ts'
 import { showBytes } from '#cli/progress.ts'
-import { openDatabase } from '#database/open.ts'
-import { acceptCurrent } from '#sources/accept-current.ts'
-import { prepareCatalogue } from '#sources/database-source.ts'
-import { type ImportOutcome, importTables } from '#sources/import.ts'
-import { faultInWords } from '#sources/import-faults.ts'
-import { type FoundInputs, findInputs } from '#sources/import-inputs.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { type FoundInputs, findInputs } from '#sources/import/find-inputs.ts'
+import { formatImportError } from '#sources/import/import-errors.ts'
+import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
+import { acceptCurrent } from '#sources/live/accept-current.ts'
 
 export type ImportRequest = {
   readonly path: string
-  /** The table of a single file whose name doesn't say it. */
+  /** The table of a single file that isn't named after it. */
   readonly table: string | null
   readonly replace: boolean
   readonly force: boolean
@@ -18,28 +19,28 @@ export type ImportRequest = {
   readonly addColumns: boolean
 }
 
-/** `catalogue import`: loads a CSV file, a workbook, or a folder of them, all or nothing (DESIGN 5). */
-export async function importCommand(work: Work, request: ImportRequest): Promise<Outcome> {
+/** `catalogue import`: loads a CSV file, a workbook, or a folder of them, all or nothing (behavior 15.10). */
+export async function importCommand(work: Work, request: ImportRequest): Promise<ExitCode> {
   const found = await findInputs(request.path, request.table, work.families)
   if ('refused' in found) {
-    work.complain(found.refused)
+    work.printError(found.refused)
     return 1
   }
   const preview = request.dryRun ? createPreview() : null
   const outcome = await load(work, request, found, preview)
   if (!outcome.done) {
-    work.complain(`Nothing was loaded: ${outcome.count} ${outcome.count === 1 ? 'fault' : 'faults'}.`)
-    for (const fault of outcome.faults) work.complain(faultInWords(fault))
-    const more = outcome.count - outcome.faults.length
-    if (more > 0) work.complain(`… and ${more} more.`)
+    work.printError(`Nothing was loaded. Fix ${outcome.count === 1 ? 'this error' : `these ${outcome.count} errors`}:`)
+    for (const error of outcome.errors) work.printError(formatImportError(error))
+    const more = outcome.count - outcome.errors.length
+    if (more > 0) work.printError(`… and ${more} more.`)
     return 1
   }
   if (request.replace && request.force && !request.dryRun) await acceptCurrent(work.settings, work.families, work.now())
   for (const { table, added, changed, unchanged, removed } of outcome.tables) {
-    work.say(`${table}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed`)
-    for (const line of preview?.lines(table) ?? []) work.say(line)
+    work.print(`${table}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed`)
+    for (const line of preview?.lines(table) ?? []) work.print(line)
   }
-  if (request.dryRun) work.say('Nothing was loaded: this was a dry run.')
+  if (request.dryRun) work.print('This was a dry run: nothing was loaded.')
   return 0
 }
 
@@ -53,8 +54,16 @@ async function load(work: Work, request: ImportRequest, found: Found, preview: P
   const database = await openDatabase(settings, 'catalogue')
   try {
     await prepareCatalogue(database, families, now)
-    const watch = { onRead: progress.read, ...(preview ? { onChange: preview.add } : {}) }
-    return await importTables(database, families, found.inputs, { replace, force, now, dryRun, addColumns, ...watch })
+    return await importTables(database, families, found.inputs, {
+      replace,
+      force,
+      now,
+      dryRun,
+      addColumns,
+      placeholders: samplePlaceholders(),
+      onRead: progress.read,
+      ...(preview ? { onChange: preview.add } : {}),
+    })
   } finally {
     progress.end()
     await database.db.destroy()

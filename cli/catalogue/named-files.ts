@@ -1,18 +1,19 @@
-import type { Family } from '#catalogue/family.ts'
-import { TOOLING } from '#catalogue/tooling.ts'
-import type { DatabaseSettings } from '#database/open.ts'
-import { datasheetNames, datasheetPath, pdfName } from '#files/datasheet-names.ts'
-import { isStorePath } from '#files/file-path.ts'
-import { type ImageHosts, imageCandidates } from '#files/image-names.ts'
-import { rowPlace } from '#sources/database-source.ts'
-import { openSnapshot } from '#sources/table-pages.ts'
+import { TOOLING } from '#catalogue/company/tooling.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
+import { isStorePath } from '#media/names/file-path.ts'
+import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
+import { rowPlace } from '#sources/database/database-source.ts'
+import { openTableReader } from '#sources/export/table-reader.ts'
 
-/** The names under which one picture or datasheet may lie, best first. */
-export type FileNames = readonly string[]
+/** The possible names of one picture or datasheet, best first. */
+type FileNames = readonly string[]
 
 /**
- * The files that the rows of these families lead to, each once, by the names that the site tries (SPEC 7, RULINGS); then
- * the catalogue and the tooling documents.
+ * The files of these families' rows, each once, with the names that the site tries (behavior 9.4 to 9.6, 9.11), then
+ * the catalog and the tooling documents.
  */
 export async function namedFiles(
   settings: DatabaseSettings,
@@ -24,13 +25,13 @@ export async function namedFiles(
     const usable = names.filter(isStorePath)
     if (usable.length > 0) found.set(usable.join('\n'), usable)
   }
-  const snapshot = await openSnapshot(rowPlace(settings))
+  const reader = await openTableReader(rowPlace(settings))
   try {
     for (const family of families) {
-      const columns = await snapshot.columns(family.table)
-      const own = family.numbers.find((name) => columns.includes(name)) ?? ''
+      const columns = await reader.columns(family.table)
+      const own = ownNumberColumn(family, columns) ?? ''
       const [numberAt, imageAt, pdfAt] = [own, 'Image', 'PDF'].map((name) => columns.indexOf(name))
-      for await (const rows of snapshot.pages(family.table, columns)) {
+      for await (const rows of reader.pages(family.table, columns)) {
         for (const row of rows) {
           const cell = (at = -1) => row[at] ?? null
           const number = cell(numberAt)?.trim() ?? null
@@ -42,7 +43,7 @@ export async function namedFiles(
       }
     }
   } finally {
-    await snapshot.close()
+    await reader.close()
   }
   add([datasheetPath('Catalog', 'Concord-Catalog')])
   for (const { name } of TOOLING) add([datasheetPath('Tooling', name)])

@@ -1,69 +1,67 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Outcome, Work } from '#cli/command.ts'
-import { importCommand } from '#cli/import.ts'
-import { namedFiles } from '#cli/named-files.ts'
+import { importCommand } from '#cli/catalogue/import-command.ts'
+import { namedFiles } from '#cli/catalogue/named-files.ts'
+import type { ExitCode, Work } from '#cli/command.ts'
 import { showProgress } from '#cli/progress.ts'
-import { openHostedBucket } from '#files/hosted-bucket.ts'
-import { type CopiedFiles, copyHostedFiles } from '#files/hosted-copy.ts'
-import { PUBLIC_FILES } from '#files/site-files.ts'
-import type { Config } from '#server/config.ts'
-import { writeWhole } from '#sources/export.ts'
-import { type CopiedTables, copyHostedTables, forgetHostedCopy } from '#sources/hosted-copy.ts'
+import { PUBLIC_FILES } from '#media/site-files.ts'
+import { type CopiedFiles, copyHostedFiles } from '#media/stores/copy-hosted-files.ts'
+import { openHostedBucket } from '#media/stores/hosted-bucket.ts'
+import type { Config } from '#server/operations/config.ts'
+import { type CopiedTables, copyHostedTables, restartHostedCopy } from '#sources/hosted/copy-hosted-tables.ts'
+import { writeAtomically } from '#sources/write-atomically.ts'
 
-export type PullRequest = { readonly force: boolean }
-/** Where the hosted catalogue is, and whose files may be its own. */
-export type HostedConfig = Pick<Config, 'HOSTED_URL' | 'HOSTED_KEY' | 'FILE_HOSTS'>
+type PullRequest = { readonly force: boolean }
+/** The hosted backend, and other hosts whose pictures we may use. */
+type HostedConfig = Pick<Config, 'HOSTED_URL' | 'HOSTED_KEY' | 'FILE_HOSTS'>
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 /**
- * `catalogue pull`: makes our own tables equal to the hosted backend's, ids included, then copies the files that their
- * rows name. What an interrupted one had read is not read again. 1: a table or a file could not be had.
+ * `catalogue pull`: makes our tables equal to the hosted ones, ids included, then copies the files that their rows name
+ * (behavior 15.15). Resumes an interrupted pull. Exits with 1 if a table or a file can't be read.
  */
-export async function pullCommand(work: Work, { force }: PullRequest, config: HostedConfig): Promise<Outcome> {
+export async function pullCommand(work: Work, { force }: PullRequest, config: HostedConfig): Promise<ExitCode> {
   const { HOSTED_URL: url, HOSTED_KEY: key } = config
   if (url === undefined || key === undefined) {
-    work.complain('Set HOSTED_URL and HOSTED_KEY: the address of the hosted backend and its public key.')
+    work.printError('Set HOSTED_URL and HOSTED_KEY to the address of the hosted backend and its public key.')
     return 1
   }
   const folder = join(work.settings.dataDir, 'pull')
   const tables = await copyHostedTables({ url, key }, work.families, {
     folder,
     now: work.now(),
-    onTable: (table, parts, kept) => work.say(tableInWords(table, parts, kept)),
+    onTable: (table, parts, resumed) => work.print(formatTable(table, parts, resumed)),
   })
   if (!(await load(work, tables, folder, force))) {
-    await forgetHostedCopy(folder)
-    work.complain(`What was read is in ${folder}, to be looked at; the next pull reads it anew.`)
+    await restartHostedCopy(folder)
+    work.printError(`The hosted tables are in ${folder} for you to look at. The next pull reads them again.`)
     return 1
   }
   const copied = await copyFiles(work, tables, url, config.FILE_HOSTS)
-  await sayFiles(work, copied)
+  await printFiles(work, copied)
   if (copied.failed.length > 0) {
-    work.complain('Pull again: it goes on with the files that could not be fetched.')
+    work.printError('Run the pull again to fetch the files that failed. It skips all others.')
     return 1
   }
   await rm(folder, { recursive: true, force: true })
-  work.say(
-    "Leave HOSTED_KEY out when you start the site: it then serves its own tables. Keep HOSTED_URL if parts' files",
-  )
-  work.say('are stored as addresses there.')
+  work.print('Now start the site without HOSTED_KEY: it will serve its own tables. Keep HOSTED_URL if the tables')
+  work.print('refer to files by their hosted addresses.')
   return 0
 }
 
-function tableInWords(table: string, parts: number | null, kept: boolean): string {
-  if (parts === null) return `${table}: the hosted backend has no such table; ours stays as it is`
-  return `${table}: ${parts} parts ${kept ? 'had been read before' : 'read'}`
+function formatTable(table: string, parts: number | null, resumed: boolean): string {
+  if (parts === null) return `${table}: no such hosted table; our own stays as it is`
+  return `${table}: ${parts} parts read${resumed ? ' earlier' : ''}`
 }
 
-/** Loads what was read, all or nothing. Gives whether it is in. */
+/** Imports the copied tables, all or nothing. Returns whether it succeeded. */
 async function load(work: Work, tables: CopiedTables, path: string, force: boolean): Promise<boolean> {
   const parts = [...tables.values()].reduce<number>((sum, count) => sum + (count ?? 0), 0)
   if (parts === 0 && !force) {
-    work.complain('Nothing was loaded: the hosted backend shows no part in any table.')
-    work.complain(
-      'Perhaps its public key may not read them: look at their policies, or add --force if they are to be empty.',
+    work.printError('Nothing was loaded: the hosted backend returned no parts.')
+    work.printError(
+      'The public key may not have permission to read the tables: check their policies. If they are empty, add --force.',
     )
     return false
   }
@@ -81,10 +79,10 @@ async function copyFiles(
   const pulled = work.families.filter(({ table }) => tables.get(table))
   const hosts = { hosted: new URL(url).host, allowed: fileHosts }
   const wanted = await namedFiles(work.settings, pulled, hosts)
-  const warn = (_: object, message: string) => work.complain(message)
+  const warn = (_: object, message: string) => work.printError(message)
   const log = { info: () => undefined, warn, error: warn }
   const store = openHostedBucket({ base: `${url}${PUBLIC_FILES}`, log })
-  const progress = showProgress('files', wanted.length, work.say)
+  const progress = showProgress('files', wanted.length, work.print)
   try {
     return await copyHostedFiles(wanted, { store, root: join(work.settings.dataDir, 'files'), step: progress.step })
   } finally {
@@ -93,17 +91,17 @@ async function copyFiles(
   }
 }
 
-/** The files that can't be had, the whole list of those that are missing in a file. */
-async function sayFiles({ settings, say, complain }: Work, copied: CopiedFiles): Promise<void> {
+/** Prints what was copied. Also writes the whole list of missing files to a file. */
+async function printFiles({ settings, print, printError }: Work, copied: CopiedFiles): Promise<void> {
   const list = join(settings.dataDir, 'pull-missing.txt')
-  say(`${copied.copied} files copied, ${copied.kept} were here already, ${copied.missing.length} are missing there`)
+  print(`${copied.copied} files copied, ${copied.present} already here, ${copied.missing.length} missing there`)
   if (copied.missing.length === 0) await rm(list, { force: true })
   else {
-    await writeWhole(list, async (handle) => void (await handle.write(`${copied.missing.join('\n')}\n`)))
-    for (const path of copied.missing.slice(0, MOST_SHOWN)) say(`  missing: ${path}`)
-    say(`The list: ${list}`)
+    await writeAtomically(list, async (handle) => void (await handle.write(`${copied.missing.join('\n')}\n`)))
+    for (const path of copied.missing.slice(0, MAX_SHOWN)) print(`  missing: ${path}`)
+    print(`All missing files are listed in ${list}`)
   }
-  for (const path of copied.failed.slice(0, MOST_SHOWN)) complain(`${path} could not be fetched`)
-  const more = copied.failed.length - MOST_SHOWN
-  if (more > 0) complain(`… and ${more} more`)
+  for (const path of copied.failed.slice(0, MAX_SHOWN)) printError(`${path} can't be fetched`)
+  const more = copied.failed.length - MAX_SHOWN
+  if (more > 0) printError(`… and ${more} more`)
 }

@@ -1,31 +1,35 @@
 import pLimit from 'p-limit'
-import type { Outcome, Work } from '#cli/command.ts'
-import { type Progress, showProgress } from '#cli/progress.ts'
-import { createSampleFiles, type SampleFiles } from '#sample/sample-files.ts'
+import type { ExitCode, Work } from '#cli/command.ts'
+import { showProgress } from '#cli/progress.ts'
+import { createSampleFiles, type SampleFiles } from '#demo/sample-files.ts'
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 /**
- * `files sample`: makes all pictures and PDFs of the sample at once, so that no visitor waits for one. What is there
- * already stays. Ctrl-C ends it with what is finished so far.
+ * `files sample`: makes all pictures and PDFs of the sample now, so no visitor waits for one. Skips existing files.
+ * Ctrl-C stops it and keeps the finished files.
  */
-export async function filesSampleCommand({ families, say, complain }: Work, cacheFolder: string): Promise<Outcome> {
+export async function sampleFilesCommand(
+  { families, print, printError }: Work,
+  cacheFolder: string,
+): Promise<ExitCode> {
   const log = {
-    info: (_: object, message: string) => say(message),
-    warn: (_: object, message: string) => complain(message),
-    error: (_: object, message: string) => complain(message),
+    info: (_: object, message: string) => print(message),
+    warn: (_: object, message: string) => printError(message),
+    error: (_: object, message: string) => printError(message),
   }
-  const files = createSampleFiles({ families, cacheFolder, active: () => true, log, atOnce: AT_ONCE })
+  const files = createSampleFiles({ families, cacheFolder, active: () => true, log, atOnce: CONCURRENCY })
   const stop = new AbortController()
-  const interrupt = () => stop.abort(new Error('Stopped. What is finished stays; run it again for the rest.'))
+  const interrupt = () => stop.abort(new Error('Stopped. Finished files are kept: run the command again for the rest.'))
   process.once('SIGINT', interrupt)
   try {
     const started = performance.now()
     const paths = files.paths()
     const missing = paths.filter((path) => files.made(path) === null)
-    await makeAll(files, missing, showProgress('sample files', missing.length, say), stop)
+    const progress = showProgress('sample files', missing.length, print)
+    await makeAll(files, missing, progress.step, stop).finally(progress.end)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    say(`${paths.length - missing.length} were there, ${missing.length} made in ${seconds} s`)
+    print(`${missing.length} files made in ${seconds} s, ${paths.length - missing.length} existed already`)
     return 0
   } finally {
     process.off('SIGINT', interrupt)
@@ -33,24 +37,22 @@ export async function filesSampleCommand({ families, say, complain }: Work, cach
   }
 }
 
-/** Threads make the PDFs while the pictures are drawn here: each kind gets as many turns as the maker has at once. */
-async function makeAll(files: SampleFiles, paths: readonly string[], progress: Progress, stop: AbortController) {
-  const papers = pLimit(AT_ONCE)
-  const pictures = pLimit(AT_ONCE)
+/** Makes PDFs (in threads) and pictures (in this thread) at the same time. */
+async function makeAll(files: SampleFiles, paths: readonly string[], step: () => void, stop: AbortController) {
+  const pdfs = pLimit(CONCURRENCY)
+  const pictures = pLimit(CONCURRENCY)
   try {
     await Promise.all(
       paths.map((path) =>
-        (path.endsWith('.pdf') ? papers : pictures)(async () => {
+        (path.endsWith('.pdf') ? pdfs : pictures)(async () => {
           stop.signal.throwIfAborted()
           await files.make(path)
-          progress.step()
+          step()
         }),
       ),
     )
   } catch (error) {
     stop.abort(error)
     throw error
-  } finally {
-    progress.end()
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The ledger of the part tables, and what is known about their rows. */
+/** The record of created part tables, and facts about their rows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('part_table')

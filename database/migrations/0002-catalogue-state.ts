@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What the running sites and the operator tell each other about the catalogue. */
+/** Quarantined and accepted reloads, shared by running sites and the operator. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('catalogue_state')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * PostgreSQL only: one row that every change of the parts bumps, in the writer's own transaction (DESIGN 3), and a
- * wake-up call. SQLite has `PRAGMA data_version` for it. The part tables get their triggers in `part-tables.ts`.
+ * PostgreSQL only: a revision row that every change of the parts increments, in the writer's transaction, and a NOTIFY
+ * (behavior 15.7). SQLite has `PRAGMA data_version`. The part tables get their triggers in `part-tables.ts`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

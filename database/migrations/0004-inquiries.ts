@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What visitors send us, the mails due for it, and what the forms share between servers. Times are ISO 8601. */
+/** Visitors' requests, the mail for them, and what the forms share between servers. Times are ISO 8601. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInquiries(db)
   await createOutbox(db)
@@ -26,7 +26,7 @@ async function createInquiries(db: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'text', (column) => column.notNull()) // 'quote' or 'contact'
     .addColumn('request_key', 'text', (column) => column.notNull().unique())
     .addColumn('content_hash', 'text', (column) => column.notNull())
-    .addColumn('content', 'text', (column) => column.notNull()) // JSON of the fields, lines aside
+    .addColumn('content', 'text', (column) => column.notNull()) // JSON of the fields without the lines
     .addColumn('page_token', 'text', (column) => column.notNull().unique())
     .addColumn('received_at', 'text', (column) => column.notNull())
     .addColumn('held_why', 'text')
@@ -53,7 +53,7 @@ async function createOutbox(db: Kysely<unknown>): Promise<void> {
     .addColumn('message_id', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull()) // 'due', 'sent' or 'parked'
     .addColumn('due_since', 'text', (column) => column.notNull())
-    .addColumn('next_try_at', 'text', (column) => column.notNull()) // while it is being sent: the end of the lease
+    .addColumn('next_try_at', 'text', (column) => column.notNull()) // the end of the lease while it is being sent
     .addColumn('lease', 'text')
     .addColumn('attempts', 'integer', (column) => column.notNull())
     .addColumn('ambiguous', 'integer', (column) => column.notNull())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Which files came with a request. Their bytes lie under their hash: in DATA_DIR, or in PostgreSQL (0007). */
+/** The files of requests. Their bytes are stored under their hash, in DATA_DIR or in PostgreSQL (0007). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('attachment')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The bytes of attachments, for all servers on one PostgreSQL. No row of `attachment` is without them. */
+/** The bytes of attachments, shared by all servers on one PostgreSQL. Every row of `attachment` needs them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('attachment_bytes')

@@ -1,23 +1,23 @@
-import type { Family } from '#catalogue/family.ts'
-import { GREY, HAIRLINE, INK, type Paper } from '#papers/paper.ts'
-import { broken, line, rule } from '#papers/paper-text.ts'
-import { drawShadedPart } from '#papers/part-shading.ts'
-import { partOutline } from '#sample/part-outline.ts'
-import type { SheetGroup } from '#sample/sheet-groups.ts'
-import { drawTable, type FittedTable, fitTable } from '#sample/sheet-table.ts'
-import { type SheetColumn, sheetColumns, splitColumns } from '#sample/sheet-values.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { partOutline } from '#demo/pictures/part-outline.ts'
+import type { SheetGroup } from '#demo/sheets/sheet-groups.ts'
+import { drawTable, type FittedTable, fitTable } from '#demo/sheets/sheet-table.ts'
+import { type SheetColumn, sheetColumns, splitColumns } from '#demo/sheets/sheet-values.ts'
+import { GREY, HAIRLINE, INK, type Pdf } from '#documents/letter-pdf.ts'
+import { drawShadedPart } from '#documents/part-shading.ts'
+import { broken, line, rule } from '#documents/pdf-text.ts'
 
-/** The parts of one base number as the catalogue prints them: a head, and their table in one or more columns. */
+/** The parts of one base number as the catalog prints them: a heading, and their table in one or more columns. */
 export type CatalogueBlock = {
   readonly family: Family
   readonly group: SheetGroup
   readonly table: FittedTable
-  /** How many times the table stands side by side. */
+  /** The number of table columns side by side. */
   readonly across: number
   readonly facts: readonly string[]
 }
 
-/** The rows of a block that stand on one page: all of them, or as many as there was room for. */
+/** The rows of a block on one page: all of them, or as many as fit. */
 export type BlockPiece = { readonly block: CatalogueBlock; readonly from: number; readonly to: number }
 
 const FACT = { size: 6.6, leading: 8.4 } as const
@@ -27,14 +27,14 @@ const GUTTER = 18
 const ROW_HEIGHT = 8.4
 const SMALLEST = 5.6
 const BELOW = 14
-/** Fewer rows are neither left at the foot of a page nor alone at the head of the next. */
-const LEAST_ROWS = 8
+/** The minimum number of rows at the bottom of a page and at the top of the next. */
+const MIN_ROWS = 8
 
-/** Measures the block of a base number for pages of this width; its table stands twice on each if it can. */
-export function catalogueBlock(paper: Paper, family: Family, group: SheetGroup, width: number): CatalogueBlock {
+/** Measures the block of a base number for this page width. Its table gets two columns if they fit. */
+export function catalogueBlock(pdf: Pdf, family: Family, group: SheetGroup, width: number): CatalogueBlock {
   const { varying, common } = splitColumns(sheetColumns(family), group.parts)
-  const facts = factLines(paper, group, common, width - PICTURE.width - 20)
-  const table = tableOf(paper, group, varying, width)
+  const facts = factLines(pdf, group, common, width - PICTURE.width - 20)
+  const table = tableOf(pdf, group, varying, width)
   const across = Math.max(1, Math.floor((width + GUTTER) / (tableWidth(table) + GUTTER)))
   return { family, group, table, across, facts }
 }
@@ -44,60 +44,60 @@ const tableWidth = ({ widths }: FittedTable): number => widths.reduce((sum, wide
 const headHeight = ({ facts, table }: CatalogueBlock): number =>
   HEAD + Math.max(facts.length * FACT.leading, PICTURE.height - HEAD) + 4 + table.headHeight
 
-/** The height of a block with so many rows, in points. */
+/** Returns the height of a block with this many rows, in points. */
 export const blockHeight = (block: CatalogueBlock, rows: number): number =>
   headHeight(block) + Math.ceil(rows / block.across) * block.table.rowHeight + BELOW
 
-/** How many of the rows that are left fit; none where so few would that they had better start the next page. */
+/** Returns how many of the remaining rows fit; 0 if too few fit to start the block on this page. */
 export function rowsThatFit(block: CatalogueBlock, left: number, room: number): number {
   const down = Math.floor((room - headHeight(block) - BELOW) / block.table.rowHeight)
   if (down * block.across >= left) return left
-  const fit = Math.min(down * block.across, left - LEAST_ROWS * block.across)
-  return down >= LEAST_ROWS && fit > 0 ? fit : 0
+  const fit = Math.min(down * block.across, left - MIN_ROWS * block.across)
+  return down >= MIN_ROWS && fit > 0 ? fit : 0
 }
 
-function tableOf(paper: Paper, { parts }: SheetGroup, varying: readonly SheetColumn[], width: number): FittedTable {
+function tableOf(pdf: Pdf, { parts }: SheetGroup, varying: readonly SheetColumn[], width: number): FittedTable {
   const columns = [
     { heading: 'Part Number', cells: parts.map(({ number }) => number), mono: true },
     ...varying.map((column) => ({
       heading: column.label,
-      // Millimetres stand on the datasheet; here they would push the table to twice its width.
+      // Without millimeters, which would double the table's width. The datasheet has them.
       cells: parts.map((part) => column.value(part).replace(/ \[.*\]$/, '')),
       mono: column.kind !== 'text' && column.kind !== undefined && column.kind !== 'swatch',
     })),
   ]
-  const half = fitTable(paper, columns, (width - GUTTER) / 2)
-  const fitted = half.size < SMALLEST ? fitTable(paper, columns, width) : half
+  const half = fitTable(pdf, columns, (width - GUTTER) / 2)
+  const fitted = half.size < SMALLEST ? fitTable(pdf, columns, width) : half
   return { ...fitted, rowHeight: Math.max(ROW_HEIGHT, fitted.size * 1.25) }
 }
 
-/** What all parts of the block have in common, in one run of text. */
-function factLines(paper: Paper, { parts }: SheetGroup, common: readonly SheetColumn[], width: number): string[] {
+/** The fields that all parts of the block share, as one line of text. */
+function factLines(pdf: Pdf, { parts }: SheetGroup, common: readonly SheetColumn[], width: number): string[] {
   const [part] = parts
   if (!part || common.length === 0) return []
-  return broken(paper, common.map((column) => `${column.label} ${column.value(part)}`).join('  ·  '), width, FACT)
+  return broken(pdf, common.map((column) => `${column.label} ${column.value(part)}`).join('  ·  '), width, FACT)
 }
 
-/** Draws a piece of a block with its top at `y`. */
-export function drawBlockPiece(paper: Paper, piece: BlockPiece, x: number, y: number, width: number): void {
+/** Draws a section of a block with its top at `y`. */
+export function drawBlockPiece(pdf: Pdf, piece: BlockPiece, x: number, y: number, width: number): void {
   const { block, from, to } = piece
   const { family, group, table, across, facts } = block
   const [part] = group.parts
-  rule(paper, x, y, x + width, y, INK, 0.8)
-  line(paper, group.base, x, y + 12, { face: 'mono bold', size: 10.5 })
+  rule(pdf, x, y, x + width, y, INK, 0.8)
+  line(pdf, group.base, x, y + 12, { face: 'mono bold', size: 10.5 })
   const count = from === 0 ? `${group.parts.length} parts` : 'continued'
-  line(paper, count, x + 130, y + 12, { size: 6.6, color: GREY })
+  line(pdf, count, x + 130, y + 12, { size: 6.6, color: GREY })
   facts.forEach((text, index) => {
-    line(paper, text, x, y + HEAD + 6 + FACT.leading * index, { ...FACT, color: GREY })
+    line(pdf, text, x, y + HEAD + 6 + FACT.leading * index, { ...FACT, color: GREY })
   })
   const place = { x: x + width - PICTURE.width, y: y + 3, width: PICTURE.width, height: PICTURE.height - 4 }
-  if (part) drawShadedPart(paper, partOutline(family, part), place)
+  if (part) drawShadedPart(pdf, partOutline(family, part), place)
   const each = Math.ceil((to - from) / across)
   const top = y + headHeight(block) - table.headHeight
   for (let column = 0; column < across; column++) {
     const first = from + each * column
     if (first >= to) break
     const left = x + column * (tableWidth(table) + GUTTER)
-    drawTable(paper, table, left, top, first, Math.min(to, first + each), HAIRLINE)
+    drawTable(pdf, table, left, top, first, Math.min(to, first + each), HAIRLINE)
   }
 }

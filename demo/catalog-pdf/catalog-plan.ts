@@ -1,11 +1,11 @@
-import type { Family } from '#catalogue/family.ts'
-import type { Paper } from '#papers/paper.ts'
-import { type BlockPiece, blockHeight, catalogueBlock, rowsThatFit } from '#sample/catalogue-block.ts'
-import { FIELD } from '#sample/catalogue-frame.ts'
-import { type IndexEntry, indexPages } from '#sample/catalogue-index.ts'
-import { sheetGroups } from '#sample/sheet-groups.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { type BlockPiece, blockHeight, catalogueBlock, rowsThatFit } from '#demo/catalog-pdf/catalog-block.ts'
+import { FIELD } from '#demo/catalog-pdf/catalog-frame.ts'
+import { type IndexEntry, indexPages } from '#demo/catalog-pdf/catalog-index.ts'
+import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
+import type { Pdf } from '#documents/letter-pdf.ts'
 
-/** A page with parts; the first one of a family opens with its name. */
+/** A page with parts. A family's first page starts with its heading. */
 export type PartsPage = {
   readonly number: number
   readonly family: Family
@@ -13,22 +13,22 @@ export type PartsPage = {
   readonly pieces: readonly BlockPiece[]
 }
 
-/** Which page everything stands on, before anything is drawn: contents and index both need it. */
+/** The page of everything, planned before anything is drawn because contents and index need it. */
 export type CataloguePlan = {
   readonly pages: readonly PartsPage[]
   readonly index: readonly { readonly number: number; readonly entries: readonly IndexEntry[] }[]
 }
 
-/** The height that a family's name, picture and summary take on its first page. */
+/** The height of a family's heading on its first page. */
 export const OPENING = 232
-/** Cover and contents come before. */
+/** The pages before the parts: cover and contents. */
 const FIRST_PAGE = 3
 
 const NUMBER_KEYS = ['milPartNumber', 'cidPartNumber'] as const
 
-/** Deals the parts of all families onto pages. */
-export function planCatalogue(paper: Paper, families: readonly Family[]): CataloguePlan {
-  const pages = families.flatMap((family) => familyPages(paper, family))
+/** Distributes the parts of all families over pages. */
+export function planCatalogue(pdf: Pdf, families: readonly Family[]): CataloguePlan {
+  const pages = families.flatMap((family) => familyPages(pdf, family))
   const numbered = pages.map((page, index) => ({ ...page, number: FIRST_PAGE + index }))
   const entries = numbered.flatMap(({ number, pieces }) => pieces.flatMap((piece) => entriesOf(piece, number)))
   const unique = [...new Map(entries.map((entry) => [`${entry.number} ${entry.page}`, entry])).values()]
@@ -42,11 +42,11 @@ export function planCatalogue(paper: Paper, families: readonly Family[]): Catalo
 
 const COLLATOR = new Intl.Collator('en', { numeric: true })
 
-function familyPages(paper: Paper, family: Family): Omit<PartsPage, 'number'>[] {
+function familyPages(pdf: Pdf, family: Family): Omit<PartsPage, 'number'>[] {
   const pages: { family: Family; opens: boolean; pieces: BlockPiece[] }[] = []
   let room = 0
   for (const group of sheetGroups(family)) {
-    const block = catalogueBlock(paper, family, group, FIELD.width)
+    const block = catalogueBlock(pdf, family, group, FIELD.width)
     for (let from = 0; from < group.parts.length; ) {
       const fit = rowsThatFit(block, group.parts.length - from, room)
       if (fit === 0) {

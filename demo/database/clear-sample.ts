@@ -1,31 +1,32 @@
-import type { Family } from '#catalogue/family.ts'
-import type { Database } from '#database/open.ts'
-import { noteFilled, noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#sources/catalogue-notes.ts'
-import { createChangeRun } from '#sources/change-log.ts'
-import { numberColumn } from '#sources/import-header.ts'
-import { existingRows, lockTable, presentColumns, removeRows } from '#sources/part-table-writer.ts'
-import { marksOf, type SampleMarks, type SampleTable, untouchedRows } from '#sources/sample-rows.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import type { Database } from '#database/open-database.ts'
+import { marksOf, type SampleMarks, unchangedRows } from '#demo/database/sample-marks.ts'
+import { noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#demo/database/sample-notes.ts'
+import { sampleRows } from '#demo/sample-rows.ts'
+import { createChangeRun } from '#sources/changes/change-log.ts'
+import { noteFilled } from '#sources/database/catalogue-notes.ts'
+import { existingRows, lockTable, presentColumns, removeRows } from '#sources/import/part-table-writer.ts'
 
-/** What clearing the sample did to one table. */
+/** What `clearSample` did to one table. */
 export type ClearedTable = {
   readonly table: string
   readonly removed: number
-  /** The numbers of sample parts that stay since they have been changed: what they say now is the operator's. */
+  /** The numbers of sample parts that were changed, so they stay: they are the operator's now. */
   readonly changed: readonly string[]
-  /** How many parts stay that never were the sample's. */
+  /** How many other parts the table holds. */
   readonly own: number
 }
 
 /**
- * Takes the sample away from every table that holds some, all or nothing: each row that is still just as the sample
- * had it goes, every other one stays. From then on the tables are the operator's, and the sample never comes back.
- * `sampleOf` makes a family's sample anew, for a database that an earlier release filled.
+ * Removes each sample row that is unchanged, from all tables or from none. The sample never comes back. `sampleOf`
+ * generates a family's sample, for a database that an early release filled.
  */
 export async function clearSample(
   { dialect, db }: Database,
   families: readonly Family[],
-  sampleOf: (family: Family) => SampleTable,
   now: Date,
+  sampleOf = sampleRows,
 ): Promise<ClearedTable[]> {
   return await db.transaction().execute(async (tx) => {
     const database = { dialect, db: tx }
@@ -33,7 +34,7 @@ export async function clearSample(
     const holding: Family[] = []
     for (const family of families) {
       if (!sampled.has(family.table) || (await presentColumns(database, family.table)).length === 0) continue
-      // All of them before the first change, in the order that imports keep, so that none waits for the other.
+      // Locks all tables before the first change, in the same order as imports, to avoid a deadlock.
       await lockTable(database, family.table)
       holding.push(family)
     }
@@ -56,9 +57,9 @@ export async function clearSample(
 
 async function clearTable(database: Database, family: Family, marks: SampleMarks): Promise<ClearedTable> {
   const { table } = family
-  const number = numberColumn(family, await presentColumns(database, table)) ?? 'id'
+  const number = ownNumberColumn(family, await presentColumns(database, table)) ?? 'id'
   const { numbers } = await existingRows(database.db, table, number)
-  const removed = await untouchedRows(database, table, marks)
+  const removed = await unchangedRows(database, table, marks)
   await removeRows(database.db, table, removed)
   const gone = new Set(removed)
   const changed = [...numbers].filter(([id]) => marks.has(id) && !gone.has(id))

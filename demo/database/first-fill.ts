@@ -2,34 +2,33 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Family } from '#catalogue/family.ts'
-import type { Database } from '#database/open.ts'
-import { noteSample, wasEverFilled } from '#sources/catalogue-notes.ts'
-import { importInto } from '#sources/import.ts'
-import { createFaultList, faultInWords } from '#sources/import-faults.ts'
-import { countRows } from '#sources/part-table-writer.ts'
-import { markRows } from '#sources/sample-rows.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { Database } from '#database/open-database.ts'
+import { markRows } from '#demo/database/sample-marks.ts'
+import { noteSample } from '#demo/database/sample-notes.ts'
+import { wasEverFilled } from '#sources/database/catalogue-notes.ts'
+import { createErrorList, formatImportError } from '#sources/import/import-errors.ts'
+import { importInto } from '#sources/import/import-tables.ts'
+import { countRows } from '#sources/import/part-table-writer.ts'
 
-/** Writes the sample as CSV files, one a table, into a folder; gives their paths. */
+/** Writes the sample into a folder, one CSV file per table. Returns the paths. */
 export type WriteSample = (folder: string, families: readonly Family[]) => Promise<readonly string[]>
 
 /**
- * Loads the sample into a catalogue that has never held anything: all tables empty, nothing ever loaded. A catalogue
- * that the operator has emptied stays empty. Two servers that start at once load it once. Gives whether it was loaded.
+ * Loads the sample into a catalog that has never held parts. A catalog that the operator has emptied stays empty, and
+ * two servers that start at the same time load the sample once.
  */
 export async function loadSampleIfEmpty(
   database: Database,
   families: readonly Family[],
   writeSample: WriteSample,
   now: Date,
-): Promise<boolean> {
-  if (!(await isUntouched(database, families))) return false
+): Promise<void> {
+  if (!(await isUntouched(database, families))) return
   const folder = await mkdtemp(join(tmpdir(), 'sample-'))
   try {
     const files = await writeSample(folder, families)
-    return await database.db
-      .transaction()
-      .execute((tx) => load({ dialect: database.dialect, db: tx }, families, files, now))
+    await database.db.transaction().execute((tx) => load({ dialect: database.dialect, db: tx }, families, files, now))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -40,19 +39,18 @@ async function load(
   families: readonly Family[],
   files: readonly string[],
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const { db, dialect } = database
   if (dialect === 'postgres') await sql`lock table catalogue_note in share row exclusive mode`.execute(db)
-  if (!(await isUntouched(database, families))) return false
-  const faults = createFaultList()
+  if (!(await isUntouched(database, families))) return
+  const errors = createErrorList()
   const inputs = files.map((file) => ({ file, table: null }))
   try {
-    const changes = await importInto(database, families, inputs, { replace: false, force: false, now }, faults)
+    const changes = await importInto(database, families, inputs, { replace: false, force: false, now }, errors)
     for (const { table } of changes) await noteSample(db, table, await markRows(database, table), now)
-    return true
   } catch (error) {
-    const [fault] = faults.shown()
-    throw fault ? new Error(`The sample can't be loaded: ${faultInWords(fault)}`, { cause: error }) : error
+    const [first] = errors.shown()
+    throw first ? new Error(`The sample can't be loaded: ${formatImportError(first)}`, { cause: error }) : error
   }
 }
 

@@ -1,83 +1,75 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { PartsTable } from '#catalogue/answers.ts'
-import type { Database } from '#database/open.ts'
-import { cellText } from '#sources/part-rows.ts'
-import { presentColumns } from '#sources/part-table-writer.ts'
+import type { Database } from '#database/open-database.ts'
+import type { SampleRows } from '#demo/sample-rows.ts'
+import { cellText } from '#sources/database/part-rows.ts'
+import { presentColumns } from '#sources/import/part-table-writer.ts'
 
-/** The sample's rows of one table as they were loaded: the id of each, and the fingerprint of its cells. */
+/** A table's sample rows as they were loaded: the id of each, and the fingerprint of its cells. */
 export type SampleMarks = ReadonlyMap<string, string>
-
-/** A family's sample as it is made: the table's columns but `id`, and the cells of each row. */
-export type SampleTable = {
-  readonly columns: readonly string[]
-  readonly rows: readonly (readonly (string | null)[])[]
-}
 
 type Cells = Readonly<Record<string, string | null>>
 
-const READ_AT_ONCE = 500
-/** Some 3 ms of work. */
-const COUNTED_AT_ONCE = 50
-/** 72 bits: enough to tell a row that was changed. */
+const READ_CHUNK = 500
+/** About 3 ms of work. */
+const COUNT_CHUNK = 50
+/** 72 bits: enough to detect a changed row. */
 const FINGERPRINT_LENGTH = 12
 
-/** Marks all rows of a table, `id` and cells, as the sample's. */
+/** Marks all rows of a table as sample rows. */
 export async function markRows(database: Database, table: string): Promise<SampleMarks> {
   const { rows } = await sql<{ id: string }>`
     select cast(id as text) as id from ${sql.id(table)} order by ${sql.id(table)}.id`.execute(database.db)
-  return await fingerprints(
-    database,
-    table,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  return await fingerprints(database, table, ids)
 }
 
-/** The marks of a sample that an earlier release loaded without any: it filled empty tables, so its ids run from 1. */
-export function marksOf({ columns, rows }: SampleTable): SampleMarks {
+/** The marks for generated rows, for a sample that an early release loaded unmarked: its ids start at 1. */
+export function marksOf({ columns, rows }: SampleRows): SampleMarks {
   const cells = (row: readonly (string | null)[]) =>
     Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null]))
   return new Map(rows.map((row, index) => [String(index + 1), fingerprint(cells(row))]))
 }
 
-/** The ids of the rows that are still just as the sample had them; a row with a cell changed or added is none. */
-export async function untouchedRows(database: Database, table: string, marks: SampleMarks): Promise<string[]> {
+/** The ids of the stored rows that are unchanged since they were marked. */
+export async function unchangedRows(database: Database, table: string, marks: SampleMarks): Promise<string[]> {
   const now = await fingerprints(database, table, [...marks.keys()])
   return [...now].flatMap(([id, print]) => (marks.get(id) === print ? [id] : []))
 }
 
-/** How many parts of a table in service are still just as the sample had them. */
-export async function countUntouched(table: PartsTable, marks: SampleMarks): Promise<number> {
+/** Counts the parts of a table in memory that are unchanged since they were marked. */
+export async function countUnchanged(table: PartsTable, marks: SampleMarks): Promise<number> {
   let [count, seen] = [0, 0]
   for (const [id, print] of marks) {
     const row = table.rowOf(id)
     if (row !== null && fingerprint(table.part(row).fields) === print) count += 1
     seen += 1
-    if (seen % COUNTED_AT_ONCE === 0) await breath() // pages are answered meanwhile
+    if (seen % COUNT_CHUNK === 0) await yieldToEventLoop() // the server answers pages meanwhile
   }
   return count
 }
 
-/** Of those ids that are there. */
+/** Leaves out ids that don't exist. */
 async function fingerprints(database: Database, table: string, ids: readonly string[]): Promise<Map<string, string>> {
   const columns = (await presentColumns(database, table)).filter((name) => name !== 'id')
   const cells = columns.map((name, index) => sql`, cast(${sql.id(name)} as text) as ${sql.id(`c${index}`)}`)
   const found = new Map<string, string>()
-  for (let start = 0; start < ids.length && columns.length > 0; start += READ_AT_ONCE) {
+  for (let start = 0; start < ids.length && columns.length > 0; start += READ_CHUNK) {
     const { rows } = await sql<Record<string, string | null>>`
       select cast(id as text) as id ${sql.join(cells, sql``)} from ${sql.id(table)}
-      where id in (${sql.join(ids.slice(start, start + READ_AT_ONCE))})`.execute(database.db)
+      where id in (${sql.join(ids.slice(start, start + READ_CHUNK))})`.execute(database.db)
     for (const { id, ...row } of rows) {
-      if (id)
-        found.set(id, fingerprint(Object.fromEntries(columns.map((name, index) => [name, row[`c${index}`] ?? null]))))
+      const named = columns.map((name, index) => [name, row[`c${index}`] ?? null] as const)
+      if (id) found.set(id, fingerprint(Object.fromEntries(named)))
     }
-    await breath() // a server that loads its own sample goes on answering
+    await yieldToEventLoop() // the server answers pages while it loads its own sample
   }
   return found
 }
 
-/** Of the cells that hold something, whatever the order of the columns: an empty column added later changes nothing. */
+/** Covers the cells with a value, in any order of the columns: an empty column added later changes nothing. */
 function fingerprint(cells: Cells): string {
   const filled = Object.entries(cells).flatMap(([name, value]) => {
     const text = cellText(value)

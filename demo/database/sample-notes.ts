@@ -1,48 +1,37 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { sampleNote } from '#sources/part-rows.ts'
-import type { SampleMarks } from '#sources/sample-rows.ts'
+import type { SampleMarks } from '#demo/database/sample-marks.ts'
+import { addNote, sampleNote } from '#sources/database/catalogue-notes.ts'
 
-/** The key of the note that parts have been loaded once: an emptied catalogue is then never filled with the sample. */
-const FILLED = 'filled'
-/** Before a table's name: the note with its sample rows. It stays when they go, for sites that still serve them. */
+/** Before a table's name: the note with its sample rows. It outlives the rows, for sites that still serve them. */
 const SAMPLE_ROWS = 'sample-rows:'
 
-export async function wasEverFilled(db: Kysely<Tables>): Promise<boolean> {
-  const note = await db.selectFrom('catalogue_note').select('key').where('key', '=', FILLED).executeTakeFirst()
-  return note !== undefined
-}
-
-export async function noteFilled(db: Kysely<Tables>, now: Date): Promise<void> {
-  await addNote(db, FILLED, '', now)
-}
-
-/** Marks a table as one with sample rows, and says which they are; the site says so in its footer. */
+/** Marks a table as one with sample rows, and records which rows they are. The site's footer mentions samples then. */
 export async function noteSample(db: Kysely<Tables>, table: string, marks: SampleMarks, now: Date): Promise<void> {
   await addNote(db, sampleNote(table), '', now)
   await noteSampleRows(db, table, marks, now)
 }
 
-/** Says which rows of a table are the sample's, in the place of what was said before. */
+/** Records which rows of a table are samples. Overwrites an earlier record. */
 export async function noteSampleRows(db: Kysely<Tables>, table: string, marks: SampleMarks, now: Date): Promise<void> {
   const key = SAMPLE_ROWS + table
   await db.deleteFrom('catalogue_note').where('key', '=', key).execute()
   await addNote(db, key, [...marks].map((mark) => mark.join(' ')).join('\n'), now)
 }
 
-/** The sample of these tables is gone: what they hold are the operator's own parts. */
+/** Records that these tables no longer hold sample rows. */
 export async function noteSampleGone(db: Kysely<Tables>, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return
   await db.deleteFrom('catalogue_note').where('key', 'in', tables.map(sampleNote)).execute()
 }
 
-/** The tables with sample rows: all of their parts, or some beside the operator's own. */
+/** The tables with sample rows, alone or among the operator's own. */
 export async function sampledTables(db: Kysely<Tables>): Promise<Set<string>> {
   const notes = await notesBelow(db, sampleNote(''))
   return new Set(notes.map((note) => note.name))
 }
 
-/** The sample's rows by table, also where they are gone by now. A table filled by an earlier release is not there. */
+/** The sample rows by table, even if they are gone. Tables that an early release filled have no marks. */
 export async function sampleMarks(db: Kysely<Tables>): Promise<Map<string, SampleMarks>> {
   const notes = await notesBelow(db, SAMPLE_ROWS)
   return new Map(notes.map(({ name, value }) => [name, readMarks(value)]))
@@ -60,12 +49,4 @@ async function notesBelow(db: Kysely<Tables>, prefix: string): Promise<{ name: s
     .where('key', 'like', `${prefix}%`)
     .execute()
   return notes.map(({ key, value }) => ({ name: key.slice(prefix.length), value }))
-}
-
-async function addNote(db: Kysely<Tables>, key: string, value: string, now: Date): Promise<void> {
-  await db
-    .insertInto('catalogue_note')
-    .values({ key, value, noted_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
 }

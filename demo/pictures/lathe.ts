@@ -1,6 +1,5 @@
-import { extentOf, widestOf } from '#catalogue/drawing-edges.ts'
-import type { Outline, Piece, Surface } from '#catalogue/outline.ts'
-import { shadesOf, surfaceId } from '#papers/surface-shades.ts'
+import { maxRadius, outlineExtent } from '#catalogue/drawing/drawing-edges.ts'
+import type { Outline, Piece, Surface } from '#catalogue/drawing/outline.ts'
 import {
   bellyOf,
   crimped,
@@ -16,23 +15,24 @@ import {
   ribs,
   slots,
   thread,
-} from '#sample/turned-marks.ts'
-import { arc, ellipse, front, n, painted, type Slice, TURN } from '#sample/turned-shape.ts'
+} from '#demo/pictures/turned-marks.ts'
+import { arc, ellipse, front, n, painted, type Slice, TURN } from '#demo/pictures/turned-shape.ts'
+import { shadesOf, surfaceId } from '#documents/surface-shades.ts'
 
-/** How far a drawn part reaches from the left end of its axis. */
+/** The extent of a drawn part from the left end of its axis. */
 type Room = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
-/** A drawn part: what its gradients need, its shapes with the axis at y = 0, and how much room it takes. */
+/** A drawn part: its gradients, its shapes with the axis at y = 0, and its extent. */
 export type TurnedPart = Room & {
   readonly surfaces: ReadonlyMap<string, Surface>
   readonly shapes: string
-  /** Where it touches what it lies on: the spans of its widest pieces. */
+  /** Where it touches the ground: the spans of its widest pieces. */
   readonly contacts: readonly { readonly from: number; readonly to: number }[]
 }
 
 const THREAD_PITCH = 1 / 32
 
-/** Draws an outline at `scale` px an inch as a turned body, seen a little from its left end. */
+/** Draws an outline as a turned body at `scale` px per inch, seen slightly from its left end. */
 export function turnPart(outline: Outline, scale: number): TurnedPart {
   const starts = placesOf(outline.pieces, scale)
   const pieces = outline.pieces.map((piece, index) => ({ piece: scaled(piece, scale), x: starts[index] ?? 0 }))
@@ -42,7 +42,7 @@ export function turnPart(outline: Outline, scale: number): TurnedPart {
     .join('')
   const first = pieces[0]
   const bore = outline.bore && first ? boreAt(outline.bore, first.piece, first.x, scale) : ''
-  const widest = Math.max(...pieces.map(({ piece }) => widestOf(piece)))
+  const widest = Math.max(...pieces.map(({ piece }) => maxRadius(piece)))
   const legs = outline.legs ?? []
   const legShapes = legs.map((leg) => legAt(leg.at * scale, leg.length * scale, leg.radius * scale, leg.surface))
   const twin = (outline.twin ?? 0) * scale
@@ -57,14 +57,14 @@ export function turnPart(outline: Outline, scale: number): TurnedPart {
       legs.length > 0
         ? legs.map(({ at, radius }) => ({ from: (at - radius) * scale, to: (at + radius) * scale }))
         : pieces
-            .filter(({ piece }) => piece.length > widest * 0.12 && widestOf(piece) > widest * 0.94)
+            .filter(({ piece }) => piece.length > widest * 0.12 && maxRadius(piece) > widest * 0.94)
             .map(({ piece, x }) => ({ from: x, to: x + piece.length })),
   }
 }
 
-/** How much room an outline takes as a turned body, at `scale` px an inch. */
+/** The extent of an outline as a turned body, at `scale` px per inch. */
 export function roomOf(outline: Outline, scale = 1): Room {
-  const { length, above, below } = extentOf(outline)
+  const { length, above, below } = outlineExtent(outline)
   const [first, last] = [outline.pieces[0], outline.pieces.at(-1)]
   return {
     left: -TURN * (first?.radius ?? 0) * scale,
@@ -94,7 +94,7 @@ function scaled({ length, radius, end, bulge, round, ...piece }: Piece, scale: n
   }
 }
 
-/** One piece with its broken edges, marks and the shade of what stands before it. */
+/** One piece with its broken edges, marks, and the shadow of its neighbor. */
 function onePiece(piece: Piece, x: number, before: Piece | null, scale: number): string {
   const { length, radius, end = radius, surface, round = 0 } = piece
   const beforeRadius = before ? (before.end ?? before.radius) : 0
@@ -112,7 +112,7 @@ function onePiece(piece: Piece, x: number, before: Piece | null, scale: number):
   const lead = edgeBefore(x, radius, left, surface)
   const face =
     isOpen && piece.mark !== 'hex' ? front(x, radius - left, surface) + shadowOn(x, radius - left, beforeRadius) : ''
-  // Between its teeth a thread is narrower than its crests.
+  // A thread's roots are narrower than its crests.
   const cut = piece.mark === 'thread' || piece.mark === 'flat' || piece.mark === 'ribs' ? radius * 0.9 : radius
   const shaded =
     beforeRadius > radius * 1.04 && piece.mark !== 'hex'
@@ -126,7 +126,7 @@ function onePiece(piece: Piece, x: number, before: Piece | null, scale: number):
   return tail + sideOf(piece, slice, scale) + shaded + lead + face
 }
 
-/** The rounded edge towards the viewer, in three steps. */
+/** The rounded edge toward the viewer, in three steps. */
 function edgeBefore(x: number, r: number, edge: number, surface: Surface): string {
   if (edge < 0.4) return ''
   const steps = edge < 3 ? 1 : 3
@@ -176,7 +176,7 @@ function sideOf(piece: Piece, slice: Slice, scale: number): string {
   }
 }
 
-/** A cylinder or cone; a steep cone in slices, so that its light follows it. Turned metal shows the tool's traces. */
+/** A cylinder or cone. A steep cone is drawn in slices, so that its shading varies. Turned metal shows tool marks. */
 function plainSide(slice: Slice, surface: Surface): string {
   const { r, end, x, length } = slice
   const steep = Math.abs(end - r) > 0.1 * Math.max(r, end)
@@ -187,7 +187,7 @@ function plainSide(slice: Slice, surface: Surface): string {
   return `${body}<path d="${traces}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="1.2"/>`
 }
 
-/** The hole at the left end: its rim of metal, and the wall inside that the light still reaches. */
+/** The hole at the left end: its metal rim and the lit part of its inner wall. */
 function boreAt(bore: NonNullable<Outline['bore']>, first: Piece, x: number, scale: number): string {
   const room = first.radius - Math.min(first.round ?? 0, first.length * 0.4, first.radius * 0.45)
   const r = Math.min(bore.radius * scale, room * 0.86)
@@ -203,7 +203,7 @@ function boreAt(bore: NonNullable<Outline['bore']>, first: Piece, x: number, sca
   ].join('')
 }
 
-/** A leg that stands down from the axis, lit from the left as the body is from above. */
+/** A leg pointing down from the axis, lit from the left as the body is from above. */
 function legAt(x: number, length: number, r: number, surface: Surface): string {
   const path = `M${n(x - r)} 0V${n(length - r * 0.5)}Q${n(x - r)} ${n(length)} ${n(x)} ${n(length)}T${n(x + r)} ${n(length - r * 0.5)}V0Z`
   return `<path d="${path}" fill="url(#${surfaceId(surface)}-upright)"/><path d="${path}" fill="url(#under)"/>`

@@ -1,9 +1,9 @@
-import type { Surface } from '#catalogue/outline.ts'
-import { type Gradient, gradientsOf } from '#papers/surface-shades.ts'
-import type { TurnedPart } from '#sample/lathe.ts'
-import { n } from '#sample/turned-shape.ts'
+import type { Surface } from '#catalogue/drawing/outline.ts'
+import type { TurnedPart } from '#demo/pictures/lathe.ts'
+import { n } from '#demo/pictures/turned-shape.ts'
+import { type Gradient, gradientsOf } from '#documents/surface-shades.ts'
 
-/** The gradients that shapes refer to by name, as SVG; none that they don't. */
+/** The gradients that the shapes use, as SVG. */
 export function definitions(surfaces: Iterable<Surface>, shapes: string): string {
   const used = new Set(Array.from(shapes.matchAll(/url\(#([\w-]+)\)/g), ([, id]) => id))
   return [...[...surfaces].flatMap(gradientsOf), ...LIGHTS]
@@ -77,7 +77,7 @@ const LIGHTS: readonly Gradient[] = [
   ),
 ]
 
-/** What it throws on the ground at `y`: a wide soft shadow, and a dark one where it touches. */
+/** Its shadow on the ground at `y`: wide and soft, and dark where it touches. */
 export function shadowOf(part: TurnedPart, y: number): string {
   const length = part.right - part.left
   const high = Math.min(34, (part.bottom - part.top) * 0.12 + 6)

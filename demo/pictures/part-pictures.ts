@@ -1,20 +1,20 @@
 import { basename } from 'node:path'
-import type { Family } from '#catalogue/family.ts'
-import { imageCandidates } from '#files/image-names.ts'
-import { commonColumns, imageName } from '#sample/common-cells.ts'
-import { keepOnce } from '#sample/keep-once.ts'
-import type { SamplePart } from '#sample/part.ts'
-import { partOutline } from '#sample/part-outline.ts'
-import { photograph } from '#sample/photograph.ts'
-import { lookOf, photographed } from '#sample/photographed.ts'
-import { jpeg, type SamplePicture, type SamplePictures } from '#sample/picture.ts'
-import { sampleParts } from '#sample/sample-parts.ts'
-import { createDraw } from '#sample/seed.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { memoize } from '#demo/memoize.ts'
+import { partOutline } from '#demo/pictures/part-outline.ts'
+import { photograph } from '#demo/pictures/photograph.ts'
+import { lookOf, photographed } from '#demo/pictures/photograph-subject.ts'
+import { jpeg, type SamplePicture, type SamplePictures } from '#demo/pictures/picture-file.ts'
+import { commonColumns, imageName } from '#demo/recipes/common-cells.ts'
+import type { SamplePart } from '#demo/sample-part.ts'
+import { createDraw } from '#demo/seed.ts'
+import { sampleParts } from '#demo/sheets/sample-parts.ts'
+import { imageCandidates } from '#media/names/image-names.ts'
 
-/** Of a hundred pictures that the tables name, so many are not there, as in every real collection. */
+/** The percentage of named pictures that don't exist, as in real collections. */
 const ABSENT = 0.03
 
-/** The parts' pictures. A family is read when one of its folder is first asked for; nothing is drawn before `draw`. */
+/** The parts' pictures. A family is read on first use of its folder. Nothing is drawn before `draw`. */
 export function partPictures(families: readonly Family[]): SamplePictures {
   const album = families.map(familyPictures)
   const folders = Map.groupBy(
@@ -36,8 +36,8 @@ export function partPictures(families: readonly Family[]): SamplePictures {
 type Filed = { readonly part: SamplePart; readonly image: string | null }
 
 function familyPictures(family: Family) {
-  // A path is worked out for the rows that may have it: for all rows of a family it would hold up a page.
-  const byName = keepOnce(() => {
+  // Only rows that may have the path are computed; a whole family would delay a page.
+  const byName = memoize(() => {
     const filed = commonColumns(family, sampleParts(family)).map(([part, { image }]) => ({ part, image }))
     return Map.groupBy(filed, ({ part }) => imageName(part))
   })
@@ -55,7 +55,7 @@ function familyPictures(family: Family) {
   }
 }
 
-/** Where the site looks for a part's picture first; null for a part without one, and for those that got lost. */
+/** Returns the first path where the site looks for a part's picture, or null if it has none or it doesn't exist. */
 function picturePath(family: Family, { part, image }: Filed): string | null {
   const [first] = imageCandidates(family, part.number, image, { hosted: null, allowed: [] })
   if (first?.kind !== 'file' || createDraw(first.path).next() < ABSENT) return null
@@ -63,6 +63,6 @@ function picturePath(family: Family, { part, image }: Filed): string | null {
 }
 
 function picture(family: Family, part: SamplePart): SamplePicture {
-  const outline = keepOnce(() => photographed(partOutline(family, part)))
+  const outline = memoize(() => photographed(partOutline(family, part)))
   return { look: () => lookOf(outline()), draw: () => jpeg(photograph(outline())) }
 }

@@ -1,16 +1,16 @@
-import type { Outline } from '#catalogue/outline.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
 
-/** One photograph stands for the part in all boards: it is taken of the one for this board, in inches. */
+/** One photograph serves for all board thicknesses: that of the part for this board, in inches. */
 const BOARD = 0.062
 
-/** The part as it was photographed: in the board that was there first. */
+/** The part as photographed, for the reference board. */
 export function photographed(outline: Outline): Outline {
   const { board, legs } = outline
   if (board === null) return outline
   const off = BOARD - board.thickness
-  if (board.lies)
+  if (board.parallel)
     return legs ? { ...outline, legs: legs.map((leg) => ({ ...leg, length: leg.length + off })) } : outline
-  // A part that a screw holds from behind ends at its board; its length was counted with it.
+  // A part held by a screw from behind ends at its board, which its length includes.
   const longest = Math.max(...outline.pieces.map(({ length }) => length))
   const endsAtBoard = outline.dimensions.some(
     (size) => size.kind === 'along' && size.key === 'length' && size.to <= board.from,
@@ -28,7 +28,7 @@ export function photographed(outline: Outline): Outline {
   return { ...outline, pieces }
 }
 
-/** What a photograph shows of an outline: sizes to 1/200 of the part's length. Outlines of one look are one picture. */
+/** Rounds an outline's sizes to 1/200 of the part's length. Outlines that are then equal share one picture. */
 export function lookOf({ pieces, legs, bore, twin }: Outline): string {
   const unit = pieces.reduce((sum, piece) => sum + piece.length, 0) / 200
   return JSON.stringify([pieces, legs, bore, twin], (_, value) =>

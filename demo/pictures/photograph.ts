@@ -1,12 +1,12 @@
-import type { Outline } from '#catalogue/outline.ts'
-import { roomOf, turnPart } from '#sample/lathe.ts'
-import { definitions, shadowOf } from '#sample/light.ts'
-import { n } from '#sample/turned-shape.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
+import { roomOf, turnPart } from '#demo/pictures/lathe.ts'
+import { definitions, shadowOf } from '#demo/pictures/lighting.ts'
+import { n } from '#demo/pictures/turned-shape.ts'
 
 export type Frame = {
   readonly width: number
   readonly height: number
-  /** Null leaves it clear. */
+  /** Null for a transparent ground. */
   readonly ground: string | null
   /** The share of the frame's width that a long part fills. */
   readonly fill: number
@@ -17,7 +17,7 @@ export const PART_FRAME: Frame = { width: 960, height: 600, ground: '#ffffff', f
 const TALL = 0.64
 const TALL_TWIN = 0.8
 
-/** A product photograph of a part: lying on white, filling the frame, as one SVG document without scripts or styles. */
+/** A product photograph of a part on white, filling the frame, as one SVG document without scripts or styles. */
 export function photograph(outline: Outline, frame: Frame = PART_FRAME): string {
   const { width, height, ground, fill } = frame
   const { left, right, top, bottom } = roomOf(outline)

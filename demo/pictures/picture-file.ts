@@ -1,23 +1,23 @@
-/** A picture file that the sample can draw. */
+/** A picture file of the sample. */
 export type SamplePicture = {
-  /** Those of one look are the same bytes: one of them need be drawn. */
+  /** Pictures with the same look have the same bytes, so only one is drawn. */
   look(): string
   draw(): Promise<Buffer>
 }
 
 export type SamplePictures = {
-  /** The picture of this path; null when the sample has none. */
+  /** Returns the picture with this path, or null. */
   find(path: string): SamplePicture | null
   /** The paths of all pictures. */
   paths(): Iterable<string>
 }
 
-/** An opaque SVG as JPEG; every pixel keeps its own colour, else red parts get soft edges. */
+/** Renders an opaque SVG as JPEG without chroma subsampling, which would blur red edges. */
 export async function jpeg(svg: string): Promise<Buffer> {
-  const { default: sharp } = await import('sharp') // large, and nothing is drawn once all is there
+  const { default: sharp } = await import('sharp') // large, and not needed once all files exist
   return await sharp(Buffer.from(svg))
     .removeAlpha()
-    // Tables of its own would make a file a tenth smaller and take a quarter longer.
+    // Optimized Huffman tables would make files 10 % smaller and take 25 % longer.
     .jpeg({ quality: 86, chromaSubsampling: '4:4:4', optimizeCoding: false })
     .toBuffer()
 }

@@ -1,4 +1,4 @@
-/** The two tools that no lathe makes, drawn as they stand on the bench: an arbor press and a crimping tool. */
+/** The two tools that are not turned: an arbor press and a crimping tool. */
 const DEFS = [
   '<defs>',
   gradient('cast', ['#17222c', '#3b4d5c', '#6f8698', '#405363', '#1f2c37', '#141d26']),

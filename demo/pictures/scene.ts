@@ -1,9 +1,9 @@
-import type { Outline } from '#catalogue/outline.ts'
-import { roomOf, turnPart } from '#sample/lathe.ts'
-import { definitions, shadowOf } from '#sample/light.ts'
-import { n } from '#sample/turned-shape.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
+import { roomOf, turnPart } from '#demo/pictures/lathe.ts'
+import { definitions, shadowOf } from '#demo/pictures/lighting.ts'
+import { n } from '#demo/pictures/turned-shape.ts'
 
-/** A part in a scene: its middle, how long it is to look, in px, and how far its right end is lifted, in degrees. */
+/** A part in a scene: its center, its apparent length in px, and the tilt of its right end in degrees. */
 export type Placed = {
   readonly outline: Outline
   readonly x: number
@@ -14,7 +14,7 @@ export type Placed = {
 
 type Ground = 'white' | 'steel'
 
-/** Several parts on one ground, those behind first. `steel` is the dark of the site's header, with calm on its left. */
+/** Several parts on one ground, back to front. `steel` is the dark of the site's header with empty space on the left. */
 export function scene(width: number, height: number, ground: Ground, placed: readonly Placed[]): string {
   const parts = placed.map(({ outline, length, ...place }) => {
     const { left, right } = roomOf(outline)

@@ -1,25 +1,25 @@
 import sharp from 'sharp'
-import type { Family } from '#catalogue/family.ts'
-import { productMenu } from '#catalogue/menu.ts'
-import type { Outline } from '#catalogue/outline.ts'
-import { partSlug } from '#catalogue/part-slug.ts'
-import { TOOLING } from '#catalogue/tooling.ts'
-import { keepOnce } from '#sample/keep-once.ts'
-import { roomOf } from '#sample/lathe.ts'
-import { photograph } from '#sample/photograph.ts'
-import { jpeg, type SamplePictures } from '#sample/picture.ts'
-import { arborPress, crimpingTool } from '#sample/press-pictures.ts'
-import { type Placed, scene } from '#sample/scene.ts'
-import { specimen } from '#sample/specimens.ts'
-import { TOOL_OUTLINES } from '#sample/tool-outlines.ts'
+import { TOOLING } from '#catalogue/company/tooling.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
+import { partSlug } from '#catalogue/part/part-slug.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { productMenu } from '#catalogue/registry/menu.ts'
+import { memoize } from '#demo/memoize.ts'
+import { roomOf } from '#demo/pictures/lathe.ts'
+import { photograph } from '#demo/pictures/photograph.ts'
+import { jpeg, type SamplePictures } from '#demo/pictures/picture-file.ts'
+import { arborPress, crimpingTool } from '#demo/pictures/press-pictures.ts'
+import { type Placed, scene } from '#demo/pictures/scene.ts'
+import { specimen } from '#demo/pictures/specimens.ts'
+import { TOOL_OUTLINES } from '#demo/pictures/tool-outlines.ts'
 
 type Named = readonly [name: string, draw: () => Promise<Buffer>]
 
 const FOLDER = 'product-images/site/'
 
-/** The pictures of the site itself: groups, slides, families' titles, tools. Derived from the registry. */
+/** The site's own pictures: groups, slides, family titles, tools. Derived from the registry. */
 export function sitePictures(families: readonly Family[]): SamplePictures {
-  const pictures = keepOnce(() => {
+  const pictures = memoize(() => {
     const all = [...groupPictures(families), ...slides(families), ...titles(families), ...tools()]
     return new Map(all.map(([name, draw]) => [FOLDER + name, { look: () => name, draw }]))
   })
@@ -42,7 +42,7 @@ const OTHER_PRODUCTS: readonly Outline[] = ['Swage-Tools-Roll-and-Flare', 'Swage
   (name) => TOOL_OUTLINES[name] ?? [],
 )
 
-/** One part, or two above each other, the second one in front. */
+/** One part, or two above each other with the second in front. */
 function pair([first, second]: readonly Outline[]): Placed[] {
   if (!first) return []
   if (!second) return [{ outline: first, x: 600, y: 365, length: 760 }]
@@ -52,7 +52,7 @@ function pair([first, second]: readonly Outline[]): Placed[] {
   ]
 }
 
-/** How long a part may look so that it is no longer and no higher than this. */
+/** The apparent length at which a part fits this length and height. */
 function lengthWithin(outline: Outline, longest: number, highest: number): number {
   const { left, right, top, bottom } = roomOf(outline)
   return Math.min(longest, (highest * (right - left)) / (bottom - top))
@@ -61,7 +61,7 @@ function lengthWithin(outline: Outline, longest: number, highest: number): numbe
 const isFirstOfKind = (families: readonly Family[], { outline }: Family, index: number) =>
   families.findIndex((each) => each.outline === outline) === index
 
-/** Three scenes on dark steel; their left third stays calm for the words on it. */
+/** Three scenes on dark steel. Their left third is empty for text. */
 function slides(families: readonly Family[]): Named[] {
   const shown = (outline: Family['outline'], fields: Readonly<Record<string, string>> = {}): Outline[] =>
     families
@@ -95,10 +95,10 @@ function slides(families: readonly Family[]): Named[] {
   return scenes.map((placed, index) => [`slide-${index + 1}.jpg`, () => jpeg(scene(1600, 640, 'steel', placed))])
 }
 
-/** So that two families of one kind can be told apart. */
+/** Distinguishes two families of one kind. */
 const SECOND_OF_KIND = { color: 'Blue', terminalFinish: 'Bright Tin', bodyFinish: 'Nickel', headFinish: 'Nickel' }
 
-/** A family's title image, clear about the part, so that it stands on the page's paper. */
+/** A family's title image on a transparent ground. */
 function titles(families: readonly Family[]): Named[] {
   return families.map((family, index) => {
     const fields = isFirstOfKind(families, family, index) ? {} : SECOND_OF_KIND

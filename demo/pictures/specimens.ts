@@ -1,12 +1,12 @@
-import type { Family } from '#catalogue/family.ts'
-import type { Outline, OutlineKind } from '#catalogue/outline.ts'
-import { outlineOf } from '#catalogue/outlines/outline-of.ts'
-import { partOutline } from '#sample/part-outline.ts'
-import { sampleParts } from '#sample/sample-parts.ts'
+import type { Outline, OutlineKind } from '#catalogue/drawing/outline.ts'
+import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { partOutline } from '#demo/pictures/part-outline.ts'
+import { sampleParts } from '#demo/sheets/sample-parts.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** The part that stands for its kind where the site shows one: a usual one, in a colour that tells the kinds apart. */
+/** The representative part of each kind: a common one, in a color that distinguishes the kinds. */
 const SPECIMENS: Readonly<Record<OutlineKind, Fields>> = {
   'insulated jack': {
     color: 'Red',
@@ -91,13 +91,13 @@ const SPECIMENS: Readonly<Record<OutlineKind, Fields>> = {
   'bare wire pin': { pinFinish: 'Gold', awg: '20 AWG', length: '.437"', pinDiameter: '.040"', holeDepth: '.165"' },
 }
 
-/** The outline of a kind's specimen, `fields` over its own. */
+/** The outline of a kind's specimen, with `fields` replacing its own. */
 export function specimen(family: Family, fields: Fields = {}): Outline {
   const own = family.outline && SPECIMENS[family.outline]
-  return own ? outlineOf(family, (key) => fields[key] ?? own[key] ?? null) : firstPart(family)
+  return own ? buildOutline(family, (key) => fields[key] ?? own[key] ?? null) : firstPart(family)
 }
 
 function firstPart(family: Family): Outline {
   const [part] = sampleParts(family)
-  return part ? partOutline(family, part) : outlineOf(family, () => null)
+  return part ? partOutline(family, part) : buildOutline(family, () => null)
 }

@@ -1,4 +1,4 @@
-import type { Outline, Piece, Surface } from '#catalogue/outline.ts'
+import type { Outline, Piece, Surface } from '#catalogue/drawing/outline.ts'
 
 const steel: Surface = { kind: 'metal', metal: 'steel' }
 const bright: Surface = { kind: 'metal', metal: 'nickel' }
@@ -25,7 +25,7 @@ const point = (length: number, radius: number, end: number, round = 0.01): Piece
   round,
 })
 
-/** The turned tools by the document that is about them: a shank for the ram, a grip, and the form that swages. */
+/** The turned tools by their document: a shank for the ram, a grip, and the swaging form. */
 export const TOOL_OUTLINES: Readonly<Record<string, Outline>> = {
   'Swage-Tools-Roll-and-Flare': tool(
     point(0.3, 0.22, 0.13),

@@ -1,6 +1,6 @@
-import type { Piece, Surface } from '#catalogue/outline.ts'
-import { mixed, shadeAt, shadesOf, surfaceId } from '#papers/surface-shades.ts'
-import { arc, ellipse, hull, n, onSurface, painted, patch, type Slice, TURN } from '#sample/turned-shape.ts'
+import type { Piece, Surface } from '#catalogue/drawing/outline.ts'
+import { arc, ellipse, hull, n, onSurface, painted, patch, type Slice, TURN } from '#demo/pictures/turned-shape.ts'
+import { mixed, shadeAt, shadesOf, surfaceId } from '#documents/surface-shades.ts'
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const filled = (path: string, color: string, opacity: number) =>
@@ -8,7 +8,7 @@ const filled = (path: string, color: string, opacity: number) =>
 const drawn = (path: string, color: string, opacity: number, width: number) =>
   `<path d="${path}" fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width="${width}"/>`
 
-/** A body whose radius follows `profile` (0 to 1 along it), in slices, farthest first; steep ones catch more light. */
+/** A body whose radius follows `profile` (0 to 1 along it), drawn in slices from the farthest; steep slices are lighter. */
 export function profiled(
   { x, length }: Slice,
   surface: Surface,
@@ -28,7 +28,7 @@ export function profiled(
     .join('')
 }
 
-/** A V-thread: `pitch` apart, with its crests' and roots' silhouette. */
+/** A V-thread with this `pitch` and the silhouette of its crests and roots. */
 export function thread(slice: Slice, surface: Surface, pitch: number): string {
   const count = Math.min(30, Math.max(3, Math.round(slice.length / pitch)))
   const step = slice.length / count
@@ -48,7 +48,7 @@ export function thread(slice: Slice, surface: Surface, pitch: number): string {
     .join('')
 }
 
-/** Moulded rings to hold a handle by. */
+/** Molded grip rings of a handle. */
 export function ribs(slice: Slice, surface: Surface): string {
   const count = Math.min(14, Math.max(5, Math.round(slice.length / (slice.r * 0.26))))
   const step = slice.length / count
@@ -91,7 +91,7 @@ export function knurl(slice: Slice, surface: Surface): string {
   return body + drawn(both, shadesOf(surface)[4], 0.6, 1.1)
 }
 
-/** A hexagon nut: three of its sides are seen, and its front with the chamfer about the thread. */
+/** A hexagon nut: three visible sides, and its front with the chamfer around the thread. */
 export function hexagon({ x, length, r }: Slice, surface: Surface): string {
   const corner = (index: number) => 0.35 + (index * Math.PI) / 3
   const sides = range(6)
@@ -137,13 +137,13 @@ export function slots({ x, length, r, end }: Slice, profile: ((along: number) =>
     .join('')
 }
 
-/** Two tines with the wire's gap between them, on what is left of the body. */
+/** Two tines with a gap for the wire, on the rest of the body. */
 export function fork(slice: Slice, surface: Surface): string {
   const { x, length, r } = slice
   const id = surfaceId(surface)
   const gap = r * 0.4
   const to = x + length * 0.8
-  // Where the gap's edges meet the round of the tip.
+  // Where the gap's edges meet the rounded tip.
   const bend = TURN * Math.sqrt(r * r - gap * gap)
   const tine = (side: 1 | -1) => {
     const [outer, inner] = [side * r, side * gap]
@@ -157,11 +157,11 @@ export function fork(slice: Slice, surface: Surface): string {
   return painted({ ...slice, x: to - 2, length: x + length - to + 2 }, surface, 'side') + wall + tine(-1) + tine(1)
 }
 
-/** The gap's floor far behind, in the dark, up to where the light comes through. */
+/** The dark bottom of the gap, up to where light comes through. */
 const patchOf = (x: number, to: number, gap: number, color: string): string =>
   `<path d="M${n(to - gap * 1.2)} ${n(-gap)}H${n(to)}V${n(gap)}H${n(to - gap * 1.2)}Q${n(Math.max(x, to - gap * 0.5))} 0 ${n(to - gap * 1.2)} ${n(-gap)}Z" fill="${color}"/>`
 
-/** A bent wire's end: a round bar in a hook that is open below, so that the wire can be hung in. */
+/** A hook for a wire: a round bar bent open at the bottom. */
 export function hook({ x, length, r }: Slice, surface: Surface): string {
   const [edge, upper, high, body, shade] = shadesOf(surface)
   const bar = Math.min(r * 0.32, length * 0.2)
@@ -179,7 +179,7 @@ export function hook({ x, length, r }: Slice, surface: Surface): string {
   ].join('')
 }
 
-/** A solder cup: the wall cut away so that the wire can be laid in. */
+/** A solder cup with part of its wall cut away for the wire. */
 export function cup(slice: Slice, surface: Surface): string {
   const { x, length, r } = slice
   const [edge, , high, body] = shadesOf(surface)
@@ -194,7 +194,7 @@ export function cup(slice: Slice, surface: Surface): string {
   )
 }
 
-/** The flat of a D-shaped stud, over whatever is cut into it. */
+/** The flat of a D-shaped stud, over other marks. */
 export function flat({ x, length, r }: Slice, surface: Surface): string {
   const color = shadeAt(surface, 0.4)
   return (
@@ -210,10 +210,10 @@ export function crossHole({ x, length, r }: Slice): string {
   return `<ellipse ${at} rx="${n(hole)}" ry="${n(hole * 1.1)}" fill="#0d0a05" fill-opacity=".82" stroke="#fff" stroke-opacity=".4" stroke-width="1"/>`
 }
 
-/** What is pressed in by the crimping tool. */
+/** The dents of the crimping tool. */
 export const crimped = (radius: number) => (along: number) => radius * (1 - 0.17 * Math.sin(3 * Math.PI * along) ** 2)
 
-/** A spring's or a swelling's radius along it: a smooth belly between its two ends. */
+/** The radius along a spring or swelling: a smooth bulge between its ends. */
 export function bellyOf({ radius, end = radius, bulge = radius }: Pick<Piece, 'radius' | 'end' | 'bulge'>) {
   return (along: number) => {
     const straight = radius + (end - radius) * along
@@ -221,5 +221,5 @@ export function bellyOf({ radius, end = radius, bulge = radius }: Pick<Piece, 'r
   }
 }
 
-/** What a broader neighbour in front of it leaves in the shade. */
+/** The shadow of a wider neighbor in front. */
 export const inShade = (slice: Slice): string => `<path d="${hull(slice)}" fill="url(#in-shade)"/>`

@@ -1,19 +1,19 @@
-import type { insulatedBananaJacks, nonInsulatedBananaJacks } from '#catalogue/families/banana.ts'
-import { typed } from '#sample/dimensions.ts'
-import { FINISHES, type Finish } from '#sample/finishes.ts'
-import { boardSteps, MOUNT, type Mount, nut, shankFor } from '#sample/mounts.ts'
-import { baseName } from '#sample/odd-names.ts'
-import { type SamplePart, thin } from '#sample/part.ts'
-import type { Draw } from '#sample/seed.ts'
+import type { insulatedBananaJacks, nonInsulatedBananaJacks } from '#catalogue/registry/families/banana.ts'
+import { baseName } from '#demo/irregular-numbers.ts'
+import { typed } from '#demo/recipes/dimensions.ts'
+import { FINISHES, type Finish } from '#demo/recipes/finishes.ts'
+import { boardSteps, MOUNT, type Mount, nut, shankFor } from '#demo/recipes/mounts.ts'
+import { type SamplePart, thin } from '#demo/sample-part.ts'
+import type { Draw } from '#demo/seed.ts'
 
-/** The plug for each bore, and how deep the bore must be to take its whole spring. */
+/** The plug for each bore, and the bore depth its spring needs. */
 const BANANA = { plug: 'Standard Banana Plug', depth: 750 }
 const MINIATURE = { plug: 'Miniature Banana Plug', depth: 500 }
 const TIP = { plug: '.080" Tip Plug', depth: 437 }
 
 type Insulated = readonly [base: string, bore: typeof BANANA, length: number, material: string, body: string, Mount]
 
-// PTFE is pressed in; diallyl phthalate and nylon stand on a thread with a nut (DESIGN 6).
+// PTFE is press-fit; diallyl phthalate and nylon have a thread and a nut (behavior 16.7).
 const INSULATED: readonly Insulated[] = [
   ['1401', BANANA, 1187, 'Nylon', 'Brass', nut('1/4-32')],
   ['1403', BANANA, 1250, 'Nylon', 'Brass', nut('5/16-32')],
@@ -36,7 +36,7 @@ const BODY_AND_PIN: readonly (readonly [Finish, Finish])[] = [
   ['Silver', 'Silver'],
 ]
 
-/** `1401-2-0101`: bore, insulation and thread; panel; colour, then body finish. */
+/** `1401-2-0101`: bore, insulation and thread; panel; color, then body finish. */
 export function insulatedBananaJackParts(draw: Draw): SamplePart<typeof insulatedBananaJacks>[] {
   const parts = INSULATED.flatMap(([base, bore, length, material, body, mount]) =>
     boardSteps('2', '3').flatMap(({ option, board }) =>

@@ -1,10 +1,10 @@
-import type { insulatedBananaPlugs, nonInsulatedBananaPlugs } from '#catalogue/families/banana.ts'
-import { typed } from '#sample/dimensions.ts'
-import { COLORS, FINISHES, type Finish } from '#sample/finishes.ts'
-import { boardSteps, MOUNT, type Mount, nut, shankFor } from '#sample/mounts.ts'
-import { baseName } from '#sample/odd-names.ts'
-import { type SamplePart, thin } from '#sample/part.ts'
-import type { Draw } from '#sample/seed.ts'
+import type { insulatedBananaPlugs, nonInsulatedBananaPlugs } from '#catalogue/registry/families/banana.ts'
+import { baseName } from '#demo/irregular-numbers.ts'
+import { typed } from '#demo/recipes/dimensions.ts'
+import { COLORS, FINISHES, type Finish } from '#demo/recipes/finishes.ts'
+import { boardSteps, MOUNT, type Mount, nut, shankFor } from '#demo/recipes/mounts.ts'
+import { type SamplePart, thin } from '#demo/sample-part.ts'
+import type { Draw } from '#demo/seed.ts'
 
 const BANANA_JACK = 'Standard Banana Jack'
 const MINIATURE_JACK = 'Miniature Banana Jack'
@@ -12,7 +12,7 @@ const TIP_JACK = '.080" Tip Jack'
 
 type Insulated = readonly [base: string, mate: string, length: number, awg: string, handle: string]
 
-// The thickest wire that the handle's bore takes.
+// The thickest wire that fits the handle's bore.
 const INSULATED: readonly Insulated[] = [
   ['1501', BANANA_JACK, 1625, '16 AWG', 'Nylon'],
   ['1502', BANANA_JACK, 1750, '16 AWG', 'Polypropylene'],
@@ -31,7 +31,7 @@ const BODY_AND_SPRING: readonly (readonly [Finish, Finish])[] = [
   ['Bright Tin', 'Silver'],
 ]
 
-/** `1501-1-0201`: mate, wire and handle; pair of finishes; colour, then body finish. */
+/** `1501-1-0201`: mate, wire and handle; pair of finishes; color, then body finish. */
 export function insulatedBananaPlugParts(draw: Draw): SamplePart<typeof insulatedBananaPlugs>[] {
   const parts = INSULATED.flatMap(([base, mate, length, awg, handle]) =>
     BODY_AND_SPRING.flatMap(([body, spring], pair) =>

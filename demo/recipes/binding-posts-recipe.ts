@@ -2,15 +2,15 @@ import type {
   commercialBindingPosts,
   commercialGroundingPosts,
   militaryBindingPosts,
-} from '#catalogue/families/binding-posts.ts'
-import { typed } from '#sample/dimensions.ts'
-import { COLORS, colorsNamed, FINISHES, type Finish } from '#sample/finishes.ts'
-import { boardSteps, type Mount, nut, nutInFlat, screw } from '#sample/mounts.ts'
-import { baseName } from '#sample/odd-names.ts'
-import { type SamplePart, thin } from '#sample/part.ts'
-import type { Draw } from '#sample/seed.ts'
+} from '#catalogue/registry/families/binding-posts.ts'
+import { baseName } from '#demo/irregular-numbers.ts'
+import { typed } from '#demo/recipes/dimensions.ts'
+import { COLORS, colorsNamed, FINISHES, type Finish } from '#demo/recipes/finishes.ts'
+import { boardSteps, type Mount, nut, nutInFlat, screw } from '#demo/recipes/mounts.ts'
+import { type SamplePart, thin } from '#demo/sample-part.ts'
+import type { Draw } from '#demo/seed.ts'
 
-// The CID numbers and the MIL numbers they took over from (SPEC 3): one covers all colours and positions.
+// The CID numbers and the MIL numbers they replaced (behavior 16.8): one covers all colors and positions.
 const MILITARY = [
   ['01-101', 'AA59559-1', 'PB08NA01'],
   ['01-102', 'AA59559-2', 'PB08NA02'],
@@ -18,7 +18,7 @@ const MILITARY = [
   ['01-104', 'AA59560-2', 'MIL-P-55149/01-FA-02'],
 ] as const
 
-/** `01-101-1-02`: drawing; position; colour. */
+/** `01-101-1-02`: drawing; position; color. */
 export function militaryBindingPostParts(): SamplePart<typeof militaryBindingPosts>[] {
   return MILITARY.flatMap(([base, cid, mil]) =>
     ['Single', 'Double'].flatMap((position, index) =>
@@ -54,7 +54,7 @@ const POST_FINISHES: readonly (readonly [head: Finish, body: Finish])[] = [
   ['Nickel', 'Bright Tin'],
 ]
 
-/** `32-201-3-0201`: mate, insulation and mount; panel; colour, then pair of finishes. */
+/** `32-201-3-0201`: mate, insulation and mount; panel; color, then pair of finishes. */
 export function commercialBindingPostParts(draw: Draw): SamplePart<typeof commercialBindingPosts>[] {
   const parts = COMMERCIAL.flatMap(([base, mate, length, insulation, mount]) =>
     boardSteps('3', '5').flatMap(({ option, board }) =>
@@ -96,7 +96,7 @@ const GROUNDING: readonly Grounding[] = [
 
 const GROUNDING_FINISHES: readonly Finish[] = ['Nickel', 'Bright Tin', 'Gold']
 
-/** `34-301-1-0501`: head and mount; always 1; colour of the cap, then finish. */
+/** `34-301-1-0501`: head and mount; always 1; color of the cap, then finish. */
 export function groundingPostParts(draw: Draw): SamplePart<typeof commercialGroundingPosts>[] {
   return GROUNDING.flatMap(([base, head, length, mount]) =>
     colorsNamed('Black', 'Red', 'Green', 'White').flatMap(({ digit, name }) =>

@@ -1,14 +1,14 @@
-import type { insulatedCommercial, nonInsulatedCommercial } from '#catalogue/families/terminals.ts'
-import { inchRange, typed } from '#sample/dimensions.ts'
-import { ALLOY_CODES, type Alloy, COLORS, FINISHES, type Finish, PLATED, rohs } from '#sample/finishes.ts'
-import { boardSteps, MOUNT, type Mount, nut, screw, shankFor, type Thread } from '#sample/mounts.ts'
-import { baseName } from '#sample/odd-names.ts'
-import { type SamplePart, thin } from '#sample/part.ts'
-import type { Draw, Some } from '#sample/seed.ts'
+import type { insulatedCommercial, nonInsulatedCommercial } from '#catalogue/registry/families/terminals.ts'
+import { baseName } from '#demo/irregular-numbers.ts'
+import { inchRange, typed } from '#demo/recipes/dimensions.ts'
+import { ALLOY_CODES, type Alloy, COLORS, FINISHES, type Finish, PLATED, rohs } from '#demo/recipes/finishes.ts'
+import { boardSteps, MOUNT, type Mount, nut, screw, shankFor, type Thread } from '#demo/recipes/mounts.ts'
+import { type SamplePart, thin } from '#demo/sample-part.ts'
+import type { Draw, Some } from '#demo/seed.ts'
 
 type Size = { readonly pin: number; readonly hole: number; readonly thread: Thread; readonly alloy: Alloy }
 
-// A hole for the bushing about it, or for the thread: either is wider than the pin.
+// A hole for the bushing or for the thread; both are wider than the pin.
 const SIZES: readonly Size[] = [
   { pin: 31, hole: 93, thread: '2-56', alloy: 'Phosphor Bronze' },
   { pin: 40, hole: 116, thread: '4-40', alloy: 'Brass' },
@@ -17,7 +17,7 @@ const SIZES: readonly Size[] = [
   { pin: 80, hole: 187, thread: '10-32', alloy: 'Brass' },
 ]
 
-/** What stands above and below the board, in thousandths of an inch. */
+/** The lengths above and below the board, in thousandths of an inch. */
 type Style = { readonly feedThru: string; readonly above: number; readonly below: number }
 
 const STYLES: readonly Style[] = [
@@ -31,7 +31,7 @@ type Build = { readonly insulation: string; readonly sleeve: boolean; readonly m
 
 const pressed = ({ hole }: Size): Mount => ({ ...MOUNT.press, hole: () => hole })
 
-// PTFE is pressed in, with or without a metal sleeve; diallyl phthalate stands on a metal base (DESIGN 6).
+// PTFE is press-fit, with or without a metal sleeve; diallyl phthalate has a metal base (behavior 16.7).
 const BUILDS: readonly Build[] = [
   { insulation: 'PTFE', sleeve: false, mount: pressed },
   { insulation: 'PTFE', sleeve: true, mount: pressed },
@@ -51,7 +51,7 @@ const TERMINAL_FINISHES: Some<Finish> = [
 const LEAD_FREE_SLEEVES: Some<Finish> = ['Nickel', 'Electro-Tin', 'ZINC']
 const LEADED_SLEEVES: Some<Finish> = ['Bright Tin-Lead', 'Electro Solder']
 
-/** The two finishes that a base is stocked in, and its sleeve's with each: no lead there where the terminal has none. */
+/** The two finishes of each base and its sleeve's finish with each. A lead-free terminal has a lead-free sleeve. */
 function stocked(rank: number, hasSleeve: boolean): { finish: Finish; sleeve: string }[] {
   return [rank, rank + 3].map((start) => {
     const finish = inTurn(TERMINAL_FINISHES, start)
@@ -62,7 +62,7 @@ function stocked(rank: number, hasSleeve: boolean): { finish: Finish; sleeve: st
 
 const inTurn = <T>(list: Some<T>, rank: number): T => list[rank % list.length] ?? list[0]
 
-/** `6122-2-0503`: 6, build, size, style; board; colour, then terminal finish. */
+/** `6122-2-0503`: 6, build, size, style; board; color, then terminal finish. */
 export function insulatedCommercialParts(draw: Draw): SamplePart<typeof insulatedCommercial>[] {
   const parts = terminals().flatMap(({ base, build, size, style, rank }) =>
     boardSteps('1', '4').flatMap(({ option, board }) =>
@@ -92,7 +92,7 @@ export function insulatedCommercialParts(draw: Draw): SamplePart<typeof insulate
   return thin(draw, parts, 2000)
 }
 
-/** Every other combination of build, size and style, and its rank among them. */
+/** Every second combination of build, size and style, with its rank. */
 function terminals() {
   const all = BUILDS.flatMap((build, b) =>
     SIZES.flatMap((size, s) =>

@@ -1,8 +1,8 @@
-import type { Family } from '#catalogue/family.ts'
-import type { SamplePart } from '#sample/part.ts'
-import { createDraw, type Draw } from '#sample/seed.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { SamplePart } from '#demo/sample-part.ts'
+import { createDraw, type Draw } from '#demo/seed.ts'
 
-/** The columns that every table has beside its number and its own fields. */
+/** The columns that every table has in addition to its number and its own fields. */
 export type CommonCells = {
   readonly image: string | null
   readonly pdf: string | null
@@ -12,13 +12,13 @@ export type CommonCells = {
 
 const HOSTED = 'https://files.concord.example/storage/v1/object/public'
 
-/** A slash would be a folder. */
+/** Replaces slashes, which would create folders. */
 const asFileName = (number: string): string => number.replaceAll('/', '-')
 
-/** The name of a part's picture, wherever it lies. */
+/** The file name of a part's picture. */
 export const imageName = ({ number }: SamplePart): string => `${asFileName(number)}-1-XXXX.jpg`
 
-/** What stands in the shared columns of each row, the same on every run. */
+/** The cells of each row's shared columns, the same on every run. */
 export function commonColumns(
   family: Family,
   parts: readonly SamplePart[],
@@ -39,7 +39,7 @@ function commonCells(family: Family, part: SamplePart, draw: Draw): CommonCells 
 function image(family: Family, part: SamplePart, draw: Draw): string | null {
   const name = imageName(part)
   const dice = draw.next()
-  // Where the site makes the name from the number (SPEC 7), hardly anyone filled the column in.
+  // Mostly empty where the site builds the name from the number (behavior 9.11).
   if (family.builtImage) return dice < 0.05 ? name : null
   if (dice < 0.8) return name
   if (dice < 0.9) return `${family.pdfFolder}/${name}`
@@ -47,7 +47,7 @@ function image(family: Family, part: SamplePart, draw: Draw): string | null {
   return null
 }
 
-/** A datasheet as the tables name it: each way that SPEC 7 and the viewer's candidates must cope with. */
+/** A datasheet's stored value, in every form that the viewer must accept (behavior 9.4, 9.5). */
 function pdf(family: Family, part: SamplePart, draw: Draw): string | null {
   const base = asFileName(part.base)
   const dice = draw.next()
@@ -59,7 +59,7 @@ function pdf(family: Family, part: SamplePart, draw: Draw): string | null {
   return null
 }
 
-/** Mostly empty, and then the page says 'RFQ' (RULINGS). */
+/** Mostly empty; the page then says 'RFQ' (behavior 4.5). */
 function quoteLabel(draw: Draw): string | null {
   const dice = draw.next()
   if (dice < 0.84) return null

@@ -1,14 +1,14 @@
-import type { Draw } from '#sample/seed.ts'
+import type { Draw } from '#demo/seed.ts'
 
-// Lengths are whole thousandths of an inch in here: adding them up is exact.
+// Lengths here are whole thousandths of an inch, so sums are exact.
 
 /** The house spelling of a length in thousandths: `.062"`, `1.250"`. */
 export const inches = (mils: number): string => `${(mils / 1000).toFixed(3).replace(/^0/, '')}"`
 
-/** A range in the house spelling, as press-fit parts have it: `.031-.062`. */
+/** A range in the house spelling, for press-fit parts: `.031-.062`. */
 export const inchRange = (from: number, to: number): string => `${inches(from)}-${inches(to)}`.replaceAll('"', '')
 
-/** The sixteenths of an inch that tables write as fractions: `1/4"`, also for the `.062` of the drawings. */
+/** The sixteenths of an inch that tables write as fractions, such as `1/4"`; also for the `.062` of drawings. */
 function fraction(mils: number): string | null {
   const sixteenths = Math.round(mils / 62.5)
   if (sixteenths < 1 || sixteenths > 15 || Math.abs(sixteenths * 62.5 - mils) > 0.5) return null
@@ -17,7 +17,7 @@ function fraction(mils: number): string | null {
   return `${top}/${bottom}"`
 }
 
-/** Writes a length in thousandths as different people typed it over the years: mostly `.062"`, else as below. */
+/** Spells a length in thousandths as different people would type it: mostly `.062"`, sometimes as below. */
 export function typed(mils: number, draw: Draw): string {
   const house = inches(mils)
   const dice = draw.next()

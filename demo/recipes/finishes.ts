@@ -1,6 +1,6 @@
 /**
- * The platings: the code at the end of our numbers, the letter in MIL and CID numbers, and whether the finish holds
- * lead (DESIGN 6: Bright Tin-Lead, Electro Solder and Hot Solder Dip are not RoHS).
+ * The platings: the code at the end of our numbers, the letter in MIL and CID numbers, and whether the finish contains
+ * lead (behavior 16.6: Bright Tin-Lead, Electro Solder and Hot Solder Dip are not RoHS).
  */
 export const FINISHES = {
   Nickel: { code: '01', letter: 'E', leaded: false },
@@ -16,10 +16,10 @@ export const FINISHES = {
 
 export type Finish = keyof typeof FINISHES
 
-/** RoHS by the finish alone: the lead in an alloy such as LEADED Red Brass is exempt. */
+/** RoHS by finish only: lead in an alloy such as LEADED Red Brass is exempt. */
 export const rohs = (finish: Finish): 'YES' | 'NO' => (FINISHES[finish].leaded ? 'NO' : 'YES')
 
-/** The finishes that are plated on each alloy, in the spelling of the commercial tables. */
+/** The finishes for each alloy, in the spelling of the commercial tables. */
 export const PLATED = {
   Brass: [
     'Bright Tin',
@@ -50,11 +50,11 @@ export const ALLOY_CODES: Readonly<Record<Alloy, string>> = {
 
 type Insulation = { readonly digit: string; readonly name: string }
 
-/** Insulation colours by their digit in MIL and CID numbers (DESIGN 6); our own numbers put a 0 before it. */
+/** Insulation colors by their digit in MIL and CID numbers (behavior 16.2). Our own numbers prefix a 0. */
 export const COLORS: readonly Insulation[] = (
   ['Black', 'Brown', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Violet', 'Gray', 'White'] as const
 ).map((name, index) => ({ digit: String(index), name }))
 
-/** The colours of these names, in the order of their digits. */
+/** The colors with these names, in the order of their digits. */
 export const colorsNamed = (...names: readonly string[]): Insulation[] =>
   COLORS.filter(({ name }) => names.includes(name))

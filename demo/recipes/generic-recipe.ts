@@ -1,16 +1,16 @@
-import type { Column, Family } from '#catalogue/family.ts'
-import { typed } from '#sample/dimensions.ts'
-import { COLORS } from '#sample/finishes.ts'
-import type { Recipe } from '#sample/part.ts'
-import { createDraw, type Draw, type Some } from '#sample/seed.ts'
+import type { Column, Family } from '#catalogue/registry/family.ts'
+import { typed } from '#demo/recipes/dimensions.ts'
+import { COLORS } from '#demo/recipes/finishes.ts'
+import type { Recipe } from '#demo/sample-part.ts'
+import { createDraw, type Draw, type Some } from '#demo/seed.ts'
 
 const ROWS = 40
 const LENGTHS: Some<number> = [62, 93, 125, 187, 250, 375, 500]
 const GAUGES: Some<string> = ['16 AWG', '18 AWG', '20 AWG', '22 AWG', '24 AWG', '28 AWG']
 
-/** A modest recipe for a family that has none of its own, by the kinds of its columns: 40 rows. */
+/** A simple recipe for a family without its own, by the kinds of its columns: 40 rows. */
 export function genericRecipe(family: Family): Recipe {
-  // Four digits from the table's name keep the numbers of two such families apart.
+  // Four digits from the table's name keep the numbers of two such families distinct.
   const series = `S${1000 + createDraw(family.table).below(9000)}`
   return (draw) =>
     Array.from({ length: ROWS }, (_, index) => {

@@ -1,12 +1,12 @@
-import type { insulatedMilitary, nonInsulatedMilitary } from '#catalogue/families/terminals.ts'
-import { inchRange, typed } from '#sample/dimensions.ts'
-import { COLORS, colorsNamed, FINISHES, type Finish } from '#sample/finishes.ts'
-import { boardSteps, MOUNT, type Mount, nut, screw, shankFor } from '#sample/mounts.ts'
-import { baseName } from '#sample/odd-names.ts'
-import { type SamplePart, thin } from '#sample/part.ts'
-import type { Draw } from '#sample/seed.ts'
+import type { insulatedMilitary, nonInsulatedMilitary } from '#catalogue/registry/families/terminals.ts'
+import { baseName } from '#demo/irregular-numbers.ts'
+import { inchRange, typed } from '#demo/recipes/dimensions.ts'
+import { COLORS, colorsNamed, FINISHES, type Finish } from '#demo/recipes/finishes.ts'
+import { boardSteps, MOUNT, type Mount, nut, screw, shankFor } from '#demo/recipes/mounts.ts'
+import { type SamplePart, thin } from '#demo/sample-part.ts'
+import type { Draw } from '#demo/seed.ts'
 
-/** The two numbers of one item: they share everything behind the slash (DESIGN 6). */
+/** The two numbers of one item, which share everything after the slash (behavior 16.1). */
 const twins = (tail: string) => ({ milPartNumber: `M55155/${tail}`, cidPartNumber: `AA59126/${tail}` })
 
 type Insulated = {
@@ -22,7 +22,7 @@ type Insulated = {
 }
 
 const DOUBLE = 'DOUBLE TURRET/PIN'
-/** A bushing pressed into a hole of this size. */
+/** The bushing for a hole of this size. */
 const ptfe = (hole: number) => ({ insulation: 'PTFE' as const, mount: { ...MOUNT.press, hole: () => hole } })
 const dap = (mount: Mount) => ({ insulation: 'DIALLYL PHTHALATE' as const, mount })
 
@@ -41,12 +41,12 @@ const INSULATED: readonly Insulated[] = [
   { base: '10-895', sheet: '26', feedThru: 'Pin/Pin', length: 750, ...dap(nut('6-32')) },
 ]
 
-// Items in the order of the sheet: the .062 board was there first.
+// Items in the order of the specification sheet: the .062 board is first.
 const ITEMS: readonly string[] = ['2', '3', '1']
 const INSULATED_FINISHES: readonly Finish[] = ['Gold', 'Electro-Tin']
 const DAP_COLORS = colorsNamed('Black', 'Brown', 'Red', 'Green', 'Blue')
 
-/** `10-880-2-05`: sheet; board; finish (0 gold, 1 tin) and colour. 540 parts, each with its MIL and CID number. */
+/** `10-880-2-05`: sheet; board; finish (0 gold, 1 tin) and color. 540 parts, each with its MIL and CID number. */
 export function insulatedMilitaryParts(draw: Draw): SamplePart<typeof insulatedMilitary>[] {
   return INSULATED.flatMap((terminal) =>
     boardSteps('1', '3').flatMap(({ option, board }) =>
@@ -77,7 +77,7 @@ type Bare = {
   readonly feedThru: string
   readonly material: string
   readonly shank: number
-  /** Above and below the shank, together. */
+  /** The length above and below the shank together. */
   readonly ends: number
   readonly mount: Mount
 }
@@ -115,7 +115,7 @@ const BARE_FINISHES: readonly Finish[] = [
   'Hot Solder Dip',
 ]
 
-/** `11-601-2-03`: sheet; board; finish. There is no insulation, so no colour digit in the MIL and CID numbers. */
+/** `11-601-2-03`: sheet; board; finish. There is no insulation, so no color digit in the MIL and CID numbers. */
 export function nonInsulatedMilitaryParts(draw: Draw): SamplePart<typeof nonInsulatedMilitary>[] {
   const parts = BARE.flatMap((terminal) =>
     boardSteps('1', '6').flatMap(({ option, board }) =>

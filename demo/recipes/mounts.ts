@@ -1,13 +1,13 @@
-/** How a part is held in its hole; lengths in thousandths of an inch. */
+/** How a part is held in its hole. Lengths are in thousandths of an inch. */
 export type Mount = {
   readonly text: string
-  /** How far the shank stands out beyond the board, to be swaged, soldered or screwed. */
+  /** How far the shank extends beyond the board for swaging, soldering or a screw. */
   readonly beyond: number
   /** The hole for a shank of this diameter. */
   readonly hole: (shank: number) => number
 }
 
-/** The mounts without a thread. The knurls of a press-fit shank are a little wider than its hole. */
+/** The mounts without a thread. The knurls of a press-fit shank are slightly wider than its hole. */
 export const MOUNT = {
   roll: { text: 'Roll Swage', beyond: 25, hole: (shank) => shank + 3 },
   flare: { text: 'Flare Swage', beyond: 22, hole: (shank) => shank + 3 },
@@ -17,7 +17,7 @@ export const MOUNT = {
   solder: { text: 'Solder', beyond: 62, hole: (shank) => shank + 6 },
 } as const satisfies Record<string, Mount>
 
-/** Clearance holes, close fit, by thread. */
+/** Close-fit clearance holes by thread. */
 const THREAD_HOLES = {
   '2-56': 93,
   '4-40': 120,
@@ -45,12 +45,12 @@ export const screw = (thread: Thread): Mount => ({
   hole: () => THREAD_HOLES[thread],
 })
 
-/** A nut on a shank with a flat, so that the part can't turn. */
+/** A nut on a shank with a flat that keeps the part from turning. */
 export const nutInFlat = (thread: Thread): Mount => ({ ...nut(thread), text: `Nut, ${thread}, "D" hole` })
 
 type BoardStep = { readonly option: string; readonly board: number }
 
-/** The board steps (DESIGN 6) by the option in our numbers: the middle segment of `10-880-2-05`. */
+/** The board steps (behavior 16.3) by the option in our numbers: the middle segment of `10-880-2-05`. */
 const BOARD_STEPS: readonly BoardStep[] = [
   { option: '1', board: 31 },
   { option: '2', board: 62 },
@@ -65,5 +65,5 @@ const BOARD_STEPS: readonly BoardStep[] = [
 export const boardSteps = (first: string, last: string): BoardStep[] =>
   BOARD_STEPS.filter(({ option }) => option >= first && option <= last)
 
-/** The shank for a board: as long as the board is thick, and what the mount needs beyond it. */
+/** The shank length for a board: the board's thickness plus what the mount needs beyond it. */
 export const shankFor = (mount: Mount, board: number): number => board + mount.beyond

@@ -1,10 +1,10 @@
-import type { panelJacks } from '#catalogue/families/panel-jacks.ts'
-import { typed } from '#sample/dimensions.ts'
-import { COLORS, FINISHES, type Finish } from '#sample/finishes.ts'
-import { boardSteps, MOUNT, type Mount, nut, nutInFlat } from '#sample/mounts.ts'
-import { baseName } from '#sample/odd-names.ts'
-import { type SamplePart, thin } from '#sample/part.ts'
-import type { Draw } from '#sample/seed.ts'
+import type { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
+import { baseName } from '#demo/irregular-numbers.ts'
+import { typed } from '#demo/recipes/dimensions.ts'
+import { COLORS, FINISHES, type Finish } from '#demo/recipes/finishes.ts'
+import { boardSteps, MOUNT, type Mount, nut, nutInFlat } from '#demo/recipes/mounts.ts'
+import { type SamplePart, thin } from '#demo/sample-part.ts'
+import type { Draw } from '#demo/seed.ts'
 
 const clip: Mount = { text: 'Snap-in Clip', beyond: 31, hole: (shank) => shank + 5 }
 
@@ -14,7 +14,7 @@ type Jack = {
   readonly depth: number
   readonly insulation: string
   readonly mount: Mount
-  /** The diameter that goes through the panel. */
+  /** The diameter through the panel. */
   readonly shank: number
   readonly contact: string
   readonly body: string
@@ -64,7 +64,7 @@ const BODY_AND_SPRING: readonly (readonly [Finish, Finish])[] = [
   ['Gold', 'Gold'],
 ]
 
-/** `45-701-3-0204`: plug, insulation, mount and contact; panel; colour, then body finish. */
+/** `45-701-3-0204`: plug, insulation, mount and contact; panel; color, then body finish. */
 export function panelJackParts(draw: Draw): SamplePart<typeof panelJacks>[] {
   const parts = JACKS.flatMap((jack) =>
     boardSteps('2', '4').flatMap(({ option, board }) =>

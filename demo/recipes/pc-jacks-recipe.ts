@@ -1,10 +1,10 @@
-import type { insulatedPcJacks, nonInsulatedPcJacks } from '#catalogue/families/pc-jacks.ts'
-import { typed } from '#sample/dimensions.ts'
-import { COLORS, FINISHES, type Finish } from '#sample/finishes.ts'
-import { boardSteps, MOUNT, type Mount, shankFor } from '#sample/mounts.ts'
-import { baseName } from '#sample/odd-names.ts'
-import { type SamplePart, thin } from '#sample/part.ts'
-import type { Draw } from '#sample/seed.ts'
+import type { insulatedPcJacks, nonInsulatedPcJacks } from '#catalogue/registry/families/pc-jacks.ts'
+import { baseName } from '#demo/irregular-numbers.ts'
+import { typed } from '#demo/recipes/dimensions.ts'
+import { COLORS, FINISHES, type Finish } from '#demo/recipes/finishes.ts'
+import { boardSteps, MOUNT, type Mount, shankFor } from '#demo/recipes/mounts.ts'
+import { type SamplePart, thin } from '#demo/sample-part.ts'
+import type { Draw } from '#demo/seed.ts'
 
 type Bore = { readonly plug: string; readonly depth: number; readonly shank: number }
 
@@ -12,7 +12,7 @@ const TIP: Bore = { plug: '.080" Tip Plug', depth: 437, shank: 62 }
 const SMALL: Bore = { plug: '.050" Tip Plug', depth: 312, shank: 46 }
 const PIN: Bore = { plug: '.040" Pin', depth: 187, shank: 40 }
 
-// The press-fit jacks hold the board in a PTFE bushing of this much more than the shank.
+// Press-fit jacks have a PTFE bushing this much wider than the shank.
 const BUSHING = 62
 
 type Insulated = {
@@ -51,7 +51,7 @@ const INSULATED: readonly Insulated[] = [
   { base: '50-412', bore: PIN, orientation: upright, ...press, body: 'Leaded Red Brass', finishes: tin },
 ]
 
-/** `50-401-2-0204`: plug, mount, body; board; colour, then finish. */
+/** `50-401-2-0204`: plug, mount, body; board; color, then finish. */
 export function insulatedPcJackParts(draw: Draw): SamplePart<typeof insulatedPcJacks>[] {
   const parts = INSULATED.flatMap((jack) =>
     boardSteps('1', '3').flatMap(({ option, board }) =>

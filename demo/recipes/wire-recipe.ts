@@ -1,12 +1,12 @@
-import type { insulatedWire, nonInsulatedWire } from '#catalogue/families/terminals.ts'
-import { inches } from '#sample/dimensions.ts'
-import { FINISHES, type Finish, rohs } from '#sample/finishes.ts'
-import type { SamplePart } from '#sample/part.ts'
+import type { insulatedWire, nonInsulatedWire } from '#catalogue/registry/families/terminals.ts'
+import { inches } from '#demo/recipes/dimensions.ts'
+import { FINISHES, type Finish, rohs } from '#demo/recipes/finishes.ts'
+import type { SamplePart } from '#demo/sample-part.ts'
 
-// As for the commercial terminals, without Silver (SPEC 3).
+// As for the commercial terminals, without Silver (behavior 16.8).
 const FINISHED: readonly Finish[] = ['Bright Tin', 'Bright Tin-Lead', 'Electro Solder', 'Electro-Tin', 'Gold', 'ZINC']
 
-/** `28-025-1-03`: pin diameter; always 1; finish. One pin, in each finish: SPEC 3 has one value for all else. */
+/** `28-025-1-03`: pin diameter; always 1; finish. One pin in each finish; all other fields have one value (behavior 16.8). */
 export function insulatedWireParts(): SamplePart<typeof insulatedWire>[] {
   return FINISHED.map((finish) => ({
     number: `28-025-1-${FINISHES[finish].code}`,
@@ -25,15 +25,15 @@ export function insulatedWireParts(): SamplePart<typeof insulatedWire>[] {
 }
 
 type Pin = {
-  /** Copper diameters (DESIGN 6): 16 .0508, 18 .0403, 20 .0320, 22 .0253, 24 .0201, 28 .0126 in. */
+  /** Copper diameters (behavior 16.5): 16 .0508, 18 .0403, 20 .0320, 22 .0253, 24 .0201, 28 .0126 in. */
   readonly awg: string
   readonly diameter: number
-  /** At least three diameters of the wire, so that the crimp holds. */
+  /** At least three wire diameters, so that the crimp holds. */
   readonly depth: number
   readonly lengths: readonly number[]
 }
 
-// Pins follow the wire: a thick wire gets a thick pin, a deep hole and a long body. 16 lengths, 8 diameters, 9 depths.
+// A thicker wire has a thicker pin, a deeper hole and a longer body. 16 lengths, 8 diameters, 9 depths.
 const PINS: readonly Pin[] = [
   { awg: '28', diameter: 20, depth: 93, lengths: [250, 281, 313] },
   { awg: '28', diameter: 25, depth: 109, lengths: [313, 344] },

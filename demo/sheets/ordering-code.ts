@@ -1,26 +1,26 @@
-import type { SamplePart } from '#sample/part.ts'
-import type { SheetGroup } from '#sample/sheet-groups.ts'
-import type { SheetColumn } from '#sample/sheet-values.ts'
+import type { SamplePart } from '#demo/sample-part.ts'
+import type { SheetGroup } from '#demo/sheets/sheet-groups.ts'
+import type { SheetColumn } from '#demo/sheets/sheet-values.ts'
 
-/** One place in a part number behind the base: what it chooses, and each code with its meaning. */
+/** One position in a part number after the base: what it selects, and each code with its meaning. */
 export type CodePlace = { readonly label: string; readonly choices: readonly CodeChoice[] }
 type CodeChoice = { readonly code: string; readonly meaning: string }
 
-/** A part number in its pieces, with the dashes before them: `-2`, `-02`, `04`. */
+/** A part number's pieces with their leading dashes: `-2`, `-02`, `04`. */
 type Pieces = readonly string[]
 
-// What an option stands for first, where it decides several fields at once: the board sets the lengths too.
+// The field that names an option if it determines several: the board sets the lengths too.
 const FIRST: readonly string[] = ['boardThickness', 'position', 'color']
 
 /**
- * Reads from a group's parts what each place of their numbers stands for: the fields that it alone decides. Numbers are
- * base – option – code, a code being one or two pairs of digits.
+ * Derives from a group's parts what each position of their numbers means: the fields that it alone determines. Numbers
+ * are base – option – code; a code is one or two pairs of digits.
  */
 export function orderingCode({ base, parts }: SheetGroup, varying: readonly SheetColumn[]): CodePlace[] {
   const numbers = new Map(parts.map((part) => [part, piecesOf(part.number.slice(base.length))]))
   const whole = placesOf(parts, numbers, varying)
   const split = placesOf(parts, new Map([...numbers].map(([part, pieces]) => [part, digitwise(pieces)])), varying)
-  // A pair is two digits with a meaning each when that makes its list shorter: finish and colour of military numbers.
+  // A pair is split into two digits if that makes the list shorter: finish and color of military numbers.
   const chosen = split.length > whole.length && size(split) < size(whole) ? split : whole
   return chosen
 }
@@ -53,7 +53,7 @@ function placesOf(
   })
 }
 
-/** A place decides a field when each code goes with one value, and not all with the same. */
+/** A position determines a field if each code has one value, and not all the same. */
 function decides(byCode: ReadonlyMap<string, readonly SamplePart[]>, column: SheetColumn): boolean {
   if (byCode.size < 2 || column.kind === 'number' || column.key === 'rohs') return false
   const values = [...byCode.values()].map((some) => new Set(some.map(column.value)))

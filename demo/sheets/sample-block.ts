@@ -1,6 +1,6 @@
-import type { TitleBlock } from '#papers/sheet-frame.ts'
+import type { TitleBlock } from '#documents/sheet-frame.ts'
 
-/** All papers of the sample bear one date, so that the same rows give the same bytes. */
+/** All sample PDFs have one date, so that the same rows give the same bytes. */
 export const ISSUED = '2026-01-05'
 
 type SampleSheet = Pick<TitleBlock, 'title' | 'kind' | 'number' | 'warning'> & {
@@ -8,7 +8,7 @@ type SampleSheet = Pick<TitleBlock, 'title' | 'kind' | 'number' | 'warning'> & {
   readonly sheets: number
 }
 
-/** The title block of a sheet of the sample: its `warning` says what was invented. */
+/** The title block of a sample sheet. Its `warning` says what was invented. */
 export function sampleBlock({ title, kind, number, warning, sheet, sheets }: SampleSheet): TitleBlock {
   const facts = [
     ['Scale', 'NONE'],

@@ -1,12 +1,12 @@
-import type { Family } from '#catalogue/family.ts'
-import { genericRecipe } from '#sample/generic.ts'
-import type { SamplePart } from '#sample/part.ts'
-import { RECIPES } from '#sample/recipes.ts'
-import { createDraw } from '#sample/seed.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { genericRecipe } from '#demo/recipes/generic-recipe.ts'
+import { RECIPES } from '#demo/recipes.ts'
+import type { SamplePart } from '#demo/sample-part.ts'
+import { createDraw } from '#demo/seed.ts'
 
 const made = new WeakMap<Family, readonly SamplePart[]>()
 
-/** A family's sample parts before anyone mistyped a cell, the same on every run; made once for all who ask. */
+/** A family's sample parts before typing errors are added, the same on every run. Computed once. */
 export function sampleParts(family: Family): readonly SamplePart[] {
   const there = made.get(family)
   if (there) return there

@@ -1,11 +1,11 @@
-import type { Family } from '#catalogue/family.ts'
-import type { SamplePart } from '#sample/part.ts'
-import { sampleParts } from '#sample/sample-parts.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { SamplePart } from '#demo/sample-part.ts'
+import { sampleParts } from '#demo/sheets/sample-parts.ts'
 
 /** The parts that share one datasheet. */
 export type SheetGroup = { readonly base: string; readonly parts: readonly SamplePart[] }
 
-/** A family's sample parts by base number; those of one sheet in the order of their numbers. */
+/** A family's sample parts by base number, each group in number order. */
 export function sheetGroups(family: Family): SheetGroup[] {
   const groups = Map.groupBy(sampleParts(family), ({ base }) => base)
   return [...groups].map(([base, parts]) => ({ base, parts: parts.toSorted(byNumber) }))

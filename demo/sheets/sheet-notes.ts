@@ -1,4 +1,4 @@
-import type { SamplePart } from '#sample/part.ts'
+import type { SamplePart } from '#demo/sample-part.ts'
 
 const ALWAYS: readonly string[] = [
   'Sizes in inches [millimetres]. Tolerances unless stated: .XXX ±.005 [0.13], .XX ±.010 [0.25], angles ±2°.',
@@ -21,7 +21,7 @@ const MOUNTED: readonly (readonly [pattern: RegExp, note: string])[] = [
   [/solder/i, 'Solder at 260 °C for 10 s at most; the hole is given for a plated-through barrel.'],
 ]
 
-/** The notes of a sheet: tolerances, how its parts are mounted, what they are supplied to, and RoHS if the rows say so. */
+/** The notes of a sheet: tolerances, mounting, specifications, and RoHS if the rows state it. */
 export function sheetNotes(parts: readonly SamplePart[]): string[] {
   const values = (key: string) =>
     new Set(parts.map(({ fields }) => fields[key] ?? null).filter((value) => value !== null))
@@ -40,7 +40,7 @@ function standards(values: (key: string) => ReadonlySet<string>): string[] {
   return values('cidPartNumber').size > 0 ? ['Supplied to the commercial item description of the CID number.'] : []
 }
 
-/** The statement of the rows themselves; none where the table has no such column. */
+/** What the rows state; nothing if the table has no such column. */
 function rohs(values: ReadonlySet<string>): string[] {
   if (values.size === 0) return []
   if (values.size > 1) return ['RoHS: parts marked YES comply with Directive 2011/65/EU; those marked NO hold lead.']

@@ -1,9 +1,9 @@
-import type { Column, Family } from '#catalogue/family.ts'
-import { PER_INCH, parseLength } from '#catalogue/quantity.ts'
-import { FINISHES } from '#sample/finishes.ts'
-import type { SamplePart } from '#sample/part.ts'
+import { PER_INCH, parseLength } from '#catalogue/quantities/quantity.ts'
+import type { Column, Family } from '#catalogue/registry/family.ts'
+import { FINISHES } from '#demo/recipes/finishes.ts'
+import type { SamplePart } from '#demo/sample-part.ts'
 
-/** A column as a sheet shows it: its values in one spelling, whoever typed them. */
+/** A column as a sheet shows it, with its values in one spelling. */
 export type SheetColumn = {
   readonly key: string
   readonly label: string
@@ -11,7 +11,7 @@ export type SheetColumn = {
   value(part: SamplePart): string
 }
 
-/** The columns of a family, and the finish that only the letter of a MIL number tells where none of them does. */
+/** The columns of a family, plus the finish if only the letter of a MIL number states it. */
 export function sheetColumns(family: Family): SheetColumn[] {
   const columns = family.columns.map(
     (column): SheetColumn => ({
@@ -33,13 +33,13 @@ function finishLetter(part: SamplePart): string {
   return Object.entries(FINISHES).find(([, finish]) => finish.letter === letter)?.[0] ?? ''
 }
 
-/** A cell in the spelling of drawings: `.062 [1.57]`; empty where the table says nothing. */
+/** A cell in the spelling of drawings, `.062 [1.57]`; empty if the table states nothing. */
 function sheetValue({ kind }: Column, text: string | null): string {
   if (text === null || text === '-') return ''
   return kind === 'dimension' ? bothUnits(text) : text
 }
 
-/** A length as drawings write it, `.062 [1.57]`; any other text as it is. */
+/** A length as drawings write it, `.062 [1.57]`; other text unchanged. */
 export function bothUnits(text: string): string {
   const ends = thousandths(text)
   if (!ends) return text
@@ -56,14 +56,14 @@ export function tidyField(family: Family, part: SamplePart, key: string): string
 
 const inches = (mils: number): string => (mils / 1000).toFixed(3).replace(/^0/, '')
 
-/** A length or both ends of a range in whole thousandths of an inch; a half falls, as drawings have .062 for 1/16. */
+/** A length or both ends of a range in whole thousandths of an inch. Halves round down: 1/16 is .062 on drawings. */
 function thousandths(text: string): number[] | null {
   const size = parseLength(text)
   const ends = size?.form === 'one' ? [size.low] : size ? [size.low, size.high] : null
   return ends?.map((end) => Math.ceil((end * 1000) / PER_INCH - 0.501)) ?? null
 }
 
-/** The columns in which parts differ, and those that say the same of all of them; columns without any value in neither. */
+/** Splits columns into those that differ between parts and those that don't. Empty columns are dropped. */
 export function splitColumns(columns: readonly SheetColumn[], parts: readonly SamplePart[]) {
   const values = (column: SheetColumn) => new Set(parts.map(column.value))
   return {

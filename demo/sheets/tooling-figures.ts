@@ -1,4 +1,3 @@
-import type { Paper } from '#papers/paper.ts'
 import {
   arrow,
   axis,
@@ -12,27 +11,28 @@ import {
   STEEL,
   section,
   solid,
-} from '#sample/figure-pen.ts'
+} from '#demo/sheets/figure-pen.ts'
+import type { Pdf } from '#documents/letter-pdf.ts'
 
-/** Each figure is drawn in a field of 520 x 170 points from the upper left. */
+/** Figures are drawn in 520 x 170 points from the upper left. */
 export const FIGURE = { width: 520, height: 170 } as const
 
-export type DrawFigure = (paper: Paper) => void
+export type DrawFigure = (pdf: Pdf) => void
 
-/** A shape and its mirror image about an upright axis, as one closed line. */
+/** A shape and its mirror image across a vertical axis, as one closed line. */
 const mirrored = (x: number, half: readonly Point[]): Point[] => [
   ...half.map(([away, y]): Point => [x + away, y]),
   ...half.toReversed().map(([away, y]): Point => [x - away, y]),
 ]
 
 /** A board in section with a hole in it. */
-function board(paper: Paper, x: number, y: number, hole: number, width = 130, thickness = 16): void {
-  section(paper, x - width / 2, y, width / 2 - hole, thickness, BOARD)
-  section(paper, x + hole, y, width / 2 - hole, thickness, BOARD)
+function board(pdf: Pdf, x: number, y: number, hole: number, width = 130, thickness = 16): void {
+  section(pdf, x - width / 2, y, width / 2 - hole, thickness, BOARD)
+  section(pdf, x + hole, y, width / 2 - hole, thickness, BOARD)
 }
 
-/** A turret terminal standing on a board: its head above, its shank down to `end`. */
-function terminal(paper: Paper, x: number, y: number, end: number, shank = 9): void {
+/** A turret terminal on a board: its head above, its shank down to `end`. */
+function terminal(pdf: Pdf, x: number, y: number, end: number, shank = 9): void {
   const half: Point[] = [
     [11, y - 52],
     [11, y - 45],
@@ -47,13 +47,13 @@ function terminal(paper: Paper, x: number, y: number, end: number, shank = 9): v
     [shank, y],
     [shank, end],
   ]
-  solid(paper, mirrored(x, half), METAL)
+  solid(pdf, mirrored(x, half), METAL)
 }
 
-export const press: DrawFigure = (paper) => {
-  block(paper, 120, 140, 150, 20, STEEL)
+export const press: DrawFigure = (pdf) => {
+  block(pdf, 120, 140, 150, 20, STEEL)
   solid(
-    paper,
+    pdf,
     [
       [228, 140],
       [228, 20],
@@ -64,9 +64,9 @@ export const press: DrawFigure = (paper) => {
     ],
     STEEL,
   )
-  block(paper, 168, 8, 20, 74, '#c3c8cc')
+  block(pdf, 168, 8, 20, 74, '#c3c8cc')
   solid(
-    paper,
+    pdf,
     [
       [178, 30],
       [96, 6],
@@ -75,9 +75,9 @@ export const press: DrawFigure = (paper) => {
     ],
     '#c3c8cc',
   )
-  paper.circle(178, 32, 9).lineWidth(0.7).fillAndStroke(STEEL, '#12181f')
+  pdf.circle(178, 32, 9).lineWidth(0.7).fillAndStroke(STEEL, '#12181f')
   solid(
-    paper,
+    pdf,
     mirrored(178, [
       [6, 82],
       [6, 97],
@@ -85,10 +85,10 @@ export const press: DrawFigure = (paper) => {
     ]),
     METAL,
   )
-  section(paper, 132, 112, 40, 5, BOARD)
-  section(paper, 184, 112, 40, 5, BOARD)
+  section(pdf, 132, 112, 40, 5, BOARD)
+  section(pdf, 184, 112, 40, 5, BOARD)
   solid(
-    paper,
+    pdf,
     mirrored(178, [
       [2.5, 106],
       [2.5, 117],
@@ -97,28 +97,28 @@ export const press: DrawFigure = (paper) => {
     ]),
     METAL,
   )
-  block(paper, 166, 126, 24, 14, '#c3c8cc')
-  axis(paper, [178, 2], [178, 164])
-  arrow(paper, [84, 18], [78, 50])
-  callout(paper, 'Ram', [186, 60], [300, 36])
-  callout(paper, 'Punch: forms the shank', [183, 92], [300, 58], 200)
-  callout(paper, 'Board, soldering side up', [216, 114], [300, 80], 200)
-  callout(paper, 'Terminal, head down in the anvil', [183, 122], [300, 102], 200)
-  callout(paper, 'Anvil: fits the head, holds it square', [188, 132], [300, 124], 200)
-  callout(paper, 'Stop: limits the stroke', [226, 70], [300, 14], 200)
+  block(pdf, 166, 126, 24, 14, '#c3c8cc')
+  axis(pdf, [178, 2], [178, 164])
+  arrow(pdf, [84, 18], [78, 50])
+  callout(pdf, 'Ram', [186, 60], [300, 36])
+  callout(pdf, 'Punch: forms the shank', [183, 92], [300, 58], 200)
+  callout(pdf, 'Board, soldering side up', [216, 114], [300, 80], 200)
+  callout(pdf, 'Terminal, head down in the anvil', [183, 122], [300, 102], 200)
+  callout(pdf, 'Anvil: fits the head, holds it square', [188, 132], [300, 124], 200)
+  callout(pdf, 'Stop: limits the stroke', [226, 70], [300, 14], 200)
 }
 
-export const rollAndFlare: DrawFigure = (paper) => {
+export const rollAndFlare: DrawFigure = (pdf) => {
   for (const [x, name] of [
     [90, 'Before'],
     [260, 'Roll'],
     [430, 'Flare'],
   ] as const) {
-    board(paper, x, 74, 9.8)
+    board(pdf, x, 74, 9.8)
     if (name === 'Before') {
-      terminal(paper, x, 74, 110)
+      terminal(pdf, x, 74, 110)
       solid(
-        paper,
+        pdf,
         mirrored(x, [
           [6, 92],
           [6, 110],
@@ -126,20 +126,20 @@ export const rollAndFlare: DrawFigure = (paper) => {
         '#ffffff',
       )
     } else if (name === 'Roll') {
-      terminal(paper, x, 74, 91)
+      terminal(pdf, x, 74, 91)
       for (const side of [-1, 1]) {
-        paper.moveTo(x + side * 6, 90).bezierCurveTo(x + side * 6, 104, x + side * 20, 104, x + side * 19, 91)
-        paper
+        pdf.moveTo(x + side * 6, 90).bezierCurveTo(x + side * 6, 104, x + side * 20, 104, x + side * 19, 91)
+        pdf
           .lineTo(x + side * 15, 91)
           .bezierCurveTo(x + side * 16, 98, x + side * 9, 98, x + side * 9, 90)
           .closePath()
-        paper.lineWidth(0.7).fillAndStroke(METAL, '#12181f')
+        pdf.lineWidth(0.7).fillAndStroke(METAL, '#12181f')
       }
     } else {
-      terminal(paper, x, 74, 92)
+      terminal(pdf, x, 74, 92)
       for (const side of [-1, 1]) {
         solid(
-          paper,
+          pdf,
           [
             [x + side * 9, 91],
             [x + side * 19, 103],
@@ -150,25 +150,25 @@ export const rollAndFlare: DrawFigure = (paper) => {
         )
       }
     }
-    axis(paper, [x, 14], [x, 124])
-    caption(paper, name, x, 148)
+    axis(pdf, [x, 14], [x, 124])
+    caption(pdf, name, x, 148)
   }
-  callout(paper, 'Hollow end', [96, 104], [122, 118], 60)
-  callout(paper, 'Curled back onto the pad', [276, 97], [294, 112], 100)
-  callout(paper, '35° to 55°', [446, 102], [462, 114], 60)
+  callout(pdf, 'Hollow end', [96, 104], [122, 118], 60)
+  callout(pdf, 'Curled back onto the pad', [276, 97], [294, 112], 100)
+  callout(pdf, '35° to 55°', [446, 102], [462, 114], 60)
 }
 
-export const elliptical: DrawFigure = (paper) => {
+export const elliptical: DrawFigure = (pdf) => {
   for (const [x, name] of [
     [110, 'From the side'],
     [300, 'From below, before'],
     [430, 'From below, after'],
   ] as const) {
     if (name === 'From the side') {
-      board(paper, x, 74, 9.8)
-      terminal(paper, x, 74, 96)
+      board(pdf, x, 74, 9.8)
+      terminal(pdf, x, 74, 96)
       solid(
-        paper,
+        pdf,
         mirrored(x, [
           [9, 90],
           [17, 96],
@@ -177,55 +177,55 @@ export const elliptical: DrawFigure = (paper) => {
         ]),
         METAL,
       )
-      axis(paper, [x, 14], [x, 124])
+      axis(pdf, [x, 14], [x, 124])
     } else {
-      paper
+      pdf
         .rect(x - 50, 30, 100, 90)
         .lineWidth(0.7)
         .fillAndStroke(BOARD, '#12181f')
-      paper.circle(x, 75, 22).lineWidth(0.5).fillAndStroke('#ffffff', '#12181f')
-      if (name === 'From below, before') paper.circle(x, 75, 20).lineWidth(0.7).fillAndStroke(METAL, '#12181f')
+      pdf.circle(x, 75, 22).lineWidth(0.5).fillAndStroke('#ffffff', '#12181f')
+      if (name === 'From below, before') pdf.circle(x, 75, 20).lineWidth(0.7).fillAndStroke(METAL, '#12181f')
       else {
-        paper.ellipse(x, 75, 38, 17).lineWidth(0.7).fillAndStroke(METAL, '#12181f')
-        arrow(paper, [x + 18, 75], [x + 35, 75])
-        arrow(paper, [x - 18, 75], [x - 35, 75])
+        pdf.ellipse(x, 75, 38, 17).lineWidth(0.7).fillAndStroke(METAL, '#12181f')
+        arrow(pdf, [x + 18, 75], [x + 35, 75])
+        arrow(pdf, [x - 18, 75], [x - 35, 75])
       }
     }
-    caption(paper, name, x, 148)
+    caption(pdf, name, x, 148)
   }
-  callout(paper, 'Two ears lie on the board', [124, 98], [150, 112], 100)
+  callout(pdf, 'Two ears lie on the board', [124, 98], [150, 112], 100)
 }
 
-export const rivet: DrawFigure = (paper) => {
+export const rivet: DrawFigure = (pdf) => {
   for (const [x, name] of [
     [120, 'Shank in place'],
     [300, 'Headed'],
   ] as const) {
-    board(paper, x, 74, 9.8)
+    board(pdf, x, 74, 9.8)
     if (name === 'Shank in place') {
-      terminal(paper, x, 74, 112)
-      arrow(paper, [x, 140], [x, 118])
+      terminal(pdf, x, 74, 112)
+      arrow(pdf, [x, 140], [x, 118])
     } else {
-      terminal(paper, x, 74, 92)
-      paper
+      terminal(pdf, x, 74, 92)
+      pdf
         .moveTo(x - 18, 90)
         .bezierCurveTo(x - 16, 108, x + 16, 108, x + 18, 90)
         .closePath()
-      paper.lineWidth(0.7).fillAndStroke(METAL, '#12181f')
+      pdf.lineWidth(0.7).fillAndStroke(METAL, '#12181f')
     }
-    axis(paper, [x, 14], [x, 124])
-    caption(paper, name, x, 154)
+    axis(pdf, [x, 14], [x, 124])
+    caption(pdf, name, x, 154)
   }
-  callout(paper, 'Solid shank: allowance beyond the board', [128, 106], [150, 122], 150)
-  callout(paper, 'Head: 1.6 to 1.8 shank diameters', [316, 96], [350, 110], 160)
+  callout(pdf, 'Solid shank: allowance beyond the board', [128, 106], [150, 122], 150)
+  callout(pdf, 'Head: 1.6 to 1.8 shank diameters', [316, 96], [350, 110], 160)
 }
 
-export const pressFit: DrawFigure = (paper) => {
-  board(paper, 120, 84, 9)
-  terminal(paper, 120, 84, 116)
-  for (let y = 86; y < 100; y += 3) paper.moveTo(111, y).lineTo(129, y).lineWidth(0.4).strokeColor('#12181f').stroke()
+export const pressFit: DrawFigure = (pdf) => {
+  board(pdf, 120, 84, 9)
+  terminal(pdf, 120, 84, 116)
+  for (let y = 86; y < 100; y += 3) pdf.moveTo(111, y).lineTo(129, y).lineWidth(0.4).strokeColor('#12181f').stroke()
   solid(
-    paper,
+    pdf,
     mirrored(120, [
       [20, 4],
       [20, 73],
@@ -234,15 +234,15 @@ export const pressFit: DrawFigure = (paper) => {
     ]),
     STEEL,
   )
-  terminal(paper, 120, 84, 116)
-  for (let y = 87; y < 100; y += 3) paper.moveTo(111, y).lineTo(129, y).lineWidth(0.4).strokeColor('#12181f').stroke()
-  arrow(paper, [160, 10], [160, 40])
-  axis(paper, [120, 0], [120, 132])
-  caption(paper, 'Knurled shank', 120, 154)
-  callout(paper, 'Driver rests on the shoulder', [138, 50], [176, 58], 120)
-  board(paper, 380, 84, 20)
+  terminal(pdf, 120, 84, 116)
+  for (let y = 87; y < 100; y += 3) pdf.moveTo(111, y).lineTo(129, y).lineWidth(0.4).strokeColor('#12181f').stroke()
+  arrow(pdf, [160, 10], [160, 40])
+  axis(pdf, [120, 0], [120, 132])
+  caption(pdf, 'Knurled shank', 120, 154)
+  callout(pdf, 'Driver rests on the shoulder', [138, 50], [176, 58], 120)
+  board(pdf, 380, 84, 20)
   solid(
-    paper,
+    pdf,
     mirrored(380, [
       [30, 62],
       [30, 84],
@@ -253,7 +253,7 @@ export const pressFit: DrawFigure = (paper) => {
     PLASTIC,
   )
   solid(
-    paper,
+    pdf,
     mirrored(380, [
       [5, 30],
       [5, 134],
@@ -261,27 +261,27 @@ export const pressFit: DrawFigure = (paper) => {
     ]),
     METAL,
   )
-  axis(paper, [380, 20], [380, 146])
-  caption(paper, 'PTFE bushing', 380, 154)
-  callout(paper, 'PTFE springs out below the board', [400, 104], [424, 118], 100)
+  axis(pdf, [380, 20], [380, 146])
+  caption(pdf, 'PTFE bushing', 380, 154)
+  callout(pdf, 'PTFE springs out below the board', [400, 104], [424, 118], 100)
 }
 
-export const adapters: DrawFigure = (paper) => {
+export const adapters: DrawFigure = (pdf) => {
   const rows = [
     [110, 15, 'Ram bored too wide: sleeve'],
     [270, 8, 'Ram bored too narrow: reducer'],
     [430, 0, 'Ram without a bore: cap'],
   ] as const
   for (const [x, bore, name] of rows) {
-    block(paper, x - 34, 12, 68, 46, STEEL)
-    if (bore > 0) block(paper, x - bore, 24, 2 * bore, 34, '#ffffff')
+    block(pdf, x - 34, 12, 68, 46, STEEL)
+    if (bore > 0) block(pdf, x - bore, 24, 2 * bore, 34, '#ffffff')
     if (bore === 15) {
-      section(paper, x - 15, 26, 6, 32, METAL)
-      section(paper, x + 9, 26, 6, 32, METAL)
-      block(paper, x - 9, 26, 18, 60, '#c3c8cc')
+      section(pdf, x - 15, 26, 6, 32, METAL)
+      section(pdf, x + 9, 26, 6, 32, METAL)
+      block(pdf, x - 9, 26, 18, 60, '#c3c8cc')
     } else if (bore === 8) {
       solid(
-        paper,
+        pdf,
         mirrored(x, [
           [8, 26],
           [8, 58],
@@ -294,7 +294,7 @@ export const adapters: DrawFigure = (paper) => {
       )
     } else {
       solid(
-        paper,
+        pdf,
         mirrored(x, [
           [42, 30],
           [42, 72],
@@ -303,10 +303,10 @@ export const adapters: DrawFigure = (paper) => {
         ]),
         METAL,
       )
-      block(paper, x - 34, 12, 68, 46, STEEL)
+      block(pdf, x - 34, 12, 68, 46, STEEL)
     }
     solid(
-      paper,
+      pdf,
       mirrored(x, [
         [5, 92],
         [5, 116],
@@ -314,14 +314,14 @@ export const adapters: DrawFigure = (paper) => {
       ]),
       '#c3c8cc',
     )
-    axis(paper, [x, 4], [x, 130])
-    caption(paper, name, x, 150)
+    axis(pdf, [x, 4], [x, 130])
+    caption(pdf, name, x, 150)
   }
 }
 
-export const crimp: DrawFigure = (paper) => {
+export const crimp: DrawFigure = (pdf) => {
   solid(
-    paper,
+    pdf,
     [
       [70, 66],
       [250, 66],
@@ -331,7 +331,7 @@ export const crimp: DrawFigure = (paper) => {
     PLASTIC,
   )
   solid(
-    paper,
+    pdf,
     [
       [250, 72],
       [318, 72],
@@ -341,7 +341,7 @@ export const crimp: DrawFigure = (paper) => {
     '#d98a54',
   )
   solid(
-    paper,
+    pdf,
     [
       [262, 60],
       [340, 60],
@@ -357,7 +357,7 @@ export const crimp: DrawFigure = (paper) => {
   )
   for (const x of [278, 304])
     solid(
-      paper,
+      pdf,
       [
         [x, 58],
         [x + 14, 58],
@@ -368,7 +368,7 @@ export const crimp: DrawFigure = (paper) => {
     )
   for (const x of [278, 304])
     solid(
-      paper,
+      pdf,
       [
         [x, 102],
         [x + 14, 102],
@@ -377,11 +377,11 @@ export const crimp: DrawFigure = (paper) => {
       ],
       STEEL,
     )
-  axis(paper, [60, 80], [492, 80])
-  paper.circle(334, 80, 2.6).lineWidth(0.6).fillAndStroke('#d98a54', '#12181f')
-  callout(paper, 'Insulation stops at the barrel', [254, 66], [230, 34], 120)
-  callout(paper, 'Indents of the tool', [294, 60], [320, 24], 100)
-  callout(paper, 'Wire seen in the sight hole', [334, 80], [372, 42], 110)
-  callout(paper, 'Pin', [440, 86], [456, 112], 60)
-  caption(paper, 'Conductor fills the hole depth; no strand stands out', 264, 140)
+  axis(pdf, [60, 80], [492, 80])
+  pdf.circle(334, 80, 2.6).lineWidth(0.6).fillAndStroke('#d98a54', '#12181f')
+  callout(pdf, 'Insulation stops at the barrel', [254, 66], [230, 34], 120)
+  callout(pdf, 'Indents of the tool', [294, 60], [320, 24], 100)
+  callout(pdf, 'Wire seen in the sight hole', [334, 80], [372, 42], 110)
+  callout(pdf, 'Pin', [440, 86], [456, 112], 60)
+  caption(pdf, 'Conductor fills the hole depth; no strand stands out', 264, 140)
 }

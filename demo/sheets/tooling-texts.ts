@@ -1,13 +1,13 @@
-import type { TOOLING } from '#catalogue/tooling.ts'
-import { inches } from '#sample/dimensions.ts'
-import { boardSteps, MOUNT, type Mount, shankFor } from '#sample/mounts.ts'
-import * as figures from '#sample/tooling-figures.ts'
+import type { TOOLING } from '#catalogue/company/tooling.ts'
+import { inches } from '#demo/recipes/dimensions.ts'
+import { boardSteps, MOUNT, type Mount, shankFor } from '#demo/recipes/mounts.ts'
+import * as figures from '#demo/sheets/tooling-figures.ts'
 
 export type ToolingName = (typeof TOOLING)[number]['name']
 
 type ToolingTable = { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
-/** What a tooling sheet holds, from top to bottom. */
+/** The contents of a tooling sheet, from top to bottom. */
 export type ToolingSheet = {
   readonly intro: string
   readonly figure: figures.DrawFigure
@@ -19,7 +19,7 @@ const SHANKS = [62, 78, 93, 116, 140] as const
 const metric = (mils: number) => (mils * 0.0254).toFixed(2)
 const both = (mils: number) => `${inches(mils).replace('"', '')} [${metric(mils)}]`
 
-/** Tools by shank: the hole that the shank wants, and the numbers of punch and anvil. */
+/** Tools by shank: the hole the shank needs, and the numbers of punch and anvil. */
 const byShank = (mount: Mount, prefix: string): ToolingTable => ({
   headings: ['Shank Ø', 'Hole Ø', 'Punch', 'Anvil'],
   rows: SHANKS.map((shank) => {
@@ -34,7 +34,7 @@ const byBoard = (...mounts: readonly Mount[]): ToolingTable => ({
   rows: boardSteps('1', '6').map(({ board }) => [both(board), ...mounts.map((mount) => both(shankFor(mount, board)))]),
 })
 
-// Bare solid wire by gauge, and the pull that a sound crimp bears, in pounds-force, as the trade tests it.
+// Bare solid wire by gauge, and the pull a sound crimp must withstand, in pounds-force.
 const WIRES = [
   ['28', '.0126 [0.32]', 2, 93],
   ['24', '.0201 [0.51]', 5, 125],

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { wholeChromiumPath } from '#tests/chromium.ts'
-import { startSite } from '#tests/site-process.ts'
+import { wholeChromiumPath } from '#tests/programs/chromium.ts'
+import { startSite } from '#tests/site/site-process.ts'
 
 /** The pages that the README shows, by the name of the picture. */
 const PAGES: readonly (readonly [string, string])[] = [

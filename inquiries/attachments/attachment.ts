@@ -1,6 +1,6 @@
-/** A file that came with a request, as its row has it. */
+/** A file of a request. Its bytes are stored under their hash. */
 export type Attachment = {
-  /** As the visitor called it, cleaned: one segment, to be shown and saved under. Bytes lie under their hash. */
+  /** The visitor's name for it, cleaned (`clean-file-name.ts`). */
   readonly name: string
   readonly mediaType: string
   /** In bytes. */
@@ -9,24 +9,15 @@ export type Attachment = {
   readonly hash: string
 }
 
-/** A file that has been checked, with its bytes. */
+/** A checked file with its bytes. */
 export type CheckedFile = Attachment & { readonly bytes: Uint8Array }
 
-/** A file as a form brought it. */
+/** A file as it was posted. */
 export type PostedFile = { readonly name: string; readonly bytes: Uint8Array }
 
-/** What a form may bring, also for the browser to say so at once. */
-export type FileRules = {
-  readonly most: number
-  /** All files together. */
-  readonly mostBytes: number
-  /** Lower case, without a dot. */
-  readonly endings: readonly string[]
-}
-
-/** A file as it stands with its request: `path` is its address within the site. */
+/** A file of a stored request; `path` is its address on the site. */
 export type SentFile = Attachment & { readonly path: string }
 
-/** The address of a file below its request's page; `position` counts from 1. */
+/** The path of a file below its request's page; `position` counts from 1. */
 export const attachmentPath = (page: string, position: number, name: string): string =>
   `${page}/files/${position}/${encodeURIComponent(name)}`

@@ -1,50 +1,43 @@
 import { createHash } from 'node:crypto'
-import { fileSize } from '#catalogue/file-size.ts'
-import { formatCount } from '#catalogue/format-count.ts'
-import type { CheckedFile, FileRules, PostedFile } from '#inquiries/attachments/attachment.ts'
-import { FILE_KINDS, kindNamed, kindOf } from '#inquiries/attachments/file-kinds.ts'
-import { cleanName } from '#inquiries/attachments/file-names.ts'
+import type { CheckedFile, PostedFile } from '#inquiries/attachments/attachment.ts'
+import { cleanFileName } from '#inquiries/attachments/clean-file-name.ts'
+import { contentType, MEDIA_TYPES } from '#inquiries/attachments/file-signatures.ts'
+import {
+  emptyError,
+  FILE_ENDINGS,
+  FILE_TYPE_LIST,
+  fileCountError,
+  namedType,
+  typeError,
+} from '#inquiries/schemas/file-rules.ts'
 
-/** What a request may bring: 5 files, 10 MB in all. */
-export const FILE_RULES: FileRules = {
-  most: 5,
-  mostBytes: 10_000_000,
-  endings: FILE_KINDS.flatMap((kind) => kind.endings),
-}
+/** The files to store, or errors that name each wrong file. One of the two is empty. */
+export type FileCheck = { readonly files: readonly CheckedFile[]; readonly errors: readonly string[] }
 
-const KINDS = 'a PDF, PNG, JPG, STEP or DXF file'
-
-/** The files to store, or what is wrong with them, in words that name each. */
-export type FileCheck = { readonly files: readonly CheckedFile[]; readonly faults: readonly string[] }
-
-/** Checks the files of a form: how many, how large, and that name and content agree. With a fault none is given. */
+/** Checks the files of a form: their number and size, and that each content is what the name says. */
 export function checkFiles(posted: readonly PostedFile[]): FileCheck {
-  const { most, mostBytes } = FILE_RULES
-  if (posted.length > most) return refused(`${posted.length} files are too many: send at most ${most}.`)
-  const bytes = posted.reduce((sum, file) => sum + file.bytes.byteLength, 0)
-  if (bytes > mostBytes) {
-    const given = fileSize(bytes) === fileSize(mostBytes) ? `${formatCount(bytes)} bytes` : fileSize(bytes)
-    return refused(`The files are ${given} together: send at most ${fileSize(mostBytes)}.`)
-  }
+  const countError = fileCountError(posted.map(({ bytes }) => bytes.byteLength))
+  if (countError !== null) return { files: [], errors: [countError] }
   const checked = posted.map(checkFile)
-  const faults = checked.flatMap((each) => ('fault' in each ? [each.fault] : []))
-  return faults.length > 0
-    ? refused(...faults)
-    : { files: checked.flatMap((each) => ('fault' in each ? [] : [each])), faults }
+  const errors = checked.flatMap((each) => ('error' in each ? [each.error] : []))
+  return errors.length > 0
+    ? { files: [], errors }
+    : { files: checked.flatMap((each) => ('error' in each ? [] : [each])), errors }
 }
 
-const refused = (...faults: string[]): FileCheck => ({ files: [], faults })
-
-function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { readonly fault: string } {
-  const cleaned = cleanName(posted)
-  if ('fault' in cleaned) return cleaned
+function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { readonly error: string } {
+  const cleaned = cleanFileName(posted)
+  if ('error' in cleaned) return cleaned
   const { name } = cleaned
-  if (bytes.byteLength === 0) return { fault: `'${name}' is empty: choose it again.` }
-  const [held, named] = [kindOf(bytes), kindNamed(name)]
-  if (!named && !held) return { fault: `'${name}' is none of the kinds we take: send ${KINDS}.` }
-  if (!held) return { fault: `'${name}' is not a ${named?.name} file, whatever its name says: send ${KINDS}.` }
-  if (held !== named)
-    return { fault: `'${name}' holds a ${held.name}: its name must end in .${held.endings.join(' or .')}.` }
+  if (bytes.byteLength === 0) return { error: emptyError(name) }
+  const [content, named] = [contentType(bytes), namedType(name)]
+  if (!named && !content) return { error: typeError(name) }
+  if (!content)
+    return { error: `'${name}' is not a ${named} file, whatever its name says. Send ${FILE_TYPE_LIST} files.` }
+  if (content !== named) {
+    const endings = FILE_ENDINGS[content].join(' or .')
+    return { error: `'${name}' is a ${content} file: its name must end in .${endings}.` }
+  }
   const hash = createHash('sha256').update(bytes).digest('hex')
-  return { name, mediaType: held.mediaType, size: bytes.byteLength, hash, bytes }
+  return { name, mediaType: MEDIA_TYPES[content], size: bytes.byteLength, hash, bytes }
 }

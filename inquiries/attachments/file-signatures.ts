@@ -1,13 +1,14 @@
-/** A kind of file that a request may bring. */
-export type FileKind = {
-  readonly name: 'PDF' | 'PNG' | 'JPG' | 'STEP' | 'DXF'
-  /** Lower case; the first is the usual one. */
-  readonly endings: readonly [string, ...string[]]
-  readonly mediaType: string
-  readonly holds: (bytes: Uint8Array) => boolean
+import { FILE_TYPES, type FileType } from '#inquiries/schemas/file-rules.ts'
+
+export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
+  PDF: 'application/pdf',
+  PNG: 'image/png',
+  JPG: 'image/jpeg',
+  STEP: 'model/step',
+  DXF: 'image/vnd.dxf',
 }
 
-/** So much is looked through for what may stand before a signature. */
+/** Of a PDF or STEP file, searched for a signature that isn't at the start. */
 const START_BYTES = 1_024
 const DXF_BYTES = 16_384
 const PDF = '%PDF-'
@@ -16,7 +17,7 @@ const JPEG = '\xff\xd8\xff'
 const STEP = /^(?:\xef\xbb\xbf)?\s*ISO-10303-21\s*;/
 const BINARY_DXF = 'AutoCAD Binary DXF\r\n\x1a\0'
 
-/** Starts of other kinds. A PDF may have something before it (ISO 32000, annex H), but none of these. */
+/** Starts of other file types. A PDF may have something in front (ISO 32000, annex H), but none of these. */
 const FOREIGN = [
   'PK',
   'GIF8',
@@ -34,28 +35,21 @@ const FOREIGN = [
 ]
 const MARKUP = /^(?:\xef\xbb\xbf)?\s*</
 
-/** PDF, PNG, JPG, STEP (ISO 10303-21) and DXF, text or binary. */
-export const FILE_KINDS: readonly FileKind[] = [
-  { name: 'PDF', endings: ['pdf'], mediaType: 'application/pdf', holds: isPdf },
-  { name: 'PNG', endings: ['png'], mediaType: 'image/png', holds: (bytes) => start(bytes).startsWith(PNG) },
-  { name: 'JPG', endings: ['jpg', 'jpeg'], mediaType: 'image/jpeg', holds: (bytes) => start(bytes).startsWith(JPEG) },
-  { name: 'STEP', endings: ['step', 'stp'], mediaType: 'model/step', holds: (bytes) => STEP.test(start(bytes)) },
-  { name: 'DXF', endings: ['dxf'], mediaType: 'image/vnd.dxf', holds: isDxf },
-]
-
-/** The kind that the bytes are, whatever their name; null when they are none of ours, or more than one at once. */
-export function kindOf(bytes: Uint8Array): FileKind | null {
-  const kinds = FILE_KINDS.filter((kind) => kind.holds(bytes))
-  return kinds.length === 1 && !isPictureWithPdf(bytes) ? (kinds[0] ?? null) : null
+const SIGNATURES: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
+  PDF: isPdf,
+  PNG: (bytes) => start(bytes).startsWith(PNG),
+  JPG: (bytes) => start(bytes).startsWith(JPEG),
+  STEP: (bytes) => STEP.test(start(bytes)),
+  DXF: isDxf,
 }
 
-/** The kind that a name's ending says, or null. */
-export function kindNamed(name: string): FileKind | null {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return FILE_KINDS.find((kind) => kind.endings.includes(ending)) ?? null
+/** The type that the bytes are, whatever the file's name; null if it is not accepted or ambiguous. */
+export function contentType(bytes: Uint8Array): FileType | null {
+  const types = FILE_TYPES.filter((type) => SIGNATURES[type](bytes))
+  return types.length === 1 && !isPictureWithPdf(bytes) ? (types[0] ?? null) : null
 }
 
-/** One character a byte. */
+/** The first bytes, one character each. */
 const start = (bytes: Uint8Array, length = START_BYTES): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, bytes.byteLength)).toString('latin1')
 
@@ -64,13 +58,13 @@ function isPdf(bytes: Uint8Array): boolean {
   return text.includes(PDF) && !MARKUP.test(text) && !FOREIGN.some((other) => text.startsWith(other))
 }
 
-/** A reader of PDF would open it, a reader of pictures would show another thing. */
+/** A PDF reader would open it as one document, a picture viewer would show another. */
 function isPictureWithPdf(bytes: Uint8Array): boolean {
   const text = start(bytes)
   return text.includes(PDF) && (text.startsWith(PNG) || text.startsWith(JPEG))
 }
 
-/** Groups of two lines, a code and a value: after comments (999) a section begins. */
+/** DXF consists of pairs of lines, a code and a value. The first section follows any comments (999). */
 function isDxf(bytes: Uint8Array): boolean {
   const text = start(bytes, DXF_BYTES)
   if (text.startsWith(BINARY_DXF)) return true

@@ -8,7 +8,7 @@ export type FoundFile = Pick<Attachment, 'name' | 'mediaType'> & { readonly byte
 
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 
-/** A file by the token of its inquiry's page, its place (from 1) and its name; null when there is none. */
+/** Finds a file by its page's token, its position (from 1) and its name. Returns null if there is none. */
 export async function findFile(
   { db, attachments }: Stored,
   token: string,

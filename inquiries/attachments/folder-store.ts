@@ -6,7 +6,7 @@ import type { Tables } from '#database/tables.ts'
 import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 
-/** The calls of `node:fs/promises` that files need, so that a test can let each fail. */
+/** The calls of `node:fs/promises` that files need. A test makes each of them fail. */
 export type AttachmentDisk = {
   readonly mkdir: typeof mkdir
   readonly open: typeof open
@@ -15,16 +15,15 @@ export type AttachmentDisk = {
   readonly readFile: typeof readFile
 }
 
-/** A file's own name is its hash; what is still being written has another. */
+/** A file is named by its hash; a draft that is still being written has another name. */
 const HASH = /^[0-9a-f]{64}$/
 const DRAFT = /^\.[0-9a-f]{64}\.[\w-]+\.draft$/
-/** SQLite takes 32,766 values in a statement; nobody waits long for a thousand. */
-const NAMES_AT_ONCE = 1_000
+/** SQLite takes 32,766 values in a statement. A thousand are quick, so nobody waits long. */
+const BATCH_SIZE = 1_000
 
-/** Where they lie. */
-export const attachmentFolder = (dataDir: string): string => join(dataDir, 'attachments')
+const attachmentFolder = (dataDir: string): string => join(dataDir, 'attachments')
 
-/** Keeps bytes as files named by their hash: whole or not there, and on disk when they are there. */
+/** Stores bytes as files named by their hash, atomically and synced to disk. */
 export function folderStore(
   db: Kysely<Tables>,
   dataDir: string,
@@ -49,7 +48,7 @@ export function folderStore(
     }
   }
 
-  /** The names are on disk only then; Windows has no such call. */
+  /** Writes new names to disk. Windows has no such call. */
   async function sync(path: string): Promise<void> {
     if (process.platform === 'win32') return
     const entry = await disk.open(path, 'r')
@@ -69,18 +68,18 @@ export function folderStore(
   }
 
   const isWhole = async ({ hash, size }: CheckedFile): Promise<boolean> =>
-    await disk.stat(join(folder, hash)).then((found) => found.size === size, notThere)
+    await disk.stat(join(folder, hash)).then((found) => found.size === size, falseIfMissing)
 
   async function removeUnused(names: readonly string[]): Promise<number> {
     let removed = 0
-    for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
-      removed += await removeSome(names.slice(from, from + NAMES_AT_ONCE))
+    for (let from = 0; from < names.length; from += BATCH_SIZE) {
+      removed += await removeBatch(names.slice(from, from + BATCH_SIZE))
     }
     return removed
   }
 
-  /** In a transaction that writes, so that no row can come to refer to a file while it goes. */
-  async function removeSome(names: readonly string[]): Promise<number> {
+  /** In a write transaction, so that no row can refer to a file while it is being removed. */
+  async function removeBatch(names: readonly string[]): Promise<number> {
     return await db.transaction().execute(async (tx) => {
       const rows = await tx.selectFrom('attachment').select('hash').distinct().where('hash', 'in', names).execute()
       const used = new Set(rows.map((row) => row.hash))
@@ -94,7 +93,7 @@ export function folderStore(
     const names = (await readdir(folder).catch(nullIfMissing)) ?? []
     const old: string[] = []
     for (const name of names.filter((each) => HASH.test(each) || DRAFT.test(each))) {
-      const found = await stat(join(folder, name)).catch(() => null) // another server's sweep may be at it
+      const found = await stat(join(folder, name)).catch(() => null) // another server may have swept it
       if (found && found.mtimeMs < before.getTime()) old.push(name)
     }
     return old
@@ -113,13 +112,13 @@ export function folderStore(
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** For `catch`: what isn't there is null, any other failure goes on up. */
+/** For `catch`: returns null for a missing file and rethrows any other error. */
 function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null
   throw error
 }
 
-const notThere = (error: unknown): false => {
+const falseIfMissing = (error: unknown): false => {
   nullIfMissing(error)
   return false
 }

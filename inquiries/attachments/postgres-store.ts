@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 
-/** Keeps bytes as rows, for all servers together. A row of `attachment` refers to them: they can't go before it. */
+/** Stores bytes as rows that all servers share. A foreign key of `attachment` keeps them while they are used. */
 export function postgresStore(db: Kysely<Tables>, now: () => Date): AttachmentStore {
   const insert = (to: Kysely<Tables>, { hash, bytes }: CheckedFile) =>
     to
@@ -12,7 +12,7 @@ export function postgresStore(db: Kysely<Tables>, now: () => Date): AttachmentSt
       .onConflict((conflict) => conflict.column('hash').doUpdateSet({ kept_at: now().toISOString() }))
       .execute()
 
-  /** The row is locked before it is asked who refers to it, so that a request that holds it is seen. */
+  /** Locks the row before looking for references, so that a request that is being stored is seen. */
   async function removeUnused(hash: string): Promise<number> {
     return await db.transaction().execute(async (tx) => {
       const own = tx.selectFrom('attachment_bytes').select('hash').where('hash', '=', hash).forUpdate()

@@ -4,7 +4,7 @@ import type { Attachment } from '#inquiries/attachments/attachment.ts'
 
 type Db = Kysely<Tables>
 
-/** Stores which files came with a request, in its own transaction. */
+/** Stores the names and hashes of a request's files, in its own transaction. */
 export async function storeAttachments(tx: Db, number: string, files: readonly Attachment[]): Promise<void> {
   if (files.length === 0) return
   const rows = files.map(({ name, mediaType, size, hash }, index) => ({
@@ -18,7 +18,7 @@ export async function storeAttachments(tx: Db, number: string, files: readonly A
   await tx.insertInto('attachment').values(rows).execute()
 }
 
-/** The files of inquiries, by number, in the order in which they were sent. */
+/** The files of inquiries by inquiry number, in the order in which they were sent. */
 export async function attachmentsOf(db: Db, numbers: readonly string[]): Promise<Map<string, Attachment[]>> {
   const rows = await db
     .selectFrom('attachment')
@@ -30,7 +30,7 @@ export async function attachmentsOf(db: Db, numbers: readonly string[]): Promise
   return new Map([...byNumber].map(([number, own]) => [number, own.map(attachment)]))
 }
 
-/** The hashes of the files of inquiries, each once. */
+/** The distinct hashes of the files of inquiries. */
 export async function hashesOf(db: Db, numbers: readonly string[]): Promise<string[]> {
   if (numbers.length === 0) return []
   const rows = await db
@@ -42,7 +42,7 @@ export async function hashesOf(db: Db, numbers: readonly string[]): Promise<stri
   return rows.map((row) => row.hash)
 }
 
-/** A file of the inquiry whose page has a token, or null. */
+/** Finds a file of the inquiry whose page has a token. Returns null if there is none. */
 export async function findAttachment(db: Db, token: string, position: number): Promise<Attachment | null> {
   const row = await db
     .selectFrom('attachment')

@@ -2,19 +2,19 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { hashesOf } from '#inquiries/attachments/stored-attachments.ts'
-import { forgetCopies } from '#inquiries/copy-limit.ts'
+import { forgetCopies } from '#inquiries/outbox/copy-limit.ts'
 
 const DAY_MS = 86_400_000
-const LOT = 200
+const BATCH_SIZE = 200
 
-/** Where inquiries are stored, and the bytes of their files. */
+/** The inquiries, and the bytes of their files. */
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 
 /**
- * Removes what was received more than `days` days ago (REQUESTS_KEEP_DAYS), a lot at a time so that no other write
- * waits long. What the company hasn't been mailed yet stays, unless it is held. Gives how many went.
+ * Removes inquiries that are older than `days` days (REQUESTS_KEEP_DAYS), in batches so that no other write waits long.
+ * Keeps those that the company hasn't been mailed yet, unless they are held. Returns how many were removed.
  */
-export async function removeOld({ db, attachments }: Stored, days: number, now: Date): Promise<number> {
+async function removeOld({ db, attachments }: Stored, days: number, now: Date): Promise<number> {
   const before = new Date(now.getTime() - days * DAY_MS).toISOString()
   for (let removed = 0; ; ) {
     const numbers = (await oldNumbers(db, before).execute()).map((row) => row.number)
@@ -23,12 +23,12 @@ export async function removeOld({ db, attachments }: Stored, days: number, now: 
     const rows = await db
       .deleteFrom('inquiry')
       .where('number', 'in', numbers)
-      .where('number', 'in', (where) => oldNumbers(where as unknown as Kysely<Tables>, before)) // one may have become due again meanwhile
+      .where('number', 'in', (where) => oldNumbers(where as unknown as Kysely<Tables>, before)) // one may have become due again by now
       .returning('number')
       .execute()
     await attachments.sweep({ hashes })
     removed += rows.length
-    if (numbers.length < LOT) return removed
+    if (numbers.length < BATCH_SIZE) return removed
   }
 }
 
@@ -48,13 +48,13 @@ const oldNumbers = (from: Kysely<Tables>, before: string) =>
         ),
       ),
     )
-    .limit(LOT)
+    .limit(BATCH_SIZE)
 
 /**
- * What is due once an hour: old counts of copies go, old inquiries if they aren't kept for ever, and files over a day
- * old that no inquiry has.
+ * The hourly cleanup: removes old copy counts, old inquiries (unless they are kept forever), and files over a day old
+ * that belong to no inquiry. Returns how many inquiries were removed.
  */
-export async function tidy(stored: Stored, keepDays: number | null, now: Date): Promise<number> {
+export async function removeExpired(stored: Stored, keepDays: number | null, now: Date): Promise<number> {
   await forgetCopies(stored.db, now)
   const removed = keepDays === null ? 0 : await removeOld(stored, keepDays, now)
   await stored.attachments.sweep({ before: new Date(now.getTime() - DAY_MS) })

@@ -2,18 +2,18 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** `soon`: sent faster than a person types; `old`: ours, but over a day old; `none`: empty; `bad`: not ours. */
-export type StampVerdict = 'ok' | 'soon' | 'old' | 'none' | 'bad'
+/** `soon`: sent faster than a person types. `old`: ours, but over a day old. `none`: empty. `bad`: not ours. */
+type StampVerdict = 'ok' | 'soon' | 'old' | 'none' | 'bad'
 
 export type Stamps = {
-  /** A stamp for a form that is opened now. */
+  /** Makes a stamp for a form that is opened now. */
   fresh(): string
   check(stamp: string | undefined): StampVerdict
-  /** A stamp in the place of one that isn't good: who brings an old one, or was given none, needn't wait again. */
+  /** Makes a stamp to replace one that isn't good. After an old or missing stamp there is no second wait. */
   renewed(verdict: StampVerdict): string
 }
 
-export type StampOptions = {
+type StampOptions = {
   readonly secret: string
   readonly now: () => Date
   /** FORM_MIN_SECONDS. */
@@ -21,14 +21,14 @@ export type StampOptions = {
 }
 
 const SECOND_MS = 1_000
-/** The clocks of two servers may differ by so much. */
-const SKEW_MS = 60 * SECOND_MS
-const OLDEST_MS = 24 * 3_600 * SECOND_MS
+/** Of the clocks of two servers. */
+const MAX_SKEW_MS = 60 * SECOND_MS
+const MAX_AGE_MS = 24 * 3_600 * SECOND_MS
 const SECRET_BYTES = 32
 const SECRET_NAME = 'form'
 const STAMP = /^([0-9a-z]{1,11})\.([\w-]{43})$/
 
-/** The forms' time trap: says when a form was opened, signed, so that any server of the site can check it. */
+/** Signed time stamps that say when a form was opened (behavior 10.11). Any server of the site can check them. */
 export function createStamps({ secret, now, minSeconds }: StampOptions): Stamps {
   const sign = (opened: string): Buffer => createHmac('sha256', secret).update(`form opened ${opened}`).digest()
   const make = (openedMs: number): string => {
@@ -38,20 +38,20 @@ export function createStamps({ secret, now, minSeconds }: StampOptions): Stamps 
   return {
     fresh: () => make(now().getTime()),
     check(stamp) {
-      if (stamp === undefined || stamp === '') return 'none' // an empty field is no field to the form library
+      if (stamp === undefined || stamp === '') return 'none' // the form library drops empty fields
       const [, opened, signature] = STAMP.exec(stamp ?? '') ?? []
       if (opened === undefined || signature === undefined) return 'bad'
       if (!timingSafeEqual(sign(opened), Buffer.from(signature, 'base64url'))) return 'bad'
       const age = now().getTime() - Number.parseInt(opened, 36)
-      if (age > OLDEST_MS) return 'old'
-      if (age < 0 && age > -SKEW_MS) return 'ok'
+      if (age > MAX_AGE_MS) return 'old'
+      if (age < 0 && age > -MAX_SKEW_MS) return 'ok'
       return minSeconds > 0 && age < minSeconds * SECOND_MS ? 'soon' : 'ok'
     },
     renewed: (verdict) => make(now().getTime() - (verdict === 'bad' ? 0 : minSeconds * SECOND_MS)),
   }
 }
 
-/** The secret of all servers on this database, made by the first: a restart keeps it (DESIGN 5). */
+/** Reads the secret that all servers on this database share. The first one makes it (behavior 10.11). */
 export async function stampSecret(db: Kysely<Tables>, now: Date): Promise<string> {
   const find = () => db.selectFrom('stamp_secret').select('secret').where('name', '=', SECRET_NAME).executeTakeFirst()
   const known = await find()

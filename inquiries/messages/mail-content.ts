@@ -1,5 +1,7 @@
-/** A mail ready to be put into a transport's own form. No field of it may hold a line end but `text` and `html`. */
-export type Mail = {
+import { type FormField, filledFields } from '#inquiries/schemas/form-field.ts'
+
+/** What a mail says, and to whom. Only `text` and `html` may have line ends. */
+export type MailContent = {
   readonly to: readonly string[]
   readonly replyTo: { readonly name: string; readonly address: string } | null
   readonly subject: string
@@ -7,49 +9,57 @@ export type Mail = {
   readonly html: string
 }
 
-/** What the mails say about the company and this site. */
+/** What mails say about the company. */
 export type MailFacts = {
   readonly company: string
   readonly phone: string
-  /** Where the company answers. */
+  /** The address that buyers can answer to. */
   readonly mail: string
-  /** Where the company's mails go. */
+  /** The recipients of the company's mails. */
   readonly to: readonly string[]
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as HTML shows it, in content and in attributes. */
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found)
 
-const BREAKS = /[\p{Cc}\u2028\u2029]+/gu
+const LINE_ENDS = /[\p{Cc}\u2028\u2029]+/gu
 
-/** Text for a header: whatever could end its line becomes a space, whoever checked it before. */
-export const headerText = (text: string): string => text.replace(BREAKS, ' ').trim()
+/** Makes text safe for a header, whoever checked it before: anything that could end its line becomes a space. */
+export const headerText = (text: string): string => text.replace(LINE_ENDS, ' ').trim()
 
 export type Row = readonly [label: string, value: string]
 
-/** Labelled values as plain text, in two columns. */
+/** The values of a form, labeled. `rows` fit on a line, `texts` may have several lines. */
+export function labeledFields(fields: readonly FormField[], content: object): { rows: Row[]; texts: Row[] } {
+  const filled = filledFields(fields, content)
+  const labeled = (isText: boolean): Row[] =>
+    filled.flatMap(({ field, value }) => ((field.control === 'textarea') === isText ? [[field.label, value]] : []))
+  return { rows: labeled(false), texts: labeled(true) }
+}
+
+/** Labeled values as plain text, in two columns. */
 export function textRows(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(([label]) => label.length))
   return rows.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n')
 }
 
-/** Labelled values as a table. */
+/** Labeled values as a table. */
 export const htmlRows = (rows: readonly Row[]): string =>
   htmlTable(rows.map(([label, value]) => `<tr>${htmlHead(label, 'row')}${htmlCell(value)}</tr>`).join('\n'))
 
-/** A cell of a table, or one with a note beneath its text. */
+/** A cell of a table, or one with a note below its text. */
 export type Cell = string | readonly [text: string, note: string | undefined]
 
-/** A table with a heading row. Its looks stand on the table alone: a request may have a thousand lines. */
+/** A table with a heading row. The styles are on the table, not on each cell: a request may have a thousand lines. */
 export function htmlGrid(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const head = heads.map((text) => htmlHead(text, 'col')).join('')
   const body = rows.map((cells) => `<tr>${cells.map(htmlCell).join('')}</tr>`).join('\n')
   return htmlTable(`<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>`)
 }
 
-/** A cell with all of it escaped; a note's lines stay lines. */
+/** An escaped cell. A note keeps its lines. */
 export function htmlCell(cell: Cell): string {
   const [text, note] = typeof cell === 'string' ? [cell] : cell
   return `<td>${escapeHtml(text)}${note ? `<br><small>${escapeHtml(note).replaceAll('\n', '<br>')}</small>` : ''}</td>`
@@ -62,14 +72,14 @@ const htmlTable = (inside: string): string =>
 ${inside}
 </table>`
 
-/** A text of several lines as HTML. */
+/** A text of several lines. */
 export const htmlText = (text: string): string =>
   `<p style="white-space:pre-wrap;margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>\n')}</p>`
 
 export const htmlLink = (address: string, text: string): string =>
   `<a href="${escapeHtml(address)}" style="color:#0b57c4">${escapeHtml(text)}</a>`
 
-/** A whole HTML mail: one column that needs neither pictures nor a style sheet. */
+/** A whole HTML mail: one column, without pictures or a style sheet. */
 export function htmlMail(title: string, parts: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">

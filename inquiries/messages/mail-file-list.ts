@@ -1,13 +1,13 @@
-import { fileSize } from '#catalogue/file-size.ts'
+import { fileSize } from '#catalogue/quantities/file-size.ts'
 import type { Inquiry } from '#inquiries/inquiry.ts'
-import { escapeHtml, htmlHeading, htmlLink, htmlText } from '#inquiries/messages/mail.ts'
+import { escapeHtml, htmlHeading, htmlLink, htmlText } from '#inquiries/messages/mail-content.ts'
 
-/** How the operator gets the files where the site's own address isn't known. */
+/** How the operator gets the files if the site's own address isn't known. */
 const command = (number: string): string => `npm run requests -- files ${number} <folder>`
 
 const heading = (count: number): string => (count === 1 ? 'File sent with it' : `Files sent with it: ${count}`)
 
-/** The files of an inquiry as a paragraph of plain text: names, sizes, and where to get them. None without files. */
+/** The files of an inquiry as a paragraph of plain text: names, sizes and addresses. Empty without files. */
 export function textFiles({ number, attachments }: Inquiry, pageUrl: string | null): string[] {
   if (attachments.length === 0) return []
   const lines = attachments.map(({ name, size, path }) => {

@@ -1,61 +1,81 @@
+import { formatCount, formatQuantities } from '#catalogue/quantities/format-count.ts'
 import {
   headerText,
   htmlGrid,
   htmlHeading,
   htmlLink,
   htmlMail,
+  htmlRows,
   htmlText,
-  type Mail,
+  labeledFields,
+  type MailContent,
   type MailFacts,
-} from '#inquiries/messages/mail.ts'
-import { type QuoteInquiry, quantityText, receivedText, textGrid } from '#inquiries/messages/quote-mail.ts'
+  textRows,
+} from '#inquiries/messages/mail-content.ts'
+import { type QuoteInquiry, receivedText, textGrid } from '#inquiries/messages/quote-mail.ts'
+import type { FormField } from '#inquiries/schemas/form-field.ts'
+import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 
 const NUMBER_FORM = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9./_()-]*(?: [A-Za-z0-9./_()-]+)?$/
-/** No word, address or short link. Beside a space at most three letters follow each other, and a digit comes after it. */
+/** Words, addresses and short links. In a number with a space, at most three letters in a row, and a digit after the space. */
 const WORDS_OR_ADDRESS = /[a-z]{6}|www|https?|\.[a-z]|\..*\/|[a-z]{4} | .*[a-z]{4}| \D+$/i
-const LONGEST_NUMBER = 40
-const LISTED_LINES = 50
+const MAX_NUMBER_LENGTH = 40
+const MAX_LISTED = 50
 
 /**
- * The buyer's copy: the request's number and page, part numbers and quantities, and nothing that the visitor could
- * write freely, since nobody has proved that the address is his own (DESIGN 5). What isn't formed like a part number
- * is left to the page. An answer to it goes to the company.
+ * The buyer's copy (behavior 11.5): the request's number and page, part numbers and quantities. It has no free text, since
+ * nobody has proved that the address is the visitor's own; a number that could be a message is left to the page. A reply
+ * goes to the company.
  */
-export function quoteCopy(inquiry: QuoteInquiry, pageUrl: string | null, facts: MailFacts): Mail {
+export function quoteCopy(
+  inquiry: QuoteInquiry,
+  pageUrl: string | null,
+  facts: MailFacts,
+  fields: readonly FormField[],
+): MailContent {
   const { number, content } = inquiry
   const title = `Your quote request ${number}`
   const { length } = content.lines
-  const lines = content.lines.slice(0, LISTED_LINES).map((line) => [shownNumber(line.partNumber), quantityText(line)])
-  const more = length > LISTED_LINES ? [`and ${length - LISTED_LINES} more`] : []
+  const { rows } = labeledFields(copiedFields(fields), content)
+  const lines = content.lines
+    .slice(0, MAX_LISTED)
+    .map((line) => [shownNumber(line.partNumber), formatQuantities(line.quantities)])
+  const more = length > MAX_LISTED ? [`and ${length - MAX_LISTED} more`] : []
   const opening = `${facts.company} has received a quote request from this address on ${receivedText(inquiry)}.`
-  const closing = `We answer with price and delivery. If you have questions, answer this mail or call ${facts.phone}. \
-If the request is not yours, you can ignore this mail.`
+  const closing = `We answer with price and delivery. If you have questions, reply to this mail or call ${facts.phone}. \
+If you did not send the request, you can ignore this mail.`
   return {
     to: [content.yourEmail],
     replyTo: { name: headerText(facts.company), address: facts.mail },
     subject: headerText(title),
     text: [
       opening,
-      `Parts asked for: ${length}`,
+      `Parts requested: ${formatCount(length)}`,
       textGrid(lines),
       ...more,
+      ...(rows.length > 0 ? [textRows(rows)] : []),
       ...(pageUrl === null ? [] : [`The request as you sent it:\n${pageUrl}`]),
       closing,
       '',
     ].join('\n\n'),
     html: htmlMail(title, [
       htmlText(opening),
-      htmlHeading(`Parts asked for: ${length}`),
-      htmlGrid(['Part Number', 'Quantity'], lines),
+      htmlHeading(`Parts requested: ${formatCount(length)}`),
+      htmlGrid([LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label], lines),
       ...more.map(htmlText),
+      ...(rows.length > 0 ? [htmlRows(rows)] : []),
       ...(pageUrl === null ? [] : [`<p>${htmlLink(pageUrl, 'The request as you sent it')}</p>`]),
       htmlText(closing),
     ]),
   }
 }
 
-/** A part number has a digit, one space at most, and no word or address; anything else could be a message to a stranger. */
+/** The fields whose values the buyer's copy may repeat. */
+export const copiedFields = (fields: readonly FormField[]): FormField[] =>
+  fields.filter((field) => field.control === 'date' && field.inCopy)
+
+/** A part number as the copy shows it. It has a digit, at most one space, and no word or address; else it is hidden. */
 export function shownNumber(text: string): string {
-  const formed = text.length <= LONGEST_NUMBER && NUMBER_FORM.test(text) && !WORDS_OR_ADDRESS.test(text)
-  return formed ? text : '(see the request)'
+  const isHarmless = text.length <= MAX_NUMBER_LENGTH && NUMBER_FORM.test(text) && !WORDS_OR_ADDRESS.test(text)
+  return isHarmless ? text : '(see the request)'
 }

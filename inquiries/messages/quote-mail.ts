@@ -1,6 +1,5 @@
-import { formatCount } from '#catalogue/format-count.ts'
-import type { Inquiry, QuoteContent } from '#inquiries/inquiry.ts'
-import { htmlFiles, textFiles } from '#inquiries/messages/file-list.ts'
+import { formatCount, formatQuantities } from '#catalogue/quantities/format-count.ts'
+import type { Inquiry } from '#inquiries/inquiry.ts'
 import {
   headerText,
   htmlGrid,
@@ -9,76 +8,67 @@ import {
   htmlMail,
   htmlRows,
   htmlText,
-  type Mail,
+  labeledFields,
+  type MailContent,
   type MailFacts,
   type Row,
   textRows,
-} from '#inquiries/messages/mail.ts'
-import { quantitiesOf } from '#inquiries/quote-request.ts'
+} from '#inquiries/messages/mail-content.ts'
+import { htmlFiles, textFiles } from '#inquiries/messages/mail-file-list.ts'
+import type { FormField } from '#inquiries/schemas/form-field.ts'
+import { LINE_FIELDS, type QuoteLine } from '#inquiries/schemas/quote-fields.ts'
 
-type QuoteLine = QuoteContent['lines'][number]
 export type QuoteInquiry = Extract<Inquiry, { kind: 'quote' }>
 
-/** The mail that brings a quote request to the company. An answer to it goes to the visitor. */
-export function quoteMail(inquiry: QuoteInquiry, pageUrl: string | null, { to }: MailFacts): Mail {
+/** The mail that brings a quote request to the company. A reply goes to the buyer. */
+export function quoteMail(
+  inquiry: QuoteInquiry,
+  pageUrl: string | null,
+  { to }: MailFacts,
+  fields: readonly FormField[],
+): MailContent {
   const { number, content } = inquiry
   const title = `Quote request ${number}`
-  const page: Row[] = pageUrl === null ? [] : [['Its page', pageUrl]]
-  const rows: Row[] = [...contactRows(content), ...dateRow(content), ['Received', receivedText(inquiry)]]
+  const { rows, texts } = labeledFields(fields, content)
+  const all: Row[] = [...rows, ['Received', receivedText(inquiry)]]
+  const page: Row[] = pageUrl === null ? [] : [['Request page', pageUrl]]
   const { lines } = content
+  const parts = `Parts requested: ${formatCount(lines.length)}`
   return {
     to,
     replyTo: { name: headerText(content.yourName), address: content.yourEmail },
     subject: headerText(`${title}: ${content.companyName}`),
     text: [
       title,
-      textRows([...rows, ...page]),
-      `Parts asked for: ${lines.length}`,
+      textRows([...all, ...page]),
+      parts,
       textLines(lines),
-      `Note:\n${content.note}`,
+      ...texts.map(([label, value]) => `${label}:\n${value}`),
       ...textFiles(inquiry, pageUrl),
       '',
     ].join('\n\n'),
     html: htmlMail(title, [
-      htmlRows(rows),
-      htmlHeading(`Parts asked for: ${lines.length}`),
+      htmlRows(all),
+      htmlHeading(parts),
       htmlGrid(
-        ['Manufacturer', 'Part Number', 'Quantity'],
-        lines.map((line) => [line.manufacturerName, [line.partNumber, line.note], quantityText(line)]),
+        ['Manufacturer', LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label],
+        lines.map((line) => [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]),
       ),
-      htmlHeading('Note'),
-      htmlText(content.note),
+      ...texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)]),
       ...htmlFiles(inquiry, pageUrl),
-      ...(pageUrl === null ? [] : [`<p>${htmlLink(pageUrl, 'Its page, to read and print')}</p>`]),
+      ...(pageUrl === null ? [] : [`<p>${htmlLink(pageUrl, 'View and print the request')}</p>`]),
     ]),
   }
 }
 
-/** The visitor's own data, in the form's order and words. */
-const contactRows = (content: QuoteContent): Row[] => [
-  ['Company Name', content.companyName],
-  ['Your Name', content.yourName],
-  ['Your Email', content.yourEmail],
-  ['Your Phone', content.yourPhone],
-  ['Complete Address', content.completeAddress],
-  ['City', content.city],
-  ['State', content.state],
-  ['Zip', content.zip],
-]
-
-const dateRow = ({ targetDate }: QuoteContent): Row[] => (targetDate === undefined ? [] : [['Target Date', targetDate]])
-
-/** How many of a line: `250`, or its price breaks as `100 / 250 / 1,000`. */
-export const quantityText = (line: QuoteLine): string => quantitiesOf(line).map(formatCount).join(' / ')
-
 const NOTE_INDENT = '    '
 
-/** Lines in columns, each with its note beneath. */
+/** Lines in columns, each with its note below. */
 function textLines(lines: readonly QuoteLine[]): string {
-  const cells = lines.map((line) => [line.manufacturerName, line.partNumber, quantityText(line)])
+  const cells = lines.map((line) => [line.manufacturerName, line.partNumber, formatQuantities(line.quantities)])
   const rows = textGrid(cells).split('\n')
   return lines
-    .map(({ note }, place) => [rows[place], ...(note?.split('\n').map((text) => NOTE_INDENT + text) ?? [])].join('\n'))
+    .map(({ note }, index) => [rows[index], ...(note?.split('\n').map((text) => NOTE_INDENT + text) ?? [])].join('\n'))
     .join('\n')
 }
 
@@ -86,7 +76,7 @@ function textLines(lines: readonly QuoteLine[]): string {
 export const receivedText = ({ receivedAt }: Pick<Inquiry, 'receivedAt'>): string =>
   `${receivedAt.slice(0, 'yyyy-mm-dd'.length)} ${receivedAt.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length)} UTC`
 
-/** Rows in columns of equal width, for a mail of plain text. */
+/** Rows in columns of equal width, as plain text. */
 export function textGrid(rows: readonly (readonly string[])[]): string {
   const first = rows[0] ?? []
   const widths = first.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

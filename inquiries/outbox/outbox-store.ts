@@ -1,28 +1,28 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '#database/open.ts'
+import type { Database } from '#database/open-database.ts'
 import type { OutboxRow, Tables } from '#database/tables.ts'
-import { type Claimed, OVERDUE_MS, type Settlement } from '#inquiries/outbox-rules.ts'
+import { type Claimed, OVERDUE_MS, type Settlement } from '#inquiries/outbox/retry-rules.ts'
 
-/** How the outbox stands. Mails to the company alone count: a buyer's mistyped address is no trouble of the site's. */
-export type Standing = {
+/** The state of the outbox. Only mails to the company count: a buyer's mistyped address is not an issue of the site. */
+export type OutboxStatus = {
   readonly due: number
   /** Due for more than an hour. */
   readonly overdue: { readonly count: number; readonly since: string | null }
   readonly parked: { readonly count: number; readonly since: string | null }
-  /** Inquiries kept back for the operator: they have no mail yet. */
+  /** Inquiries that wait for the operator; they have no mail yet. */
   readonly held: { readonly count: number; readonly since: string | null }
 }
 
-/** Where the mails due are kept: the database, or in a test a model of it. */
+/** The queue of mails: the database, or a model of it in a test. */
 export type OutboxStore = {
-  /** Takes the lease of the mail that has been waiting longest, until `leaseEnd`. Gives null when none is due. */
+  /** Leases the mail that has been due longest, until `leaseEnd`. Returns null if none is due. */
   claim(lease: string, now: Date, leaseEnd: Date): Promise<Claimed | null>
-  /** Writes down what became of it, if the lease is still ours. Gives whether it was. */
+  /** Stores the result of a try, if the lease is still ours. Returns whether it was. */
   settle(claimed: Claimed, settlement: Settlement): Promise<boolean>
-  standing(now: Date): Promise<Standing>
+  status(now: Date): Promise<OutboxStatus>
 }
 
-/** The outbox of either database. An idle look takes no lock; two servers never claim the same mail at once. */
+/** The outbox of either database. Polling takes no lock. Two servers never lease the same mail. */
 export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialect'>): OutboxStore {
   const nextDue = (from: Kysely<Tables>, at: string) =>
     from
@@ -43,7 +43,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
           lease,
           next_try_at: leaseEnd.toISOString(),
           attempts: column('attempts', '+', 1),
-          // A lease that ran out is a try of which nobody knows the end.
+          // nobody knows the outcome of a try whose lease ran out
           ambiguous: column('ambiguous', '+', column.case().when('lease', 'is', null).then(0).else(1).end()),
         }))
         .where('id', '=', (where) => {
@@ -82,7 +82,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
       return row !== undefined
     },
 
-    async standing(now) {
+    async status(now) {
       const hourAgo = new Date(now.getTime() - OVERDUE_MS).toISOString()
       const count = (state: 'due' | 'parked', before: string) =>
         db
@@ -95,7 +95,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
           .where('due_since', '<=', before)
           .where('kind', '!=', 'copy')
           .executeTakeFirstOrThrow()
-      const heldBack = db
+      const heldCount = db
         .selectFrom('inquiry')
         .select(({ fn }) => [fn.countAll().as('count'), fn.min<string | null>('received_at').as('since')])
         .where('held_why', 'is not', null)
@@ -105,7 +105,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
         count('due', now.toISOString()),
         count('due', hourAgo),
         count('parked', now.toISOString()),
-        heldBack,
+        heldCount,
       ])
       return {
         due: Number(due.count),
@@ -121,10 +121,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
 export const openMails = (db: Kysely<Tables>): Promise<OutboxRow[]> =>
   db.selectFrom('outbox').selectAll().where('state', '!=', 'sent').orderBy('due_since').orderBy('id').execute()
 
-/**
- * Makes every mail that isn't delivered due now, the parked ones too, unless it is being sent at this moment.
- * Gives how many.
- */
+/** Makes all undelivered mails due now, also parked ones, except those that are being sent. Returns how many. */
 export async function retryAll(db: Kysely<Tables>, now: Date): Promise<number> {
   const at = now.toISOString()
   const rows = await db

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox-rules.ts'
-import type { OutboxStore } from '#inquiries/outbox-store.ts'
-import type { Letter, Outcome, Transport } from '#inquiries/transports/transport.ts'
-import type { Log } from '#problem/log.ts'
-import { createTroubles, type Degraded } from '#problem/troubles.ts'
+import type { OutboxStore } from '#inquiries/outbox/outbox-store.ts'
+import { type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox/retry-rules.ts'
+import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
+import type { Log } from '#problem/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
 
-export type OutboxOptions = {
+type OutboxOptions = {
   readonly store: OutboxStore
   readonly transport: Transport
-  /** Makes the mail of a row from what is stored; null when it has been removed meanwhile. */
-  readonly letter: (claimed: Claimed) => Promise<Letter | null>
+  /** Makes the mail of a row. Returns null if its inquiry has been removed. */
+  readonly makeMail: (claimed: Claimed) => Promise<Mail | null>
   readonly log: Log
   readonly now?: () => Date
   readonly random?: () => number
-  /** Waits, or less when the signal fires. */
+  /** Waits, but not after the signal fires. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   readonly pollMs?: number
   readonly sendLimitMs?: number
@@ -23,32 +23,32 @@ export type OutboxOptions = {
 
 export type Outbox = {
   start(): void
-  /** Something has become due: looks at once. */
+  /** Call it when a mail has become due. */
   wake(): void
-  /** Sends one mail that is due. Gives whether there was one. Throws when the database can't be asked. */
+  /** Sends one due mail. Returns whether there was one. Throws if the database can't be read. */
   sendOne(): Promise<boolean>
-  /** Looks how many mails wait too long or are parked, and how many requests are held, for `degraded`. */
+  /** Looks how many mails wait too long or are parked, and how many requests are held, for `openIssues`. */
   inspect(): Promise<void>
-  /** Takes no more, finishes what is being sent, and gives back what can't be finished in a few seconds. */
+  /** Claims no more mails, waits a few seconds for those being sent, and returns the rest to the queue. */
   stop(): Promise<void>
-  degraded(): Degraded[]
+  openIssues(): OpenIssue[]
 }
 
 const POLL_MS = 5_000
 const INSPECT_MS = 15_000
 const STOP_PATIENCE_MS = 4_000
-const LAST_WORD_MS = 1_000
+const GRACE_MS = 1_000
 const SETTLE_TRIES = 3
 const SETTLE_WAIT_MS = 500
 
-/** Sends the mails that are due, each at least once: claimed with a lease, sent, written down. */
+/** Sends due mails, each at least once: claims it with a lease, sends it, stores the outcome (behavior 11.1). */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { store, transport, letter, log, now = () => new Date(), random = Math.random } = options
+  const { store, transport, makeMail, log, now = () => new Date(), random = Math.random } = options
   const { wait = waitFor, pollMs = POLL_MS, sendLimitMs = SEND_LIMIT_MS, leaseMs = LEASE_MS } = options
-  const troubles = createTroubles<'database' | 'settings' | 'overdue' | 'parked' | 'held'>(log, now)
-  /** Fires when no more is taken. */
+  const issues = createOpenIssues<'database' | 'settings' | 'overdue' | 'parked' | 'held'>(log, now)
+  /** Fires when no more mails are claimed. */
   const ending = new AbortController()
-  /** Fires when what is still being sent is given back. */
+  /** Fires when mails that are still being sent are given up. */
   const cutting = new AbortController()
   const workers: Promise<void>[] = []
   let waking = Promise.withResolvers<void>()
@@ -58,46 +58,46 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const claimed = await store.claim(randomUUID(), at, new Date(at.getTime() + leaseMs))
     if (!claimed) return false
     const outcome = await attempt(claimed)
-    if (outcome) await writeDown(claimed, outcome)
+    if (outcome) await storeOutcome(claimed, outcome)
     return true
   }
 
   async function attempt(claimed: Claimed): Promise<Outcome | null> {
     const ended = new AbortController()
     const limit = new AbortController()
-    let handedOver = false
+    let started = false
     try {
-      const mail = await letter(claimed)
+      const mail = await makeMail(claimed)
       if (!mail) return null
-      handedOver = true
+      started = true
       const sent = transport.send(mail, AbortSignal.any([cutting.signal, limit.signal]))
       return await Promise.race([sent, tooLate(ended.signal, limit)])
     } catch (error) {
-      log.error({ err: error, number: claimed.inquiryNumber }, 'A mail could not be tried')
-      return { kind: handedOver ? 'ambiguous' : 'retry', why: error instanceof Error ? error.message : String(error) }
+      log.error({ err: error, number: claimed.inquiryNumber }, 'A mail could not be made or sent')
+      return { kind: started ? 'ambiguous' : 'retry', why: error instanceof Error ? error.message : String(error) }
     } finally {
       ended.abort()
     }
   }
 
-  /** A send that didn't end in time. Its transport may know more than that, and has a second to say so. */
+  /** The outcome of a send that didn't end in time. Its transport has a second to report a more exact one. */
   async function tooLate(ended: AbortSignal, limit: AbortController): Promise<Outcome> {
     await wait(sendLimitMs, AbortSignal.any([ended, cutting.signal]))
     limit.abort()
-    await wait(LAST_WORD_MS, ended)
+    await wait(GRACE_MS, ended)
     return { kind: 'ambiguous', why: 'The mail server gave no answer in time' }
   }
 
-  async function writeDown(claimed: Claimed, outcome: Outcome): Promise<void> {
+  async function storeOutcome(claimed: Claimed, outcome: Outcome): Promise<void> {
     const settlement = settle(claimed, outcome, now(), cutting.signal.aborted ? () => 0 : random)
     const details = { number: claimed.inquiryNumber, mail: claimed.kind, attempts: claimed.attempts }
     if (outcome.kind === 'delivered') {
       log.info(details, 'Mailed')
-      troubles.mend('settings')
+      issues.resolve('settings')
     } else {
       log.warn({ ...details, outcome: outcome.kind, why: outcome.why, next: settlement.next_try_at }, 'Not mailed')
       if (outcome.kind === 'configuration') {
-        troubles.report('settings', `Mail is not taken, the settings may be wrong: ${outcome.why}`, outcome.why)
+        issues.report('settings', `MailContent is not taken, the settings may be wrong: ${outcome.why}`, outcome.why)
       }
       if (settlement.state === 'parked') {
         log.error({ ...details, why: outcome.why }, 'Parked: npm run requests -- resend sends it again')
@@ -106,7 +106,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     for (let tries = 1; ; tries += 1) {
       try {
         const ours = await store.settle(claimed, settlement)
-        if (!ours) log.warn(details, 'Another server has taken this mail over meanwhile')
+        if (!ours) log.warn(details, 'Another server has taken over this mail')
         return
       } catch (error) {
         if (tries === SETTLE_TRIES) throw error
@@ -115,19 +115,19 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
   }
 
-  /** One of the senders: takes mails as long as there are any, then waits to be woken. */
+  /** One worker: sends mails while there are any, then waits until it is woken. */
   async function work(): Promise<void> {
     while (!ending.signal.aborted) {
       const woken = waking.promise
       try {
         const sent = await sendOne()
-        troubles.mend('database')
+        issues.resolve('database')
         if (sent) {
           await wait(transport.pauseMs, ending.signal)
           continue
         }
       } catch (error) {
-        troubles.report('database', "The outbox can't be read or written: mails wait", error)
+        issues.report('database', "The outbox can't be read or written: mails wait", error)
       }
       await Promise.race([woken, wait(pollMs, ending.signal)])
     }
@@ -138,28 +138,28 @@ export function createOutbox(options: OutboxOptions): Outbox {
       try {
         await inspect()
       } catch (error) {
-        troubles.report('database', "The outbox can't be read or written: mails wait", error)
+        issues.report('database', "The outbox can't be read or written: mails wait", error)
       }
       await wait(INSPECT_MS, ending.signal)
     }
   }
 
   async function inspect(): Promise<void> {
-    const { overdue, parked, held } = await store.standing(now())
-    if (overdue.count === 0) troubles.mend('overdue')
+    const { overdue, parked, held } = await store.status(now())
+    if (overdue.count === 0) issues.resolve('overdue')
     else {
       const what = `${overdue.count} requests have waited more than an hour for their mail (npm run outbox -- status)`
-      troubles.report('overdue', what, `the oldest since ${overdue.since}`)
+      issues.report('overdue', what, `the oldest since ${overdue.since}`)
     }
-    if (parked.count === 0) troubles.mend('parked')
+    if (parked.count === 0) issues.resolve('parked')
     else {
       const what = `${parked.count} mails are parked: they were refused or are 5 days old (npm run outbox -- status)`
-      troubles.report('parked', what, `the oldest since ${parked.since}`)
+      issues.report('parked', what, `the oldest since ${parked.since}`)
     }
-    if (held.count === 0) troubles.mend('held')
+    if (held.count === 0) issues.resolve('held')
     else {
       const what = `${held.count} requests are held (npm run requests -- list)`
-      troubles.report('held', what, `the oldest since ${held.since}`)
+      issues.report('held', what, `the oldest since ${held.since}`)
     }
   }
 
@@ -170,7 +170,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     start() {
-      for (let worker = 0; worker < transport.atOnce; worker += 1) workers.push(work())
+      for (let worker = 0; worker < transport.concurrency; worker += 1) workers.push(work())
       workers.push(watch())
     },
     wake,
@@ -182,7 +182,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await Promise.all(workers)
       clearTimeout(patience)
     },
-    degraded: () => troubles.list(),
+    openIssues: () => issues.list(),
   }
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { OutboxRow, Tables } from '#database/tables.ts'
-import { takeCopy } from '#inquiries/copy-limit.ts'
 import { type InquiryContent, sender } from '#inquiries/inquiry.ts'
+import { takeCopy } from '#inquiries/outbox/copy-limit.ts'
 
-/** How mails are made due: whether buyers get copies, and the domain of Message-IDs. */
+/** Whether buyers get copies, and the domain of Message-IDs. */
 export type MailRules = { readonly copies: boolean; readonly domain: string }
 
-/** A mail that is due now. Its Message-ID is made once and is the same on every try. */
+/** Makes a row for a mail that is due now. Its Message-ID stays the same on every try. */
 export function dueMail(number: string, kind: OutboxRow['kind'], domain: string, now: Date): OutboxRow {
   const id = randomUUID()
   return {
@@ -27,8 +27,8 @@ export function dueMail(number: string, kind: OutboxRow['kind'], domain: string,
 }
 
 /**
- * Makes the mails of an inquiry due: the company's, and for a quote request the buyer's copy as far as he may have
- * one. Contact sends no copy (DESIGN 5). Belongs into the transaction that stores or releases the inquiry.
+ * Queues the mails of an inquiry: the company's, and for a quote request the buyer's copy, if allowed (behavior 11.5).
+ * Call it in the transaction that stores or releases the inquiry.
  */
 export async function queueMails(
   tx: Kysely<Tables>,

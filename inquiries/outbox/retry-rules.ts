@@ -5,40 +5,40 @@ const SECOND_MS = 1_000
 const HOUR_MS = 3_600 * SECOND_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** A send takes no longer; a lease outlasts it, and a killed server's mail is taken over within 60 s of the kill. */
+/** A lease outlasts a send. A killed server's mail is taken over within 60 s. */
 export const SEND_LIMIT_MS = 30 * SECOND_MS
 export const LEASE_MS = 45 * SECOND_MS
 export const OVERDUE_MS = HOUR_MS
 const PARKED_AFTER_MS = 5 * DAY_MS
 
 const BASE_WAIT_MS = 10 * SECOND_MS
-const LONGEST_WAIT_MS = HOUR_MS
+const MAX_WAIT_MS = HOUR_MS
 
-/** A mail that this process has the lease of. */
+/** A mail that this process has leased. */
 export type Claimed = {
   readonly id: string
   readonly inquiryNumber: string
   readonly kind: OutboxRow['kind']
   readonly messageId: string
-  /** Counts this try too. */
+  /** Including this one. */
   readonly attempts: number
   readonly dueSince: string
   readonly lease: string
 }
 
-/** How a try is written down. */
+/** The result of a try, as it is stored. */
 export type Settlement = Pick<OutboxRow, 'state' | 'next_try_at' | 'settled_at' | 'last_fault'> & {
   readonly ambiguous: boolean
 }
 
-/** The wait before the next try, with full jitter: anything up to min(1 h, 10 s x 2^n) after n failures. */
+/** The wait before the next try, with full jitter: up to min(1 h, 10 s × 2^n) after n failures. */
 export function backoffMs(failures: number, random: () => number): number {
-  return random() * Math.min(LONGEST_WAIT_MS, BASE_WAIT_MS * 2 ** failures)
+  return random() * Math.min(MAX_WAIT_MS, BASE_WAIT_MS * 2 ** failures)
 }
 
 /**
- * What a try means for its mail: delivered, parked (refused, or not delivered within 5 days of being due), or due again.
- * While the settings are wrong it waits half an hour to an hour.
+ * The next state of a mail after a try: sent, parked (refused, or not delivered within 5 days), or due again. While the
+ * settings are wrong it waits 30 to 60 minutes.
  */
 export function settle(claimed: Claimed, outcome: Outcome, now: Date, random: () => number): Settlement {
   const at = now.toISOString()
@@ -51,7 +51,7 @@ export function settle(claimed: Claimed, outcome: Outcome, now: Date, random: ()
     return { state: 'parked', next_try_at: at, settled_at: at, last_fault: outcome.why, ambiguous }
   }
   const slow = outcome.kind === 'configuration'
-  const wait = slow ? LONGEST_WAIT_MS * (0.5 + random() / 2) : backoffMs(claimed.attempts, random)
+  const wait = slow ? MAX_WAIT_MS * (0.5 + random() / 2) : backoffMs(claimed.attempts, random)
   const next = new Date(now.getTime() + wait).toISOString()
   return { state: 'due', next_try_at: next, settled_at: null, last_fault: outcome.why, ambiguous }
 }

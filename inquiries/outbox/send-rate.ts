@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 
 export type SendRate = {
   /**
-   * Counts a form sent from an address, the same `key` once. `wait`: 0, or for how many seconds its network may send
-   * no more. `crowded`: all networks together have sent more than usual.
+   * Counts a form sent from an address, the same `key` once. `wait` is 0, or how many seconds its network has to wait.
+   * `crowded` says that all networks together have sent more than usual.
    */
   take(address: string, key: string): { readonly wait: number; readonly crowded: boolean }
 }
@@ -11,23 +11,23 @@ export type SendRate = {
 export type SendRateOptions = {
   /** Forms in a window from one address: the socket's, or what a trusted proxy says. */
   readonly perAddress: number
-  /** From all addresses together: what is more is taken, but `crowded`. */
+  /** From all addresses together. More are accepted, but `crowded`. */
   readonly inTotal: number
   readonly windowMs: number
 }
 
-/** Generous for a purchasing office behind one address, narrow for a script. */
+/** Generous for a purchasing office behind one address, strict for a script (behavior 10.12, 10.15). */
 export const SEND_RATE: SendRateOptions = { perAddress: 60, inTotal: 1_000, windowMs: 600_000 }
 
 const SECOND_MS = 1_000
-/** So many times `inTotal` are remembered, then the first are forgotten. */
+/** At most this many times `inTotal` are remembered. */
 const REMEMBERED = 10
 const GROUPS = 8
 const SITE_GROUPS = 4
 
-/** Limits how many forms a network may send, in bounded memory. Nobody can use it up for all others. */
+/** Limits how many forms a network may send, in bounded memory. No network can use up the limit of another. */
 export function createSendRate({ perAddress, inTotal, windowMs }: SendRateOptions, now: () => Date): SendRate {
-  /** In the order of time, so that what is too old stands first. */
+  /** In order of time: the oldest is first. */
   const taken: { readonly from: string; readonly key: string; readonly at: number }[] = []
   const keys = new Map<string, Map<string, number>>()
 
@@ -62,8 +62,8 @@ export function createSendRate({ perAddress, inTotal, windowMs }: SendRateOption
 }
 
 /**
- * What counts as one sender: an IPv4 address, also in its IPv6 form, or the first 64 bits of an IPv6 address, which is
- * what one customer gets.
+ * The network that counts as one sender: an IPv4 address, also if written as IPv6, or the first 64 bits of an IPv6
+ * address, the size that a customer gets.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^\[(.*)\]$/, '$1')

@@ -1,22 +1,21 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NamedAddress } from '#inquiries/settings.ts'
-import { compose } from '#inquiries/transports/compose.ts'
-import type { Letter, Outcome, Transport } from '#inquiries/transports/transport.ts'
+import { mimeMessage } from '#inquiries/transports/mime-message.ts'
+import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
 
-/** The calls of `node:fs/promises` that a mail needs, so that a test can let each fail. */
-export type Disk = { readonly mkdir: typeof mkdir; readonly open: typeof open; readonly rename: typeof rename }
+/** The calls of `node:fs/promises` that a mail needs. A test makes each of them fail. */
+export type MailDisk = { readonly mkdir: typeof mkdir; readonly open: typeof open; readonly rename: typeof rename }
 
-export type FolderOptions = {
+type FolderOptions = {
   readonly folder: string
   readonly from: NamedAddress
   readonly now: () => Date
-  readonly disk?: Disk
+  readonly disk?: MailDisk
 }
 
 /**
- * Writes each mail as an `.eml` file. A file is whole or not there, and on disk when it is there; a second try of the
- * same mail takes the place of the first.
+ * Writes each mail as an `.eml` file, atomically and synced to disk. A second try of the same mail replaces the first.
  */
 export function folderTransport({ folder, from, now, disk = { mkdir, open, rename } }: FolderOptions): Transport {
   async function write(name: string, content: Buffer): Promise<void> {
@@ -33,7 +32,7 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
     await syncFolder()
   }
 
-  /** The name is on disk only then; Windows has no such call. */
+  /** Writes the new name to disk. Windows has no such call. */
   async function syncFolder(): Promise<void> {
     if (process.platform === 'win32') return
     const entry = await disk.open(folder, 'r')
@@ -45,12 +44,13 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
   }
 
   return {
-    name: 'folder',
-    atOnce: 4,
+    carriesFiles: true,
+    sendsCopies: true,
+    concurrency: 4,
     pauseMs: 0,
-    async send(letter): Promise<Outcome> {
+    async send(mail): Promise<Outcome> {
       try {
-        await write(fileName(letter), await compose(letter, from, now()))
+        await write(fileName(mail), await mimeMessage(mail, from, now()))
         return { kind: 'delivered' }
       } catch (error) {
         return { kind: 'retry', why: error instanceof Error ? error.message : String(error) }
@@ -59,11 +59,11 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
   }
 }
 
-/** `Q-261124-7KMP-quote-1f0c….eml`: the Message-ID keeps a mail that is sent again by hand apart. */
-const fileName = ({ inquiry, kind, messageId }: Letter): string =>
+/** `Q-261124-7KMP-quote-1f0c….eml`. A mail that the operator sends again has another Message-ID, so another name. */
+const fileName = ({ inquiry, kind, messageId }: Mail): string =>
   `${inquiry.number}-${kind}-${messageId.replace(/^<|@.*$/g, '')}.eml`
 
-/** Removes the files of an inquiry that is forgotten. Gives how many. */
+/** Removes the files of an inquiry. Returns how many. */
 export async function removeMails(folder: string, names: readonly string[], number: string): Promise<number> {
   const own = names.filter((name) => name.startsWith(`${number}-`) || name.startsWith(`.${number}-`))
   for (const name of own) await rm(join(folder, name), { force: true })

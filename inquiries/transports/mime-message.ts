@@ -1,19 +1,20 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { NamedAddress } from '#inquiries/settings.ts'
-import type { Letter } from '#inquiries/transports/transport.ts'
+import type { Mail } from '#inquiries/transports/transport.ts'
 
-/** Puts a letter into the form that mail travels in (RFC 5322). Addresses go in apart from names, never as one text. */
-export function compose({ mail, messageId, enclosures = [] }: Letter, from: NamedAddress, now: Date): Promise<Buffer> {
+/** Formats a mail for delivery (RFC 5322). Names and addresses stay separate, never one text. */
+export function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Promise<Buffer> {
+  const { to, replyTo, subject, text, html } = mail.content
   const composer = new MailComposer({
     from,
-    to: mail.to.map((address) => ({ name: '', address })),
-    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    messageId,
+    to: to.map((address) => ({ name: '', address })),
+    ...(replyTo ? { replyTo } : {}),
+    subject,
+    text,
+    html,
+    messageId: mail.messageId,
     date: now,
-    attachments: enclosures.map(({ name, mediaType, content }) => ({
+    attachments: (mail.attachments ?? []).map(({ name, mediaType, content }) => ({
       filename: name,
       contentType: mediaType,
       contentDisposition: 'attachment' as const,

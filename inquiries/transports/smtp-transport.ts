@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 import type { NamedAddress } from '#inquiries/settings.ts'
-import { compose } from '#inquiries/transports/compose.ts'
-import type { Letter, Outcome, Transport } from '#inquiries/transports/transport.ts'
-import type { Log } from '#problem/log.ts'
+import { mimeMessage } from '#inquiries/transports/mime-message.ts'
+import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
+import type { Log } from '#problem/logger.ts'
 
-export type SmtpOptions = {
+type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */
   readonly url: string
   readonly from: NamedAddress
@@ -15,13 +15,14 @@ export type SmtpOptions = {
 
 const CONNECT_LIMIT_MS = 10_000
 const SILENCE_LIMIT_MS = 20_000
+const MAX_WHY_LENGTH = 500
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
-/** The credentials or the server's trust in us, not this mail: RFC 4954, section 6. */
+/** About the credentials or the server's trust in us, not about this mail (RFC 4954, section 6). */
 const CREDENTIAL_CODES = [530, 534, 535, 538]
 
 type SmtpError = Error & { readonly code?: string | undefined; readonly responseCode?: number | undefined }
 
-/** Sends mails to an SMTP server, each by a connection of its own. A password never goes over an open network in clear. */
+/** Sends mails to an SMTP server, each over its own connection. Never sends a password in clear over a network. */
 export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
   const address = new URL(url)
   const secure = address.protocol === 'smtps:'
@@ -39,91 +40,89 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     socketTimeout: SILENCE_LIMIT_MS,
   }
 
-  /** A mail that is too large for the server goes without its files: it says where they are. */
-  async function send(letter: Letter, signal: AbortSignal): Promise<Outcome> {
-    const outcome = await sendOnce(letter, signal)
-    if (outcome.kind === 'delivered' || !letter.enclosures?.length || !outcome.tooLarge) return outcome
-    log.warn(
-      { number: letter.inquiry.number, why: outcome.why },
-      'Too large for the mail server: it goes without files',
-    )
-    return await sendOnce({ ...letter, enclosures: [] }, signal)
+  /** Sends a mail. If it is too large for the server, sends it without its files: its text says where they are. */
+  async function send(mail: Mail, signal: AbortSignal): Promise<Outcome> {
+    const outcome = await sendOnce(mail, signal)
+    if (outcome.kind === 'delivered' || !mail.attachments?.length || !outcome.tooLarge) return outcome
+    const details = { number: mail.inquiry.number, why: outcome.why }
+    log.warn(details, 'The mail is too large for the mail server: sending it without files')
+    return await sendOnce({ ...mail, attachments: [] }, signal)
   }
 
-  async function sendOnce(letter: Letter, signal: AbortSignal): Promise<Outcome & { readonly tooLarge?: boolean }> {
-    const content = await compose(letter, from, now())
+  async function sendOnce(mail: Mail, signal: AbortSignal): Promise<Outcome & { readonly tooLarge?: boolean }> {
+    const message = await mimeMessage(mail, from, now())
     const connection = new SMTPConnection(options)
-    const body = { begun: false }
+    const body = { started: false }
     try {
-      const fault = new Promise<never>((_, failed) => {
+      const failure = new Promise<never>((_, failed) => {
         connection.once('error', failed)
         connection.once('end', () => failed(new Error('The connection was closed')))
         signal.addEventListener('abort', () => failed(new Error('The mail server took too long')), { once: true })
-        if (signal.aborted) failed(new Error('The server stops'))
+        if (signal.aborted) failed(new Error('The site is stopping'))
       })
-      await Promise.race([fault, deliver(connection, letter, content, body)])
+      await Promise.race([failure, deliver(connection, mail, message, body)])
       return { kind: 'delivered' }
     } catch (error) {
-      return { ...outcomeOf(error, letter, body.begun), tooLarge: isTooLarge(error) }
+      return { ...outcomeOf(error, mail, body.started), tooLarge: isTooLarge(error) }
     } finally {
-      connection.on('error', () => undefined) // what comes after the outcome changes nothing
+      connection.on('error', () => undefined) // errors after the outcome change nothing
       connection.close()
     }
   }
 
   async function deliver(
     connection: SMTPConnection,
-    letter: Letter,
-    content: Buffer,
-    body: { begun: boolean },
+    mail: Mail,
+    message: Buffer,
+    body: { started: boolean },
   ): Promise<void> {
     await new Promise<void>((done, failed) => connection.connect((error) => (error ? failed(error) : done())))
     if (auth) {
       await new Promise<void>((done, failed) => connection.login(auth, (error) => (error ? failed(error) : done())))
     }
-    // The envelope is stated, never read from a header: a line end in one is known to add recipients.
-    const envelope = { from: from.address, to: [...letter.mail.to], size: content.length }
+    // an envelope read from the headers could get more recipients from a line end in one of them
+    const envelope = { from: from.address, to: [...mail.content.to], size: message.length }
     const { rejected } = await new Promise<{ rejected: string[] }>((done, failed) => {
-      connection.send(envelope, watched(content, body), (error, info) => {
+      connection.send(envelope, watched(message, body), (error, info) => {
         if (error) failed(error)
         else done(info ?? { rejected: [] })
       })
     })
-    if (rejected.length > 0) log.error({ rejected, number: letter.inquiry.number }, 'Some addresses were not taken')
+    if (rejected.length > 0) log.error({ rejected, number: mail.inquiry.number }, 'Some addresses were refused')
   }
 
-  return { name: 'smtp', atOnce: 3, pauseMs: 0, send }
+  return { carriesFiles: true, sendsCopies: true, concurrency: 3, pauseMs: 0, send }
 }
 
-/** The mail as a stream that tells when the server is first given some of it. */
-function watched(content: Buffer, body: { begun: boolean }): Readable {
+/** The message as a stream that notes when the server starts to read it. */
+function watched(message: Buffer, body: { started: boolean }): Readable {
   return Readable.from(
     (function* () {
-      body.begun = true
-      yield content
+      body.started = true
+      yield message
     })(),
   )
 }
 
-/** 552 or 5.3.4 (RFC 1870, RFC 3463), or more than the server said it takes when it greeted. */
+/** 552 or 5.3.4 (RFC 1870, RFC 3463), or more than the server's greeting allows. */
 function isTooLarge(error: unknown): boolean {
   const { responseCode, code, message }: SmtpError = error instanceof Error ? error : new Error()
   return responseCode === 552 || /\b5\.3\.4\b/.test(message) || (code === 'EMESSAGE' && /size/i.test(message))
 }
 
 /**
- * What a failure means. A plain 'no' to the company's address or to our credentials is a matter of settings, a buyer's
- * address that doesn't exist is not; silence once the mail was on its way leaves open whether it arrived.
+ * The outcome of a failure. A permanent refusal of the company's address or our credentials is a matter of settings; one
+ * of a buyer's address is not. If the server goes silent once the mail is on its way, nobody knows whether it arrived.
  */
-function outcomeOf(error: unknown, { kind }: Letter, begun: boolean): Outcome {
+function outcomeOf(error: unknown, { kind }: Mail, started: boolean): Outcome {
   const failure: SmtpError = error instanceof Error ? error : new Error(String(error))
   const { message, code, responseCode } = failure
-  const why = message.slice(0, 500)
+  const why = message.slice(0, MAX_WHY_LENGTH)
   if (responseCode !== undefined && responseCode >= 500) {
     if (code === 'EAUTH' || CREDENTIAL_CODES.includes(responseCode)) return { kind: 'configuration', why }
-    return { kind: begun || kind === 'copy' ? 'rejected' : 'configuration', why }
+    return { kind: started || kind === 'copy' ? 'rejected' : 'configuration', why }
   }
   if (responseCode !== undefined) return { kind: 'retry', why }
   if (code === 'EAUTH') return { kind: 'configuration', why }
-  return { kind: begun ? 'ambiguous' : 'retry', why }
+  return { kind: started ? 'ambiguous' : 'retry', why }
 }

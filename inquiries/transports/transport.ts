@@ -1,40 +1,43 @@
 import type { OutboxRow } from '#database/tables.ts'
 import type { Inquiry } from '#inquiries/inquiry.ts'
-import type { Mail } from '#inquiries/messages/mail.ts'
+import type { MailContent } from '#inquiries/messages/mail-content.ts'
 
-/** A mail to send, and the inquiry it is about: a service with templates of its own makes its mail from that. */
-export type Letter = {
+/** A mail to send. EmailJS makes its content from the inquiry, by templates of its own. */
+export type Mail = {
   readonly kind: OutboxRow['kind']
   /** The same on every try. */
   readonly messageId: string
-  readonly mail: Mail
+  readonly content: MailContent
   readonly inquiry: Inquiry
-  /** The whole address of the inquiry's page; null when the site's own address isn't known. */
+  /** The absolute address of the inquiry's page; null if SITE_URL isn't set. */
   readonly pageUrl: string | null
-  /** Files that go with the mail, where the transport can carry any. */
-  readonly enclosures?: readonly Enclosure[]
+  /** For a transport that carries files. */
+  readonly attachments?: readonly MailAttachment[]
 }
 
-export type Enclosure = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
+export type MailAttachment = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
 
-/** What became of one try. `why` is for the operator. */
+/** The result of one try. `why` is for the operator. */
 export type Outcome =
   | { readonly kind: 'delivered' }
-  /** This mail will never be taken: it is parked. */
+  /** This mail will never be accepted: it is parked. */
   | { readonly kind: 'rejected'; readonly why: string }
-  /** No mail is taken as things stand: kept, tried slowly. */
+  /** No mail is accepted with these settings: kept, and tried slowly. */
   | { readonly kind: 'configuration'; readonly why: string }
-  /** Not taken now. */
+  /** Not accepted now: tried again. */
   | { readonly kind: 'retry'; readonly why: string }
-  /** It may have been taken: nobody knows. Tried again. */
+  /** Nobody knows whether it was accepted: tried again. */
   | { readonly kind: 'ambiguous'; readonly why: string }
 
 export type Transport = {
-  readonly name: 'folder' | 'smtp' | 'service'
-  /** How many mails may be under way at once in this process. */
-  readonly atOnce: number
-  /** The rest after each mail. */
+  /** Whether a mail can have files with it. Otherwise its text says where they are. */
+  readonly carriesFiles: boolean
+  /** Whether it can send buyers their copy (behavior 11.6). */
+  readonly sendsCopies: boolean
+  /** How many mails this process may send at the same time. */
+  readonly concurrency: number
+  /** The pause after each mail. */
   readonly pauseMs: number
-  /** Sends one mail, giving up when `signal` fires. Gives what became of it; doesn't throw. */
-  send(letter: Letter, signal: AbortSignal): Promise<Outcome>
+  /** Sends one mail, and gives up when `signal` fires. Never throws. */
+  send(mail: Mail, signal: AbortSignal): Promise<Outcome>
 }

@@ -1,26 +1,26 @@
-import type { FileStore } from '#files/store.ts'
+import type { FileStore } from '#media/stores/file-store.ts'
 
 /**
- * Looks candidates up until it is known which is the first that exists, or the time is over (ms). The first is asked
- * alone, since it mostly is the one; then the others at once. What is found out later is remembered by the store.
+ * Looks candidates up until the first existing one is known, for at most `ms`. Asks for the first alone, because it
+ * usually exists, then for all others together. The store remembers answers that come later.
  */
-export async function lookFor(store: FileStore, paths: readonly string[], ms: number): Promise<void> {
+export async function lookUpFirst(store: FileStore, paths: readonly string[], ms: number): Promise<void> {
   const [first, ...others] = paths
   if (first === undefined) return
-  const looking = async () => {
+  const lookUp = async () => {
     if ((await store.look(first)) !== 'present') await Promise.all(others.map((path) => store.look(path)))
   }
-  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const { promise: timeout, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
-  await Promise.race([looking(), over])
+  await Promise.race([lookUp(), timeout])
   clearTimeout(timer)
 }
 
 /**
- * The first candidate that exists, by what is known now; while none is known to, the first that may (`sure` false).
- * Null when all are absent.
+ * The first candidate that is known to exist. If there is none, the first that may exist (`sure` is false), or null if
+ * all are absent.
  */
-export function choose(store: FileStore, paths: readonly string[]): { path: string; sure: boolean } | null {
+export function firstExisting(store: FileStore, paths: readonly string[]): { path: string; sure: boolean } | null {
   const present = paths.find((path) => store.known(path) === 'present')
   if (present !== undefined) return { path: present, sure: true }
   const possible = paths.find((path) => store.known(path) === 'unknown')

@@ -1,22 +1,22 @@
-import type { Family } from '#catalogue/family.ts'
-import { isImagePath } from '#files/content-type.ts'
-import { isStorePath, storePath } from '#files/file-path.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { isImagePath } from '#media/content-type.ts'
+import { isStorePath, storePath } from '#media/names/file-path.ts'
 
-/** Hosts whose pictures are used: the hosted store's own (its files are ours) and FILE_HOSTS, as `name` or `name:port`. */
+/** Hosts whose pictures are used: the hosted store, whose files are ours, and FILE_HOSTS, as `name` or `name:port`. */
 export type ImageHosts = { readonly hosted: string | null; readonly allowed: readonly string[] }
 
-/** Where a picture may be: in our store, or on another host, by our address for it. */
-export type ImageCandidate =
+/** Where a picture may be: in our store, or on another host, by our own address for it. */
+type ImageCandidate =
   | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'elsewhere'; readonly address: string }
+  | { readonly kind: 'remote'; readonly address: string }
 
 const BUCKET = 'product-images/'
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]/g
 const SCHEME = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
 /**
- * Where a part's picture may be, best first (SPEC 7, RULINGS): for some families a name built from the number, then
- * the stored value. A stored name without folder is looked for in the family's folder and beside the folders.
+ * Where a part's picture may be, best first (behavior 9.11, 9.12): a name built from the number (some families), then
+ * the stored value. A stored name without a folder is looked up in the family's folder, then in the bucket itself.
  */
 export function imageCandidates(
   family: Family,
@@ -27,19 +27,19 @@ export function imageCandidates(
   const folder = family.imageFolder ?? family.pdfFolder
   const built = family.builtImage && number ? [`${BUCKET}${folder}/${builtName(number)}`] : []
   const value = stored?.replace(LINE_BREAKS, '').trim() ?? ''
-  if (SCHEME.test(value)) return [...files(built), ...addressed(value, hosts)]
+  if (SCHEME.test(value)) return [...files(built), ...fromAddress(value, hosts)]
   const path = value.startsWith(BUCKET) ? value.slice(BUCKET.length) : value
   const named = path.includes('/') ? [`${BUCKET}${path}`] : [`${BUCKET}${folder}/${path}`, `${BUCKET}${path}`]
   return files([...built, ...named])
 }
 
-/** Literally 'XXXX' (RULINGS); a slash in the number would be a folder. */
+/** 'XXXX' is literal (behavior 9.11). A slash in the number would start a folder. */
 const builtName = (number: string): string => `${number.trim().replaceAll('/', '-')}-1-XXXX.jpg`
 
 const files = (paths: readonly string[]): ImageCandidate[] =>
   paths.filter((path) => isStorePath(path) && isImagePath(path)).map((path) => ({ kind: 'file', path }))
 
-function addressed(value: string, { hosted, allowed }: ImageHosts): ImageCandidate[] {
+function fromAddress(value: string, { hosted, allowed }: ImageHosts): ImageCandidate[] {
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol)) return []
   const inBucket = url.pathname.indexOf(`/${BUCKET}`)
@@ -50,5 +50,5 @@ function addressed(value: string, { hosted, allowed }: ImageHosts): ImageCandida
   if (url.host !== hosted && !allowed.includes(url.host)) return []
   const scheme = url.protocol.slice(0, -1)
   const address = `/files/elsewhere/${scheme}/${encodeURIComponent(url.host)}${url.pathname}${url.search}`
-  return [{ kind: 'elsewhere', address }]
+  return [{ kind: 'remote', address }]
 }

@@ -1,14 +1,14 @@
-import type { Family } from '#catalogue/family.ts'
-import type { PartFiles } from '#catalogue/part-files.ts'
-import { choose, lookFor } from '#files/candidates.ts'
-import { datasheetNames, datasheetPath, pdfName, viewerAddress } from '#files/datasheet-names.ts'
-import { fileAddress } from '#files/file-path.ts'
-import { imageCandidates } from '#files/image-names.ts'
-import type { FileStore } from '#files/store.ts'
+import type { PartFiles } from '#catalogue/part/part-files.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { datasheetNames, datasheetPath, pdfName, viewerAddress } from '#media/names/datasheet-file-names.ts'
+import { fileAddress } from '#media/names/file-path.ts'
+import { firstExisting, lookUpFirst } from '#media/names/first-existing.ts'
+import { imageCandidates } from '#media/names/image-names.ts'
+import type { FileStore } from '#media/stores/file-store.ts'
 
-/** Addresses by what is known now; a page that wants to know better settles one part first. */
+/** Finds URLs by what is known now. A page that needs to be sure settles its part first. */
 export type SettlingPartFiles = PartFiles & {
-  /** Looks up the files of one part, by its number and stored values, until they are decided or `ms` are over. */
+  /** Looks up the files of one part, by its number and stored values, for at most `ms`. */
   settle(family: Family, number: string | null, image: string | null, pdf: string | null, ms: number): Promise<void>
 }
 
@@ -20,19 +20,17 @@ type Settings = {
   readonly hostedHost: string | null
 }
 
-/** Where the pictures and datasheets of parts are, by the names of SPEC 7 and what the store knows of them. */
+/** Finds the pictures and datasheets of parts by the rules for their names (behavior 9.4 to 9.6, 9.11). */
 export function createPartFiles({ store, allowedHosts, hostedHost }: Settings): SettlingPartFiles {
   const hosts = { hosted: hostedHost, allowed: allowedHosts.map((host) => host.toLowerCase()) }
-
   const sheets = (family: Family, name: string) =>
     datasheetNames(name).map((one) => ({ name: one, path: datasheetPath(family.pdfFolder, one) }))
-
   return {
     image(family, number, stored, versioned) {
       const candidates = imageCandidates(family, number, stored, hosts)
-      const chosen = candidates.find((one) => one.kind === 'elsewhere' || store.known(one.path) !== 'absent')
+      const chosen = candidates.find((one) => one.kind === 'remote' || store.known(one.path) !== 'absent')
       if (!chosen) return null
-      if (chosen.kind === 'elsewhere') return chosen.address
+      if (chosen.kind === 'remote') return chosen.address
       const version = versioned ? store.facts(chosen.path)?.version : undefined
       return version === undefined ? fileAddress(chosen.path) : `${fileAddress(chosen.path)}?v=${version}`
     },
@@ -44,10 +42,8 @@ export function createPartFiles({ store, allowedHosts, hostedHost }: Settings): 
       const name = pdfName(stored)
       if (name === null) return null
       const candidates = sheets(family, name)
-      const chosen = choose(
-        store,
-        candidates.map(({ path }) => path),
-      )
+      const paths = candidates.map(({ path }) => path)
+      const chosen = firstExisting(store, paths)
       const found = candidates.find(({ path }) => path === chosen?.path)
       if (!chosen || !found) return null
       const viewerUrl = viewerAddress(family.pdfFolder, found.name)
@@ -59,7 +55,7 @@ export function createPartFiles({ store, allowedHosts, hostedHost }: Settings): 
       )
       const name = pdfName(pdf)
       const datasheets = name === null ? [] : sheets(family, name).map(({ path }) => path)
-      await Promise.all([lookFor(store, pictures, ms), lookFor(store, datasheets, ms)])
+      await Promise.all([lookUpFirst(store, pictures, ms), lookUpFirst(store, datasheets, ms)])
     },
   }
 }

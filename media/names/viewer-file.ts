@@ -1,5 +1,4 @@
-import type { Family } from '#catalogue/family.ts'
-import { choose, lookFor } from '#files/candidates.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 import {
   canonicalFolder,
   datasheetPath,
@@ -7,62 +6,59 @@ import {
   pdfName,
   viewerAddress,
   viewerNames,
-} from '#files/datasheet-names.ts'
-import { fileAddress } from '#files/file-path.ts'
-import type { FileStore } from '#files/store.ts'
+} from '#media/names/datasheet-file-names.ts'
+import { fileAddress } from '#media/names/file-path.ts'
+import { firstExisting, lookUpFirst } from '#media/names/first-existing.ts'
+import type { FileStore } from '#media/stores/file-store.ts'
 
-/** A datasheet by its name without '.pdf', its path in the store, its file's address and its page in the viewer. */
-export type ViewerSheet = {
+/** A datasheet: its name without '.pdf', its path in the store, its address and its viewer page. */
+type ViewerSheet = {
   readonly name: string
   readonly path: string
   readonly url: string
   readonly viewerUrl: string
 }
 
-/** What the viewer's page shows (SPEC 4). */
+/** What the viewer page shows (behavior 9.9). */
 export type ViewerFile =
-  /** The folder was asked for by another name of its: this is the address. */
+  /** The requested folder is another name of it: redirect to this address. */
   | { readonly kind: 'moved'; readonly viewerUrl: string }
   | { readonly kind: 'found'; readonly sheet: ViewerSheet; readonly size: number | null }
-  /** The store can't say now: the first candidate, for the browser to try. */
+  /** The store doesn't answer: let the browser try the first candidate. */
   | { readonly kind: 'unknown'; readonly sheet: ViewerSheet }
-  /** No candidate exists; the sheet of the whole family may. */
+  /** No candidate exists. The sheet of the whole family may. */
   | { readonly kind: 'absent'; readonly familySheet: ViewerSheet | null }
 
-/** How long the page waits for a store that must be asked, in ms. */
-const PATIENCE_MS = 300
+const LOOKUP_TIMEOUT_MS = 300
 const NOTHING: ViewerFile = { kind: 'absent', familySheet: null }
 
 /**
- * Finds the file for `/view-pdf/{folder}/{name}`, `name` with '.pdf' or without, null where the address has none.
- * The candidates are the name and its first X as 2 and as 3 (SPEC 4). Never throws.
+ * Finds the file for `/view-pdf/{folder}/{name}`. `name` may end in '.pdf', and is null if the address has none. The
+ * candidates are the name and its first X as 2 and as 3 (behavior 9.5). Never throws.
  */
 export async function viewerFile(
   store: FileStore,
   families: readonly Family[],
-  askedFolder: string,
-  askedName: string | null,
+  requestedFolder: string,
+  requestedName: string | null,
 ): Promise<ViewerFile> {
-  const folder = canonicalFolder(families, askedFolder)
-  const name = pdfName(askedName)
+  const folder = canonicalFolder(families, requestedFolder)
+  const name = pdfName(requestedName)
   if (folder === null || name === null) return NOTHING
-  if (folder !== askedFolder) return { kind: 'moved', viewerUrl: viewerAddress(folder, name) }
+  if (folder !== requestedFolder) return { kind: 'moved', viewerUrl: viewerAddress(folder, name) }
   const sheets = viewerNames(name).map((one) => sheetOf(folder, one))
   const family = familySheetName(name)
   const familySheet = family === null ? null : sheetOf(folder, family)
-  const paths = [...sheets, ...(familySheet ? [familySheet] : [])].map(({ path }) => path)
-  await lookFor(store, paths, PATIENCE_MS)
-  const chosen = choose(
-    store,
-    sheets.map(({ path }) => path),
-  )
+  const paths = sheets.map(({ path }) => path)
+  await lookUpFirst(store, familySheet ? [...paths, familySheet.path] : paths, LOOKUP_TIMEOUT_MS)
+  const chosen = firstExisting(store, paths)
   const sheet = sheets.find(({ path }) => path === chosen?.path)
   if (chosen && sheet) {
     if (!chosen.sure) return { kind: 'unknown', sheet }
     return { kind: 'found', sheet, size: store.facts(sheet.path)?.size ?? null }
   }
-  const stands = familySheet !== null && store.known(familySheet.path) === 'present'
-  return { kind: 'absent', familySheet: stands ? familySheet : null }
+  const hasFamilySheet = familySheet !== null && store.known(familySheet.path) === 'present'
+  return { kind: 'absent', familySheet: hasFamilySheet ? familySheet : null }
 }
 
 function sheetOf(folder: string, name: string): ViewerSheet {

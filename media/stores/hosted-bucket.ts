@@ -1,110 +1,108 @@
 import pLimit from 'p-limit'
-import { readRange } from '#files/byte-range.ts'
-import { hostedFacts, presenceOf, sendHosted, statedLength } from '#files/hosted-answer.ts'
-import { createPresenceMemory } from '#files/presence-memory.ts'
-import type { FileStore, Presence } from '#files/store.ts'
-import { type Fetch, withinTime } from '#files/within-time.ts'
-import type { Log } from '#problem/log.ts'
+import { parseRange } from '#media/byte-range.ts'
+import { type Fetch, fetchWithTimeout } from '#media/fetch-with-timeout.ts'
+import { createPresenceCache } from '#media/presence-cache.ts'
+import type { FileStore, Presence } from '#media/stores/file-store.ts'
+import { answerFrom, contentLength, hostedFacts, presenceOf } from '#media/stores/hosted-response.ts'
+import type { Log } from '#problem/logger.ts'
 import { Problem } from '#problem/problem.ts'
 
 type Settings = {
-  /** The public base address, as `https://x/storage/v1/object/public`. */
+  /** The public base address: `https://x/storage/v1/object/public`. */
   readonly base: string
   readonly fetch?: Fetch
   now?(): Date
-  /** How long a host may take to its headers; the body may take any time. */
-  readonly headersMs?: number
+  /** The timeout for the headers. The body may take any time. */
+  readonly headersTimeoutMs?: number
   readonly log?: Log
 }
 
-const LOOKS_AT_ONCE = 8
-const MOST_REMEMBERED = 50_000
-/** A host that gave no answer at all is left alone for so long. */
+const LOOK_CONCURRENCY = 8
+const MAX_REMEMBERED = 50_000
+/** How long to leave a host alone that gave no answer at all. */
 const REST_MS = 2_000
 
 /**
- * Hosted files by their public address. Existence is asked by HEAD and held for 60 s; what is neither there nor
- * missing (429, 5xx, no answer) is unknown and asked again after 2 s. A host that gave no answer at all is asked for
- * nothing in that time, and what is opened is refused at once. Never led elsewhere by a redirect.
+ * Hosted files by their public address. HEAD tells whether a file exists; the answer is kept for 60 s. Any other status
+ * (429, 5xx, no answer) is unknown and asked again after 2 s. A host that gave no answer at all gets no request in that
+ * time, and opening fails immediately. Follows no redirects.
  */
 export function openHostedBucket({
   base,
   fetch = globalThis.fetch,
   now = () => new Date(),
-  headersMs = 10_000,
+  headersTimeoutMs = 10_000,
   log,
 }: Settings): FileStore {
   const root = base.replace(/\/+$/, '')
-  const memory = createPresenceMemory(now, MOST_REMEMBERED)
-  const inTurn = pLimit(LOOKS_AT_ONCE)
-  const underWay = new Map<string, Promise<Presence>>()
+  const cache = createPresenceCache(now, MAX_REMEMBERED)
+  const limit = pLimit(LOOK_CONCURRENCY)
+  const pending = new Map<string, Promise<Presence>>()
   const closing = new AbortController()
   let restsUntil = 0
   let failing = false
+  const isResting = () => now().getTime() < restsUntil
 
-  const rests = () => now().getTime() < restsUntil
-
-  function ask(path: string, method: 'GET' | 'HEAD', headers: HeadersInit, signal: AbortSignal): Promise<Response> {
+  function request(path: string, method: 'GET' | 'HEAD', headers: HeadersInit, signal: AbortSignal): Promise<Response> {
     const address = `${root}/${path.split('/').map(encodeURIComponent).join('/')}`
     // An encoded body would have other ranges than the file.
     const init: RequestInit = { method, headers: { ...headers, 'Accept-Encoding': 'identity' }, redirect: 'error' }
-    return withinTime(fetch, address, init, headersMs, AbortSignal.any([signal, closing.signal])).catch((error) => {
+    const either = AbortSignal.any([signal, closing.signal])
+    return fetchWithTimeout(fetch, address, init, headersTimeoutMs, either).catch((error) => {
       if (!signal.aborted) restsUntil = now().getTime() + REST_MS
       throw error
     })
   }
 
+  /** Logs only the first of several failures. */
   function failed(path: string, details: object): void {
-    if (!failing) log?.warn({ path, ...details }, 'hosted files give no answer')
+    if (!failing) log?.warn({ path, ...details }, 'The hosted file store does not answer')
     failing = true
   }
 
   async function head(path: string): Promise<Presence> {
-    if (rests()) return 'unknown'
+    if (isResting()) return 'unknown'
     try {
-      const { status, headers } = await ask(path, 'HEAD', {}, closing.signal)
+      const { status, headers } = await request(path, 'HEAD', {}, closing.signal)
       const presence = presenceOf(status)
-      const size = statedLength(headers)
-      memory.remember(
-        path,
-        presence,
-        presence === 'present' && size !== null ? hostedFacts(headers, size, now()) : null,
-      )
+      const size = contentLength(headers)
+      const facts = presence === 'present' && size !== null ? hostedFacts(headers, size, now()) : null
+      cache.remember(path, presence, facts)
       if (presence === 'unknown') failed(path, { status })
       else failing = false
       return presence
     } catch (error) {
-      memory.remember(path, 'unknown', null)
+      cache.remember(path, 'unknown', null)
       failed(path, { err: error })
       return 'unknown'
     }
   }
 
   return {
-    revision: memory.revision,
-    known: (path) => memory.fresh(path) ?? 'unknown',
+    revision: cache.revision,
+    known: (path) => cache.fresh(path) ?? 'unknown',
     look(path) {
-      const fresh = memory.fresh(path)
+      const fresh = cache.fresh(path)
       if (fresh) return Promise.resolve(fresh)
-      const looking = underWay.get(path) ?? inTurn(() => head(path)).finally(() => underWay.delete(path))
-      underWay.set(path, looking)
+      const looking = pending.get(path) ?? limit(() => head(path)).finally(() => pending.delete(path))
+      pending.set(path, looking)
       return looking
     },
-    facts: memory.facts,
+    facts: cache.facts,
     async open(path, range, signal) {
-      if (rests()) throw noAnswer(new Error('The hosted store is left alone for a moment'))
-      const asked = readRange(range)
-      const wanted: HeadersInit = asked ? { Range: `bytes=${asked.first ?? ''}-${asked.last ?? ''}` } : {}
+      if (isResting()) throw noAnswer(new Error('The hosted store did not answer a moment ago'))
+      const requested = parseRange(range)
+      const headers: HeadersInit = requested ? { Range: `bytes=${requested.first ?? ''}-${requested.last ?? ''}` } : {}
       try {
-        const response = await ask(path, 'GET', wanted, signal)
+        const response = await request(path, 'GET', headers, signal)
         const presence = presenceOf(response.status)
-        const file = presence === 'present' ? await sendHosted(response, asked, now()) : null
+        const file = presence === 'present' ? await answerFrom(response, requested, now()) : null
         if (presence !== 'present') await response.body?.cancel()
-        if (presence === 'absent') memory.remember(path, 'absent', null)
+        if (presence === 'absent') cache.remember(path, 'absent', null)
         if (presence === 'absent') return null
         if (!file) throw new Error(`The hosted store answered ${response.status}`)
         const { size, modified, version } = file
-        memory.remember(path, 'present', file.status === 416 ? null : { size, modified, version })
+        cache.remember(path, 'present', file.status === 416 ? null : { size, modified, version })
         failing = false
         return file
       } catch (error) {

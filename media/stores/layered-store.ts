@@ -1,14 +1,14 @@
-import type { FileStore, OpenFile, Presence } from '#files/store.ts'
+import type { FileStore, OpenFile, Presence } from '#media/stores/file-store.ts'
 import { isProblem } from '#problem/problem.ts'
 
 /**
- * Several homes as one: a file is taken from the first that has it. A home that can't say is passed over for a later
- * one that surely has the file, so a dead host takes nothing away; only if none has it, the whole can't say.
+ * Combines several stores: a file comes from the first that has it. A store that doesn't answer is skipped if a later
+ * one has the file. The result is unknown only if no store has it and one doesn't answer.
  */
 export function layeredStore(stores: readonly FileStore[]): FileStore {
   return {
     revision: () => stores.map((store) => store.revision()).join('.'),
-    known: (path) => together(stores.map((store) => store.known(path))),
+    known: (path) => combine(stores.map((store) => store.known(path))),
     async look(path) {
       const answers: Presence[] = []
       for (const store of stores) {
@@ -16,11 +16,11 @@ export function layeredStore(stores: readonly FileStore[]): FileStore {
         if (answer === 'present') return answer
         answers.push(answer)
       }
-      return together(answers)
+      return combine(answers)
     },
     facts: (path) => stores.find((store) => store.known(path) !== 'absent')?.facts(path) ?? null,
     async open(path, range, signal) {
-      let trouble: unknown = null
+      let problem: unknown = null
       for (const store of stores) {
         if (store.known(path) === 'absent') continue
         try {
@@ -28,10 +28,10 @@ export function layeredStore(stores: readonly FileStore[]): FileStore {
           if (file) return file
         } catch (error) {
           if (!isProblem(error)) throw error
-          trouble ??= error
+          problem ??= error
         }
       }
-      if (trouble) throw trouble
+      if (problem) throw problem
       return null
     },
     async close() {
@@ -40,7 +40,7 @@ export function layeredStore(stores: readonly FileStore[]): FileStore {
   }
 }
 
-function together(answers: readonly Presence[]): Presence {
+function combine(answers: readonly Presence[]): Presence {
   if (answers.includes('present')) return 'present'
   return answers.includes('unknown') ? 'unknown' : 'absent'
 }

@@ -1,48 +1,49 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DiskFile, openDiskFile, sendDiskFile } from '#files/disk-file.ts'
-import { type FolderIndex, indexFolder } from '#files/folder-index.ts'
-import type { FileStore } from '#files/store.ts'
-import type { Log } from '#problem/log.ts'
+import { type DiskFile, openDiskFile, sendDiskFile } from '#media/disk-file.ts'
+import { type FolderIndex, indexFolder } from '#media/folder-index.ts'
+import type { FileStore } from '#media/stores/file-store.ts'
+import type { Log } from '#problem/logger.ts'
 
 type Settings = {
-  /** The folder that holds `product-images` and `product-pdfs`; it may be missing. */
+  /** The folder with `product-images` and `product-pdfs`. It may be missing. */
   readonly root: string
   readonly rescanMs?: number
   readonly log?: Log
 }
 
 /**
- * A folder on this machine as a home of files. It is listed at once and then every 30 s; only files of that list are
- * ever opened, and only if they still lie where the list says, without a link in between.
+ * A local folder as a file store. Lists it now and every 30 s. Opens only listed files, and only if they are still at
+ * their place without a link in the path.
  */
 export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings): Promise<FileStore> {
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  let troubles = ''
+  let loggedErrors = ''
   let index: FolderIndex = await scan()
   let scanning: Promise<void> = Promise.resolve()
 
   async function scan(): Promise<FolderIndex> {
     const unreadable: string[] = []
     const found = await indexFolder(root, (path, error) => unreadable.push(`${path}: ${String(error)}`))
-    if (unreadable.join() !== troubles && unreadable.length > 0) log?.warn({ unreadable }, 'files left out')
-    troubles = unreadable.join()
+    const errors = unreadable.join()
+    if (errors !== loggedErrors && unreadable.length > 0) log?.warn({ unreadable }, 'Skipped unreadable files')
+    loggedErrors = errors
     return found
   }
 
   async function rescan(): Promise<void> {
     index = await scan()
-    if (!closed) again()
+    if (!closed) scheduleRescan()
   }
 
-  function again(): void {
+  function scheduleRescan(): void {
     timer = setTimeout(() => {
       scanning = rescan()
     }, rescanMs).unref()
   }
 
-  again()
+  scheduleRescan()
   const known = (path: string) => (index.files.has(path) ? 'present' : 'absent')
   return {
     revision: () => index.revision,
@@ -53,7 +54,7 @@ export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings
       if (!index.files.has(path)) return null
       const file = await openDiskFile(join(root, path))
       if (!file) return null
-      if (await liesAt(root, path, file)) return await sendDiskFile(file, range, signal)
+      if (await isAt(root, path, file)) return await sendDiskFile(file, range, signal)
       await file.handle.close()
       return null
     },
@@ -66,16 +67,16 @@ export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings
 }
 
 /**
- * Whether the open file is the one at this path of the real root: a folder may have become a link since it was listed.
- * The file itself is compared, so that it does not matter what changes in between.
+ * Whether the open file is the one at this path of the real root: a folder may have become a link since the last scan.
+ * Compares the file itself, so a change in between doesn't matter.
  */
-async function liesAt(root: string, path: string, { stats }: DiskFile): Promise<boolean> {
+async function isAt(root: string, path: string, { stats }: DiskFile): Promise<boolean> {
   try {
     const place = join(await realpath(root), path)
     if ((await realpath(place)) !== place) return false
     const { dev, ino } = await lstat(place, { bigint: true })
     return dev === stats.dev && ino === stats.ino
   } catch {
-    return false // gone, or not to be seen: not ours to send
+    return false // gone or not accessible
   }
 }

@@ -1,11 +1,11 @@
-import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
-import type { FileMaker } from '#files/file-maker.ts'
-import type { FileFacts, FileStore } from '#files/store.ts'
+import { openDiskFile, sendDiskFile } from '#media/disk-file.ts'
+import type { FileMaker } from '#media/file-maker.ts'
+import type { FileFacts, FileStore } from '#media/stores/file-store.ts'
 import { Problem } from '#problem/problem.ts'
 
-const MOST_REMEMBERED = 50_000
+const MAX_REMEMBERED = 50_000
 
-/** Files that are made when they are asked for, as a home of files. Their facts are known once they have been sent. */
+/** Files made on demand, as a file store. Knows a file's facts once it has been sent. */
 export function madeFiles(maker: FileMaker): FileStore {
   const sent = new Map<string, { readonly facts: FileFacts; readonly place: string }>()
   const known = (path: string) => (maker.has(path) ? 'present' : 'absent')
@@ -14,7 +14,7 @@ export function madeFiles(maker: FileMaker): FileStore {
     sent.delete(path)
     sent.set(path, { facts: { size, modified, version }, place })
     const [oldest] = sent.keys()
-    if (oldest !== undefined && sent.size > MOST_REMEMBERED) sent.delete(oldest)
+    if (oldest !== undefined && sent.size > MAX_REMEMBERED) sent.delete(oldest)
   }
 
   return {
@@ -27,10 +27,12 @@ export function madeFiles(maker: FileMaker): FileStore {
     },
     async open(path, range, signal) {
       if (!maker.has(path)) return null
-      const place = await made(maker, path)
+      const place = await maker.make(path).catch((error) => {
+        throw notMade(error)
+      })
       signal.throwIfAborted()
       const file = await openDiskFile(place)
-      if (!file) throw cantBeMade(new Error(`${place} is gone`))
+      if (!file) throw notMade(new Error(`${place} is gone`))
       const answer = await sendDiskFile(file, range, signal)
       remember(path, place, answer)
       return answer
@@ -39,13 +41,5 @@ export function madeFiles(maker: FileMaker): FileStore {
   }
 }
 
-async function made(maker: FileMaker, path: string): Promise<string> {
-  try {
-    return await maker.make(path)
-  } catch (error) {
-    throw cantBeMade(error)
-  }
-}
-
-const cantBeMade = (cause: unknown): Problem =>
+const notMade = (cause: unknown): Problem =>
   new Problem(503, "This file can't be made now.", 'Please try again in a few minutes.', { cause })

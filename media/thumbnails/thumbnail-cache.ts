@@ -1,44 +1,44 @@
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNoFile } from '#files/disk-file.ts'
+import { isNoFile } from '#media/disk-file.ts'
 
 /** Finished thumbnails on disk. */
-export type ThumbnailCache = {
-  /** Where a thumbnail of this name lies, null when there is none. Counts as a use of it. */
+type ThumbnailCache = {
+  /** The path of a thumbnail, or null if there is none. Counts as a use. */
   find(name: string): Promise<string | null>
-  /** Keeps a thumbnail and gives its place; those not used for longest make room. */
-  keep(name: string, bytes: Uint8Array): Promise<string>
+  /** Stores a thumbnail and returns its path. Evicts the least recently used ones. */
+  add(name: string, bytes: Uint8Array): Promise<string>
 }
 
-type Kept = { readonly bytes: number; usedAt: number }
+type Entry = { readonly bytes: number; usedAt: number }
 
-/** A use is written to disk once in so long, for the order after a restart. */
-const NOTED_EACH_MS = 3_600_000
-/** So far down the folder is brought, so that not every new thumbnail costs another. */
-const ROOM = 0.9
-const UNFINISHED = /[.]new$/
+/** Uses are written to disk at most once in this time. They give the order after a restart. */
+const TOUCH_INTERVAL_MS = 3_600_000
+/** The share of the maximum that is left after evicting, so that not every new thumbnail evicts one. */
+const EVICT_TO = 0.9
+const TEMPORARY = /[.]new$/
 
-/** Keeps at most `mostBytes` in `folder`, which is made when needed and listed at the first question. */
-export function createThumbnailCache(folder: string, mostBytes: number): ThumbnailCache {
-  let listed: Promise<Map<string, Kept>> | null = null
+/** Keeps at most `maxBytes` in `folder`. Creates and lists the folder at the first call. */
+export function createThumbnailCache(folder: string, maxBytes: number): ThumbnailCache {
+  let listed: Promise<Map<string, Entry>> | null = null
   let total = 0
 
-  async function list(): Promise<Map<string, Kept>> {
+  async function list(): Promise<Map<string, Entry>> {
     await mkdir(folder, { recursive: true })
-    const kept = new Map<string, Kept>()
+    const entries = new Map<string, Entry>()
     for (const name of await readdir(folder)) {
       const { size, mtimeMs } = await stat(join(folder, name))
-      if (UNFINISHED.test(name)) {
-        if (Date.now() - mtimeMs > NOTED_EACH_MS) await rm(join(folder, name), { force: true })
+      if (TEMPORARY.test(name)) {
+        if (Date.now() - mtimeMs > TOUCH_INTERVAL_MS) await rm(join(folder, name), { force: true })
         continue
       }
-      kept.set(name, { bytes: size, usedAt: mtimeMs })
+      entries.set(name, { bytes: size, usedAt: mtimeMs })
       total += size
     }
-    return kept
+    return entries
   }
 
-  function kept(): Promise<Map<string, Kept>> {
+  function entries(): Promise<Map<string, Entry>> {
     listed ??= list().catch((error) => {
       listed = null
       throw error
@@ -46,11 +46,11 @@ export function createThumbnailCache(folder: string, mostBytes: number): Thumbna
     return listed
   }
 
-  async function makeRoom(files: Map<string, Kept>): Promise<void> {
-    if (total <= mostBytes) return
+  async function evict(files: Map<string, Entry>): Promise<void> {
+    if (total <= maxBytes) return
     const oldestFirst = [...files].sort(([, one], [, other]) => one.usedAt - other.usedAt)
     for (const [name, { bytes }] of oldestFirst) {
-      if (total <= mostBytes * ROOM) return
+      if (total <= maxBytes * EVICT_TO) return
       files.delete(name)
       total -= bytes
       await rm(join(folder, name), { force: true })
@@ -59,33 +59,33 @@ export function createThumbnailCache(folder: string, mostBytes: number): Thumbna
 
   return {
     async find(name) {
-      const files = await kept()
+      const files = await entries()
       const file = files.get(name)
       if (!file) return null
       const now = Date.now()
-      const place = join(folder, name)
-      const noted = now - file.usedAt > NOTED_EACH_MS ? utimes(place, now / 1000, now / 1000) : stat(place)
+      const path = join(folder, name)
+      const touched = now - file.usedAt > TOUCH_INTERVAL_MS ? utimes(path, now / 1000, now / 1000) : stat(path)
       file.usedAt = now
       try {
-        await noted
-        return place
+        await touched
+        return path
       } catch (error) {
         if (!isNoFile(error)) throw error
-        files.delete(name) // another process has made room
+        files.delete(name) // another process has evicted it
         total -= file.bytes
         return null
       }
     },
-    async keep(name, bytes) {
-      const files = await kept()
-      const place = join(folder, name)
-      const unfinished = `${place}.${crypto.randomUUID()}.new`
-      await writeFile(unfinished, bytes)
-      await rename(unfinished, place)
+    async add(name, bytes) {
+      const files = await entries()
+      const path = join(folder, name)
+      const temporary = `${path}.${crypto.randomUUID()}.new`
+      await writeFile(temporary, bytes)
+      await rename(temporary, path)
       total += bytes.length - (files.get(name)?.bytes ?? 0)
       files.set(name, { bytes: bytes.length, usedAt: Date.now() })
-      await makeRoom(files)
-      return place
+      await evict(files)
+      return path
     },
   }
 }

@@ -1,35 +1,34 @@
 import * as z from 'zod'
-import type { Choice, Part, SearchAnswer, SearchResult } from '#catalogue/answers.ts'
-import type { ComplianceAnswer } from '#catalogue/compliance/compliance-answer.ts'
+import type { FacetOption, FoundPart, Part, SearchAnswer, SearchResult } from '#catalogue/answers.ts'
+import { ANSWERS, FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
+import type { ComplianceResult } from '#catalogue/compliance/compliance-result.ts'
 import { RULE_KEYS } from '#catalogue/compliance/compliance-rules.ts'
-import { ANSWERS, FACT_KEYS } from '#catalogue/compliance/fact.ts'
-import type { FitAnswer } from '#catalogue/fit/fit-answer.ts'
+import type { FitResult } from '#catalogue/fit/fit-result.ts'
 import { CRITERIA } from '#catalogue/fit/fit-url.ts'
-import type { FoundPart } from '#catalogue/found-parts.ts'
 
 /*
- * What the API answers, as schemas: its description is made of them, and in tests every answer is held against them.
- * Strict, so that a field that isn't described is a fault.
+ * The API's answers as schemas. Its description is made from them, and tests check every answer against them.
+ * They are strict, so a field without a description fails a test.
  */
 
 const path = z.string().regex(/^\//)
 const address = (what: string) => path.describe(`The address of ${what}, a path on this site.`)
-const orNone = (what: string) => path.nullable().describe(`The address of ${what}; null where there is none.`)
-const tableName = z.string().describe("The family's table: its name in addresses.")
-const id = z.string().describe('Unique within its table, and never given again.')
-const displayName = z.string().describe('The family in words.')
+const orNone = (what: string) => path.nullable().describe(`The address of ${what}, or null if there is none.`)
+const tableName = z.string().describe("The family's table, its name in addresses.")
+const id = z.string().describe('Unique within its table, and never reused.')
+const displayName = z.string().describe("The family's name.")
 
 const fact = z.strictObject({
   answer: z.enum(ANSWERS),
-  because: z.string().describe('What the row says for it.'),
-  rule: z.enum(RULE_KEYS).describe('What it was derived by; /compliance tells the rules and their sources.'),
+  because: z.string().describe('What the row says about it.'),
+  rule: z.enum(RULE_KEYS).describe('The rule it was derived by. /compliance lists the rules and their sources.'),
 })
 
 export const part = z
   .strictObject({
     tableName,
     id,
-    partNumber: z.string().describe("Its own number, else its MIL number, else 'id' and its id."),
+    partNumber: z.string().describe("Its own number. Without one its MIL number, otherwise 'id' and its id."),
     displayName,
     url: address("the part's page"),
     imageUrl: orNone('its picture'),
@@ -37,14 +36,14 @@ export const part = z
     viewerUrl: orNone('its datasheet in the viewer'),
     fields: z
       .record(z.string(), z.string().nullable())
-      .describe('Every column but the id by its name, as written; null where a cell is empty.'),
+      .describe('Every column except the id by its name, as written. Null if the cell is empty.'),
     facts: z
       .strictObject({
-        noPureTin: fact.describe('Whether no finish of it is pure tin.'),
+        noPureTin: fact.describe('Whether no finish is pure tin.'),
         meetsRohs: fact.describe('Whether it meets RoHS.'),
-        leadByAlloy: fact.describe('Whether a metal of it holds lead.'),
+        leadByAlloy: fact.describe('Whether one of its metals contains lead.'),
       })
-      .describe("Derived from the row's own words; no certificate."),
+      .describe("Derived from the row's own text. Not a certificate."),
   })
   .describe('A part.') satisfies z.ZodType<Part>
 
@@ -54,34 +53,34 @@ const searchResult = z.strictObject({
   partNumber: z.string().describe('The number that matched.'),
   displayName,
   matchType: z.enum(['Exact', 'Starts', 'Pattern', 'P-Start', 'Contains', 'Match']),
-  relevance: z.number().describe('1000 for the number itself, less for the rest.'),
+  relevance: z.number().describe('1000 for an exact match, less for the others.'),
   url: address("the part's page"),
   imageUrl: orNone('its picture'),
 }) satisfies z.ZodType<SearchResult>
 
 export const searchAnswer = z
   .strictObject({
-    query: z.string().describe('What was searched for, without outer spaces.'),
-    count: z.int().min(0).max(25).describe('How many results there are here.'),
+    query: z.string().describe('The search text, trimmed.'),
+    count: z.int().min(0).max(25).describe('How many results are listed here.'),
     results: z.array(searchResult).describe('By relevance, then by number.'),
   })
-  .describe('The parts that a text finds.') satisfies z.ZodType<SearchAnswer>
+  .describe('Search results.') satisfies z.ZodType<SearchAnswer>
 
 const foundPart = z.strictObject({
   partNumber: z.string().describe('The number that matched.'),
-  why: z.string().describe('Why it was found, in words.'),
+  why: z.string().describe('Why it was found.'),
   tableName,
   id,
   displayName,
   url: address("the part's page"),
-}) satisfies z.ZodType<FoundPart>
+}) satisfies z.ZodType<Omit<FoundPart, 'ownNumber'>>
 
 export const resolution = z
   .strictObject({
     number: z.string(),
     how: z
       .enum(['exact', 'wildcard', 'near', 'none'])
-      .describe('The number itself; any sign for its X; one slip away; nothing.'),
+      .describe('Exact number; any character for X; one typing error away; nothing found.'),
     found: z.array(foundPart).max(25),
   })
   .describe('The parts that a number may mean.')
@@ -92,40 +91,42 @@ export const families = z
       z.strictObject({
         tableName,
         displayName,
-        group: z.string().describe('The menu that it stands in.'),
+        group: z.string().describe('Its menu group.'),
         url: address("the family's page"),
-        pageSize: z.int().min(1).nullable().describe('Parts on a page; null: all on one, up to 1,000.'),
-        total: z.int().min(0).describe('How many parts it has.'),
+        pageSize: z.int().min(1).nullable().describe('Parts per page. Null: all on one page, up to 1,000.'),
+        total: z.int().min(0).describe('Number of parts.'),
         filters: z.array(
           z.strictObject({
-            key: z.string().describe('The parameter that narrows by it.'),
+            key: z.string().describe('The parameter that filters by it.'),
             name: z.string().describe('Its heading.'),
-            column: z.string().nullable().describe("Its name in a part's fields; null: it is one of its facts."),
+            column: z.string().nullable().describe("Its name in a part's fields. Null if it is a fact."),
           }),
         ),
       }),
     ),
   })
-  .describe('The families, in the order of the menus.')
+  .describe('The families, in menu order.')
 
-const choice = z.strictObject({
+const facetOption = z.strictObject({
   value: z.string(),
-  count: z.int().min(0).describe('The parts left if it is chosen.'),
-  isPart: z.boolean().describe('Whether other values contain it, so that exact: would leave fewer.'),
-}) satisfies z.ZodType<Choice>
+  count: z.int().min(0).describe('How many parts match if it is selected.'),
+  isPart: z.boolean().describe('Whether other values contain it, so that exact: would match fewer parts.'),
+}) satisfies z.ZodType<FacetOption>
 
 export const partList = z
   .strictObject({
-    total: z.int().min(0).describe('The parts that match, on all pages.'),
+    total: z.int().min(0).describe('The number of matching parts, on all pages.'),
     page: z.int().min(1),
     pageCount: z.int().min(1),
-    parts: z.array(part).describe('Those of this page; none beyond the last.'),
+    parts: z.array(part).describe('The parts on this page. Empty past the last page.'),
     counts: z
-      .record(z.string(), z.array(choice))
-      .describe("By filter key: the values that are left, the filter's own choice set aside."),
-    more: z.record(z.string(), z.literal(true)).describe('The filters that have more values than are listed.'),
+      .record(z.string(), z.array(facetOption))
+      .describe(
+        "By filter key: the remaining values with their counts. A filter's own selection doesn't affect its counts.",
+      ),
+    more: z.record(z.string(), z.literal(true)).describe('The filters with more values than are listed.'),
   })
-  .describe('One page of a family, narrowed and sorted as asked.')
+  .describe('One page of a family, filtered and sorted.')
 
 export const partFiles = z
   .strictObject({
@@ -134,18 +135,18 @@ export const partFiles = z
         url: address('the picture'),
         thumbnails: z
           .array(z.strictObject({ width: z.int().min(1), url: address('the picture in this width, as WebP') }))
-          .describe('None for a picture of another host.'),
+          .describe('Empty for a picture on another host.'),
       })
       .nullable(),
     pdf: z
       .strictObject({
-        url: address('the datasheet; byte ranges are answered'),
+        url: address('the datasheet (supports byte ranges)'),
         viewerUrl: address('its page in the viewer'),
-        downloadUrl: address('the datasheet, to be saved'),
+        downloadUrl: address('the datasheet as a download'),
       })
       .nullable(),
   })
-  .describe("A part's files, null where there is none.")
+  .describe("A part's files. Null if there is none.")
 
 export const matingSetAnswer = z
   .strictObject({
@@ -153,19 +154,19 @@ export const matingSetAnswer = z
       .array(
         z.strictObject({
           kind: z.enum(['plug', 'jack', 'tool', 'hardware']),
-          name: z.string().describe('A part number; of tools and hardware, which have none, the name.'),
+          name: z.string().describe('A part number. Tools and hardware have none: their name.'),
           url: address('its page'),
           why: z.string().describe('Why it goes with the part, in the words of the rows.'),
           others: z
-            .strictObject({ url: address('all that would do as well'), family: z.string(), count: z.int().min(1) })
+            .strictObject({ url: address('all alternatives'), family: z.string(), count: z.int().min(1) })
             .nullable(),
         }),
       )
-      .describe('None where the row names nothing that goes with the part.'),
-    missing: z.array(z.string()).describe('What was not found, and why, where something was.'),
+      .describe('Empty if the row names nothing that goes with the part.'),
+    missing: z.array(z.string()).describe('What was not found, and why.'),
     listUrl: orNone('a quote list of the part and the set'),
   })
-  .describe('What goes with a part, as far as the rows say so.')
+  .describe('What goes with a part, as far as the rows tell.')
 
 const bothUnits = z.strictObject({ inches: z.number(), mm: z.number() })
 const criterion = z.enum(CRITERIA)
@@ -179,18 +180,20 @@ export const fitAnswer = z
         z.strictObject({
           criterion,
           typed: z.string(),
-          size: bothUnits.nullable().describe('As it was read; of a wire the diameter. Null: by name alone.'),
-          name: z.string().nullable().describe('What a mating part was read as.'),
+          size: bothUnits
+            .nullable()
+            .describe('The parsed size. For a wire its diameter. Null if only its name counts.'),
+          name: z.string().nullable().describe('The mating part, as it was understood.'),
         }),
       )
-      .describe('What was asked, as it was read.'),
-    total: z.int().min(0).describe('The parts that fit in everything asked.'),
+      .describe('The question, as it was understood.'),
+    total: z.int().min(0).describe('The number of parts that meet all criteria.'),
     families: z
       .array(
         z.strictObject({
           ...familyNames,
-          total: z.int().min(1).describe('The parts of it that fit.'),
-          pageCount: z.int().min(1).describe('Pages of its parts, when it is the one asked for by table.'),
+          total: z.int().min(1).describe('How many of its parts fit.'),
+          pageCount: z.int().min(1).describe('Pages of its parts, if the question names this table.'),
           parts: z.array(
             z.strictObject({
               ...partNames,
@@ -201,7 +204,7 @@ export const fitAnswer = z
                 z.strictObject({
                   criterion,
                   stated: z.string().describe('As the row writes it.'),
-                  off: bothUnits.describe('What was asked less what is stated; 0 within a range and for a name.'),
+                  off: bothUnits.describe('The requested size minus the stated one. 0 within a range or for a name.'),
                   words: z.string(),
                 }),
               ),
@@ -214,20 +217,20 @@ export const fitAnswer = z
       .array(
         z.strictObject({
           ...familyNames,
-          count: z.int().min(1).describe('How many parts of the family miss by this.'),
+          count: z.int().min(1).describe('How many parts of the family miss by this much.'),
           parts: z.array(z.strictObject(partNames)).describe('The first of them.'),
           misses: z.array(
             z.strictObject({
               criterion,
               asked: bothUnits,
-              limit: bothUnits.describe('What it would have to be at least, or at most.'),
-              off: bothUnits.describe('What was asked less the limit.'),
+              limit: bothUnits.describe('The smallest or largest size that fits.'),
+              off: bothUnits.describe('The requested size minus the limit.'),
               reason: z.string(),
             }),
           ),
         }),
       )
-      .describe('What nearly fits, the nearest first.'),
+      .describe('What nearly fits, the closest first.'),
     notStated: z
       .array(
         z.strictObject({
@@ -237,16 +240,18 @@ export const fitAnswer = z
             z.strictObject({
               ...familyNames,
               count: z.int().min(1),
-              hasField: z.boolean().describe('Whether the family states it at all.'),
-              parts: z.array(z.strictObject(partNames)).describe('The first of them, where the family states it.'),
+              hasField: z.boolean().describe('Whether the family has a field for it.'),
+              parts: z
+                .array(z.strictObject(partNames))
+                .describe('The first of them, if the family has a field for it.'),
             }),
           ),
         }),
       )
-      .describe("By what isn't stated: the parts that miss in nothing else. They neither fit nor miss."),
+      .describe('By missing criterion: the parts that meet all others. They neither fit nor miss.'),
     notStatedTotal: z.int().min(0),
   })
-  .describe('What fits, what nearly does, and what is not stated.') satisfies z.ZodType<FitAnswer>
+  .describe('What fits, what nearly fits, and what is not stated.') satisfies z.ZodType<FitResult>
 
 const counted = (what: string) => z.int().min(0).describe(what)
 const answerCounts = z.strictObject({ yes: z.int(), no: z.int(), 'not stated': z.int() })
@@ -254,20 +259,20 @@ const asAnswers = z.strictObject({ noPureTin: answerCounts, meetsRohs: answerCou
 
 export const complianceAnswer = z
   .strictObject({
-    asked: z.partialRecord(z.enum(FACT_KEYS), z.enum(ANSWERS)).describe('What was asked, as it was read.'),
+    asked: z.partialRecord(z.enum(FACT_KEYS), z.enum(ANSWERS)).describe('The question, as it was understood.'),
     total: counted('All parts of these families.'),
-    matching: counted('Those that are as asked.'),
-    notStated: counted('Those that might be, but do not state it all.'),
+    matching: counted('Parts that match.'),
+    notStated: counted('Parts that may match, but do not state everything.'),
     families: z.array(
       z.strictObject({
         tableName,
         displayName,
         group: z.string(),
         path: address("the family's page"),
-        url: address("the family's page, narrowed to the parts that are as asked"),
+        url: address("the family's page, filtered to the matching parts"),
         total: counted('Its parts.'),
-        matching: counted('Those that are as asked.'),
-        notStated: counted('Those that might be, but do not state it all.'),
+        matching: counted('Parts that match.'),
+        notStated: counted('Parts that may match, but do not state everything.'),
         facts: asAnswers.describe('Its parts by their answer to each fact.'),
       }),
     ),
@@ -284,7 +289,7 @@ export const complianceAnswer = z
       )
       .describe('How the facts are derived.'),
   })
-  .describe('Parts by what their finishes and metals say.') satisfies z.ZodType<ComplianceAnswer>
+  .describe('Parts by their finishes and metals.') satisfies z.ZodType<ComplianceResult>
 
 export const problem = z
   .strictObject({

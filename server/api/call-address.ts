@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a call is asked by its parameters; a record stands for parameters by the names of its fields. */
+/** The parameters of a call. Each field of a record is a query parameter of its own. */
 export const callValues = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.record(z.string(), z.array(z.string()).readonly()).readonly()]),
@@ -9,16 +9,17 @@ export type CallValues = Readonly<z.output<typeof callValues>>
 
 /** The path and query of a call with these values, below `/api/v1`. */
 export function callAddress(path: string, values: CallValues): string {
-  const query = new URLSearchParams()
-  let filled = path
-  for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'object') {
-      for (const [key, texts] of Object.entries(value)) for (const text of texts) query.append(key, text)
-    } else if (filled.includes(`{${name}}`)) {
-      filled = filled.replace(`{${name}}`, encodeURIComponent(value))
-    } else {
-      query.append(name, String(value))
-    }
-  }
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values[name])))
+  const others = Object.entries(values).filter(([name]) => !path.includes(`{${name}}`))
+  const query = callQuery(Object.fromEntries(others))
   return query.size === 0 ? filled : `${filled}?${query}`
+}
+
+export function callQuery(values: CallValues): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'object') query.append(name, String(value))
+    else for (const [key, texts] of Object.entries(value)) for (const text of texts) query.append(key, text)
+  }
+  return query
 }

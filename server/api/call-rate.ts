@@ -1,29 +1,28 @@
 import type { MiddlewareHandler } from 'hono'
-import { createPostRate } from '#inquiries/post-rate.ts'
-import { problemDocument } from '#problem/document.ts'
-import type { SiteEnv } from '#server/site.ts'
+import { createPostRate } from '#inquiries/inbox/post-rate.ts'
+import { problemDocument } from '#problem/problem-document.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
 
-/** Counts what each network asks of the API. */
+/** Limits how often a network may call the API (RATE_LIMIT). */
 export type CallRate = {
-  /** How much it may ask a minute. */
-  readonly most: number
-  /** Counts a question. Gives 0, or for how many seconds its network may ask no more. */
+  /** Calls per minute. */
+  readonly max: number
+  /** Counts a call. Returns 0, or the seconds until its network may call again. */
   take(visitor: string): number
 }
 
 const MINUTE_MS = 60_000
 
-/** Allows each network so many questions a minute (RATE_LIMIT); null: no limit. It remembers a bounded number of networks. */
-export const createCallRate = (most: number | null, now: () => Date): CallRate | null =>
-  most === null ? null : { most, ...createPostRate({ most, windowMs: MINUTE_MS }, now) }
+export const createCallRate = (max: number | null, now: () => Date): CallRate | null =>
+  max === null ? null : { max, ...createPostRate({ max, windowMs: MINUTE_MS }, now) }
 
-/** Refuses what is beyond the rate, with a 429 that says when to come again. */
+/** Refuses calls above the limit with 429 and a time to try again. */
 export function callRate(rate: CallRate | null): MiddlewareHandler<SiteEnv> {
   if (rate === null) return (_, next) => next()
   return async (c, next) => {
     const wait = rate.take(c.get('visitor'))
     if (wait === 0) return next()
-    const refusal = problemDocument(429, `More than ${rate.most} questions in a minute. Please ask again in ${wait} s.`)
+    const refusal = problemDocument(429, `More than ${rate.max} calls in a minute. Please try again in ${wait} s.`)
     refusal.headers.set('Retry-After', String(wait))
     return refusal
   }

@@ -1,34 +1,34 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/family.ts'
-import type { Turn } from '#server/table-sheet.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { Pacer } from '#server/downloads/table-sheet.ts'
 
 /** About two milliseconds of work. */
-const LOT = 64
-const NEVER_MIND = (): undefined => undefined
+const CHUNK = 64
+const IGNORE = (): undefined => undefined
 
 /**
- * The whole catalogue as gzip of one JSON object a line, family by family. Made as fast as it is taken, each lot in its
- * turn; packed in another thread. A catalogue that is swapped meanwhile changes nothing.
+ * The whole catalog as gzip of one JSON object per line, family by family. Made as fast as the client reads, in chunks, so
+ * that other requests come in between; compressed in another thread. A reload meanwhile doesn't change it.
  */
 export async function* catalogueFile(
   catalogue: Catalogue,
   families: readonly Family[],
-  turn: Turn,
+  pace: Pacer,
 ): AsyncGenerator<Uint8Array> {
-  const lines = Readable.from(partLines(catalogue, families, turn), { objectMode: true, highWaterMark: 1 })
-  // What fails ends the packed stream too, where it is met; going away early is no failure.
-  yield* pipeline(lines, createGzip(), NEVER_MIND)
+  const lines = Readable.from(partLines(catalogue, families, pace), { objectMode: true, highWaterMark: 1 })
+  // An error also ends the compressed stream, whose reader gets it. A client that leaves early isn't an error.
+  yield* pipeline(lines, createGzip(), IGNORE)
 }
 
-async function* partLines(catalogue: Catalogue, families: readonly Family[], turn: Turn): AsyncGenerator<string> {
+async function* partLines(catalogue: Catalogue, families: readonly Family[], pace: Pacer): AsyncGenerator<string> {
   for (const { table } of families) {
     const parts = catalogue.table(table)
-    for (let start = 0; parts && start < parts.size; start += LOT) {
-      await turn()
-      const lot = Array.from({ length: Math.min(LOT, parts.size - start) }, (_, index) => parts.part(start + index))
-      yield lot.map((part) => `${JSON.stringify(part)}\n`).join('')
+    for (let start = 0; parts && start < parts.size; start += CHUNK) {
+      await pace()
+      const chunk = Array.from({ length: Math.min(CHUNK, parts.size - start) }, (_, index) => parts.part(start + index))
+      yield chunk.map((part) => `${JSON.stringify(part)}\n`).join('')
     }
   }
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type * as z from 'zod'
-import { COMPANY } from '#catalogue/company.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
 import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE, type ApiDescription } from '#server/api/description.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
@@ -9,7 +9,7 @@ import { EXAMPLES } from '#server/api/examples.ts'
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The description as a page to be read. */
+/** The description as a page for people. */
 export const descriptionPage = (described: ApiDescription) => html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -22,7 +22,7 @@ export const descriptionPage = (described: ApiDescription) => html`<!DOCTYPE htm
 <body>
 <header><a href="/">${COMPANY.name}</a></header>
 <main>
-<h1>The catalogue for programs</h1>
+<h1>The catalog for programs</h1>
 <p>${described.info.summary} ${described.info.description}</p>
 <p>Errors are problem documents (RFC 9457). For machines: <a href="${API_BASE}/openapi.json">OpenAPI 3.1</a>.</p>
 <nav aria-label="Calls">
@@ -44,7 +44,7 @@ function callSection(path: string, { operationId, summary, description, paramete
   return html`<section aria-labelledby="${operationId}">
 <h2 id="${operationId}">${summary}</h2>
 <p><code>GET ${API_BASE}${path}</code></p>
-<p>${description}${answer ? html` Gives a <a href="#${answer}">${answer}</a>.` : ''}</p>
+<p>${description}${answer ? html` Returns a <a href="#${answer}">${answer}</a>.` : ''}</p>
 ${
   parameters.length === 0
     ? ''
@@ -76,7 +76,7 @@ function fieldList({ properties = {} }: Shape): ReturnType<typeof html> {
   })}</dl>`
 }
 
-/** What stands in a list, or what may be null: the object whose fields are worth telling. */
+/** The object inside a list or a nullable field, whose fields are worth showing. */
 function innerShape(shape: Shape): Shape | null {
   const found = [shape, shape.items, ...(shape.anyOf ?? [])].find(
     (one) => typeof one === 'object' && 'properties' in one,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { COMPANY } from '#catalogue/company.ts'
-import type { Family } from '#catalogue/family.ts'
-import { problem } from '#server/api/answers.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { problem } from '#server/api/answer-schemas.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
 import { type Operation, operations } from '#server/api/operations.ts'
 
@@ -9,24 +9,24 @@ export const API_VERSION = '1'
 export const API_BASE = '/api/v1'
 const PROBLEM = 'Problem'
 const ERRORS: Record<number, string> = {
-  400: 'The question makes no sense.',
-  404: 'There is no such thing.',
-  405: 'It can only be read.',
-  429: 'More was asked in a minute than one address may ask; Retry-After says in how many seconds to come again.',
-  503: "The catalogue can't be read now.",
+  400: "A parameter is missing or can't be read.",
+  404: 'There is no such table, part or address.',
+  405: 'The API is read-only.',
+  429: 'Too many calls from one address in a minute. Retry-After says how many seconds to wait.',
+  503: "The catalog can't be read now.",
 }
 
-/** The API's description (OpenAPI 3.1), made from the schemas that its answers are held against. */
+/** The API's description (OpenAPI 3.1), made from the schemas that tests check its answers against. */
 export function describeApi(families: readonly Family[], siteUrl: string | null) {
   const all = operations(families)
   return {
     openapi: '3.1.0',
     info: {
-      title: `${COMPANY.name} parts catalogue`,
+      title: `${COMPANY.name} parts catalog`,
       version: API_VERSION,
-      summary: 'Every part of the catalogue, to be read by programs.',
+      summary: 'Every part of the catalog, for programs.',
       description:
-        'Open to every origin, without a key. Names stay; a field may be added. Answers bear an ETag: ask again with If-None-Match. The same calls are tools for language models at /mcp (Model Context Protocol). The examples are of the sample catalogue.',
+        'Open to every origin, without a key. Names never change; fields may be added. Answers have an ETag: send it as If-None-Match to get 304 if nothing has changed. Language models can use the same calls as tools at /mcp (Model Context Protocol). The examples are from the sample catalog.',
       contact: { name: COMPANY.name, email: COMPANY.mails[0] },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
     },
@@ -70,9 +70,9 @@ function describeOperation({ id, summary, description, parameters, answer, error
                 ...(shown.length > 0 ? { examples: Object.fromEntries(shown) } : {}),
               },
             }
-          : { 'application/gzip': { schema: { description: 'Unpacked: one Part a line.' } } },
+          : { 'application/gzip': { schema: { description: 'Decompressed: one Part per line.' } } },
       },
-      304: { description: 'Nothing has changed since the version of If-None-Match.' },
+      304: { description: 'Nothing has changed since the version in If-None-Match.' },
       ...Object.fromEntries([...errors, 405, 429].map((status) => [status, errorAnswer(status)])),
     },
   }
@@ -92,17 +92,17 @@ function componentSchemas(all: readonly Operation[]) {
   const named = z.registry<{ id: string }>()
   for (const { answer } of all) if (answer) named.add(answer.schema, { id: answer.name })
   named.add(problem, { id: PROBLEM })
-  const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}`, override: tidy })
+  const { schemas } = z.toJSONSchema(named, { uri: (id) => `#/components/schemas/${id}`, override: tidySchema })
   return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]))
 }
 
 function jsonSchema(schema: z.ZodType) {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { override: tidy })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { override: tidySchema })
   return rest
 }
 
-/** A reader must expect more fields than are described today; the largest number that JavaScript knows says nothing. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+/** Clients must expect new fields, and JavaScript's largest number tells them nothing. */
+function tidySchema({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   delete jsonSchema.propertyNames

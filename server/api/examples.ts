@@ -1,9 +1,8 @@
 import type { CallValues } from '#server/api/call-address.ts'
 
-/** A call to try; on the sample catalogue its whole answer is `answer`, where it is short enough to be shown. */
+/** A call to try. `answer` is its whole answer with the sample catalog, if that is short enough to show. */
 export type Example = {
   readonly summary: string
-  /** By parameter; a record stands for parameters by the names of its fields. */
   readonly values: CallValues
   readonly answer?: unknown
 }
@@ -15,7 +14,7 @@ const TERMINAL = { tableName: 'Insulated-Military', id: '26', displayName: 'Insu
 const NO_COLUMN = 'This family has no column for the'
 const { displayName: _, ...TERMINAL_KEY } = TERMINAL
 
-/** Calls by the operation's id. A test makes each of them and looks at what is answered. */
+/** Examples by operation id. A test makes each call and compares the answers. */
 export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>>> = {
   search: {
     number: {
@@ -36,7 +35,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
         ],
       },
     },
-    piece: { summary: 'The beginning of some numbers', values: { q: 'm55155 29' } },
+    piece: { summary: 'The start of some numbers', values: { q: 'm55155 29' } },
   },
   resolve: {
     cid: {
@@ -55,12 +54,12 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
         ],
       },
     },
-    wildcard: { summary: 'Any sign for X', values: { number: '10-880-X-05' } },
+    wildcard: { summary: 'Any character for X', values: { number: '10-880-X-05' } },
   },
   families: { all: { summary: 'All of them', values: {} } },
   parts: {
-    narrowed: {
-      summary: 'Red or blue, in PTFE alone, the shortest first',
+    filtered: {
+      summary: 'Red or blue, PTFE only, shortest first',
       values: {
         tableName: 'Insulated-Military',
         filters: { color: ['Red', 'Blue'], insulationMaterial: ['exact:PTFE'] },
@@ -69,7 +68,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       },
     },
     range: {
-      summary: 'From half an inch to 20 mm, the second page',
+      summary: 'From half an inch to 20 mm, second page',
       values: {
         tableName: 'Insulated-Military',
         filters: { lengthFrom: ['.5'], lengthTo: ['20 mm'] },
@@ -114,7 +113,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
   },
   files: {
     terminal: {
-      summary: 'Those of a military terminal',
+      summary: 'The files of a military terminal',
       values: TERMINAL_KEY,
       answer: {
         image: {
@@ -135,7 +134,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
             kind: 'plug',
             name: '1501-1-0201',
             url: '/part/1501-1-0201',
-            why: 'This part mates with Standard Banana Plug, that one with Standard Banana Jack; the same color, Red; the same body finish, Nickel',
+            why: 'This part mates with Standard Banana Plug, the other with Standard Banana Jack; same color, Red; same body finish, Nickel',
             others: {
               url: '/banana/insulated-plugs?matesWith=exact%3AStandard+Banana+Jack',
               family: 'Insulated Banana Plugs',
@@ -146,23 +145,23 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
             kind: 'hardware',
             name: 'Nut 1/4-32',
             url: '/other-products/hardware-accessories',
-            why: 'Mounting is Nut, 1/4-32; whether it comes with the part is not stated',
+            why: 'Mounting is Nut, 1/4-32; not stated whether it is included with the part',
             others: null,
           },
         ],
         missing: ['No tool: Mounting is Nut, 1/4-32.'],
         listUrl:
-          '/list?part=1401-2-0101&qty=1&note=&part=1501-1-0201&qty=1&note=&part=Nut+1%2F4-32&qty=1&note=For+1401-2-0101%3A+Mounting+is+Nut%2C+1%2F4-32%3B+whether+it+comes+with+the+part+is+not+stated',
+          '/list?part=1401-2-0101&qty=1&note=&part=1501-1-0201&qty=1&note=&part=Nut+1%2F4-32&qty=1&note=For+1401-2-0101%3A+Mounting+is+Nut%2C+1%2F4-32%3B+not+stated+whether+it+is+included+with+the+part',
       },
     },
   },
   fit: {
     board: { summary: 'A 1.6 mm board with a hole of .136 in', values: { board: '1.6 mm', hole: '.136' } },
     family: {
-      summary: 'One family, all of its parts that fit',
+      summary: 'All parts of one family that fit',
       values: { hole: '.144', table: 'Insulated-Military' },
     },
-    wire: { summary: 'A wire of 0.75 mm²', values: { wire: '0.75 mm²' } },
+    wire: { summary: 'A 0.75 mm² wire', values: { wire: '0.75 mm²' } },
   },
   compliance: {
     clean: {

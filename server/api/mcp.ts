@@ -1,74 +1,75 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { requestId } from 'hono/request-id'
 import * as z from 'zod'
-import { COMPANY } from '#catalogue/company.ts'
-import { type ApiParts, createApi } from '#server/api/api.ts'
-import { callAddress, callValues } from '#server/api/call-address.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import type { ApiServices } from '#server/api/api.ts'
+import { callQuery, callValues } from '#server/api/call-address.ts'
 import { type CallRate, callRate } from '#server/api/call-rate.ts'
+import { createCalls } from '#server/api/calls.ts'
 import { API_VERSION } from '#server/api/description.ts'
 import { type Operation, operations } from '#server/api/operations.ts'
-import { errorAnswer } from '#server/error-answer.ts'
-import type { SiteEnv } from '#server/site.ts'
+import { failureOf } from '#server/http/error-answer.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
 
 /** A question is short: a number, or some filters. */
-const MOST_BYTES = 64 * 1024
-const ASKED_HEADERS = ['Content-Type', 'Accept', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id']
-
-const words = (text: string) => ({ type: 'text' as const, text })
-const failure = z.object({ detail: z.string() })
+const MAX_BYTES = 64 * 1024
+const ALLOWED_HEADERS = ['Content-Type', 'Accept', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id']
 
 /**
- * The API's reading calls as tools for language models (Model Context Protocol over HTTP), to be mounted at `/mcp`:
- * open, without sessions, as often as the API may be asked. A tool is made of a call's description, and asks that call.
+ * The API's calls as tools for language models (Model Context Protocol over HTTP), mounted at `/mcp`: open, without
+ * sessions, under the API's rate limit. A tool has its call's description and runs the same function.
  */
-export function createMcp(parts: ApiParts, rate: CallRate | null): Hono<SiteEnv> {
+export function createMcp(services: ApiServices, rate: CallRate | null): Hono<SiteEnv> {
   let handler: ReturnType<typeof createHandler> | null = null
   const app = new Hono<SiteEnv>()
-  app.use(cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ASKED_HEADERS }))
+  app.use(cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ALLOWED_HEADERS }))
   app.use(callRate(rate))
   app.all('/', async (c) => {
-    handler ??= createHandler(parts) // with the first who asks: the SDK is large
+    handler ??= createHandler(services) // loaded with the first request: the SDK is large
     return await (await handler).fetch(c.req.raw)
   })
   return app
 }
 
-async function createHandler(parts: ApiParts) {
+async function createHandler(services: ApiServices) {
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
-  const api = new Hono<SiteEnv>()
-  api.use(requestId({ generator: () => crypto.randomUUID() }))
-  api.route('/', createApi(parts, null))
-  api.onError((error, c) => errorAnswer(error, parts.log, c.get('requestId')))
-  const tools = operations(parts.families).flatMap((operation) => toolOf(operation) ?? [])
+  const calls = createCalls(services)
+  const tools = operations(services.families).flatMap((operation) => toolOf(operation) ?? [])
 
-  async function ask(address: string) {
-    const answer = await api.request(`/v1${address}`)
-    const text = await answer.text()
-    if (answer.ok) return { content: [words(text)], structuredContent: z.json().parse(JSON.parse(text)) }
-    return { isError: true, content: [words(failure.parse(JSON.parse(text)).detail)] }
+  async function run(answer: Answer, given: unknown) {
+    try {
+      const values = callValues.parse(given)
+      const asked = { value: (name: string) => String(values[name] ?? ''), query: callQuery(values) }
+      const value = await answer.of(calls, asked)
+      if (services.checkAnswers) answer.schema.parse(value)
+      return { content: [textOf(JSON.stringify(value))], structuredContent: { ...value } }
+    } catch (error) {
+      return { isError: true, content: [textOf(failureOf(error, services.log, crypto.randomUUID()).detail)] }
+    }
   }
 
   const serve = () => {
-    const server = new McpServer({ name: `${COMPANY.name} parts catalogue`, version: API_VERSION })
-    for (const { name, path, ...tool } of tools) {
-      server.registerTool(name, tool, (values) => ask(callAddress(path, callValues.parse(values))))
-    }
+    const server = new McpServer({ name: `${COMPANY.name} parts catalog`, version: API_VERSION })
+    for (const { name, answer, ...tool } of tools) server.registerTool(name, tool, (values) => run(answer, values))
     return server
   }
-  return createMcpHandler(serve, { maxRequestBodySize: MOST_BYTES, maxSubscriptions: 1 })
+  return createMcpHandler(serve, { maxRequestBodySize: MAX_BYTES, maxSubscriptions: 1 })
 }
 
-/** A call as a tool; null for the file of all parts, which is too long to be read. */
-function toolOf({ id, path, summary, description, parameters, answer }: Operation) {
+type Answer = NonNullable<Operation['answer']>
+
+const textOf = (text: string) => ({ type: 'text' as const, text })
+
+/** A call as a tool. Null for the file of all parts, which is too long for a model. */
+function toolOf({ id, summary, description, parameters, answer }: Operation) {
   if (!answer) return null
   const inputs = parameters.map(({ name, description: what, schema, required }) => {
-    const told = schema.describe(what)
-    return [name, required ? told : told.optional()] as const
+    const described = schema.describe(what)
+    return [name, required ? described : described.optional()] as const
   })
   return {
     name: id,
-    path,
+    answer,
     title: summary,
     description,
     inputSchema: z.object(Object.fromEntries(inputs)),

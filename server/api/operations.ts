@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { ANSWERS, FACTS } from '#catalogue/compliance/fact.ts'
-import type { Family } from '#catalogue/family.ts'
+import { ANSWERS, FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 import {
   complianceAnswer,
   families,
@@ -11,17 +11,25 @@ import {
   partList,
   resolution,
   searchAnswer,
-} from '#server/api/answers.ts'
+} from '#server/api/answer-schemas.ts'
+import { type Calls, MAX_NUMBER_LENGTH } from '#server/api/calls.ts'
 
-/** One parameter of a call; `schema` is for the description alone, the call itself is forgiving. */
+/** A parameter of a call. `schema` only describes it: calls ignore what they can't read. */
 type Parameter = {
   readonly name: string
   readonly in: 'path' | 'query'
   readonly description: string
   readonly schema: z.ZodType
   readonly required?: true
-  /** Stands for any number of parameters by the names of its fields. */
+  /** Each field of the value is a query parameter of its own. */
   readonly exploded?: true
+}
+
+/** What a caller asks, whether by address or as a tool for language models. */
+export type Asked = {
+  /** A parameter of the path or the query, or '' without it. */
+  value(name: string): string
+  readonly query: URLSearchParams
 }
 
 export type Operation = {
@@ -31,19 +39,23 @@ export type Operation = {
   readonly summary: string
   readonly description: string
   readonly parameters: readonly Parameter[]
-  /** The name and schema of the answer; null where it is a file of parts. */
-  readonly answer: { readonly name: string; readonly schema: z.ZodType } | null
-  /** Beside 405 and 429, which every call may answer. */
+  /** How the call is answered, and that answer's name and schema. Null for the file of all parts. */
+  readonly answer: {
+    readonly name: string
+    readonly schema: z.ZodType
+    of(calls: Calls, asked: Asked): object | Promise<object>
+  } | null
+  /** In addition to 405 and 429, which every call may answer. */
   readonly errors: readonly (400 | 404 | 503)[]
 }
 
-/** Every call of the API, as its description and its page tell it. */
+/** All calls of the API. Its routes, its description and the tools of `/mcp` are made from them. */
 export function operations(registry: readonly Family[]): readonly Operation[] {
   const [first = '', ...others] = registry.map((family) => family.table)
   const tableName: Parameter = {
     name: 'tableName',
     in: 'path',
-    description: "The family's table, as /families names it.",
+    description: "The family's table, as named by /families.",
     schema: z.enum([first, ...others]),
     required: true,
   }
@@ -52,91 +64,99 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
     {
       id: 'search',
       path: '/search',
-      summary: 'Parts by a number, or by a piece of one',
+      summary: 'Parts by number, or by a piece of one',
       description:
-        'Looks for the text in the own, MIL and CID numbers of all families. Separators and case never matter. The best 25.',
+        'Searches the part, MIL and CID numbers of all families. Separators and case never matter. Returns the best 25.',
       parameters: [
-        { name: 'q', in: 'query', description: 'Two characters at least.', schema: z.string().min(2), required: true },
+        { name: 'q', in: 'query', description: 'At least two characters.', schema: z.string().min(2), required: true },
       ],
-      answer: { name: 'SearchAnswer', schema: searchAnswer },
+      answer: { name: 'SearchAnswer', schema: searchAnswer, of: (calls, { value }) => calls.search(value('q')) },
       errors: [],
     },
     {
       id: 'resolve',
       path: '/resolve',
-      summary: 'The parts that a number means',
+      summary: 'The parts that a number may mean',
       description:
-        'The parts that bear the number, written in any way; else, with X for any sign, those that fit; else those one slip away.',
+        'The parts with this number, however it is written. If there are none and the number has an X, the parts that match with any character in its place. Otherwise the parts whose number differs by one typing error.',
       parameters: [
         {
           name: 'number',
           in: 'query',
-          description: 'An own, MIL or CID number.',
-          schema: z.string().min(1).max(500),
+          description: 'A part, MIL or CID number.',
+          schema: z.string().min(1).max(MAX_NUMBER_LENGTH),
           required: true,
         },
       ],
-      answer: { name: 'Resolution', schema: resolution },
+      answer: { name: 'Resolution', schema: resolution, of: (calls, { value }) => calls.resolve(value('number')) },
       errors: [400],
     },
     {
       id: 'families',
       path: '/families',
-      summary: 'All families, and what each can be narrowed by',
-      description: 'In the order of the menus. A filter is used by its key, in the list of parts.',
+      summary: 'All families and their filters',
+      description: 'In menu order. The list of parts takes a filter by its key.',
       parameters: [],
-      answer: { name: 'Families', schema: families },
+      answer: { name: 'Families', schema: families, of: (calls) => calls.families() },
       errors: [],
     },
     {
       id: 'parts',
       path: '/families/{tableName}/parts',
-      summary: "A family's parts, narrowed and sorted",
+      summary: "A family's parts, filtered and sorted",
       description:
-        "A filter is a parameter by its key, repeated for several values (any of them). A value is found anywhere in a cell; exact:Brass is Brass alone; a size is found however it is written (.062, 1/16, 1.57 mm). Fields of sizes take a range: lengthFrom, lengthTo. What is derived of a part's finishes and metals is a filter too: noPureTin, meetsRohs and leadByAlloy take yes, no or not stated, each exactly itself. Parameters that aren't known are ignored.",
+        "A filter is a parameter named by its key. Repeat it for several values: a part matches if it has any of them. A value matches anywhere in a cell; exact:Brass matches Brass only. A size matches however it is written (.062, 1/16, 1.57 mm). Size fields take a range: lengthFrom, lengthTo. The facts derived from a part's finishes and metals are filters too: noPureTin, meetsRohs and leadByAlloy take yes, no or not stated. Unknown parameters are ignored.",
       parameters: [
         tableName,
         {
           name: 'filters',
           in: 'query',
-          description: 'Values by filter key, as /families lists them; partNumber too.',
+          description: 'Values by filter key, as listed by /families. partNumber is a key too.',
           schema: z.record(z.string(), z.array(z.string())),
           exploded: true,
         },
-        { name: 'page', in: 'query', description: 'From 1.', schema: z.int().min(1).default(1) },
+        { name: 'page', in: 'query', description: 'Starts at 1.', schema: z.int().min(1).default(1) },
         {
           name: 'pageSize',
           in: 'query',
-          description: "Without it the family's own.",
+          description: "Default: the family's own page size.",
           schema: z.union([z.literal(20), z.literal(50), z.literal(100)]),
         },
         {
           name: 'sort',
           in: 'query',
-          description: "A filter key or partNumber; without it the family's own order.",
+          description: "A filter key or partNumber. Default: the family's own order.",
           schema: z.string(),
         },
-        { name: 'dir', in: 'query', description: 'The way to sort.', schema: z.enum(['asc', 'desc']).default('asc') },
+        { name: 'dir', in: 'query', description: 'Sort direction.', schema: z.enum(['asc', 'desc']).default('asc') },
       ],
-      answer: { name: 'PartList', schema: partList },
+      answer: {
+        name: 'PartList',
+        schema: partList,
+        of: (calls, { value, query }) => calls.parts(value('tableName'), query),
+      },
       errors: [404],
     },
     {
       id: 'part',
       path: '/parts/{tableName}/{id}',
       summary: 'One part',
-      description: 'All that is known of a part, its columns as written.',
+      description: 'Everything we know about a part, with its columns as written.',
       parameters: [tableName, id],
-      answer: { name: 'Part', schema: part },
+      answer: { name: 'Part', schema: part, of: (calls, { value }) => calls.part(value('tableName'), value('id')) },
       errors: [404],
     },
     {
       id: 'files',
       path: '/parts/{tableName}/{id}/files',
       summary: "A part's picture and datasheet",
-      description: 'Where they are, the picture also in smaller widths.',
+      description: 'Their addresses, with thumbnails of the picture.',
       parameters: [tableName, id],
-      answer: { name: 'PartFiles', schema: partFiles },
+      answer: {
+        name: 'PartFiles',
+        schema: partFiles,
+        of: (calls, { value }) => calls.files(value('tableName'), value('id')),
+      },
       errors: [404],
     },
     {
@@ -144,9 +164,13 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       path: '/parts/{tableName}/{id}/mating-set',
       summary: 'What goes with a part',
       description:
-        'The plug or jack that it mates with, the tool that sets it and its hardware, each with the reason; nothing is guessed. The answer links to a quote list of them all.',
+        'The plug or jack that it mates with, its installation tool and its hardware, each with the reason. Nothing is guessed. The answer links to a quote list of them all.',
       parameters: [tableName, id],
-      answer: { name: 'MatingSet', schema: matingSetAnswer },
+      answer: {
+        name: 'MatingSet',
+        schema: matingSetAnswer,
+        of: (calls, { value }) => calls.matingSet(value('tableName'), value('id')),
+      },
       errors: [404],
     },
     {
@@ -154,11 +178,11 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       path: '/fit',
       summary: 'The parts that fit a board, a hole, a wire or a plug',
       description:
-        'Any of the four, typed freely in inches or millimetres (inches without a unit). The parts of all families that fit, the tightest first with their margins, the best 5 of each; what nearly fits, with the reason; and the parts whose rows do not state it, which neither fit nor miss. The page /fit tells the rules and their sources.',
+        'Any of the four, in inches or millimeters (inches without a unit). Returns the parts of all families that fit, the tightest first, with their margins and at most 5 per family; the parts that nearly fit, with the reason; and the parts whose rows do not state the size. The page /fit explains the rules and names their sources.',
       parameters: [
-        { name: 'board', in: 'query', description: 'Thickness of a board or a panel.', schema: z.string() },
+        { name: 'board', in: 'query', description: 'Thickness of a board or panel.', schema: z.string() },
         { name: 'hole', in: 'query', description: 'Diameter of the mounting hole.', schema: z.string() },
-        { name: 'wire', in: 'query', description: 'A gauge, or an area: 18 AWG, 0.75 mm².', schema: z.string() },
+        { name: 'wire', in: 'query', description: 'A gauge or an area: 18 AWG, 0.75 mm².', schema: z.string() },
         {
           name: 'mate',
           in: 'query',
@@ -168,12 +192,12 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         {
           name: 'table',
           in: 'query',
-          description: 'One family alone, by its table: up to 1,000 of its parts, 50 a page.',
+          description: 'Only this family: up to 1,000 of its parts, 50 per page.',
           schema: tableName.schema,
         },
-        { name: 'page', in: 'query', description: 'From 1; of one family.', schema: z.int().min(1).default(1) },
+        { name: 'page', in: 'query', description: 'Starts at 1. Only with table.', schema: z.int().min(1).default(1) },
       ],
-      answer: { name: 'FitAnswer', schema: fitAnswer },
+      answer: { name: 'FitResult', schema: fitAnswer, of: (calls, { query }) => calls.fit(query) },
       errors: [400, 404],
     },
     {
@@ -181,30 +205,30 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       path: '/compliance',
       summary: 'Parts by pure tin, RoHS and lead, in all families',
       description:
-        "How many parts of each family are as asked, how many do not state it, and all answers to each fact. Derived from the rows' own words by the rules in the answer, which name their sources; no certificate.",
+        "How many parts of each family match, how many do not state it, and the counts for each fact. Derived from the rows' own text by the rules in the answer, which name their sources. Not a certificate.",
       parameters: [
         ...FACTS.map(({ key, label }) => ({
           name: key,
           in: 'query' as const,
-          description: `${label}; without it any answer.`,
+          description: `${label}. Default: any answer.`,
           schema: z.enum(ANSWERS),
         })),
         {
           name: 'group',
           in: 'query',
-          description: 'The families of one menu alone, as /families names it.',
+          description: 'Only the families of this menu group, as named by /families.',
           schema: z.enum([...new Set(registry.map(({ group }) => group))]),
         },
       ],
-      answer: { name: 'ComplianceAnswer', schema: complianceAnswer },
+      answer: { name: 'ComplianceResult', schema: complianceAnswer, of: (calls, { query }) => calls.compliance(query) },
       errors: [],
     },
     {
       id: 'catalogue',
       path: '/catalogue.ndjson.gz',
-      summary: 'The whole catalogue in one file',
+      summary: 'The whole catalog in one file',
       description:
-        'Every part as one line of JSON, family by family in the order of the menus, packed with gzip. Ask again with If-None-Match: 304 as long as nothing has changed.',
+        'Every part as one line of JSON, family by family in menu order, compressed with gzip. Send If-None-Match to get 304 if nothing has changed.',
       parameters: [],
       answer: null,
       errors: [503],

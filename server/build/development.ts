@@ -1,28 +1,29 @@
 import { getRequestListener } from '@hono/node-server'
 import { isRunnableDevEnvironment, type Plugin } from 'vite'
-import type { createSite } from '#server/site.ts'
+import type { createSite } from '#server/http/site.ts'
 
-/**
- * `npm run dev`: the same Hono app, run through Vite. Stands before React Router's own plugin, which would answer first
- * and bypass the app (DESIGN 8.2).
- */
+/** By address: Vite bundles what its configuration imports, and would read the whole server for every build. */
+const SETTINGS = new URL('../operations/config.ts', import.meta.url).href
+const SERVICES = new URL('../services.ts', import.meta.url).href
+
+/** `npm run dev`: the same Hono app, through Vite. Goes before React Router's plugin, which would answer without the app. */
 export function developmentSite(): Plugin {
   return {
     name: 'development-site',
     apply: 'serve',
     configureServer: async (server) => {
-      const { parseConfig } = await import('#server/config.ts')
-      const { openParts } = await import('#server/parts.ts')
-      const parts = await openParts(parseConfig(process.env), { clientFolder: null })
-      server.httpServer?.once('close', () => parts.close())
+      const { parseConfig }: typeof import('#server/operations/config.ts') = await import(SETTINGS)
+      const { openServices }: typeof import('#server/services.ts') = await import(SERVICES)
+      const services = await openServices(parseConfig(process.env), { clientFolder: null })
+      server.httpServer?.once('close', () => services.close())
       return () => {
         server.middlewares.use(async (request, response, next) => {
           const { ssr } = server.environments
           if (!ssr || !isRunnableDevEnvironment(ssr)) return next()
           try {
-            const entry: { createSite: typeof createSite } = await ssr.runner.import('/server/site.ts')
+            const entry: { createSite: typeof createSite } = await ssr.runner.import('/server/http/site.ts')
             request.url = request.originalUrl ?? request.url
-            await getRequestListener(entry.createSite(parts).fetch)(request, response)
+            await getRequestListener(entry.createSite(services).fetch)(request, response)
           } catch (error) {
             next(error)
           }

@@ -1,43 +1,37 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepEarlierAssets } from '#server/client-build/earlier-assets.ts'
-import { packFiles } from '#server/client-build/packed-files.ts'
-import { firstScripts, overBudget } from '#server/client-build/script-budget.ts'
+import { isFresh, removeStamp, stampBuild } from '#server/build/build-stamp.ts'
+import { compressFiles } from '#server/build/compressed-files.ts'
+import { keepEarlierAssets } from '#server/build/earlier-assets.ts'
+import { firstScripts, overBudget } from '#server/build/script-budget.ts'
+import { listedSources } from '#server/build/source-list.ts'
 
-/** What the build is made from. */
-const SOURCES = [
-  '{app,offline,server,catalogue,inquiries,problem,public}/**/*.*',
-  '{package-lock,package,tsconfig}.json',
-  '{vite,react-router}.config.ts',
-]
-const STAMP = 'build/made-from.txt'
-/** Where a build is made while the one before is still served. */
+/** Where the next build is made while the current one is still in use. */
 const NEXT = 'build/next'
 const BEFORE = 'build/before'
 
 /**
- * Builds the site in `root` unless the last build was made from these very sources. Throws when the build fails or its
- * pages load more script than they may: then the build before stays.
+ * Builds the site in `root`, unless nothing has changed that the last build was made from. Throws if the build fails or if
+ * a page loads more script than its budget. Then the last build stays in place.
  */
 export async function ensureBuild(root: string): Promise<void> {
-  const sources = await fingerprint(root)
-  const built = await readFile(join(root, STAMP), 'utf8').catch(ignoreMissing)
-  if (built === sources) return
+  if (await isFresh(root)) return
+  const start = Date.now()
   await run(root, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
   const [client, earlier] = [join(root, NEXT, 'client'), join(root, 'build/client')]
-  await packFiles(client, earlier)
+  await compressFiles(client, earlier)
   const tooMuch = overBudget(await firstScripts(client))
   if (tooMuch.length > 0) throw new Error(`The build is not used:\n${tooMuch.join('\n')}`)
   await keepEarlierAssets(client, earlier)
+  const files = await listedSources(join(root, NEXT))
+  await removeStamp(root)
   await putInPlace(root)
-  await writeFile(join(root, STAMP), sources)
+  await stampBuild(root, files, start)
 }
 
-/** A site that runs from the build before goes on: it finds its files under the same names. */
+/** Swaps the builds. A site that runs from the last one keeps working: its files have the same names. */
 async function putInPlace(root: string): Promise<void> {
-  await rm(join(root, STAMP), { force: true })
   await rm(join(root, BEFORE), { recursive: true, force: true })
   await mkdir(join(root, BEFORE))
   for (const name of ['client', 'server', 'client-assets.json']) {
@@ -48,22 +42,13 @@ async function putInPlace(root: string): Promise<void> {
   await rm(join(root, NEXT), { recursive: true })
 }
 
-async function fingerprint(root: string): Promise<string> {
-  const hash = createHash('sha256')
-  const names = (await Array.fromAsync(glob(SOURCES, { cwd: root }))).filter(
-    (name) => !/\.(test|spec)\.tsx?$/.test(name),
-  )
-  for (const name of names.sort()) hash.update(`${name}\n`).update(await readFile(join(root, name)))
-  return hash.digest('hex')
-}
-
 function ignoreMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }
 
 function run(root: string, args: readonly string[]): Promise<void> {
-  // Stated, for a test runner names itself in NODE_ENV and would get React's development build.
+  // A test runner sets NODE_ENV to 'test', which would select React's development build.
   const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: NEXT }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   return new Promise((done, failed) => {

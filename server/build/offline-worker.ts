@@ -1,12 +1,14 @@
+import { dirname } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { sourceList } from '#server/build/source-list.ts'
 
-/** The viewer of datasheets and what it brings: large, and of no use without a datasheet. */
+/** The datasheet viewer and pdf.js: large, and useless without a datasheet. */
 const VIEWER = /^assets\/pdf/
 const NEEDED = /^assets\/[\w.-]+\.(js|css|woff2)$/
 
 /**
- * Builds the service worker (`offline/worker.ts`) as one file at the site's root, which names the scripts, styles and
- * fonts of the build that it comes with: another build is another worker. There is none in development.
+ * Builds the service worker (`offline/service-worker.ts`) as one file at the site's root. It names the scripts, styles and fonts of
+ * its build, so every build has another worker. In development there is none.
  */
 export function offlineWorker(): Plugin {
   return {
@@ -17,24 +19,29 @@ export function offlineWorker(): Plugin {
     async generateBundle(_, bundle) {
       const names = Object.keys(bundle).filter((name) => NEEDED.test(name) && !VIEWER.test(name))
       const paths = names.sort().map((name) => `/${name}`)
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await builtWorker(paths) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: await builtWorker(paths, dirname(this.environment.config.build.outDir)),
+      })
     },
   }
 }
 
-async function builtWorker(assets: readonly string[]): Promise<string> {
-  const made = await build({
+async function builtWorker(assets: readonly string[], folder: string): Promise<string> {
+  const result = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [sourceList('worker', folder)],
     define: { BUILT_ASSETS: JSON.stringify(assets) },
     build: {
       write: false,
       target: 'es2022',
-      rollupOptions: { input: 'offline/worker.ts', output: { format: 'iife' } },
+      rollupOptions: { input: 'offline/service-worker.ts', output: { format: 'iife' } },
     },
   })
-  const outputs = [made].flat().flatMap((each) => ('output' in each ? each.output : []))
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
   const [worker, ...others] = outputs
   if (worker?.type !== 'chunk' || others.length > 0) throw new Error('The service worker is not one file')
   return worker.code

@@ -1,29 +1,29 @@
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { sentSize } from '#server/client-build/packed-files.ts'
+import { sentSize } from '#server/build/compressed-files.ts'
 
-/** How many bytes of script, as they are sent, a page may load at first. */
+/** How many bytes of script, compressed, a page may load at first. */
 const BUDGET = 120_000
-/** Forms bring their library along; their rules are loaded afterwards. */
+/** Forms load their library. Their validation rules come later. */
 const FORM_BUDGET = 145_000
-const FORMS = ['routes/order', 'routes/offline-order', 'routes/contact']
+const FORMS = ['order/order', 'order/offline-order', 'contact/contact']
 
-/** What a page loads at first: the scripts it names, and those that they import. */
-export type FirstScripts = { readonly route: string; readonly names: readonly string[]; readonly bytes: number }
+/** What a page loads at first: the scripts that it names, and those that they import. */
+type FirstScripts = { readonly route: string; readonly names: readonly string[]; readonly bytes: number }
 
 type Loaded = {
   readonly module: string
   readonly imports?: readonly string[]
-  /** A route's function that the router's build has cut off into a file of its own. */
+  /** A route's client action, which the router's build puts into a file of its own. */
   readonly clientActionModule?: string
 }
-/** What the router's manifest says of the scripts. */
+/** The scripts in the router's manifest. */
 type Manifest = { readonly entry: Loaded; readonly routes: Readonly<Record<string, Loaded>> }
 
 const MANIFEST = 'assets/manifest-*.js'
 const IMPORT = /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g
 
-/** The first scripts of every route of a build, by the manifest in its `client` folder: name it where there may be several. */
+/** The first scripts of every route, from the manifest in a build's `client` folder. Name the manifest if there are several. */
 export async function firstScripts(folder: string, manifest?: string): Promise<FirstScripts[]> {
   const [file] = manifest === undefined ? await Array.fromAsync(glob(MANIFEST, { cwd: folder })) : [manifest]
   if (file === undefined) throw new Error(`${folder} has no ${MANIFEST}`)
@@ -36,7 +36,7 @@ export async function firstScripts(folder: string, manifest?: string): Promise<F
     Object.entries(pages).map(async ([route, page]) => {
       const named = [entry, root, page].flatMap((one) => (one ? namedBy(one) : []))
       const names = new Set([basename(file), ...named.map((path) => basename(path))])
-      // A set that grows while it is walked: imports of imports come too.
+      // The set grows during the loop, so imports of imports come too.
       for (const name of names) for (const imported of (await scripts(name)).imports) names.add(imported)
       const sizes = await Promise.all([...names].map(async (name) => (await scripts(name)).bytes))
       return { route, names: [...names].sort(), bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
@@ -62,12 +62,10 @@ function scriptReader(folder: string): (name: string) => Promise<Script> {
   }
 }
 
-/** Says of each route whose budget is passed by how much. */
+/** Names each route that exceeds its budget, and by how much. */
 export function overBudget(pages: readonly FirstScripts[]): string[] {
   return pages.flatMap(({ route, bytes }) => {
     const budget = FORMS.includes(route) ? FORM_BUDGET : BUDGET
-    return bytes > budget
-      ? [`${route} loads ${bytes} bytes of script at first, ${bytes - budget} more than it may`]
-      : []
+    return bytes > budget ? [`${route} loads ${bytes} bytes of script at first, ${bytes - budget} over its budget`] : []
   })
 }

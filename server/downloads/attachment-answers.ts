@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import type { InquiryDesk } from '#app/context.ts'
-import { problemDocument } from '#problem/document.ts'
-import { disposition } from '#server/file-headers.ts'
-import type { SiteEnv } from '#server/site.ts'
+import { problemDocument } from '#problem/problem-document.ts'
+import { disposition } from '#server/downloads/file-headers.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
 
-type Parts = { readonly inquiries: Pick<InquiryDesk, 'findFile'> }
+type Options = { readonly inquiries: Pick<InquiryDesk, 'findFile'> }
 
 const POSITION = /^[1-9]$/
 
 /**
- * The files of a request, below its page's own address: whoever knows that may have them. They are saved, never shown,
- * and the policy in `security-headers.ts` lets them do nothing. Throws a Problem 503.
+ * A request's attachments, below the address of its page: whoever knows that address may have them. They are downloads, never
+ * shown, and `security-headers.ts` sends them a policy that allows nothing. Throws a Problem 503.
  */
-export function attachmentAnswers({ inquiries }: Parts): Hono<SiteEnv> {
+export function attachmentAnswers({ inquiries }: Options): Hono<SiteEnv> {
   return new Hono<SiteEnv>().get('/request/:token/files/:position/:name', async (c) => {
     const { token, position, name } = c.req.param()
     const file = POSITION.test(position) ? await inquiries.findFile(token, Number(position), name) : null

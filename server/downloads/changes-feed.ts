@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { COMPANY } from '#catalogue/company.ts'
-import type { Family } from '#catalogue/family.ts'
-import { type ListedChange, listedChanges } from '#catalogue/shown-changes.ts'
-import { problemDocument } from '#problem/document.ts'
-import type { SiteEnv } from '#server/site.ts'
-import { escaped } from '#server/xml-text.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { type ListedChange, listedChanges } from '#catalogue/part/shown-changes.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { problemDocument } from '#problem/problem-document.ts'
+import { escaped } from '#server/downloads/xml-text.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
 
-type FeedParts = {
+type Options = {
   readonly families: readonly Family[]
   catalogue(): Catalogue | null
   readonly siteUrl: string | null
   now(): Date
 }
 
-const AT_ONCE = 100
+const MAX_ENTRIES = 100
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 
 /**
- * `/changes.atom`: the last hundred changes as a feed (RFC 4287). An entry's id is made from its part and time, so that
- * it stays the same on every server; without SITE_URL its links lead from the feed's own address.
+ * `/changes.atom`: the last hundred changes as a feed (RFC 4287). An entry's id comes from its part and time, so it is the
+ * same on every server. Without SITE_URL its links are relative.
  */
-export function changesFeed({ families, catalogue, siteUrl, now }: FeedParts): Hono<SiteEnv> {
+export function changesFeed({ families, catalogue, siteUrl, now }: Options): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
   app.get('/changes.atom', (c) => {
-    const known = catalogue()
-    if (!known) return problemDocument(503, "The catalogue can't be read now. Please try again in a few minutes.")
-    const changes = listedChanges(known, families, AT_ONCE)
+    const current = catalogue()
+    if (!current) return problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")
+    const changes = listedChanges(current, families, MAX_ENTRIES)
     return c.body(feed(changes, siteUrl ?? '', changes[0]?.at ?? dayStart(now())), 200, {
       'Content-Type': 'application/atom+xml; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
@@ -40,7 +40,7 @@ function feed(changes: readonly ListedChange[], base: string, updated: string): 
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
     `<id>${nameId(`${base}/changes`)}</id>`,
-    `<title>${escaped(`${COMPANY.name}: changes in the catalogue`)}</title>`,
+    `<title>${escaped(`${COMPANY.name}: changes in the catalog`)}</title>`,
     `<updated>${updated}</updated>`,
     `<author><name>${escaped(COMPANY.name)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${escaped(base)}/changes.atom"/>`,
@@ -63,7 +63,7 @@ function entry({ at, kind, table, id, number, familyName, url, fields }: ListedC
   ].join('')
 }
 
-/** With nothing to tell, a feed still says when: the day alone, so that its answer stays the same. */
+/** A feed without entries needs a time too. The start of the day keeps its bytes the same all day. */
 const dayStart = (now: Date): string => `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
 
 /** A name as a URN (RFC 9562, version 8: the bits are ours). */

@@ -1,38 +1,39 @@
 import { type Context, Hono } from 'hono'
-import { PICTURE_WIDTHS } from '#catalogue/picture-widths.ts'
-import { contentType, isImagePath } from '#files/content-type.ts'
-import { storePath } from '#files/file-path.ts'
-import type { SiteFiles } from '#files/site-files.ts'
-import type { OpenFile } from '#files/store.ts'
-import type { PictureWidth } from '#files/thumbnails.ts'
-import { problemDocument } from '#problem/document.ts'
+import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
+import { contentType, isImagePath } from '#media/content-type.ts'
+import { storePath } from '#media/names/file-path.ts'
+import type { SiteFiles } from '#media/site-files.ts'
+import type { OpenFile } from '#media/stores/file-store.ts'
+import type { PictureWidth } from '#media/thumbnails/thumbnails.ts'
 import { isProblem } from '#problem/problem.ts'
-import { byteStream, connectionOf } from '#server/byte-stream.ts'
-import { isUnchanged, mayContinue } from '#server/file-conditions.ts'
-import { fileHeaders } from '#server/file-headers.ts'
-import type { Log } from '#server/log.ts'
-import { onlyReading } from '#server/only-reading.ts'
-import type { SiteEnv } from '#server/site.ts'
+import { problemDocument } from '#problem/problem-document.ts'
+import { isUnchanged, mayContinue } from '#server/downloads/file-conditions.ts'
+import { fileHeaders } from '#server/downloads/file-headers.ts'
+import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
+import { readOnly } from '#server/http/read-only.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import type { Log } from '#server/operations/log.ts'
 
 /** A file, or a thumbnail with the version of its original. */
 type SentFile = OpenFile & { readonly original?: string }
-type Files = Pick<SiteFiles, 'store' | 'thumbnails' | 'elsewhere'>
-type FileParts = { readonly files: Files; readonly log: Log }
+type Files = Pick<SiteFiles, 'store' | 'thumbnails' | 'remotePictures'>
+type Options = { readonly files: Files; readonly log: Log }
 type Bytes = ReadableStream<Uint8Array>
-/** Gives a body as it is sent: piece by piece as the visitor takes it, none on a HEAD. */
+/** Turns a body into what is sent: in pieces as fast as the client reads, or nothing on a HEAD. */
 type Send = (body: Bytes | null) => Promise<Bytes | null>
 
-const ELSEWHERE = '/files/elsewhere/'
+const REMOTE = '/files/elsewhere/'
 const RETRY_AFTER_S = '5'
-const AN_HOUR = 'public, max-age=3600'
+const ONE_HOUR = 'public, max-age=3600'
 
 /**
- * Pictures and datasheets (DESIGN 5): `/files/{bucket}/…` with ranges and validators, `?w=` for a thumbnail, `?download`
- * to save; `/files/elsewhere/…` for pictures of other hosts. Mount it before the ETag, which would hold a whole file in memory.
+ * Pictures and datasheets (behavior 13.6): `/files/{bucket}/…` with ranges and validators, `?w=` for a thumbnail, `?download` to
+ * save; `/files/elsewhere/…` for pictures on other hosts. Mount it before the ETag middleware, which would load whole files
+ * into memory.
  */
-export function fileAnswers({ files, log }: FileParts): Hono<SiteEnv> {
+export function fileAnswers({ files, log }: Options): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
-  app.use('/files/*', onlyReading())
+  app.use('/files/*', readOnly())
   const sender = (c: Context<SiteEnv>): Send => {
     const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'file cut off')
     return async (body) => {
@@ -42,7 +43,7 @@ export function fileAnswers({ files, log }: FileParts): Hono<SiteEnv> {
       return null
     }
   }
-  app.get(`${ELSEWHERE}*`, (c) => farPicture(files, c.req.raw, sender(c)))
+  app.get(`${REMOTE}*`, (c) => remotePicture(files, c.req.raw, sender(c)))
   app.get('/files/*', (c) => storedFile(files, c.req.raw, sender(c)))
   app.onError((error) => {
     if (!isProblem(error)) throw error
@@ -53,7 +54,7 @@ export function fileAnswers({ files, log }: FileParts): Hono<SiteEnv> {
   return app
 }
 
-/** The pieces of a body; a visitor who has gone away ends it, and that is no failure. */
+/** The pieces of a body. A client that leaves early ends it; that isn't an error. */
 async function* piecesOf(body: Bytes, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     yield* body
@@ -64,11 +65,11 @@ async function* piecesOf(body: Bytes, signal: AbortSignal): AsyncGenerator<Uint8
 
 const notFound = (): Response => problemDocument(404, 'There is no such file here.')
 
-async function farPicture({ elsewhere }: Files, request: Request, send: Send): Promise<Response> {
+async function remotePicture({ remotePictures }: Files, request: Request, send: Send): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const picture = await elsewhere.open(`${pathname.slice(ELSEWHERE.length)}${search}`, request.signal)
+  const picture = await remotePictures.open(`${pathname.slice(REMOTE.length)}${search}`, request.signal)
   if (!picture) return notFound()
-  const headers = new Headers({ 'Content-Type': picture.type, 'Cache-Control': AN_HOUR })
+  const headers = new Headers({ 'Content-Type': picture.type, 'Cache-Control': ONE_HOUR })
   if (picture.length !== null) headers.set('Content-Length', String(picture.length))
   return new Response(await send(picture.body), { headers })
 }
@@ -79,24 +80,24 @@ async function storedFile(files: Files, request: Request, send: Send): Promise<R
   const type = path && contentType(path)
   if (!path || !type) return notFound()
   const width = isImagePath(path) ? searchParams.get('w') : null
-  const wanted = PICTURE_WIDTHS.find((one) => String(one) === width) ?? null
-  if (width !== null && wanted === null)
-    return problemDocument(400, `A picture comes in these widths: ${PICTURE_WIDTHS.join(', ')}. Ask for one as ?w=128.`)
-  const known = wanted === null ? await described(files, path, request) : null
-  const file = known ?? (await opened(files, path, wanted, request))
+  const requested = PICTURE_WIDTHS.find((one) => String(one) === width) ?? null
+  if (width !== null && requested === null)
+    return problemDocument(400, `Pictures have these widths: ${PICTURE_WIDTHS.join(', ')}. Example: ?w=128.`)
+  const known = requested === null ? await described(files, path, request) : null
+  const file = known ?? (await opened(files, path, requested, request))
   if (!file) return notFound()
   const smaller = file.original !== undefined
   const headers = fileHeaders({
     file,
     type: smaller ? 'image/webp' : type,
     path: smaller ? path.replace(/[^.]+$/, 'webp') : path,
-    asked: searchParams,
+    query: searchParams,
     original: file.original ?? file.version,
   })
   return await answer(file, headers, request, send)
 }
 
-/** The file without its bytes, when they aren't wanted and all else of it is known. */
+/** The file without its bytes, if the answer needs none and everything else is known. */
 async function described({ store }: Files, path: string, { method, headers }: Request): Promise<SentFile | null> {
   if (method === 'HEAD') await store.look(path)
   const facts = store.facts(path)
@@ -126,7 +127,7 @@ async function answer(file: OpenFile, headers: Headers, request: Request, send: 
     return new Response(null, { status: 304, headers })
   }
   if (status === 416) {
-    const refusal = problemDocument(416, `The file has ${size} bytes; the range that was asked for lies outside of it.`)
+    const refusal = problemDocument(416, `The file has ${size} bytes. The requested range is outside of it.`)
     refusal.headers.set('Content-Range', `bytes */${size}`)
     return refusal
   }

@@ -1,20 +1,22 @@
 import { type Context, Hono } from 'hono'
-import { readForm } from '#app/routes/posted-form.ts'
+import { readForm } from '#app/forms/posted/read-form.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { COMPANY } from '#catalogue/company.ts'
-import { askedLines, factsOf, type LineFacts, type ListFacts, listFacts } from '#catalogue/list-facts.ts'
-import { type ListLine, MOST_BREAKS } from '#catalogue/list-line.ts'
-import { problemDocument } from '#problem/document.ts'
-import { byteStream, connectionOf } from '#server/byte-stream.ts'
-import type { Log } from '#server/log.ts'
-import { onlyReading } from '#server/only-reading.ts'
-import { sameOrigin } from '#server/same-origin.ts'
-import type { SiteEnv } from '#server/site.ts'
-import { csvOf } from '#server/table-csv.ts'
-import { FILE_TYPES, type WriteWorkbook } from '#server/table-export.ts'
-import { createTurns, type Row, type Sheet, type Turn } from '#server/table-sheet.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { readListAddress } from '#catalogue/lists/list-address.ts'
+import { type ListLine, MAX_BREAKS } from '#catalogue/lists/list-line.ts'
+import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#catalogue/lists/list-lookup.ts'
+import { problemDocument } from '#problem/problem-document.ts'
+import { FILE_TYPES } from '#server/downloads/table-export.ts'
+import { createPacer, type Pacer } from '#server/downloads/table-sheet.ts'
+import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
+import { readOnly } from '#server/http/read-only.ts'
+import { sameOrigin } from '#server/http/same-origin.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import type { Log } from '#server/operations/log.ts'
+import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
+import type { Row, Sheet, WriteWorkbook } from '#spreadsheets/sheet.ts'
 
-type ListParts = {
+type Options = {
   catalogue(): Catalogue | null
   readonly siteUrl: string | null
   readonly workbook: WriteWorkbook
@@ -34,29 +36,29 @@ const HEADINGS = [
   'Description',
   'url',
 ]
-const LOT = 64
+const CHUNK_SIZE = 64
 
 /**
- * A list to take away: `/list.csv` and `/list.xlsx`, its lines named by the address as `catalogue/list-address.ts` has
- * it, or posted as a form under the same names. `/list.json` says what the catalogue knows of them.
+ * A quote list as a download, `/list.csv` and `/list.xlsx`, and `/list.json` with what the catalog knows about its lines. The
+ * lines are parameters of the address (`catalogue/lists/list-address.ts`), or form fields of the same names.
  */
-export function listExport(parts: ListParts): Hono<SiteEnv> {
-  const turn = createTurns()
+export function listExport(services: Options): Hono<SiteEnv> {
+  const pace = createPacer()
   return new Hono<SiteEnv>()
-    .use(PATH, onlyReading({ but: FILES }), sameOrigin(parts))
+    .use(PATH, readOnly({ but: FILES }), sameOrigin(services))
     .on(['GET', 'POST'], PATH, async (c) => {
       const lines = await linesOf(c)
       if (lines instanceof Response) return lines
-      const catalogue = parts.catalogue()
+      const catalogue = services.catalogue()
       if (!catalogue) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
-      const facts = await listFacts(catalogue, lines, turn)
+      const facts = await lookUpLines(catalogue, lines, pace)
       const file = c.req.param('file')
       if (file === 'list.json') return c.json(facts)
       const type = file === 'list.csv' ? 'csv' : 'xlsx'
-      const sheet = listSheet(lines, facts, parts.siteUrl, turn)
+      const sheet = listSheet(lines, facts, services.siteUrl, pace)
       const failed = (error: unknown) =>
-        parts.log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
-      const pieces = () => (type === 'csv' ? csvOf(sheet) : parts.workbook(sheet))
+        services.log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
+      const pieces = () => (type === 'csv' ? csvOf(sheet) : services.workbook(sheet))
       const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed, connectionOf(c))
       const headers = {
         'Content-Type': FILE_TYPES[type],
@@ -67,56 +69,54 @@ export function listExport(parts: ListParts): Hono<SiteEnv> {
     })
 }
 
-/** The lines of the address or of a posted form; a problem document where there are none, or none can be read. */
+/** The lines of the address or the posted form, or a problem document if there are none or the form can't be read. */
 async function linesOf(c: Context): Promise<ListLine[] | Response> {
-  const lines = c.req.method === 'POST' ? await postedLines(c.req.raw) : askedLines(new URL(c.req.url).searchParams)
+  const lines =
+    c.req.method === 'POST' ? await postedLines(c.req.raw) : readListAddress(new URL(c.req.url).searchParams)
   if (Array.isArray(lines) && lines.length === 0) {
-    return problemDocument(
-      400,
-      'No part is named here: each line has a part=…, and may have qty, manufacturer and note.',
-    )
+    return problemDocument(400, 'The list is empty. Each line has part=… and may have qty, manufacturer and note.')
   }
   return lines
 }
 
 async function postedLines(request: Request): Promise<ListLine[] | Response> {
   const form = await readForm(request)
-  if (!(form instanceof FormData)) return problemDocument(form.status, form.trouble.join(' '))
+  if (!(form instanceof FormData)) return problemDocument(form.status, form.refusal.join(' '))
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  return askedLines(new URLSearchParams(texts))
+  return readListAddress(new URLSearchParams(texts))
 }
 
-function listSheet(lines: readonly ListLine[], facts: ListFacts, siteUrl: string | null, turn: Turn): Sheet {
-  const row = (line: ListLine, place: number): Row => {
+function listSheet(lines: readonly ListLine[], facts: ListLookup, siteUrl: string | null, pace: Pacer): Sheet {
+  const row = (line: ListLine, index: number): Row => {
     const { manufacturer, number, quantities, note } = line
-    const told = facts.lines[place]
-    const counts = Array.from({ length: MOST_BREAKS }, (_, index) => quantities[index]?.toString() ?? null)
-    const known = factsOf(facts, told)
+    const found = facts.lines[index]
+    const counts = Array.from({ length: MAX_BREAKS }, (_, place) => quantities[place]?.toString() ?? null)
+    const known = lineFields(facts, found)
     const maker = manufacturer || known.find(({ key }) => key === 'manufacturer')?.value || COMPANY.maker
-    const family = told?.kind === 'found' ? (facts.families[told.family]?.name ?? null) : null
+    const family = found?.kind === 'found' ? (facts.families[found.family]?.name ?? null) : null
     const description = known.map(({ label, value }) => `${label}: ${value}`).join('; ')
-    return [number, maker, ...counts, note || null, family, description || troubleOf(told), urlOf(told, siteUrl)]
+    return [number, maker, ...counts, note || null, family, description || errorOf(found), urlOf(found, siteUrl)]
   }
   return {
     name: 'Quote list',
     headings: HEADINGS,
     size: lines.length,
-    async *lots() {
-      for (let start = 0; start < lines.length; start += LOT) {
-        await turn()
-        yield lines.slice(start, start + LOT).map((line, index) => row(line, start + index))
+    async *chunks() {
+      for (let start = 0; start < lines.length; start += CHUNK_SIZE) {
+        await pace()
+        yield lines.slice(start, start + CHUNK_SIZE).map((line, index) => row(line, start + index))
       }
     },
   }
 }
 
-function troubleOf(told: LineFacts | undefined): string | null {
-  if (told?.kind === 'several') return `${told.count} parts ${told.how === 'exact' ? 'have' : 'fit'} this number`
-  return told?.kind === 'unknown' ? 'not in the catalogue' : null
+function errorOf(found: LineLookup | undefined): string | null {
+  if (found?.kind === 'several') return `${found.count} parts ${found.how === 'exact' ? 'have' : 'match'} this number`
+  return found?.kind === 'unknown' ? 'not in the catalog' : null
 }
 
-/** The address of a line's part: whole where the site's own is known, else its path. */
-const urlOf = (told: LineFacts | undefined, siteUrl: string | null): string | null => {
-  if (told?.kind !== 'found') return null
-  return siteUrl === null ? told.url : new URL(told.url, siteUrl).href
+/** The URL of a line's part, or its path without SITE_URL. */
+const urlOf = (found: LineLookup | undefined, siteUrl: string | null): string | null => {
+  if (found?.kind !== 'found') return null
+  return siteUrl === null ? found.url : new URL(found.url, siteUrl).href
 }

@@ -1,53 +1,50 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { partSegments } from '#app/routes/asked-part.ts'
+import { partSegments } from '#app/part/part-answer.ts'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/family.ts'
-import { partAddress, partSlug } from '#catalogue/part-slug.ts'
-import type { WriteSpecSheet } from '#papers/spec-sheets.ts'
-import type { SpecSheet } from '#papers/taken-part.ts'
-import { problemDocument } from '#problem/document.ts'
-import { isTagged } from '#server/file-conditions.ts'
-import { disposition } from '#server/file-headers.ts'
-import type { SiteEnv } from '#server/site.ts'
+import { partAddress, partSlug } from '#catalogue/part/part-slug.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { SpecSheet } from '#documents/document-part.ts'
+import { problemDocument } from '#problem/problem-document.ts'
+import { isTagged } from '#server/downloads/file-conditions.ts'
+import { disposition } from '#server/downloads/file-headers.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import type { SiteServices } from '#server/site-services.ts'
 
-type PapersParts = {
-  readonly families: readonly Family[]
-  catalogue(): Catalogue | null
-  readonly siteUrl: string | null
-  now(): Date
-  readonly specSheet: WriteSpecSheet
-}
+type Options = Pick<SiteServices, 'families' | 'catalogue' | 'siteUrl' | 'now' | 'specSheet' | 'documentsVersion'>
 
 const ADDRESS = /^(.+)[.](pdf|dxf)$/
 const TYPES = { pdf: 'application/pdf', dxf: 'image/vnd.dxf' } as const
-const WAIT_SECONDS = '5'
-const NONE = 'No part has this address. Its page gives the right one; search finds it by its number.'
+/** 132 of the hash's 256 bits. */
+const TAG_LENGTH = 22
+const RETRY_AFTER_S = '5'
+const NOT_FOUND = 'No part has this address. Search finds a part by its number.'
 
 /**
- * What is taken away of a part: `{its page}.pdf`, the spec sheet, and `{its page}.dxf`, the reference drawing. A part is
- * named by table and id or by any of its numbers, as on its page; a number that itself ends so is left to the pages.
- * Mount it before the ETag, which would make what the visitor has already.
+ * A part's downloads: `{its page}.pdf` is the spec sheet, `{its page}.dxf` the reference drawing. As on its page, a part is
+ * named by table and id or by any of its numbers. A number that itself ends in .pdf or .dxf belongs to the pages.
+ * Mount it before the ETag middleware, which would make a document only to find that the visitor already has it.
  */
-export function partPapers({ families, catalogue, siteUrl, now, specSheet }: PapersParts): Hono<SiteEnv> {
+export function partDocuments(services: Options): Hono<SiteEnv> {
+  const { families, catalogue, siteUrl, now, specSheet, documentsVersion } = services
   return new Hono<SiteEnv>().get('/part/:file{.+[.](?:pdf|dxf)}', async (c, next) => {
     const { pathname } = new URL(c.req.url)
     const [, page = '', extension] = ADDRESS.exec(pathname) ?? []
     const type = extension === 'pdf' ? 'pdf' : 'dxf'
-    const parts = catalogue()
-    if (!parts) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
-    if (meant(parts, families, pathname).length > 0) return next()
-    const [only, ...more] = meant(parts, families, page)
-    if (!only) return problemDocument(404, NONE)
+    const current = catalogue()
+    if (!current) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
+    if (partsAt(current, families, pathname).length > 0) return next()
+    const [only, ...more] = partsAt(current, families, page)
+    if (!only) return problemDocument(404, NOT_FOUND)
     if (more.length > 0) return problemDocument(404, `Several parts have this number: ${page} lists them.`)
     const { url, id, tableName, partNumber } = only.table.part(only.row)
     if (![url, partAddress(tableName, id)].includes(page)) return c.redirect(`${url}.${type}`, 301)
 
-    const sheet = sheetOf(parts, only, siteUrl, now())
+    const sheet = sheetOf(current, only, siteUrl, now())
     const version = createHash('sha256')
-      .update(`${type} ${JSON.stringify(sheet)}`)
+      .update(`${documentsVersion} ${type} ${JSON.stringify(sheet)}`)
       .digest('base64url')
-      .slice(0, 22)
+      .slice(0, TAG_LENGTH)
     const headers = {
       'Content-Type': TYPES[type],
       'Content-Disposition': disposition(`${partSlug(partNumber) || id}.${type}`, type === 'dxf'),
@@ -57,30 +54,28 @@ export function partPapers({ families, catalogue, siteUrl, now, specSheet }: Pap
     if (isTagged(c.req.header('If-None-Match') ?? '', version)) return new Response(null, { status: 304, headers })
     if (c.req.method === 'HEAD') return new Response(null, { headers })
     if (type === 'dxf') return new Response(await dxf(sheet), { headers })
-    const paper = specSheet(sheet)
-    if (paper) return new Response(await paper, { headers })
-    const busy = problemDocument(503, 'Many spec sheets are being made now. Please try again in a few seconds.')
-    busy.headers.set('Retry-After', WAIT_SECONDS)
+    const pdf = specSheet(sheet)
+    if (pdf) return new Response(await pdf, { headers })
+    const busy = problemDocument(503, 'Many spec sheets are being made right now. Please try again in a few seconds.')
+    busy.headers.set('Retry-After', RETRY_AFTER_S)
     return busy
   })
 }
 
-/** Loaded when it is wanted, as all that few visitors ask for: the library is large, and a server lives long. */
+/** Loaded on demand: the library is large, and few visitors need it. */
 async function dxf(sheet: SpecSheet): Promise<string> {
-  const { drawingDxf } = await import('#papers/drawing-dxf.ts')
+  const { drawingDxf } = await import('#documents/drawing-dxf.ts')
   return drawingDxf(sheet)
 }
 
-type Placed = { readonly table: PartsTable; readonly row: number }
+type PartRow = { readonly table: PartsTable; readonly row: number }
 
-/** The parts that the path of a page means: the one of a table and an id, else those that bear the number. */
-function meant(catalogue: Catalogue, families: readonly Family[], path: string): Placed[] {
+/** The parts on the page with this path: the one with this table and id, or all with this number. */
+function partsAt(catalogue: Catalogue, families: readonly Family[], path: string): PartRow[] {
   const segments = partSegments(path)
   const [first, id = ''] = segments
   const named = segments.length === 2 && families.some(({ table }) => table === first)
-  const keys = named
-    ? [{ tableName: first ?? '', id }]
-    : catalogue.exact(segments.join('/')).map(({ part }) => ({ tableName: part.tableName, id: part.id }))
+  const keys = named ? [{ tableName: first ?? '', id }] : catalogue.exact(segments.join('/'))
   return keys.flatMap(({ tableName, id }) => {
     const table = catalogue.table(tableName)
     const row = table?.rowOf(id) ?? null
@@ -88,8 +83,8 @@ function meant(catalogue: Catalogue, families: readonly Family[], path: string):
   })
 }
 
-/** The data's day is that of the last recorded change; where none is known, they are what they are today. */
-function sheetOf(catalogue: Catalogue, { table, row }: Placed, siteUrl: string | null, now: Date): SpecSheet {
+/** Dated by the last recorded change, or today if none is known. */
+function sheetOf(catalogue: Catalogue, { table, row }: PartRow, siteUrl: string | null, now: Date): SpecSheet {
   const { partNumber: number, displayName: name, url } = table.part(row)
   const fields = table.specifications(row)
   const others = fields.flatMap(({ label, value, kind }) =>

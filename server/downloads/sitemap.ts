@@ -1,81 +1,82 @@
 import { Hono } from 'hono'
-import { ABOUT_LINKS, COMPLIANCE, FIT } from '#app/components/site-menu.ts'
+import { ABOUT_LINKS, COMPLIANCE, FIT } from '#app/shell/site-menu.ts'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/family.ts'
-import { productMenu } from '#catalogue/menu.ts'
-import { problemDocument } from '#problem/document.ts'
-import { byteStream, connectionOf } from '#server/byte-stream.ts'
-import type { Log } from '#server/log.ts'
-import type { SiteEnv } from '#server/site.ts'
-import { escaped } from '#server/xml-text.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { productMenu } from '#catalogue/registry/menu.ts'
+import { problemDocument } from '#problem/problem-document.ts'
+import { escaped } from '#server/downloads/xml-text.ts'
+import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import type { Log } from '#server/operations/log.ts'
 
-type SitemapParts = {
+type Options = {
   readonly families: readonly Family[]
   catalogue(): Catalogue | null
   readonly siteUrl: string | null
   readonly log: Log
 }
 
-/** Addresses in one file: with the longest address allowed it stays under the protocol's 50,000 addresses and 50 MB. */
-export const CHUNK = 25_000
-/** The protocol takes no address of more characters. */
-const LONGEST_ADDRESS = 2047
-/** Addresses written at once, before others have their turn. */
-const LOT = 500
+/** URLs per file. With the longest URLs it stays below the protocol's limits, 50,000 URLs and 50 MB. */
+const URLS_PER_FILE = 25_000
+/** The protocol's limit. */
+const MAX_URL_LENGTH = 2047
+/** URLs written at a time, before other requests get the thread. */
+const CHUNK_SIZE = 500
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const KEPT = 'public, max-age=3600'
+const ONE_HOUR = 'public, max-age=3600'
 
 /**
- * What search engines are told: `/robots.txt`, `/sitemap.xml` (an index) and `/sitemaps/{n}.xml` with every page, family
- * and part by its canonical address. No `lastmod`, since the catalogue doesn't know when a row was changed. Sitemaps name
- * whole addresses, so they want SITE_URL. Mount it before the ETag, which would hold a whole file in memory.
+ * For search engines: `/robots.txt`, `/sitemap.xml` (an index) and `/sitemaps/{n}.xml` with the canonical URL of every page,
+ * family and part. Without `lastmod`: the catalog doesn't know when a row changed. Sitemaps need whole URLs, so they need
+ * SITE_URL. Mount it before the ETag middleware, which would load a whole file into memory.
  */
-export function sitemap({ families, catalogue, siteUrl, log }: SitemapParts): Hono<SiteEnv> {
+export function sitemap({ families, catalogue, siteUrl, log }: Options): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
-  app.get('/robots.txt', (c) => c.text(robots(siteUrl), 200, { 'Cache-Control': KEPT }))
+  app.get('/robots.txt', (c) => c.text(robots(siteUrl), 200, { 'Cache-Control': ONE_HOUR }))
   app.get('/sitemap.xml', () => {
-    const addresses = listed(families, catalogue())
-    if (siteUrl === null || !addresses) return unlisted(siteUrl)
-    const count = Math.ceil(addresses.size / CHUNK)
+    const paths = listed(families, catalogue())
+    if (siteUrl === null || !paths) return unlisted(siteUrl)
+    const count = Math.ceil(paths.size / URLS_PER_FILE)
     const entries = Array.from({ length: count }, (_, index) =>
       entry('sitemap', `${siteUrl}/sitemaps/${index + 1}.xml`),
     )
     return xml(`${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join('')}</sitemapindex>\n`)
   })
   app.get('/sitemaps/:file{[1-9][0-9]{0,5}[.]xml}', async (c) => {
-    const addresses = listed(families, catalogue())
-    if (siteUrl === null || !addresses) return unlisted(siteUrl)
-    const first = (Number.parseInt(c.req.param('file'), 10) - 1) * CHUNK
-    if (first >= addresses.size) return problemDocument(404, 'There is no such sitemap; /sitemap.xml names them all.')
+    const paths = listed(families, catalogue())
+    if (siteUrl === null || !paths) return unlisted(siteUrl)
+    const first = (Number.parseInt(c.req.param('file'), 10) - 1) * URLS_PER_FILE
+    if (first >= paths.size) return problemDocument(404, 'There is no such sitemap. /sitemap.xml lists them all.')
     const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'sitemap cut off')
     return xml(
-      c.req.method === 'HEAD' ? null : await byteStream(written(addresses, first, siteUrl), failed, connectionOf(c)),
+      c.req.method === 'HEAD' ? null : await byteStream(written(paths, first, siteUrl), failed, connectionOf(c)),
     )
   })
   return app
 }
 
-/** Pages that aren't to be indexed say so themselves; they must be readable for that. */
+/** Pages that must not be indexed say so themselves. Robots must be able to read them for that. */
 const robots = (siteUrl: string | null): string =>
   ['User-agent: *', 'Disallow: /api/', ...(siteUrl === null ? [] : ['', `Sitemap: ${siteUrl}/sitemap.xml`]), ''].join(
     '\n',
   )
 
 function unlisted(siteUrl: string | null): Response {
-  if (siteUrl === null) return problemDocument(404, "There is no sitemap: the site's own address (SITE_URL) isn't set.")
-  return problemDocument(503, "The catalogue can't be read now. Please try again in a few minutes.")
+  if (siteUrl === null)
+    return problemDocument(404, "There is no sitemap because the site's own address (SITE_URL) isn't set.")
+  return problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")
 }
 
-/** All addresses of the site by their place: its pages and families first, then the parts, table by table. */
-type Addresses = { readonly size: number; at(place: number): string | null }
+/** All paths of the site by index: its pages and families first, then the parts, table by table. */
+type Paths = { readonly size: number; at(index: number): string | null }
 
-/** Null without a catalogue: a list without parts would say that they are gone. */
-function listed(families: readonly Family[], catalogue: Catalogue | null): Addresses | null {
+/** Null without a catalog: a list without parts would say that they are gone. */
+function listed(families: readonly Family[], catalogue: Catalogue | null): Paths | null {
   if (!catalogue) return null
   const pages = sitePages(families)
   const tables = families.flatMap(({ table }) => catalogue.table(table) ?? [])
-  return { size: pages.length + catalogue.size, at: (place) => pages[place] ?? partAt(tables, place - pages.length) }
+  return { size: pages.length + catalogue.size, at: (index) => pages[index] ?? partAt(tables, index - pages.length) }
 }
 
 function sitePages(families: readonly Family[]): string[] {
@@ -83,8 +84,8 @@ function sitePages(families: readonly Family[]): string[] {
   return ['/', ...ABOUT_LINKS.map(({ path }) => path), ...products, FIT.path, COMPLIANCE.path, '/changes', '/contact']
 }
 
-function partAt(tables: readonly PartsTable[], place: number): string | null {
-  let row = place
+function partAt(tables: readonly PartsTable[], index: number): string | null {
+  let row = index
   for (const table of tables) {
     if (row < table.size) return table.listed(row).url
     row -= table.size
@@ -92,15 +93,15 @@ function partAt(tables: readonly PartsTable[], place: number): string | null {
   return null
 }
 
-async function* written(addresses: Addresses, first: number, siteUrl: string): AsyncGenerator<Uint8Array> {
+async function* written(paths: Paths, first: number, siteUrl: string): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  const end = Math.min(first + CHUNK, addresses.size)
+  const end = Math.min(first + URLS_PER_FILE, paths.size)
   yield encoder.encode(`${HEAD}<urlset ${SCHEMA}>\n`)
-  for (let start = first; start < end; start += LOT) {
-    const lot = Array.from({ length: Math.min(LOT, end - start) }, (_, index) => addresses.at(start + index))
-    const whole = lot.flatMap((path) => (path === null ? [] : [`${siteUrl}${path}`]))
-    const taken = whole.filter((address) => address.length <= LONGEST_ADDRESS)
-    yield encoder.encode(taken.map((address) => entry('url', address)).join(''))
+  for (let start = first; start < end; start += CHUNK_SIZE) {
+    const chunk = Array.from({ length: Math.min(CHUNK_SIZE, end - start) }, (_, index) => paths.at(start + index))
+    const urls = chunk.flatMap((path) => (path === null ? [] : [`${siteUrl}${path}`]))
+    const allowed = urls.filter((url) => url.length <= MAX_URL_LENGTH)
+    yield encoder.encode(allowed.map((url) => entry('url', url)).join(''))
     await new Promise((done) => setImmediate(done))
   }
   yield encoder.encode('</urlset>\n')
@@ -110,4 +111,4 @@ const entry = (name: 'url' | 'sitemap', address: string): string =>
   `<${name}><loc>${escaped(address)}</loc></${name}>\n`
 
 const xml = (body: string | ReadableStream<Uint8Array> | null): Response =>
-  new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': KEPT } })
+  new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': ONE_HOUR } })

@@ -1,27 +1,15 @@
-import type { PartQuery, PartsTable } from '#catalogue/answers.ts'
-import { presentColumn } from '#catalogue/build.ts'
+import type { PartsTable, TableQuery } from '#catalogue/answers.ts'
+import { findColumn } from '#catalogue/registry/find-column.ts'
+import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 
-export type Row = readonly (string | null)[]
-
-/** A family's table as it is taken away: what the page shows, narrowed and sorted as asked, all rows of it. */
-export type Sheet = {
-  readonly name: string
-  /** The number's heading, those of the family's columns, then 'Manufacturer' and 'url'. */
-  readonly headings: readonly string[]
-  /** How many rows there are. */
-  readonly size: number
-  /** The rows, some at a time, their cells as written; each lot waits for its turn before it is read. */
-  lots(): AsyncGenerator<readonly Row[]>
-}
-
-/** Resolves when it is the caller's turn to do a slice of work. */
-export type Turn = () => Promise<void>
+/** Resolves when the caller may do its next slice of work. */
+export type Pacer = () => Promise<void>
 
 /** About a millisecond of work. */
-const LOT = 64
+const CHUNK_SIZE = 64
 
-/** Gives turns one at a time, a round of the event loop apart: however many wait, other requests come in between. */
-export function createTurns(): Turn {
+/** Lets one slice of work run per round of the event loop. However many callers wait, other requests come in between. */
+export function createPacer(): Pacer {
   let last = Promise.resolve()
   return () => {
     last = last.then(() => new Promise((done) => setImmediate(done)))
@@ -29,28 +17,31 @@ export function createTurns(): Turn {
   }
 }
 
-/** The whole table that a query asks for; its page and page size don't count. */
-export function sheetOf(parts: PartsTable, query: PartQuery, turn: Turn): Sheet {
+/**
+ * All rows that a query selects, whatever its page and page size. The headings are the number's, those of the family's columns,
+ * then 'Manufacturer' and 'url'.
+ */
+export function sheetOf(parts: PartsTable, query: TableQuery, pace: Pacer): Sheet {
   const { family, headings } = parts
   const rows = parts.rows(query)
   return {
     name: family.name,
     headings: [...headings.map((heading) => heading.name), 'Manufacturer', 'url'],
     size: rows.length,
-    async *lots() {
+    async *chunks() {
       const read = rowReader(parts)
-      for (let start = 0; start < rows.length; start += LOT) {
-        await turn()
-        yield Array.from(rows.subarray(start, start + LOT), read)
+      for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
+        await pace()
+        yield Array.from(rows.subarray(start, start + CHUNK_SIZE), read)
       }
     },
   }
 }
 
-/** Reads the cells of a row in the order of the sheet's headings. Where the table lacks a column its cells are null. */
+/** Reads the cells of a row in the order of the sheet's headings. Columns that the table lacks are null. */
 function rowReader({ family, headings, part, size }: PartsTable): (row: number) => Row {
   const stored = size > 0 ? Object.keys(part(0).fields) : []
-  const own = family.columns.map((column) => stored[presentColumn(column, stored)] ?? column.name)
+  const own = family.columns.map((column) => stored[findColumn(column, stored)] ?? column.name)
   const names = [headings[0]?.name ?? family.numberColumn, ...own, 'Manufacturer']
   return (row) => {
     const { fields, url } = part(row)

@@ -2,40 +2,40 @@ import type { Context } from 'hono'
 
 type Connection = { destroy(): void }
 
-/** The visitor's connection; null where there is no socket, as in a test that asks the app itself. */
+/** The visitor's connection. Null if there is no socket, as in a test. */
 export const connectionOf = ({ env }: Context): Connection | null => env?.outgoing ?? null
 
 /**
- * The body of an answer out of the pieces that a generator gives, each made only when the client has room for it.
- * The first is made at once: what fails there can still be answered with an error. What fails later is told to
- * `failed` and cuts the body off: by the end of `connection`, so that no server prints it a second time, else by an
- * error of the body. When the client goes away the generator is ended.
+ * A response body from a generator. Each chunk is made only when the client is ready for it. The first is made immediately,
+ * so its error can still become an error answer. A later error goes to `failed` and cuts the body off: it destroys
+ * `connection`, so that the server doesn't log the error again, or without one it fails the body. If the client leaves, the
+ * generator ends.
  */
 export async function byteStream(
-  pieces: AsyncGenerator<Uint8Array>,
+  chunks: AsyncGenerator<Uint8Array>,
   failed: (error: unknown) => void,
   connection: Connection | null = null,
 ): Promise<ReadableStream<Uint8Array>> {
-  let ready: IteratorResult<Uint8Array> | null = await pieces.next()
-  let gone = false
-  const give = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    const { done, value } = ready ?? (await pieces.next())
-    ready = null
-    if (gone) return
+  let next: IteratorResult<Uint8Array> | null = await chunks.next()
+  let isCancelled = false
+  const send = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = next ?? (await chunks.next())
+    next = null
+    if (isCancelled) return
     if (done) controller.close()
     else controller.enqueue(value)
   }
   return new ReadableStream<Uint8Array>(
     {
       pull: (controller) =>
-        give(controller).catch((error) => {
+        send(controller).catch((error) => {
           failed(error)
           if (!connection) throw error
           connection.destroy()
         }),
       async cancel() {
-        gone = true
-        await pieces.return(undefined)
+        isCancelled = true
+        await chunks.return(undefined)
       },
     },
     { highWaterMark: 0 },

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 
-const NEVER_KEPT = /^\/(order|contact|request)(\/|\.data|$)/i
-const A_YEAR = 'public, max-age=31536000, immutable'
+const PRIVATE = /^\/(order|contact|request)(\/|\.data|$)/i
+const ONE_YEAR = 'public, max-age=31536000, immutable'
 
-/** How long each kind of answer may be kept (DESIGN 5, page variants). A route that says so itself is left alone. */
+/** Sets Cache-Control by the kind of answer (behavior 13.12), unless the route has set it. */
 export function cachePolicy(): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -13,8 +13,8 @@ export function cachePolicy(): MiddlewareHandler {
 }
 
 function policyFor(path: string, status: number): string {
-  if (NEVER_KEPT.test(path)) return 'no-store'
-  if (status === 200 && path.startsWith('/assets/')) return A_YEAR
+  if (PRIVATE.test(path)) return 'no-store'
+  if (status === 200 && path.startsWith('/assets/')) return ONE_YEAR
   if (status === 200 && path.endsWith('.data')) return 'public, max-age=30, stale-while-revalidate=30'
   return 'no-cache'
 }

@@ -1,48 +1,48 @@
-import type { Family } from '#catalogue/family.ts'
-import { bareNumber } from '#catalogue/part-slug.ts'
+import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
-/** Gives the right address of a page for a path that writes it otherwise; null where it is right, or no page of ours. */
-export type RightAddress = (pathname: string) => string | null
+/** Returns the canonical path for another spelling of it, or null if the path is canonical or isn't one of our pages. */
+type CanonicalPath = (pathname: string) => string | null
 
 /**
- * Knows pages by the routes of the build (`search`, `part/*`) and families by the registry. A path is written otherwise
- * with capitals, with a slash too many, or with a family's table or name in the place of its route. What it gives starts
- * with one slash and a name: never the address of another host.
+ * Knows pages by the build's routes (`search`, `part/*`) and families by the registry. Other spellings have capitals, extra
+ * slashes, or a family's table or name instead of its route. The result starts with one slash and a name, so it never leads
+ * to another host.
  */
-export function createRightAddress(routes: readonly string[], families: readonly Family[]): RightAddress {
+export function createCanonicalPath(routes: readonly string[], families: readonly Family[]): CanonicalPath {
   const fixed = new Set(routes.filter((path) => !/[:*]/.test(path)))
   const heads = new Set(routes.flatMap((path) => /^([^/:*]+)\/[:*]/.exec(path)?.[1] ?? []))
-  const rightPath = (segments: readonly string[]): string | null => {
+  const find = (segments: readonly string[]): string | null => {
     const named = segments.map(decoded)
     const lower = named.join('/').toLowerCase()
     if (fixed.has(lower)) return `/${lower}`
     const [head = ''] = named
     if (heads.has(head.toLowerCase())) return `/${[head.toLowerCase(), ...segments.slice(1)].join('/')}`
-    return familyMeant(families, named)?.path ?? null
+    return findFamily(families, named)?.path ?? null
   }
   return (pathname) => {
     const segments = pathname.split('/').filter(Boolean)
-    const right = segments.length === 0 ? '/' : rightPath(segments)
-    return right === pathname ? null : right
+    const path = segments.length === 0 ? '/' : find(segments)
+    return path === pathname ? null : path
   }
 }
 
-/** A family by its route in any case, by its table or name, or by one of these under its group: signs and case don't matter. */
-function familyMeant(families: readonly Family[], segments: readonly string[]): Family | undefined {
-  const [group, name = group, ...more] = segments.map(bareNumber)
+/** Finds a family by its route in any case, by its table or name, or by one of these below its group. Punctuation and case don't matter. */
+function findFamily(families: readonly Family[], segments: readonly string[]): Family | undefined {
+  const [group, name = group, ...more] = segments.map(normalizeNumber)
   if (!group || !name || more.length > 0) return undefined
   const grouped = segments.length === 2
-  const isMeant = (family: Family) =>
-    (bareNumber(family.table) === name || bareNumber(family.name) === name) &&
-    (!grouped || bareNumber(family.group) === group)
+  const matches = (family: Family) =>
+    (normalizeNumber(family.table) === name || normalizeNumber(family.name) === name) &&
+    (!grouped || normalizeNumber(family.group) === group)
   const path = `/${segments.join('/')}`.toLowerCase()
-  return families.find((family) => family.path.toLowerCase() === path) ?? families.find(isMeant)
+  return families.find((family) => family.path.toLowerCase() === path) ?? families.find(matches)
 }
 
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return segment // half an escape, typed by hand: taken as it stands
+    return segment // an incomplete escape, typed by hand: use it as it is
   }
 }

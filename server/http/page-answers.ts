@@ -6,49 +6,50 @@ import {
   catalogueContext,
   familiesContext,
   filesContext,
+  formSlotContext,
   inquiriesContext,
   listReaderContext,
   reportContext,
   siteUrlContext,
-  turnContext,
   yearContext,
 } from '#app/context.ts'
-import { createTurns } from '#app/form-turns.ts'
-import type { SiteEnv, SiteParts } from '#server/site.ts'
+import { createFormQueue } from '#app/forms/posted/form-queue.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import type { SiteServices } from '#server/site-services.ts'
 
-/** Meant for the router's own script, which knows our answers by their type (`vite.config.ts`). */
+/** Only the router's own script reads it, and ours reads the content type instead (`server/build/answer-type-patch.ts`). */
 const INTERNAL_HEADER = 'X-Remix-Response'
 
-/** The pages as React Router answers them, over what the site stands on. */
-export function createPageAnswers(parts: SiteParts): (c: Context<SiteEnv>) => Promise<Response> {
-  // The virtual module's own type knows no exactOptionalPropertyTypes.
+/** Renders the pages with React Router and the site's services. */
+export function createPageAnswers(services: SiteServices): (c: Context<SiteEnv>) => Promise<Response> {
+  // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
-  const turns = createTurns()
+  const slotFor = createFormQueue()
   return async (c) => {
-    const turn = turns()
+    const slot = slotFor()
     let failed = false
     const context = new RouterContextProvider()
-    context.set(familiesContext, parts.families)
-    context.set(catalogueContext, parts.catalogue())
-    context.set(filesContext, parts.files)
-    context.set(inquiriesContext, parts.inquiries)
-    context.set(listReaderContext, parts.readList)
-    context.set(siteUrlContext, parts.siteUrl)
-    context.set(turnContext, turn.take)
+    context.set(familiesContext, services.families)
+    context.set(catalogueContext, services.catalogue())
+    context.set(filesContext, services.files)
+    context.set(inquiriesContext, services.inquiries)
+    context.set(listReaderContext, services.readList)
+    context.set(siteUrlContext, services.siteUrl)
+    context.set(formSlotContext, slot.take)
     context.set(addressContext, c.get('visitor'))
-    context.set(yearContext, parts.now().getUTCFullYear())
+    context.set(yearContext, services.now().getUTCFullYear())
     context.set(reportContext, (error) => {
       failed = true
-      parts.log.error({ requestId: c.get('requestId'), err: error }, 'page failed')
+      services.log.error({ requestId: c.get('requestId'), err: error }, 'page failed')
     })
-    const answer = await pages(asGet(c.req.raw, c.req.url), context).finally(turn.end)
+    const answer = await pages(asGet(c.req.raw, c.req.url), context).finally(slot.release)
     if (import.meta.env.PROD) answer.headers.delete(INTERNAL_HEADER)
-    if (failed) answer.headers.set('Cache-Control', 'no-store') // a page that lacks something, or says that it failed
+    if (failed) answer.headers.set('Cache-Control', 'no-store') // a page with a missing section or an error
     return answer
   }
 }
 
-/** The ids of the build's routes by their path, as `part/*`; `''` is the home page's. */
+/** The build's route ids by path, such as `part/*`. The home page's path is `''`. */
 export const routeIds = (): Map<string, string> =>
   new Map(
     Object.values(build.routes).flatMap((route) =>
@@ -56,7 +57,7 @@ export const routeIds = (): Map<string, string> =>
     ),
   )
 
-/** HEAD is answered like GET; Hono drops the body. What can't be decoded is an address like any that is no page. */
+/** HEAD is answered like GET, and Hono drops the body. A path that can't be decoded becomes a page that doesn't exist. */
 function asGet(request: Request, address: string): Request {
   const { origin, pathname } = new URL(address)
   if (!isDecodable(pathname)) return new Request(`${origin}/not-found`, { headers: request.headers })
@@ -65,7 +66,7 @@ function asGet(request: Request, address: string): Request {
 
 function isDecodable(path: string): boolean {
   try {
-    return decodeURIComponent(path) !== '' // the build drops a call whose answer nobody uses
+    return decodeURIComponent(path) !== '' // compared, because the build removes calls without effect
   } catch {
     return false
   }

@@ -1,38 +1,36 @@
 import type { MiddlewareHandler } from 'hono'
-import type { SiteEnv, SiteParts } from '#server/site.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import type { SiteServices } from '#server/site-services.ts'
 
-/** The policy of everything that is no page: it loads nothing and stands in no frame (DESIGN 5). */
+/** For everything that isn't a page: it loads nothing and can't be framed (behavior 13.9). */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
-/** The part page frames datasheets, and a browser's own PDF viewer shows nothing under `default-src 'none'`. */
+/** The part page frames datasheets, and browsers' PDF viewers show nothing with `default-src 'none'`. */
 const PDF_POLICY = "frame-ancestors 'self'"
-/** A worker lives by its own script's policy: pdf.js's fetches fonts and decoders, ours fetches pages (DESIGN 5). */
+/** A worker has the policy of its own script: pdf.js's fetches fonts and decoders, ours fetches pages (behavior 13.9). */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
-/** A visitor's file: saved, and if it is shown all the same, then without any right. */
+/** A visitor's file is a download. If a browser shows it anyway, it may do nothing. */
 const ATTACHMENT_POLICY = "default-src 'none'; sandbox"
 const ATTACHMENT_PATH = /^\/request\/[^/]+\/files\//
-/** A year, as ASVS 3.4.1 asks; other hosts of the company's are not ours to decide about. */
-const ONLY_TLS = 'max-age=31536000'
+/** One year, as ASVS 3.4.1 requires. Without includeSubDomains: the company's other hosts aren't ours. */
+const STRICT_TRANSPORT = 'max-age=31536000'
 const WORKER_PATH = /^\/(sw\.js|assets\/[\w.-]*\bworker\b[\w.-]*\.m?js)$/
 
-/**
- * Puts the security headers of DESIGN 5 and the request's id on every answer. A page brings its own policy with its
- * scripts' hashes. Where visitors reach the site by https, browsers are told to use nothing else.
- */
-export function securityHeaders({ siteUrl }: Pick<SiteParts, 'siteUrl'>): MiddlewareHandler<SiteEnv> {
-  const onlyTls = siteUrl !== null && new URL(siteUrl).protocol === 'https:'
+/** Sets the security headers and the request id (behavior 13.10). A page has set its own policy, with the hashes of its scripts. */
+export function securityHeaders({ siteUrl }: Pick<SiteServices, 'siteUrl'>): MiddlewareHandler<SiteEnv> {
+  const isHttps = siteUrl !== null && new URL(siteUrl).protocol === 'https:'
   return async (c, next) => {
     await next()
     const headers = c.res.headers
     const isPage = headers.get('Content-Type')?.startsWith('text/html') && headers.has('Content-Security-Policy')
-    // A browser puts the headers of a 304 on the page that it keeps: the bare policy would strip it of style and script.
+    // A browser applies the headers of a 304 to its cached page, where this policy would block styles and scripts.
     if (!isPage && c.res.status !== 304)
       c.header('Content-Security-Policy', policyOf(c.req.path, headers.get('Content-Type')))
     c.header('X-Request-Id', c.get('requestId'))
-    if (onlyTls) c.header('Strict-Transport-Security', ONLY_TLS)
+    if (isHttps) c.header('Strict-Transport-Security', STRICT_TRANSPORT)
     c.header('X-Content-Type-Options', 'nosniff')
-    const secret = c.req.path.startsWith('/request/') // its address is the key to it
-    c.header('Referrer-Policy', secret ? 'no-referrer' : 'strict-origin-when-cross-origin')
-    if (secret) c.header('X-Robots-Tag', 'noindex')
+    const isSecret = c.req.path.startsWith('/request/') // whoever knows its address can read it
+    c.header('Referrer-Policy', isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin')
+    if (isSecret) c.header('X-Robots-Tag', 'noindex')
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', c.req.path.startsWith('/api/') ? 'cross-origin' : 'same-origin')

@@ -3,10 +3,7 @@ import { BlockList, isIP } from 'node:net'
 /** Whether an address is one of the proxies that TRUST_PROXY names. */
 export type TrustedProxies = { has(address: string): boolean }
 
-/**
- * An address alone: without the port that some proxies add, and an IPv4 address that a socket of both families gives as
- * `::ffff:10.0.0.1` as itself.
- */
+/** An address without the port that some proxies add. An IPv4 address in IPv6 form (`::ffff:10.0.0.1`) becomes IPv4. */
 export const plainAddress = (address: string): string =>
   address
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
@@ -16,7 +13,7 @@ export const plainAddress = (address: string): string =>
 /** Whether a text is an address or a CIDR range. */
 export const isRange = (text: string): boolean => parseRange(text) !== null
 
-/** Holds addresses and CIDR ranges, `10.0.0.0/8`; `config.ts` has seen that they are such. */
+/** A set of addresses and CIDR ranges such as `10.0.0.0/8`, validated by `config.ts`. */
 export function trustedProxies(ranges: readonly string[]): TrustedProxies {
   const list = new BlockList()
   for (const { address, bits, type } of ranges.flatMap((range) => parseRange(range) ?? [])) {
@@ -38,8 +35,8 @@ const typeOf = (version: number) => (version === 6 ? 'ipv6' : 'ipv4')
 function parseRange(text: string): Range | null {
   const [address = '', bits, ...further] = text.split('/')
   const version = isIP(address)
-  const most = version === 6 ? 128 : 32
-  const valid = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  const maxBits = version === 6 ? 128 : 32
+  const valid = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
   if (version === 0 || !valid || further.length > 0) return null
-  return { address, bits: Number(bits ?? most), type: typeOf(version) }
+  return { address, bits: Number(bits ?? maxBits), type: typeOf(version) }
 }

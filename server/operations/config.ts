@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { INQUIRY_SETTINGS, missingMailSettings } from '#inquiries/settings.ts'
-import { isRange } from '#server/trusted-proxies.ts'
+import { INQUIRY_SETTINGS, TRANSPORT_SETTINGS } from '#inquiries/settings.ts'
+import { isRange } from '#server/http/trusted-proxies.ts'
 
 const names = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -14,10 +14,10 @@ const names = z.object({
     .transform((folder) => resolve(folder)),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address is wanted; leave it out for SQLite')
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address; leave it out for SQLite')
     .optional(),
   HOSTED_URL: z
-    .url({ protocol: /^https?$/, error: 'the http(s) address of the hosted backend is wanted' })
+    .url({ protocol: /^https?$/, error: 'must be the http(s) address of the hosted backend' })
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
   HOSTED_KEY: z.string().min(1).optional(),
@@ -26,18 +26,20 @@ const names = z.object({
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
-    .pipe(z.array(z.string().regex(/^[a-z0-9.[\]:-]+$/, 'a comma list of host names is wanted, as files.example.com'))),
+    .pipe(
+      z.array(
+        z.string().regex(/^[a-z0-9.[\]:-]+$/, 'must be host names separated by commas, such as files.example.com'),
+      ),
+    ),
   SITE_URL: z
-    .url({ protocol: /^https?$/, error: 'the http(s) address at which visitors reach the site is wanted' })
+    .url({ protocol: /^https?$/, error: 'must be the http(s) address at which visitors reach the site' })
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
   TRUST_PROXY: z
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((range) => range.trim() || []))
-    .pipe(
-      z.array(z.string().refine(isRange, 'addresses or ranges such as 10.0.0.0/8 are wanted, with commas between')),
-    ),
+    .pipe(z.array(z.string().refine(isRange, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas'))),
   OFFLINE: z.enum(['on', 'off']).default('on'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   MEMORY_LIMIT_MB: z.coerce.number().int().min(1).optional(),
@@ -47,27 +49,23 @@ const names = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-const settings = names.superRefine((given, { addIssue }) => {
+const consistent = names.superRefine((given, { addIssue }) => {
   if (given.HOSTED_KEY !== undefined && given.HOSTED_URL === undefined) {
     addIssue({ code: 'custom', path: ['HOSTED_URL'], message: 'HOSTED_KEY needs it' })
   }
-  for (const name of missingMailSettings(given)) {
-    addIssue({ code: 'custom', path: [name], message: `MAIL_TRANSPORT=${given.MAIL_TRANSPORT} needs it` })
-  }
   if (given.METRICS_PORT === given.PORT) {
-    addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'another port than PORT is wanted' })
+    addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' })
   }
 })
+
+const settings = z.intersection(consistent, TRANSPORT_SETTINGS)
 
 export type Config = z.output<typeof settings>
 
 /** The names of all settings. */
 export const SETTINGS = Object.keys(names.shape) as readonly (keyof Config)[]
 
-/**
- * Reads the settings once, at start (DESIGN 5); an empty variable counts as not set. Throws one Error that names every
- * malformed variable.
- */
+/** Parses the settings once, at start (behavior 14.1). An empty variable counts as not set. Throws one Error that names all malformed ones. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (parsed.success) return parsed.data

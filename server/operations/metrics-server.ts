@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http'
-import type { Metrics } from '#server/metrics.ts'
+import type { Metrics } from '#server/operations/metrics.ts'
 
 type Address = { readonly port: number; readonly hostname?: string }
 
-/** Answers `/metrics` on a listener of its own, so that a firewall can keep it from visitors. Rejects when the port is taken. */
+/** Serves `/metrics` on a port of its own, so that a firewall can hide it from visitors. Rejects if the port is in use. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, hostname }: Address,
 ): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
-      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Only GET /metrics is answered here.\n')
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Only GET /metrics is available here.\n')
       return
     }
     try {

@@ -1,19 +1,19 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/operations/config.ts'
 
 const HIDDEN = '(hidden)'
 
-/** How each setting is shown: as it is, not at all, or as an address without what lets one in. */
-const SHOWN: Record<keyof Config, 'plain' | 'secret' | 'address'> = {
+/** How each setting is logged: in full, not at all, or as a URL without its credentials. */
+const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   PORT: 'plain',
   HOST: 'plain',
   METRICS_PORT: 'plain',
   DATA_DIR: 'plain',
-  DATABASE_URL: 'address',
-  HOSTED_URL: 'address',
+  DATABASE_URL: 'url',
+  HOSTED_URL: 'url',
   HOSTED_KEY: 'secret',
   HOSTED_REFRESH_SECONDS: 'plain',
   FILE_HOSTS: 'plain',
-  SITE_URL: 'address',
+  SITE_URL: 'url',
   TRUST_PROXY: 'plain',
   OFFLINE: 'plain',
   PAGE_CACHE_MB: 'plain',
@@ -26,8 +26,8 @@ const SHOWN: Record<keyof Config, 'plain' | 'secret' | 'address'> = {
   MAIL_FROM: 'plain',
   MAIL_TO: 'plain',
   MAIL_COPY: 'plain',
-  SMTP_URL: 'address',
-  MAIL_SERVICE_URL: 'address',
+  SMTP_URL: 'url',
+  MAIL_SERVICE_URL: 'url',
   MAIL_SERVICE_ID: 'plain',
   MAIL_SERVICE_USER_ID: 'secret',
   MAIL_SERVICE_ACCESS_TOKEN: 'secret',
@@ -38,22 +38,22 @@ const SHOWN: Record<keyof Config, 'plain' | 'secret' | 'address'> = {
   LOG_LEVEL: 'plain',
 }
 
-/** The settings in force, for the log: no password, key or token. */
-export function shownSettings(config: Config): Record<string, unknown> {
+/** The current settings for the log, without passwords, keys and tokens. */
+export function redactedSettings(config: Config): Record<string, unknown> {
   const shown = (name: keyof Config): unknown => {
     const value = config[name]
-    if (SHOWN[name] === 'plain' || value === undefined) return value
-    return SHOWN[name] === 'secret' ? HIDDEN : withoutSecrets(String(value))
+    if (KINDS[name] === 'plain' || value === undefined) return value
+    return KINDS[name] === 'secret' ? HIDDEN : withoutSecrets(String(value))
   }
-  const names = Object.keys(SHOWN) as (keyof Config)[]
+  const names = Object.keys(KINDS) as (keyof Config)[]
   return Object.fromEntries(names.flatMap((name) => (config[name] === undefined ? [] : [[name, shown(name)]])))
 }
 
-/** An address with its scheme, host and path alone: its user, password and parameters may all be secret. */
+/** A URL with its scheme, host and path only. Its user, password and query may be secret. */
 function withoutSecrets(text: string): string {
-  const address = URL.parse(text)
-  if (!address) return HIDDEN
-  const { protocol, host, pathname, username, password, search } = address
+  const url = URL.parse(text)
+  if (!url) return HIDDEN
+  const { protocol, host, pathname, username, password, search } = url
   const user = username || password ? `${HIDDEN}@` : ''
   return `${protocol}//${user}${host}${pathname}${search ? `?${HIDDEN}` : ''}`
 }

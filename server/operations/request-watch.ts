@@ -1,34 +1,31 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { matchRoutes } from 'react-router'
+import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Refusal } from '#server/overload/overload.ts'
 import type { Asked, PageCache } from '#server/page-cache/page-cache.ts'
-import type { SiteEnv } from '#server/site.ts'
 
-/** Is told of every answer. */
-export type RequestWatch = {
-  /** `route` and `method` are one of few; `seconds` until the answer began. */
+/** Counts every answer. */
+type RequestWatch = {
+  /** `route` and `method` have few values. `seconds` is the time to the first byte. */
   answered(route: string, method: string, status: number, seconds: number): void
 }
 
-/** Is told of what the site does besides. */
+/** Counts everything the metrics show. */
 export type SiteWatch = RequestWatch & {
-  /** Whether a page that is kept was there, or had to be made. */
+  /** Whether a cacheable page was cached or had to be made. */
   asked(how: Asked): void
-  /** Why an answer was refused under load. */
+  /** Why a request was refused under load. */
   refused(why: Refusal): void
-  /** Whose pages and bytes are to be told. */
+  /** The page cache whose size the metrics show. */
   watchPages(cache: Pick<PageCache, 'pages' | 'bytes'>): void
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
-/** What the pages and the browser's files are mounted at. */
+/** The path at which pages and built files are mounted. */
 const ANYTHING = '/*'
 
-/**
- * Tells `watch` how each request went, by the pattern of its route (`/part/*`), never by its address. `pages` are the
- * patterns of the pages. Mount it first.
- */
+/** Counts each request by the pattern of its route (`/part/*`), never by its path. `pages` are the pages' patterns. Mount it first. */
 export function watchRequests(watch: RequestWatch, pages: readonly string[]): MiddlewareHandler<SiteEnv> {
   const routes = pages.map((path) => ({ path }))
   const pageOf = (path: string): string => {
@@ -46,7 +43,7 @@ export function watchRequests(watch: RequestWatch, pages: readonly string[]): Mi
   }
 }
 
-/** The router complains aloud of what can't be decoded. */
+/** The router logs a warning for a path that can't be decoded. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''

@@ -1,15 +1,15 @@
 import { access } from 'node:fs/promises'
-import { type Database, type DatabaseSettings, sqliteFile } from '#database/open.ts'
+import { type Database, type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { readTallies, type Tallies } from '#inquiries/tallies.ts'
+import { type InquiryCounts, readInquiryCounts } from '#inquiries/inquiry-counts.ts'
 
-export type TallyReader = { read(): Promise<Tallies | null>; close(): Promise<void> }
+type TallyReader = { read(): Promise<InquiryCounts | null>; close(): Promise<void> }
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
- * Reads the tallies of requests and mails for the metrics, by connections of its own that open at the first look.
- * Gives null while the database is away or slow; never makes a database where there is none.
+ * Reads the counts of requests and mails for the metrics, through its own connections, which open with the first read.
+ * Returns null while the database is unavailable or slow. Never creates a database.
  */
 export function createTallyReader(settings: DatabaseSettings, now: () => Date): TallyReader {
   let opened: Promise<Database> | null = null
@@ -19,12 +19,12 @@ export function createTallyReader(settings: DatabaseSettings, now: () => Date): 
     return await openRequests(settings)
   }
 
-  async function look(): Promise<Tallies | null> {
+  async function tryRead(): Promise<InquiryCounts | null> {
     opened ??= open()
     try {
-      return await readTallies(await opened, now())
+      return await readInquiryCounts(await opened, now())
     } catch {
-      await close() // what is wrong stands at /readyz and in the log of those who need the database
+      await close() // /readyz and the log say what is wrong
       return null
     }
   }
@@ -37,7 +37,7 @@ export function createTallyReader(settings: DatabaseSettings, now: () => Date): 
   }
 
   return {
-    read: () => Promise.race([look(), new Promise<null>((done) => setTimeout(done, PATIENCE_MS, null).unref())]),
+    read: () => Promise.race([tryRead(), new Promise<null>((done) => setTimeout(done, TIMEOUT_MS, null).unref())]),
     close,
   }
 }

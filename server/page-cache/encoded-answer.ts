@@ -2,132 +2,133 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
-import { READING } from '#server/only-reading.ts'
-import { acceptedCodings, type Coding } from '#server/page-cache/accepted-codings.ts'
+import { READ_METHODS } from '#server/http/read-only.ts'
+import { acceptedEncodings, type Encoding } from '#server/page-cache/accepted-encodings.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 export type HeaderFields = Readonly<Record<string, string>>
 
-/** An answer as it is sent in one coding. */
-type Form = {
+/** An answer in one encoding. */
+type Variant = {
   readonly etag: string
-  /** Null: unpacked from gzip for the few who take no other. */
+  /** Null for identity if there is gzip: decompressed for the few clients that accept nothing else. */
   readonly bytes: Bytes | null
   readonly headers: HeaderFields
 }
 
-/** A whole answer in the codings that there are of it. Its bytes lie outside of V8's heap. */
-export type PackedAnswer = {
+/** A whole answer in all its encodings. Its bytes are outside of V8's heap. */
+export type EncodedAnswer = {
   readonly status: number
   readonly fields: HeaderFields
-  readonly identity: Form
-  readonly gzip: Form | null
-  br: Form | null
+  readonly identity: Variant
+  readonly gzip: Variant | null
+  br: Variant | null
 }
 
-/** Below this a packed answer is hardly smaller, and costs both sides time. */
-const LEAST_PACKED = 1_024
+/** Smaller answers hardly shrink, and compression costs both sides time. */
+const MIN_COMPRESSED = 1_024
 const GZIP_LEVEL = 6
 const BROTLI_QUALITY = 5
-/** A window of 256 kB: a page is hardly larger, and the usual one takes 4 MB to fill. */
+/** A window of 256 kB: pages are hardly larger, and the default window takes 4 MB. */
 const BROTLI_WINDOW = 18
 /** 160 of the hash's 256 bits. */
 const TAG_LENGTH = 27
-/** What a 304 leaves out: what it says of policy, a browser would take for the page that it kept. */
-const OF_A_BODY = /^(content-(?!location)|link$)/
+/** Headers that a 304 leaves out. A browser would apply its policy to the cached page. */
+const BODY_HEADERS = /^(content-(?!location)|link$)/
 
-const pack = promisify(gzip)
-const unpack = promisify(gunzip)
-const packSmaller = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const decompressGzip = promisify(gunzip)
+const compressBrotli = promisify(brotliCompress)
 
-/** Reads an answer to its end and packs it with gzip, in another thread; each form gets a strong ETag made from its bytes. */
-export async function packAnswer(answer: Response): Promise<PackedAnswer> {
+/** Reads an answer and compresses it with gzip, in another thread. Each variant gets a strong ETag made from its bytes. */
+export async function encodeAnswer(answer: Response): Promise<EncodedAnswer> {
   const { 'content-length': _length, etag: _tag, ...fields } = Object.fromEntries(answer.headers)
   fields.vary = fields.vary === undefined ? 'Accept-Encoding' : `${fields.vary}, Accept-Encoding`
   const { status } = answer
   const plain = Buffer.from(await answer.arrayBuffer())
-  const packs = plain.length >= LEAST_PACKED && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(fields['content-type'] ?? '')
-  const identity = formOf(plain, 'identity', fields, status)
-  if (!packs || 'content-encoding' in fields) return { status, fields, identity, gzip: null, br: null }
-  const packed = formOf(await pack(plain, { level: GZIP_LEVEL }), 'gzip', fields, status)
-  return { status, fields, identity: { ...identity, bytes: null }, gzip: packed, br: null }
+  const compresses =
+    plain.length >= MIN_COMPRESSED && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(fields['content-type'] ?? '')
+  const identity = variantOf(plain, 'identity', fields, status)
+  if (!compresses || 'content-encoding' in fields) return { status, fields, identity, gzip: null, br: null }
+  const zipped = variantOf(await compressGzip(plain, { level: GZIP_LEVEL }), 'gzip', fields, status)
+  return { status, fields, identity: { ...identity, bytes: null }, gzip: zipped, br: null }
 }
 
-/** Adds the brotli form to an answer that has a gzip form, in another thread. */
-export async function addBrotli(answer: PackedAnswer): Promise<void> {
+/** Adds the Brotli variant to an answer that has a gzip one, in another thread. */
+export async function addBrotli(answer: EncodedAnswer): Promise<void> {
   if (!answer.gzip?.bytes) return
-  const plain = await unpack(answer.gzip.bytes)
+  const plain = await decompressGzip(answer.gzip.bytes)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   }
-  answer.br = formOf(await packSmaller(plain, { params }), 'br', answer.fields, answer.status)
+  answer.br = variantOf(await compressBrotli(plain, { params }), 'br', answer.fields, answer.status)
 }
 
-/** The bytes that an answer holds. */
-export const packedSize = ({ identity, gzip, br }: PackedAnswer): number =>
-  [identity, gzip, br].reduce((sum, form) => sum + (form?.bytes?.length ?? 0), 0)
+/** The number of bytes of all variants. */
+export const encodedSize = ({ identity, gzip, br }: EncodedAnswer): number =>
+  [identity, gzip, br].reduce((sum, variant) => sum + (variant?.bytes?.length ?? 0), 0)
 
 /**
- * What a client is sent of an answer: the form that it likes best, 304 if it has one of those that it takes, and no body
- * on a HEAD. `more` are headers of this answer alone.
+ * Answers a request: with the encoding that the client prefers, 304 if it has an accepted variant, and no body on a HEAD.
+ * `more` are headers of this answer only.
  */
 export function answerFrom(
-  answer: PackedAnswer,
+  answer: EncodedAnswer,
   request: Pick<Request, 'method' | 'headers'>,
   more: HeaderFields,
 ): Response | Promise<Response> {
   const { status } = answer
-  const codings = acceptedCodings(request.headers.get('accept-encoding'))
-  const known = status === 200 && READING.includes(request.method) ? request.headers.get('if-none-match') : null
-  const had = known !== null ? formHad(answer, codings, known) : null
-  if (had) return new Response(null, { status: 304, headers: { ...unchangedFields(had), ...more } })
-  const best = bestForm(answer, codings)
+  const encodings = acceptedEncodings(request.headers.get('accept-encoding'))
+  const known = status === 200 && READ_METHODS.includes(request.method) ? request.headers.get('if-none-match') : null
+  const held = known !== null ? variantHeld(answer, encodings, known) : null
+  if (held) return new Response(null, { status: 304, headers: { ...unchangedFields(held), ...more } })
+  const best = bestVariant(answer, encodings)
   const headers = { ...best.headers, ...more }
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   if (best.bytes) return new Response(best.bytes, { status, headers })
   return plainBytes(answer).then((bytes) => new Response(bytes, { status, headers }))
 }
 
-function bestForm(answer: PackedAnswer, codings: readonly Coding[]): Form {
-  for (const coding of codings) {
-    const form = answer[coding]
-    if (form) return form
+function bestVariant(answer: EncodedAnswer, encodings: readonly Encoding[]): Variant {
+  for (const encoding of encodings) {
+    const variant = answer[encoding]
+    if (variant) return variant
   }
   return answer.identity
 }
 
-const plainBytes = async ({ gzip }: PackedAnswer): Promise<Bytes> =>
-  gzip?.bytes ? await unpack(gzip.bytes) : Buffer.alloc(0)
+const plainBytes = async ({ gzip }: EncodedAnswer): Promise<Bytes> =>
+  gzip?.bytes ? await decompressGzip(gzip.bytes) : Buffer.alloc(0)
 
 /**
- * The form that the client's copy is, of those that it takes: by weak comparison (RFC 9110, 13.1.2), since a proxy that
- * unpacks an answer weakens its tag.
+ * Finds the accepted variant that the client has a copy of. Compares weakly (RFC 9110, 13.1.2), because a proxy that
+ * decompresses an answer weakens its tag.
  */
-function formHad(answer: PackedAnswer, codings: readonly Coding[], known: string): Form | null {
-  if (known.trim() === '*') return bestForm(answer, codings)
+function variantHeld(answer: EncodedAnswer, encodings: readonly Encoding[], known: string): Variant | null {
+  if (known.trim() === '*') return bestVariant(answer, encodings)
   const tags: readonly string[] = known.match(/"[^"]*"/g) ?? []
-  return codings.map((coding) => answer[coding]).find((form) => form && tags.includes(form.etag)) ?? null
+  return encodings.map((encoding) => answer[encoding]).find((variant) => variant && tags.includes(variant.etag)) ?? null
 }
 
-const unchangedFields = ({ headers }: Form): HeaderFields =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_BODY.test(name)))
+const unchangedFields = ({ headers }: Variant): HeaderFields =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !BODY_HEADERS.test(name)))
 
-/** The tag is left out of what no client keeps: errors. */
-function formOf(bytes: Bytes, coding: Coding, fields: HeaderFields, status: number): Form {
+/** Errors get no tag: no client caches them. */
+function variantOf(bytes: Bytes, encoding: Encoding, fields: HeaderFields, status: number): Variant {
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, TAG_LENGTH)}"`
   const headers = {
     ...fields,
-    ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     ...(status === 200 ? { etag } : {}),
     'content-length': `${bytes.length}`,
   }
   return { etag, bytes: ownBytes(bytes), headers }
 }
 
-/** A copy of just these bytes: what zlib gives may be a piece of a larger block, or of the pool that all buffers share. */
+/** Copies the bytes if they are a slice of a larger block, such as the pool that buffers share. */
 function ownBytes(bytes: Bytes): Bytes {
   if (bytes.length === bytes.buffer.byteLength) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)

@@ -1,131 +1,143 @@
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import type { KeptAddress } from '#server/page-cache/kept-address.ts'
+import type { CacheableAddress } from '#server/page-cache/cacheable-address.ts'
 import {
   addBrotli,
   answerFrom,
+  type EncodedAnswer,
+  encodeAnswer,
+  encodedSize,
   type HeaderFields,
-  type PackedAnswer,
-  packAnswer,
-  packedSize,
-} from '#server/page-cache/packed-answer.ts'
-import { createShelf } from '#server/page-cache/shelf.ts'
+} from '#server/page-cache/encoded-answer.ts'
 
 type Sources = {
-  /** The address that an address is kept under; null where it isn't. */
-  readonly keptAddress: (asked: string) => KeptAddress | null
-  /** Makes the answer to a GET of this path and query, out of nothing else. */
+  /** The cache key of an address, or null if its answer isn't cached. */
+  readonly cacheableAddress: (path: string) => CacheableAddress | null
+  /** Answers a GET of this path and query. Nothing else about the request is known. */
   render(address: string): Response | Promise<Response>
-  /** Changes when any answer may: the catalogue's revision and the files'. Null: nothing can be kept. */
+  /** Changes whenever any answer may change: the revisions of catalog and files. Null turns the cache off. */
   version(): string | null
-  /** Told of an answer that could not be made while an older one was given. */
+  /** Called if an answer can't be made again while the old one is still served. */
   failed(error: unknown): void
-  /** In ms, from any beginning. */
+  /** A monotonic clock, in ms. */
   now(): number
 }
 
+/** How an answer was found: in the cache, or made for this request. The metrics use these words. */
 export type Asked = 'kept' | 'made'
 
-/** One who asks. */
-export type Asking = {
+/** A request to the cache. */
+type Asking = {
   readonly request: Pick<Request, 'method' | 'url' | 'headers'>
-  /** Headers of this answer alone. */
+  /** Headers of this answer only. */
   readonly fields: HeaderFields
-  /** Whether the API may be asked once more; counts it. */
+  /** Counts an API call. Returns false if the visitor has used up its limit. */
   mayCall(): boolean
-  /** Told when the answer is there, and whether it was kept or is made now. */
-  answered(address: KeptAddress, status: number, how: Asked): void
+  /** Called when the answer is ready. */
+  answered(address: CacheableAddress, status: number, how: Asked): void
 }
 
 export type PageCache = {
-  /** Answers from memory, or makes the answer and keeps it. Null, now or later: the site itself has to answer. */
+  /** Answers from memory, or makes the answer and caches it. Null, now or later, if the site itself has to answer. */
   answer(asking: Asking): Response | Promise<Response | null> | null
-  /** How many answers are kept, and their bytes. */
+  /** How many answers are cached, and their bytes. */
   readonly pages: number
   readonly bytes: number
 }
 
-/** An answer in memory. */
-type Kept = {
-  readonly address: KeptAddress
-  readonly packed: PackedAnswer
+type Entry = {
+  readonly address: CacheableAddress
+  readonly answer: EncodedAnswer
   freshUntil: number
-  /** Whether its brotli form is being made, or waits for its turn. */
-  shrinking: boolean
+  /** Whether it is being compressed with Brotli, or is in the queue for that. */
+  isCompressing: boolean
 }
 
 /**
- * An answer older than this is still given at once, and made anew meanwhile: should a page ever depend on more than its
- * version says, as on the size of a file that nobody had asked for yet, it shows so long at most.
+ * After this time an answer is made again in the background while the old one is served. So if a page ever depends on more
+ * than its version says, such as the size of a file that nobody had requested yet, it is stale for a minute at most.
  */
 const FRESH_MS = 60_000
-/** Brotli is made of one answer at a time; when so many wait for it, others come again with the next who asks for them. */
-const MOST_SHRINKING = 200
+/** Brotli runs for one answer at a time. If the queue is full, the next request for the answer tries again. */
+const MAX_COMPRESSING = 200
+/** What an entry costs in addition to its bytes: its headers, tags and place in the map. */
+const OVERHEAD_BYTES = 2_000
+/** A single answer takes at most this share of the cache. */
+const MAX_ENTRY_SHARE = 1 / 8
 
-/** Keeps what `render` makes, up to so many bytes. */
-export function createPageCache(sources: Sources, mostBytes: number): PageCache {
-  const { keptAddress, render, version, failed, now } = sources
-  const shelf = createShelf<Kept>(mostBytes)
-  const underWay = new Map<string, Promise<Kept>>()
+/** Caches what `render` makes, up to `maxBytes`. The least recently used answers go first. */
+export function createPageCache(sources: Sources, maxBytes: number): PageCache {
+  const { cacheableAddress, render, version, failed, now } = sources
+  const entries = new LRUCache<string, Entry>({
+    maxSize: Math.max(1, maxBytes),
+    maxEntrySize: Math.max(1, Math.floor(maxBytes * MAX_ENTRY_SHARE)),
+    sizeCalculation: ({ answer }, key) => encodedSize(answer) + 2 * key.length + OVERHEAD_BYTES,
+  })
+  const pending = new Map<string, Promise<Entry>>()
   const oneByOne = pLimit(1)
-  let held: string | null = null
+  let cached: string | null = null
 
-  /** What was made of other data is forgotten as a whole: no two answers are ever of different data. */
+  /** New data clears the whole cache: no two answers ever show different data. */
   function renew(current: string): void {
-    if (current === held) return
-    held = current
-    shelf.clear()
-    underWay.clear()
+    if (current === cached) return
+    cached = current
+    entries.clear()
+    pending.clear()
   }
 
-  /** However many ask for the same at once, it is made once. */
-  function makeOnce(address: KeptAddress): Promise<Kept> {
-    const name = address.address
-    const already = underWay.get(name)
+  /** Requests for the same answer at the same time share one rendering. */
+  function makeOnce(address: CacheableAddress): Promise<Entry> {
+    const key = address.address
+    const already = pending.get(key)
     if (already) return already
     const making = make(address).finally(() => {
-      if (underWay.get(name) === making) underWay.delete(name)
+      if (pending.get(key) === making) pending.delete(key)
     })
-    underWay.set(name, making)
+    pending.set(key, making)
     return making
   }
 
-  async function make(address: KeptAddress): Promise<Kept> {
-    const started = held
-    const packed = await packAnswer(await render(address.address))
-    const kept: Kept = { address, packed, freshUntil: now() + FRESH_MS, shrinking: false }
-    // The data may have changed meanwhile: then nobody knows of which it was made.
-    if (!mayBeKept(packed) || version() !== started) return kept
-    const before = shelf.peek(address.address)
-    if (before?.packed.identity.etag === packed.identity.etag) {
-      before.freshUntil = kept.freshUntil
+  async function make(address: CacheableAddress): Promise<Entry> {
+    const started = cached
+    const answer = await encodeAnswer(await render(address.address))
+    const entry: Entry = { address, answer, freshUntil: now() + FRESH_MS, isCompressing: false }
+    // If the data has changed meanwhile, nobody knows which data this answer shows.
+    if (!isCacheable(answer) || version() !== started) return entry
+    const before = entries.peek(address.address)
+    if (before?.answer.identity.etag === answer.identity.etag) {
+      before.freshUntil = entry.freshUntil
       return before
     }
-    shelf.put(address.address, kept, packedSize(packed))
-    shrink(kept)
-    return kept
+    entries.set(address.address, entry)
+    compress(entry)
+    return entry
   }
 
-  function shrink(kept: Kept): void {
-    if (kept.shrinking || kept.packed.br || !kept.packed.gzip || oneByOne.pendingCount >= MOST_SHRINKING) return
-    const name = kept.address.address
-    kept.shrinking = true
+  function compress(entry: Entry): void {
+    const { answer, isCompressing } = entry
+    if (isCompressing || answer.br || !answer.gzip || oneByOne.pendingCount >= MAX_COMPRESSING) return
+    const key = entry.address.address
+    entry.isCompressing = true
     const work = async () => {
-      if (shelf.peek(name) !== kept) return
-      await addBrotli(kept.packed)
-      if (shelf.peek(name) === kept) shelf.put(name, kept, packedSize(kept.packed))
+      if (entries.peek(key) !== entry) return
+      await addBrotli(answer)
+      if (entries.peek(key) !== entry) return
+      entries.delete(key) // a value that is set again keeps its old size
+      entries.set(key, entry)
     }
     oneByOne(work)
       .catch(failed)
       .finally(() => {
-        kept.shrinking = false
+        entry.isCompressing = false
       })
   }
 
-  function look({ address }: KeptAddress): Kept | null {
-    const kept = shelf.get(address)
-    if (kept && kept.freshUntil < now()) makeOnce(kept.address).catch(failed)
-    if (kept) shrink(kept)
-    return kept
+  function find({ address }: CacheableAddress): Entry | null {
+    const entry = entries.get(address)
+    if (!entry) return null
+    if (entry.freshUntil < now()) makeOnce(entry.address).catch(failed)
+    compress(entry)
+    return entry
   }
 
   return {
@@ -134,30 +146,30 @@ export function createPageCache(sources: Sources, mostBytes: number): PageCache 
       const current = version()
       if (current === null) return null
       renew(current)
-      const asked = request.url.slice(request.url.indexOf('/', 'https://'.length))
-      // Most ask by the very address that it is kept under: then it needn't be read.
-      const address = shelf.peek(asked)?.address ?? keptAddress(asked)
+      const path = request.url.slice(request.url.indexOf('/', 'https://'.length))
+      // Most requests use the key itself as their address, so it needn't be parsed.
+      const address = entries.peek(path)?.address ?? cacheableAddress(path)
       if (!address || (address.api && !mayCall())) return null
-      const give = ({ packed }: Kept, how: Asked) => {
-        answered(address, packed.status, how)
-        return answerFrom(packed, request, fields)
+      const respond = ({ answer }: Entry, how: Asked) => {
+        answered(address, answer.status, how)
+        return answerFrom(answer, request, fields)
       }
-      const kept = look(address)
-      if (kept) return give(kept, 'kept')
-      // What leads elsewhere takes along the parameters that it was asked with.
-      const leadsElsewhere = ({ packed }: Kept) => packed.fields.location !== undefined && asked !== address.address
-      return makeOnce(address).then((made) => (leadsElsewhere(made) ? null : give(made, 'made')))
+      const entry = find(address)
+      if (entry) return respond(entry, 'kept')
+      // A redirect takes along the request's own parameters, so the site has to make it.
+      const needsParameters = ({ answer }: Entry) => answer.fields.location !== undefined && path !== address.address
+      return makeOnce(address).then((made) => (needsParameters(made) ? null : respond(made, 'made')))
     },
     get pages() {
-      return shelf.count
+      return entries.size
     },
     get bytes() {
-      return shelf.bytes
+      return entries.calculatedSize
     },
   }
 }
 
-/** Only a good answer that is the same for everybody: a cookie or `no-store` says that it isn't. */
-function mayBeKept({ status, fields }: PackedAnswer): boolean {
+/** Only a successful answer that is the same for everybody: no cookie, no `no-store`. */
+function isCacheable({ status, fields }: EncodedAnswer): boolean {
   return status === 200 && !('set-cookie' in fields) && !/no-store|private/.test(fields['cache-control'] ?? '')
 }

@@ -1,19 +1,19 @@
 import type { Hono } from 'hono'
 import type { CallRate } from '#server/api/call-rate.ts'
-import type { Log } from '#server/log.ts'
+import type { Connected, SiteEnv } from '#server/http/site-env.ts'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+import { visitorOf } from '#server/http/visitor-address.ts'
+import type { Log } from '#server/operations/log.ts'
+import type { SiteWatch } from '#server/operations/request-watch.ts'
 import type { PageCache } from '#server/page-cache/page-cache.ts'
-import type { SiteWatch } from '#server/request-watch.ts'
-import type { SiteEnv } from '#server/site.ts'
-import type { TrustedProxies } from '#server/trusted-proxies.ts'
-import { type Connected, visitorOf } from '#server/visitor-address.ts'
 
-/** The site as a server and the tests ask it. */
+/** The site as the server and the tests call it. */
 export type Site = {
   fetch(request: Request, connected?: Connected): Response | Promise<Response>
   request(path: string, init?: RequestInit): Response | Promise<Response>
 }
 
-type Around = {
+type Options = {
   readonly watch: SiteWatch | null
   readonly log: Log
   readonly rate: CallRate | null
@@ -21,10 +21,10 @@ type Around = {
 }
 
 /**
- * The site with its kept answers before it. A kept answer passes none of the site's middleware, which would cost more
- * than the answer itself: its headers were put on when it was made, and what remains of them is done here.
+ * Puts the page cache in front of the site. A cached answer skips the site's middleware, which would cost more than the
+ * answer itself. It has its headers from when it was made; request id, log, metrics and rate limit follow here.
  */
-export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, log, rate, proxies }: Around): Site {
+export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, log, rate, proxies }: Options): Site {
   const fetch: Site['fetch'] = (request, connected) => {
     const start = performance.now()
     const requestId = crypto.randomUUID()

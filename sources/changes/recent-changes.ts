@@ -1,29 +1,29 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { CatalogueChangeRow, Tables } from '#database/tables.ts'
-import { type ChangeCounts, type RecordedChange, storedFields } from '#sources/change-log.ts'
+import { type ChangeCounts, type RecordedChange, storedFields } from '#sources/changes/change-log.ts'
 
-/** A dated change of one part, or the counts of many that are not kept one by one. */
+/** A dated change of one part, or the counts of many changes that are only stored as a summary. */
 export type DatedChange = { readonly key: string; readonly at: string; readonly table: string } & (
   | RecordedChange
   | { readonly kind: 'summary'; readonly counts: ChangeCounts }
 )
 
-export type ChangeQuestion = {
-  /** Only those of this time and later, ISO 8601; a day alone is its midnight, UTC. */
+type ChangeQuery = {
+  /** The earliest time, ISO 8601. A date alone means its midnight, UTC. */
   readonly since?: string | null
   readonly table?: string | null
-  readonly most: number
-  /** The `key` of the last one of the page before. */
+  readonly limit: number
+  /** The `key` of the previous page's last change. */
   readonly before?: string | null
 }
 
 const counts = z.object({ added: z.number(), changed: z.number(), removed: z.number() })
 
-/** The changes that imports made, the newest first; ask on with the last one's key. Changes made by SQL are not among them. */
-export async function recentChanges(db: Kysely<Tables>, question: ChangeQuestion): Promise<DatedChange[]> {
-  const { since, table, most, before } = question
-  let query = db.selectFrom('catalogue_change').selectAll().orderBy('id', 'desc').limit(most)
+/** The changes that imports made, newest first, page by page. Doesn't include changes made by SQL. */
+export async function recentChanges(db: Kysely<Tables>, options: ChangeQuery): Promise<DatedChange[]> {
+  const { since, table, limit, before } = options
+  let query = db.selectFrom('catalogue_change').selectAll().orderBy('id', 'desc').limit(limit)
   if (since) query = query.where('changed_at', '>=', since)
   if (table) query = query.where('table_name', '=', table)
   if (before) query = query.where('id', '<', before)

@@ -1,14 +1,14 @@
-import type { PartChange } from '#catalogue/part-changes.ts'
-import { MOST_KEPT, storedFields } from '#sources/change-log.ts'
+import type { PartChange } from '#catalogue/part/part-changes.ts'
+import { MAX_CHANGES, storedFields } from '#sources/changes/change-log.ts'
 
 export const CHANGE_TABLE = 'catalogue_change'
 
-/** The changes of single parts, the newest first. What an added or removed part says is not for its page. */
+/** The changes of single parts, newest first. Omits the values of added and removed parts, which no page shows. */
 export const CHANGES_QUERY = `
   select changed_at, table_name, part_id, part_number, kind, case kind when 'changed' then fields else '{}' end as fields
-  from ${CHANGE_TABLE} where kind <> 'summary' order by id desc limit ${MOST_KEPT}`
+  from ${CHANGE_TABLE} where kind <> 'summary' order by id desc limit ${MAX_CHANGES}`
 
-/** A row of `CHANGES_QUERY` as the catalogue keeps it. */
+/** Converts a row of `CHANGES_QUERY` for the catalog. */
 export function storedChange(row: Readonly<Record<string, unknown>>): PartChange {
   const fields = storedFields(String(row.fields))
   return {

@@ -1,88 +1,72 @@
 import { access } from 'node:fs/promises'
-import type { Family } from '#catalogue/family.ts'
-import { tableColumns } from '#catalogue/family.ts'
+import { type Family, tableColumns } from '#catalogue/registry/family.ts'
 import { migrate } from '#database/migrate.ts'
-import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open.ts'
+import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { createPartTables } from '#database/part-tables.ts'
-import { sampleMarks } from '#sources/catalogue-notes.ts'
-import { loadSampleIfEmpty, type WriteSample } from '#sources/first-start.ts'
-import type { DatabasePlace } from '#sources/part-rows.ts'
-import { watchPostgres } from '#sources/postgres-revision.ts'
-import type { SampleMarks } from '#sources/sample-rows.ts'
-import type { Source } from '#sources/source.ts'
-import { watchSqlite } from '#sources/sqlite-revision.ts'
-import { createStateDatabase } from '#sources/state-database.ts'
+import type { DatabasePlace } from '#sources/database/part-rows.ts'
+import { watchPostgres } from '#sources/database/postgres-revision.ts'
+import { watchSqlite } from '#sources/database/sqlite-revision.ts'
+import type { Source } from '#sources/live/source.ts'
+import { createStateDatabase } from '#sources/live/state-database.ts'
+import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
 
-export type DatabaseSourceOptions = {
+type Options = {
   readonly settings: DatabaseSettings
   readonly families: readonly Family[]
   readonly now: () => Date
-  /** Whether this may be the very first start. Not so where a kept copy shows that there was a catalogue before. */
-  readonly fresh: boolean
-  readonly writeSample: WriteSample | null
-  /** Called when the database says that something has changed. */
+  /** Whether this may be the very first start. A snapshot proves that there was a catalog before. */
+  readonly isFirstStart: boolean
+  readonly placeholders: PlaceholderRows | null
+  /** Called when the database reports a change. */
   readonly wake: () => void
 }
 
 const SQLITE_POLL_MS = 500
 const POSTGRES_POLL_MS = 5_000
 
-/** Which source the settings name, without the password. */
+/** Identifies the settings' database, without its password. */
 export function sourceIdentity({ databaseUrl }: DatabaseSettings): string {
   if (databaseUrl === null) return 'sqlite'
   const { host, pathname } = new URL(databaseUrl)
   return `postgres://${host}${pathname}`
 }
 
-/** Where a worker reads the rows of the settings' source. */
+/** Where a worker reads the rows of the settings' database. */
 export function rowPlace({ dataDir, databaseUrl }: DatabaseSettings): DatabasePlace {
   if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
   return { kind: 'sqlite', file: sqliteFile(dataDir, 'catalogue') }
 }
 
-/** The part tables of a SQLite file or a PostgreSQL database as a source of rows. Opens nothing before it is asked. */
-export function createDatabaseSource(options: DatabaseSourceOptions): Source {
-  const { settings, families, now, writeSample, wake } = options
+/** The part tables of a SQLite file or a PostgreSQL database as a source of rows. Opens nothing until it is used. */
+export function createDatabaseSource(options: Options): Source {
+  const { settings, families, now, placeholders, wake } = options
   const tables = families.map((family) => family.table)
   const { databaseUrl } = settings
-  let fresh = options.fresh
+  let isFirstStart = options.isFirstStart
   const { state, close } = createStateDatabase(settings)
-
-  async function prepare(): Promise<void> {
-    if (databaseUrl === null && !fresh) await access(sqliteFile(settings.dataDir, 'catalogue'))
-    const database = await openDatabase(settings, 'catalogue')
-    try {
-      await prepareCatalogue(database, families, now())
-      if (fresh && writeSample) await loadSampleIfEmpty(database, families, writeSample, now())
-    } finally {
-      await database.db.destroy()
-    }
-    fresh = false
-  }
-
-  async function sample(): Promise<ReadonlyMap<string, SampleMarks>> {
-    const { db } = await openDatabase(settings, 'catalogue')
-    try {
-      return await sampleMarks(db)
-    } finally {
-      await db.destroy()
-    }
-  }
-
   const revision =
     databaseUrl === null
       ? watchSqlite(sqliteFile(settings.dataDir, 'catalogue'))
       : watchPostgres(databaseUrl, tables, wake)
-
   return {
     identity: sourceIdentity(settings),
-    name: 'The catalogue database',
+    name: 'The catalog database',
     lossHint: '',
     place: rowPlace(settings),
     pollMs: databaseUrl === null ? SQLITE_POLL_MS : POSTGRES_POLL_MS,
-    prepare,
+    async prepare() {
+      if (databaseUrl === null && !isFirstStart) await access(sqliteFile(settings.dataDir, 'catalogue'))
+      await withCatalogue(settings, async (database) => {
+        await prepareCatalogue(database, families, now())
+        if (isFirstStart) await placeholders?.fill(database, families, now())
+      })
+      isFirstStart = false
+    },
     revision,
-    sample,
+    async countPlaceholders(catalogue) {
+      if (!placeholders) return new Map()
+      return await withCatalogue(settings, (database) => placeholders.countServed(database, catalogue))
+    },
     state,
     async close() {
       await revision.close()
@@ -91,7 +75,16 @@ export function createDatabaseSource(options: DatabaseSourceOptions): Source {
   }
 }
 
-/** Brings the catalogue's database to the registry's form: our own tables, and one table for each new family. */
+async function withCatalogue<T>(settings: DatabaseSettings, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(settings, 'catalogue')
+  try {
+    return await work(database)
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+/** Brings the catalog's database up to date: our own tables, and one table for each new family. */
 export async function prepareCatalogue(database: Database, families: readonly Family[], now: Date): Promise<void> {
   await migrate(database, 'catalogue')
   const wanted = families.map((family) => ({ table: family.table, columns: tableColumns(family) }))

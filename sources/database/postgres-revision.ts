@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { RevisionWatch } from '#sources/revision.ts'
+import type { RevisionWatch } from '#sources/live/source.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const QUERY_TIMEOUT_MS = 10_000
 
-/** The revision row, and the tables as they stand: nobody but a superuser can put a trigger on ALTER and DROP. */
+/** The revision row, and a hash of the tables' columns: only a superuser can put a trigger on ALTER and DROP. */
 const REVISION = `
   select (select revision::text from catalogue_revision) || '.' || coalesce((
     select md5(string_agg(concat_ws(':', c.oid, c.relname, a.attnum, a.attname), ',' order by c.oid, a.attnum))
@@ -12,12 +12,12 @@ const REVISION = `
     where c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
       and a.attnum > 0 and not a.attisdropped), '') as revision`
 
-/** Watches a PostgreSQL database: its revision row decides, a NOTIFY of the same transaction calls `wake` (DESIGN 3). */
+/** Watches a PostgreSQL database. Its revision row decides; a NOTIFY calls `wake` (behavior 15.7). */
 export function watchPostgres(url: string, tables: readonly string[], wake: () => void): RevisionWatch {
   let listening: Promise<pg.Client> | null = null
 
   async function listen(): Promise<pg.Client> {
-    const { Client } = await import('pg') // not wanted beside SQLite
+    const { Client } = await import('pg') // not needed with SQLite
     const client = new Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -25,7 +25,7 @@ export function watchPostgres(url: string, tables: readonly string[], wake: () =
       keepAlive: true,
     })
     client.on('notification', wake)
-    // The next read meets the same fault and reports it; without a listener it would end the process.
+    // The next read meets the same error and throws it. Without a listener it would end the process.
     client.on('error', drop)
     client.on('end', drop)
     await client.connect()
@@ -40,8 +40,7 @@ export function watchPostgres(url: string, tables: readonly string[], wake: () =
   async function close(): Promise<void> {
     const attempt = listening
     drop()
-    // A connection that was never made has nothing to close: its fault was read() to report.
-    await attempt?.then((client) => client.end()).catch(() => undefined)
+    await attempt?.then((client) => client.end()).catch(() => undefined) // read() has thrown this error already
   }
 
   return {

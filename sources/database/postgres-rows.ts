@@ -1,18 +1,19 @@
 import pg from 'pg'
-import type { PartChange } from '#catalogue/part-changes.ts'
-import { cellText, type RowFacts, type RowSink, sampleNote } from '#sources/part-rows.ts'
-import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/stored-changes.ts'
+import type { PartChange } from '#catalogue/part/part-changes.ts'
+import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/changes/stored-changes.ts'
+import { sampleNote } from '#sources/database/catalogue-notes.ts'
+import { cellText, type RowFacts, type RowSink } from '#sources/database/part-rows.ts'
 
 const PAGE_ROWS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Reads the part tables of a PostgreSQL database into a sink, page after page within one snapshot, so that a change
- * made meanwhile is read next time, whole. Throws when the server can't be reached.
+ * Reads the part tables of a PostgreSQL database into a sink, page by page in one transaction, which doesn't see later
+ * changes. Throws if the server can't be reached.
  */
 export async function readPostgresRows(url: string, tables: readonly string[], sink: RowSink): Promise<RowFacts> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // A connection that breaks fails the query under way; without a listener it would end the thread.
+  // A broken connection fails the running query. Without a listener it would also end the thread.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -42,7 +43,7 @@ const COLUMNS = `
     and a.attnum > 0 and not a.attisdropped
   order by a.attnum`
 
-/** Gives the number of rows; a table that is not there, or has no id, is never begun. */
+/** Returns the number of rows. Skips a table that is missing or has no id. */
 async function readTable(client: pg.Client, table: string, sink: RowSink): Promise<number> {
   const found = await client.query<{ name: string }>(COLUMNS, [table])
   const columns = found.rows.map((row) => row.name)
@@ -51,7 +52,7 @@ async function readTable(client: pg.Client, table: string, sink: RowSink): Promi
   sink.begin(table, columns)
   const values = columns.map((name) => `${client.escapeIdentifier(name)}::text`).join(', ')
   const name = client.escapeIdentifier(table)
-  // Without the table's name the order would be that of the text that is selected.
+  // Without the table's name PostgreSQL would sort by the selected text.
   const page = (where: string) =>
     `select ${values} from ${name} where ${where} order by ${name}."id" limit ${PAGE_ROWS}`
   let count = 0

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { whenFree } from '#database/busy.ts'
-import type { RevisionWatch } from '#sources/revision.ts'
+import { retryWhileBusy } from '#database/sqlite-busy.ts'
+import type { RevisionWatch } from '#sources/live/source.ts'
 
-const PATIENCE_MS = 2_000
+const LOCK_TIMEOUT_MS = 2_000
 
 /**
- * Watches one SQLite file by `PRAGMA data_version` on a connection that never writes: it ticks for every other
- * connection's commit, also in other processes (DESIGN 3). A file put in the place of the old one is opened anew.
+ * Watches a SQLite file by `PRAGMA data_version` on a connection that never writes. It changes with each commit of any
+ * other connection or process (behavior 15.7). Opens the file again if another file has replaced it.
  */
 export function watchSqlite(file: string): RevisionWatch {
   let open: { readonly database: DatabaseSync; readonly inode: string } | null = null
@@ -28,7 +28,7 @@ export function watchSqlite(file: string): RevisionWatch {
         openings += 1
       }
       const { database } = open
-      const row = await whenFree(() => database.prepare('pragma data_version').get(), PATIENCE_MS)
+      const row = await retryWhileBusy(() => database.prepare('pragma data_version').get(), LOCK_TIMEOUT_MS)
       return `${openings}.${row?.data_version}`
     },
     close: async () => close(),

@@ -1,21 +1,22 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { PartChange } from '#catalogue/part-changes.ts'
-import { whenFree } from '#database/busy.ts'
-import { cellText, type RowFacts, type RowSink, sampleNote } from '#sources/part-rows.ts'
-import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/stored-changes.ts'
+import type { PartChange } from '#catalogue/part/part-changes.ts'
+import { retryWhileBusy } from '#database/sqlite-busy.ts'
+import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/changes/stored-changes.ts'
+import { sampleNote } from '#sources/database/catalogue-notes.ts'
+import { cellText, type RowFacts, type RowSink } from '#sources/database/part-rows.ts'
 
-const PATIENCE_MS = 10_000
+const LOCK_TIMEOUT_MS = 10_000
 
 /**
- * Reads the part tables of a SQLite file into a sink, in one read transaction: a writer neither waits nor is waited
- * for. It blocks its thread while it reads, so it belongs into a worker. Throws when the file can't be read.
+ * Reads the part tables of a SQLite file into a sink, in one read transaction that neither blocks writers nor waits for
+ * them. It blocks its thread, so run it in a worker. Throws if the file can't be read.
  */
 export async function readSqliteRows(file: string, tables: readonly string[], sink: RowSink): Promise<RowFacts> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
   try {
     database.exec('begin')
-    // The first read takes the snapshot; it alone can meet a lock, while another connection recovers the log.
-    const notes = await whenFree(() => readNotes(database), PATIENCE_MS)
+    // The first read starts the transaction. Only this one can meet a lock, while another connection recovers the log.
+    const notes = await retryWhileBusy(() => readNotes(database), LOCK_TIMEOUT_MS)
     const filled = tables.filter((table) => readTable(database, table, sink) > 0)
     return { sample: filled.some((table) => notes.has(sampleNote(table))), changes: readChanges(database) }
   } finally {
@@ -33,7 +34,7 @@ function readChanges(database: DatabaseSync): PartChange[] {
   return database.prepare(CHANGES_QUERY).all().map(storedChange)
 }
 
-/** Gives the number of rows; a table that is not there, or has no id, is never begun. */
+/** Returns the number of rows. Skips a table that is missing or has no id. */
 function readTable(database: DatabaseSync, table: string, sink: RowSink): number {
   if (!database.prepare('select 1 from sqlite_schema where name = ?').get(table)) return 0
   const all = `select * from ${quoted(table)}`
@@ -48,7 +49,7 @@ function readTable(database: DatabaseSync, table: string, sink: RowSink): number
   statement.setReadBigInts(true)
   let count = 0
   for (const row of statement.iterate()) {
-    // With setReturnArrays a row is an array; the types of Node know objects only.
+    // setReturnArrays makes each row an array, but Node's types only know objects.
     sink.add(Object.values(row).map(cellText))
     count += 1
   }

@@ -1,31 +1,31 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { whenFree } from '#database/busy.ts'
-import { cellText, type DatabasePlace } from '#sources/part-rows.ts'
+import { retryWhileBusy } from '#database/sqlite-busy.ts'
+import { cellText, type DatabasePlace } from '#sources/database/part-rows.ts'
 
-/** The part tables as they stood at one moment. */
-export type Snapshot = {
-  /** The columns of a table in their order; none: there is no such table. */
+/** Reads the part tables as of one moment. */
+export type TableReader = {
+  /** The columns of a table in their order. Empty if there is no such table. */
   columns(table: string): Promise<readonly string[]>
-  /** The rows by id, some at a time, in the order of `columns`; a blank cell is null. */
+  /** The rows in id order, page by page, with the cells in the order of `columns`. A blank cell is null. */
   pages(table: string, columns: readonly string[]): AsyncGenerator<readonly (readonly (string | null)[])[]>
   close(): Promise<void>
 }
 
 const PAGE_ROWS = 2_000
-const PATIENCE_MS = 10_000
+const LOCK_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Opens the tables for reading, in one transaction: what is written meanwhile is not seen. Throws when it can't. */
-export async function openSnapshot(place: DatabasePlace): Promise<Snapshot> {
-  return place.kind === 'sqlite' ? await sqliteSnapshot(place.file) : await postgresSnapshot(place.url)
+/** Opens the tables in one read transaction, which doesn't see later writes. Throws if they can't be read. */
+export async function openTableReader(place: DatabasePlace): Promise<TableReader> {
+  return place.kind === 'sqlite' ? await openSqliteReader(place.file) : await openPostgresReader(place.url)
 }
 
-async function sqliteSnapshot(file: string): Promise<Snapshot> {
+async function openSqliteReader(file: string): Promise<TableReader> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
   database.exec('begin')
-  // The first read takes the snapshot; it alone can meet a lock.
-  await whenFree(() => database.prepare('select 1 from sqlite_schema').get(), PATIENCE_MS)
+  // The first read starts the transaction. Only this one can meet a lock.
+  await retryWhileBusy(() => database.prepare('select 1 from sqlite_schema').get(), LOCK_TIMEOUT_MS)
   return {
     async columns(table) {
       const rows = database.prepare('select name from pragma_table_info(?) order by cid').all(table)
@@ -39,7 +39,7 @@ async function sqliteSnapshot(file: string): Promise<Snapshot> {
       statement.setReturnArrays(true)
       statement.setReadBigInts(true)
       for (let last: unknown = -(2n ** 63n); ; ) {
-        // With setReturnArrays a row is an array; the types of Node know objects only.
+        // setReturnArrays makes each row an array, but Node's types only know objects.
         const rows = statement.all(typeof last === 'bigint' ? last : String(last)).map((row) => Object.values(row))
         if (rows.length > 0) yield rows.map((row) => row.slice(0, -1).map(cellText))
         if (rows.length < PAGE_ROWS) return
@@ -58,9 +58,9 @@ const COLUMNS = `
     and a.attnum > 0 and not a.attisdropped
   order by a.attnum`
 
-async function postgresSnapshot(url: string): Promise<Snapshot> {
+async function openPostgresReader(url: string): Promise<TableReader> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // A connection that breaks fails the query under way; without a listener it would end the process.
+  // A broken connection fails the running query. Without a listener it would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   await client.query('begin isolation level repeatable read read only')
@@ -72,7 +72,7 @@ async function postgresSnapshot(url: string): Promise<Snapshot> {
     async *pages(table, columns) {
       const cells = columns.map((name) => `${client.escapeIdentifier(name)}::text`).join(', ')
       const name = client.escapeIdentifier(table)
-      // Without the table's name the order would be that of the text that is selected.
+      // Without the table's name PostgreSQL would sort by the selected text.
       const rest = `order by ${name}.id limit ${PAGE_ROWS}`
       for (let last: string | null = null; ; ) {
         const query: pg.QueryArrayConfig = {

@@ -1,88 +1,87 @@
 import { type FileHandle, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Family } from '#catalogue/family.ts'
-import { writeWhole } from '#sources/export.ts'
-import { readHostedRows } from '#sources/hosted-rows.ts'
-import type { HostedBackend, RowSink } from '#sources/part-rows.ts'
-import { csvText } from '#sources/table-csv.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { HostedBackend, RowSink } from '#sources/database/part-rows.ts'
+import { readHostedRows } from '#sources/hosted/hosted-rows.ts'
+import { writeAtomically } from '#sources/write-atomically.ts'
+import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
-/** The parts that each table has at the hosted backend; null: it has no such table. */
+/** The number of parts in each hosted table, or null for a table that doesn't exist there. */
 export type CopiedTables = ReadonlyMap<string, number | null>
 
 type Settings = {
-  /** Holds a CSV file a table, and the note of what is complete. */
+  /** For one CSV file per table, and the list of complete tables. */
   readonly folder: string
   readonly now: Date
-  /** Is told each table as it is there; `kept`: it had been read before. */
-  readonly onTable: (table: string, parts: number | null, kept: boolean) => void
+  /** Called for each complete table. `resumed` means that an interrupted copy had read it. */
+  readonly onTable: (table: string, parts: number | null, resumed: boolean) => void
 }
 
-const NOTE = 'pull.json'
-/** Tables that were read longer ago may have changed too much to stand beside today's. */
-const KEPT_MS = 24 * 3_600_000
-const ROWS_AT_ONCE = 1_000
+const PROGRESS = 'pull.json'
+/** Tables that were read earlier may no longer fit the others. */
+const MAX_AGE_MS = 24 * 3_600_000
+const CHUNK_ROWS = 1_000
 
-const note = z.object({ url: z.string(), begun: z.iso.datetime(), tables: z.record(z.string(), z.number().nullable()) })
-type Note = z.output<typeof note>
+const progress = z.object({
+  url: z.string(),
+  begun: z.iso.datetime(),
+  tables: z.record(z.string(), z.number().nullable()),
+})
+type Progress = z.output<typeof progress>
 
 /**
- * Copies the part tables of the hosted backend into CSV files that an import takes (SPEC 7), ids included. A table that
- * is complete is noted, so that a copy that was interrupted within the last day goes on behind it. Throws when a table
- * can't be read.
+ * Copies the part tables of the hosted backend into CSV files for an import, ids included (behavior 15.15). A copy that
+ * was interrupted within the last day resumes after its last complete table. Throws if a table can't be read.
  */
 export async function copyHostedTables(
   backend: HostedBackend,
   families: readonly Family[],
   { folder, now, onTable }: Settings,
 ): Promise<CopiedTables> {
-  const begun = await readNote(folder, backend.url, now)
+  const begun = await readProgress(folder, backend.url, now)
   if (!begun) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  let noted: Note = begun ?? { url: backend.url, begun: now.toISOString(), tables: {} }
+  let done: Progress = begun ?? { url: backend.url, begun: now.toISOString(), tables: {} }
   for (const family of families) {
-    const known = noted.tables[family.table]
+    const known = done.tables[family.table]
     const parts = known === undefined ? await copyTable(backend, family, folder) : known
     if (known === undefined) {
-      noted = { ...noted, tables: { ...noted.tables, [family.table]: parts } }
-      await writeNote(folder, noted)
+      done = { ...done, tables: { ...done.tables, [family.table]: parts } }
+      await writeProgress(folder, done)
     }
     onTable(family.table, parts, known !== undefined)
   }
-  return new Map(Object.entries(noted.tables))
+  return new Map(Object.entries(done.tables))
 }
 
-/** Forgets what is complete: the next copy reads every table anew. The CSV files stay to be looked at. */
-export const forgetHostedCopy = (folder: string): Promise<void> => rm(join(folder, NOTE), { force: true })
+/** Makes the next copy read every table again. Leaves the CSV files for inspection. */
+export const restartHostedCopy = (folder: string): Promise<void> => rm(join(folder, PROGRESS), { force: true })
 
-async function readNote(folder: string, url: string, now: Date): Promise<Note | null> {
-  const text = await readFile(join(folder, NOTE), 'utf8').catch(() => null)
+async function readProgress(folder: string, url: string, now: Date): Promise<Progress | null> {
+  const text = await readFile(join(folder, PROGRESS), 'utf8').catch(() => null)
   if (text === null) return null
-  const found = note.parse(JSON.parse(text))
-  return found.url === url && now.getTime() - Date.parse(found.begun) < KEPT_MS ? found : null
+  const found = progress.parse(JSON.parse(text))
+  return found.url === url && now.getTime() - Date.parse(found.begun) < MAX_AGE_MS ? found : null
 }
 
-const writeNote = (folder: string, noted: Note): Promise<void> =>
-  writeWhole(join(folder, NOTE), async (handle) => {
-    await handle.write(JSON.stringify(noted))
-    await handle.sync()
-  })
+const writeProgress = (folder: string, done: Progress): Promise<void> =>
+  writeAtomically(join(folder, PROGRESS), async (handle) => void (await handle.write(JSON.stringify(done))))
 
-/** Writes one table. Gives its parts; null when the backend has no such table. */
+/** Writes one table. Returns the number of its parts, or null if the backend has no such table. */
 async function copyTable(backend: HostedBackend, { table, numberColumn }: Family, folder: string) {
   const file = join(folder, `${table}.csv`)
   let parts: number | null = null
-  await writeWhole(file, async (handle) => {
+  await writeAtomically(file, async (handle) => {
     const sink = csvSink(handle, numberColumn)
     await readHostedRows(backend, [table], sink)
     parts = await sink.end()
-    await handle.sync()
   })
   if (parts === null) await rm(file)
   return parts
 }
 
-/** Takes rows as they come and writes them in turn. An empty table's columns aren't known: its number's stands for them. */
+/** Writes rows in the order they come. The columns of an empty table are unknown, so it gets id and the part number. */
 function csvSink(handle: FileHandle, numberColumn: string): RowSink & { end(): Promise<number | null> } {
   let parts: number | null = null
   let waiting: (readonly (string | null)[])[] = []
@@ -92,7 +91,7 @@ function csvSink(handle: FileHandle, numberColumn: string): RowSink & { end(): P
     const text = csvText(waiting, isFirst)
     waiting = []
     written = written.then(() => handle.write(text))
-    written.catch(() => undefined) // `end` meets it
+    written.catch(() => undefined) // `end` throws it
   }
 
   return {
@@ -104,7 +103,7 @@ function csvSink(handle: FileHandle, numberColumn: string): RowSink & { end(): P
     add(values) {
       parts = (parts ?? 0) + 1
       waiting.push(values)
-      if (waiting.length >= ROWS_AT_ONCE) flush(false)
+      if (waiting.length >= CHUNK_ROWS) flush(false)
     },
     async end() {
       if (waiting.length > 0) flush(false)

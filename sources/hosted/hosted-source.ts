@@ -1,35 +1,35 @@
-import type { DatabaseSettings } from '#database/open.ts'
-import type { HostedBackend } from '#sources/part-rows.ts'
-import type { Source } from '#sources/source.ts'
-import { createStateDatabase } from '#sources/state-database.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import type { HostedBackend } from '#sources/database/part-rows.ts'
+import type { Source } from '#sources/live/source.ts'
+import { createStateDatabase } from '#sources/live/state-database.ts'
 
 /** HOSTED_URL, HOSTED_KEY and HOSTED_REFRESH_SECONDS. */
 export type HostedSettings = HostedBackend & { readonly refreshSeconds: number }
 
 const SECOND_MS = 1_000
 
-/** Which source it is, without the key. */
+/** Identifies the source, without the key. */
 export const hostedIdentity = ({ url }: Pick<HostedBackend, 'url'>): string => `hosted ${new URL(url).host}`
 
 /**
- * The hosted backend as a source of rows (SPEC 7). It tells of no change, so that each look reads it anew; what is the
- * same as before is not swapped. Nothing is ever written to it.
+ * The hosted backend as a source of rows (behavior 15.14). It doesn't report changes, so each poll reads all of it; an
+ * unchanged catalog stays in service. Nothing is ever written to it.
  */
 export function createHostedSource({ refreshSeconds, ...backend }: HostedSettings, settings: DatabaseSettings): Source {
   const { state, close } = createStateDatabase(settings)
-  let looks = 0
+  let polls = 0
   return {
     identity: hostedIdentity(backend),
     name: 'The hosted backend',
-    lossHint: 'Perhaps the public key may not read these tables any more: look at their policies first. ',
+    lossHint: 'The public key may have lost its permission to read these tables: check their policies first. ',
     place: { kind: 'hosted', ...backend },
     pollMs: refreshSeconds * SECOND_MS,
     prepare: async () => undefined,
     revision: {
-      read: async () => String(++looks),
+      read: async () => String(++polls),
       close: async () => undefined,
     },
-    sample: async () => new Map(),
+    countPlaceholders: async () => new Map(),
     state,
     close,
   }

@@ -1,7 +1,7 @@
-import { setImmediate as breath } from 'node:timers/promises'
-import type { Database } from '#database/open.ts'
-import type { ChangeLog, FieldValues, RecordedChange } from '#sources/change-log.ts'
-import { cellText } from '#sources/part-rows.ts'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Database } from '#database/open-database.ts'
+import type { ChangeLog, FieldValues, RecordedChange } from '#sources/changes/change-log.ts'
+import { cellText } from '#sources/database/part-rows.ts'
 import {
   batchSize,
   insertRows,
@@ -9,25 +9,24 @@ import {
   type NewRow,
   type StoredRow,
   updateRows,
-} from '#sources/part-table-writer.ts'
+} from '#sources/import/part-table-writer.ts'
 
-/** Rows that are there already, new ones with an id of the file's, new ones that take the next id. */
+/** Rows that exist already, new rows with an id from the file, new rows that get the next id. */
 type Kind = 'stored' | 'withId' | 'next'
-
 type Target = {
   readonly database: Database
   readonly table: string
-  /** Those that are written, `id` aside. */
+  /** The columns to write, without `id`. */
   readonly columns: readonly string[]
-  /** The one among them with the part's number. */
+  /** The column with the part number. */
   readonly number: string
-  /** Whether the file may bring ids. */
+  /** Whether the file has a column `id`. */
   readonly hasIds: boolean
   readonly log: ChangeLog
 }
 
-/** Gathers rows into batches. New rows that take the next id wait until the file's own ids are all in. */
-export function createBatches({ database, table, columns, number, hasIds, log }: Target) {
+/** Writes rows in batches. New rows that get the next id wait until all ids of the file are stored. */
+export function createBatchWriter({ database, table, columns, number, hasIds, log }: Target) {
   const size = batchSize(columns.length)
   const numberAt = columns.indexOf(number)
   const waiting: Record<Kind, NewRow[]> = { stored: [], withId: [], next: [] }
@@ -47,16 +46,16 @@ export function createBatches({ database, table, columns, number, hasIds, log }:
       unchanged += stored.length - written.length
       if (log.wanted) await log.write(written.flatMap(({ before, ...row }) => changeOf('changed', row, before)))
     } else {
-      const given = await insertRows(database.db, table, columns, batch, number)
+      const inserted = await insertRows(database.db, table, columns, batch, number)
       added += batch.length
-      if (log.wanted) await log.write(withIds(batch, given).flatMap((row) => changeOf('added', row, [])))
+      if (log.wanted) await log.write(withIds(batch, inserted).flatMap((row) => changeOf('added', row, [])))
     }
-    await breath() // a server that loads its own sample goes on answering
+    await yieldToEventLoop() // a server that fills its new catalog answers pages meanwhile
   }
 
-  /** New rows with the ids that they were given: a file names each number that has no id once. */
-  function withIds(batch: readonly NewRow[], given: readonly { id: string; name: string | null }[]): StoredRow[] {
-    const ids = new Map(given.map(({ id, name }) => [name, id]))
+  /** Adds the ids that the database assigned. Works by number: a file lists each number without an id once. */
+  function withIds(batch: readonly NewRow[], inserted: readonly { id: string; number: string | null }[]): StoredRow[] {
+    const ids = new Map(inserted.map(({ id, number }) => [number, id]))
     return batch.map(({ id, values }) => ({ id: id ?? ids.get(values[numberAt] ?? null) ?? '', values }))
   }
 
@@ -84,7 +83,7 @@ export function createBatches({ database, table, columns, number, hasIds, log }:
   }
 }
 
-/** The columns whose values differ; blank is no value. */
+/** The columns whose values differ. Blank is no value. */
 export function fieldChanges(
   columns: readonly string[],
   before: readonly (string | null)[],

@@ -1,11 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Family } from '#catalogue/family.ts'
-import type { ImportInput } from '#sources/file-rows.ts'
-import { namedFamily } from '#sources/import.ts'
-import { openWorkbook, WorkbookFault, type WorkbookSheet } from '#sources/workbook.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { namedFamily } from '#sources/import/import-tables.ts'
+import type { ImportInput } from '#spreadsheets/file-rows.ts'
+import { openWorkbook, type WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
+import { WorkbookFault } from '#spreadsheets/reader/workbook-fault.ts'
 
-/** What is to be loaded, and how many bytes there are to read; or why it can't be. */
+/** What to load and how many bytes that is, or why it can't be loaded. */
 export type FoundInputs =
   | { readonly inputs: readonly ImportInput[]; readonly bytes: number }
   | { readonly refused: string }
@@ -14,8 +15,9 @@ const WORKBOOK = /\.xlsx$/i
 const TABLE_FILE = /^(?!~\$).*\.(?:csv|xlsx)$/i
 
 /**
- * The CSV files and workbooks at a path: one file, or all of a folder. A sheet is named as its table; that of a
- * workbook with one sheet may be named as it likes if the file is. `table` names the table of a single file or sheet.
+ * Finds the CSV files and workbooks at a path: one file, or all files of a folder (behavior 15.11). A sheet has the name
+ * of its table. The only sheet of a workbook may have any name if the file has the table's. `table` names the table of a
+ * single file or sheet.
  */
 export async function findInputs(
   path: string,
@@ -25,9 +27,11 @@ export async function findInputs(
   const found = await stat(path).catch(() => null)
   if (!found) return { refused: `There is no file or folder ${path}.` }
   if (!found.isDirectory()) return await inputsOf(path, table, families)
-  if (table !== null) return { refused: '--table names the table of one file; the files of a folder bear their own.' }
+  if (table !== null) {
+    return { refused: '--table works with a single file. In a folder, name each file after its table.' }
+  }
   const names = (await readdir(path)).filter((name) => TABLE_FILE.test(name)).sort()
-  if (names.length === 0) return { refused: `There is no CSV file in ${path}, and no workbook (.xlsx).` }
+  if (names.length === 0) return { refused: `There is no CSV file and no workbook (.xlsx) in ${path}.` }
   const inputs: ImportInput[] = []
   let bytes = 0
   for (const name of names) {
@@ -45,11 +49,12 @@ async function inputsOf(file: string, table: string | null, families: readonly F
     const sheets = await filledSheets(await openWorkbook(file), families)
     const bytes = sheets.reduce((sum, sheet) => sum + sheet.size, 0)
     const [only, ...others] = sheets
-    if (!only)
-      return { refused: `${file} is empty: a sheet bears the name of its table, its first row names the columns.` }
+    if (!only) {
+      return { refused: `${file} is empty. Name a sheet after its table and put the column names in its first row.` }
+    }
     if (others.length > 0 && table !== null) {
       const names = sheets.map(({ name }) => `'${name}'`).join(', ')
-      return { refused: `--table names the table of one sheet, and ${file} has ${sheets.length}: ${names}.` }
+      return { refused: `--table works with a single sheet, and ${file} has ${sheets.length}: ${names}.` }
     }
     const own = others.length > 0 || namedFamily(families, only.name) ? null : basename(file).replace(WORKBOOK, '')
     return { inputs: sheets.map((sheet) => ({ file, sheet, table: table ?? own })), bytes }
@@ -59,7 +64,7 @@ async function inputsOf(file: string, table: string | null, families: readonly F
   }
 }
 
-/** A workbook's sheets but for those that are blank and bear no table's name: Excel makes such by itself. */
+/** Leaves out blank sheets that don't have a table's name: Excel adds some on its own. */
 async function filledSheets(sheets: readonly WorkbookSheet[], families: readonly Family[]): Promise<WorkbookSheet[]> {
   const filled: WorkbookSheet[] = []
   for (const sheet of sheets) {

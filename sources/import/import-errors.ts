@@ -1,44 +1,49 @@
-/** One reason why a file can't be loaded: where, what is wrong, and what would be right. */
-export type ImportFault = {
-  readonly file: string
-  /** The sheet of a workbook; null: the file is no workbook. */
-  readonly sheet: string | null
-  /** As an editor counts them, from 1; null: the file as a whole. */
-  readonly line: number | null
+/** What is wrong with a row or a header, and how to fix it. */
+export type RowError = {
+  /** Null if the error concerns more than one column. */
   readonly column: string | null
   readonly what: string
-  readonly right: string
+  readonly hint: string
 }
 
-/** All faults of one import; only the first hundred are kept word for word. */
-export type FaultList = {
-  add(fault: ImportFault): void
+/** One reason why a file can't be loaded. */
+export type ImportError = RowError & {
+  readonly file: string
+  /** The sheet of a workbook, or null for a CSV file. */
+  readonly sheet: string | null
+  /** Counted from 1, as editors do; null if the error concerns the whole file. */
+  readonly line: number | null
+}
+
+/** Counts all errors of an import and keeps the first hundred. */
+export type ErrorList = {
+  add(error: ImportError): void
   readonly count: () => number
-  readonly shown: () => readonly ImportFault[]
+  readonly shown: () => readonly ImportError[]
 }
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
-export function createFaultList(): FaultList {
-  const shown: ImportFault[] = []
+export function createErrorList(): ErrorList {
+  const shown: ImportError[] = []
   let count = 0
   return {
-    add(fault) {
+    add(error) {
       count += 1
-      if (shown.length < MOST_SHOWN) shown.push(fault)
+      if (shown.length < MAX_SHOWN) shown.push(error)
     },
     count: () => count,
     shown: () => shown,
   }
 }
 
-/** One line of the report: `Insulated-Military.csv, line 7, column 'Part Num': … (…)`. */
-export function faultInWords({ file, sheet, line, column, what, right }: ImportFault): string {
+/** One line of the report: `Insulated-Military.csv, line 7, column 'Part Num': {what}. {hint}.` */
+export function formatImportError({ file, sheet, line, column, what, hint }: ImportError): string {
   const where = [
     file,
     sheet === null ? null : `sheet '${sheet}'`,
     line === null ? null : `${sheet === null ? 'line' : 'row'} ${line}`,
     column === null ? null : `column '${column}'`,
   ]
-  return `${where.filter((part) => part !== null).join(', ')}: ${what}. ${right}.`
+  return `${where.filter((part) => part !== null).join(', ')}: ${what}. ${hint}.`
 }

@@ -1,37 +1,40 @@
-import { type Family, storedName } from '#catalogue/family.ts'
-import type { Database } from '#database/open.ts'
-import { sampledTables, sampleMarks } from '#sources/catalogue-notes.ts'
-import type { ChangeListener, ChangeLog, ChangeRun } from '#sources/change-log.ts'
-import { CsvFault } from '#sources/csv.ts'
-import { type FileRow, fileRows, type ImportInput } from '#sources/file-rows.ts'
-import { createBatches, fieldChanges } from '#sources/import-batches.ts'
-import type { FaultList, ImportFault } from '#sources/import-faults.ts'
-import { matchHeader, newColumns, numberColumn } from '#sources/import-header.ts'
-import { type Existing, rowPlacer } from '#sources/import-identity.ts'
-import { rowChecker } from '#sources/import-rows.ts'
-import { shrinksTooMuch } from '#sources/losses.ts'
+import { type Family, storedName } from '#catalogue/registry/family.ts'
+import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import type { Database } from '#database/open-database.ts'
+import type { ChangeListener, ChangeLog, ChangeRun } from '#sources/changes/change-log.ts'
+import { createBatchWriter, fieldChanges } from '#sources/import/batch-writer.ts'
+import type { ErrorList, RowError } from '#sources/import/import-errors.ts'
+import { matchHeader, newColumns } from '#sources/import/match-header.ts'
 import {
   addColumns,
+  type ExistingRows,
   existingRows,
-  holdSequence,
   lockTable,
   presentColumns,
   removeRows,
-} from '#sources/part-table-writer.ts'
-import { untouchedRows } from '#sources/sample-rows.ts'
-import { WorkbookFault } from '#sources/workbook.ts'
+  saveSequence,
+} from '#sources/import/part-table-writer.ts'
+import { createRowChecker } from '#sources/import/row-checker.ts'
+import { createRowMatcher } from '#sources/import/row-matcher.ts'
+import { shrinksTooMuch } from '#sources/live/shrink-check.ts'
+import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
+import { CsvFault } from '#spreadsheets/csv/csv-reader.ts'
+import type { FileRow } from '#spreadsheets/file-row.ts'
+import { fileRows, type ImportInput } from '#spreadsheets/file-rows.ts'
+import { WorkbookFault } from '#spreadsheets/reader/workbook-fault.ts'
 
 export type ImportOptions = {
   readonly replace: boolean
   readonly force: boolean
   readonly now: Date
-  /** Columns that a file has and its table has not are added to the table, as text. */
+  /** Adds columns that only the file has to the table, as text. */
   readonly addColumns?: boolean
-  /** Does everything and undoes it again. */
+  /** Makes all changes and rolls them back. */
   readonly dryRun?: boolean
-  /** Is told every change. */
+  /** Rows that an import may replace without counting as a loss. */
+  readonly placeholders?: PlaceholderRows
   readonly onChange?: ChangeListener
-  /** Is told how many more bytes of the files were read. */
+  /** Called with the number of bytes read since the last call. */
   readonly onRead?: (bytes: number) => void
 }
 
@@ -44,37 +47,39 @@ export type TableChanges = {
   readonly removed: number
 }
 
-const EMPTY_FILE = { column: null, what: 'the file is empty', right: 'The first line names the columns' }
+const EMPTY_FILE = { column: null, what: 'the file is empty', hint: 'Put the column names in the first line' }
 
 type Job = {
   readonly database: Database
   readonly family: Family
   readonly input: ImportInput
   readonly options: ImportOptions
-  readonly faults: FaultList
+  readonly errors: ErrorList
   readonly changes: ChangeRun
 }
 
+type Report = (line: number | null, error: RowError) => void
+
 /**
- * Loads one CSV file or sheet into its table, within the caller's transaction. Every fault goes into the list; from the first
- * one on nothing more is written, and the caller has to roll back. Gives null when the file has no usable header.
+ * Loads one CSV file or sheet into its table, within the caller's transaction. Adds every error to the list. After the
+ * first error it writes nothing more, and the caller must roll back. Returns null if the file has no usable header.
  */
 export async function importTable(job: Job): Promise<TableChanges | null> {
-  const { database, family, input, options, faults } = job
+  const { database, family, input, options, errors } = job
   const { file, sheet } = input
-  const fault: Report = (line, found) => faults.add({ file, sheet: sheet?.name ?? null, line, ...found })
-  const rows = rowsOf(input, options.onRead ?? (() => {}), fault)
-  const before = faults.count()
+  const report: Report = (line, error) => errors.add({ file, sheet: sheet?.name ?? null, line, ...error })
+  const rows = rowsOf(input, options.onRead ?? (() => {}), report)
+  const before = errors.count()
   try {
     let present = await presentColumns(database, family.table)
     if (present.length === 0) {
-      const right = 'It was dropped by hand: create it anew, or leave the file out'
-      fault(null, { column: null, what: `the database has no table '${family.table}'`, right })
+      const hint = 'Someone has dropped it: create it again, or leave the file out'
+      report(null, { column: null, what: `the database has no table '${family.table}'`, hint })
       return null
     }
     const first = await rows.next()
     if (first.done) {
-      if (faults.count() === before) fault(1, EMPTY_FILE)
+      if (errors.count() === before) report(1, EMPTY_FILE)
       return null
     }
     if (options.addColumns) {
@@ -82,91 +87,88 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
       present = await presentColumns(database, family.table)
     }
     const header = matchHeader(first.value.cells, family, present)
-    for (const found of header.faults) fault(first.value.line, found)
+    for (const error of header.errors) report(first.value.line, error)
     const columns = header.columns.filter((column) => column !== null)
-    const number = numberColumn(family, present)
-    if (header.faults.length > 0 || number === null) return null
+    const number = ownNumberColumn(family, present)
+    if (header.errors.length > 0 || number === null) return null
     await lockTable(database, family.table)
-    const putBack = options.dryRun ? await holdSequence(database, family.table) : null
+    const restoreSequence = options.dryRun ? await saveSequence(database, family.table) : null
     const existing = await existingRows(database.db, family.table, number)
-    const sample = options.replace ? await countSample(database, family.table) : 0
-    // What fills an empty table, or takes the sample's place, is no news part by part.
-    const log = job.changes.log(family.table, existing.numbers.size > sample)
-    const changes = await writeRows(job, { rows, columns, number, present, existing, sample, fault, log })
-    await putBack?.()
+    const placeholders = options.replace ? ((await options.placeholders?.count(database, family.table)) ?? 0) : 0
+    // Filling an empty table or replacing placeholders is recorded as a summary, not part by part.
+    const log = job.changes.log(family.table, existing.numbers.size > placeholders)
+    const changes = await writeRows(job, { rows, columns, number, present, existing, placeholders, report, log })
+    await restoreSequence?.()
     return changes
   } finally {
     await rows.return(undefined)
   }
 }
 
-/** The rows of a file; one that can't be read is a fault, and ends there. */
+/** The rows of a file. Reports a row that can't be read, and ends there. */
 async function* rowsOf(
   input: ImportInput,
   read: (bytes: number) => void,
-  fault: Report,
+  report: Report,
 ): AsyncGenerator<FileRow, void> {
   try {
     yield* fileRows(input, read)
   } catch (error) {
     if (error instanceof CsvFault || error instanceof WorkbookFault) {
-      return fault(error.line, { column: null, what: error.message, right: error.right })
+      return report(error.line, { column: null, what: error.message, hint: error.right })
     }
-    const what = `the file can't be read (${messageOf(error)})`
-    fault(null, { column: null, what, right: 'Check its name and rights' })
+    const what = `the file can't be read (${error instanceof Error ? error.message : String(error)})`
+    report(null, { column: null, what, hint: 'Check its name and permissions' })
   }
 }
 
-type Report = (line: number | null, found: Omit<ImportFault, 'file' | 'sheet' | 'line'>) => void
 type Content = {
   readonly rows: AsyncGenerator<FileRow, void>
   readonly columns: readonly string[]
   readonly number: string
   readonly present: readonly string[]
-  readonly existing: Existing
-  /** How many of the existing rows are the sample's: they are no loss. */
-  readonly sample: number
-  readonly fault: Report
+  readonly existing: ExistingRows
+  readonly placeholders: number
+  readonly report: Report
   readonly log: ChangeLog
 }
 
 async function writeRows(job: Job, content: Content): Promise<TableChanges> {
-  const { database, family, options, faults } = job
-  const { rows, columns, number, present, existing, sample, fault, log } = content
-  const check = rowChecker(columns, number, otherNumbers(family))
-  const place = rowPlacer(existing, options.replace)
+  const { database, family, options, errors } = job
+  const { rows, columns, number, present, existing, placeholders, report, log } = content
+  const check = createRowChecker(columns, number, otherNumbers(family))
+  const match = createRowMatcher(existing, options.replace)
   const fields = columns.filter((column) => column !== 'id')
-  // A replaced table equals its file: columns that the file leaves out are emptied.
+  // A replaced table equals its file, so columns that the file leaves out are emptied.
   const absent = options.replace ? present.filter((column) => column !== 'id' && !fields.includes(column)) : []
   const written = [...fields, ...absent]
   const hasIds = columns.includes('id')
-  const writer = createBatches({ database, table: family.table, columns: written, number, hasIds, log })
-  const nothing = absent.map(() => null)
+  const writer = createBatchWriter({ database, table: family.table, columns: written, number, hasIds, log })
+  const nulls = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
-
   for await (const raw of rows) {
-    const { row, faults: found } = check(raw)
-    for (const each of found) fault(raw.line, each)
+    const { row, errors: found } = check(raw)
+    for (const error of found) report(raw.line, error)
     if (row === null || found.length > 0) continue
-    const placed = place(row, number)
-    if ('fault' in placed) {
-      fault(row.line, placed.fault)
+    const matched = match(row, number)
+    if ('error' in matched) {
+      report(row.line, matched.error)
       continue
     }
-    const { id, stored } = placed.place
+    const { id, stored } = matched.target
     if (id !== null) remaining.delete(id)
-    if (faults.count() > 0) continue
-    await writer.write({ id, values: [...row.values, ...nothing] }, stored)
+    if (errors.count() > 0) continue
+    await writer.write({ id, values: [...row.values, ...nulls] }, stored)
   }
-  if (faults.count() > 0) return { table: family.table, ...writer.counts(), removed: 0 }
+  if (errors.count() > 0) return { table: family.table, ...writer.counts(), removed: 0 }
   await writer.finish()
   const removed = options.replace ? [...remaining] : []
-  await removeWith(log, { database, table: family.table, number, present }, removed)
-  const before = existing.numbers.size - sample
+  await removeLogged(log, { database, table: family.table, number, present }, removed)
+  const before = existing.numbers.size - placeholders
   const after = existing.numbers.size + writer.counts().added - removed.length
   if (shrinksTooMuch(before, after) && !options.force) {
-    const right = 'Add --force if that is meant'
-    fault(null, { column: null, what: `it would leave ${after} of the ${before} parts of '${family.table}'`, right })
+    const what = `only ${after} of the ${before} parts of '${family.table}' would remain`
+    report(null, { column: null, what, hint: 'Add --force if that is intended' })
   }
   const counts = { ...writer.counts(), removed: removed.length }
   await log.end(counts)
@@ -175,8 +177,8 @@ async function writeRows(job: Job, content: Content): Promise<TableChanges> {
 
 type Removal = Pick<Content, 'number' | 'present'> & { readonly database: Database; readonly table: string }
 
-/** Removes parts, each with what it said if anybody wants to know. */
-async function removeWith(log: ChangeLog, { database, table, number, present }: Removal, ids: readonly string[]) {
+/** Removes parts, and logs their values if the log wants them. */
+async function removeLogged(log: ChangeLog, { database, table, number, present }: Removal, ids: readonly string[]) {
   const columns = present.filter((column) => column !== 'id')
   const numberAt = columns.indexOf(number)
   if (!log.wanted) return await removeRows(database.db, table, ids)
@@ -192,14 +194,6 @@ async function removeWith(log: ChangeLog, { database, table, number, present }: 
   )
 }
 
-async function countSample(database: Database, table: string): Promise<number> {
-  if (!(await sampledTables(database.db)).has(table)) return 0
-  const marks = (await sampleMarks(database.db)).get(table)
-  return marks ? (await untouchedRows(database, table, marks)).length : 0
-}
-
 /** The columns with the MIL and CID numbers. */
 const otherNumbers = (family: Family): string[] =>
   family.columns.filter((column) => column.kind === 'number').map(storedName)
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

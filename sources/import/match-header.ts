@@ -1,47 +1,40 @@
-import { presentColumn } from '#catalogue/build.ts'
-import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
+import { type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
+import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import type { RowError } from '#sources/import/import-errors.ts'
 
-/** What a header says: for each of its cells the table's column, null where it names none. */
-export type Header = { readonly columns: readonly (string | null)[]; readonly faults: readonly HeaderFault[] }
-export type HeaderFault = { readonly column: string | null; readonly what: string; readonly right: string }
+/** The table's column for each cell of a header, or null for a cell that names none. */
+type Header = { readonly columns: readonly (string | null)[]; readonly errors: readonly RowError[] }
 
-/** Other ways to write the heading of the own number (RULINGS: any name of the same meaning). */
+/** Other headings for the part number (behavior 15.13). */
 const NUMBER_NAMES = [...NUMBER_COLUMNS, 'Part Number', 'Part #', 'Part', 'P/N', 'PN']
-/** The two names of the column with the label of the RFQ link (SPEC 3). */
+/** The two names of the column with the label of the RFQ link (behavior 15.13). */
 const QUOTE_LABELS = ['RF', 'RFQ']
 
-/** The column that holds the own number: the first candidate that the table has (RULINGS); null: it has none. */
-export function numberColumn(family: Family, present: readonly string[]): string | null {
-  return family.numbers.find((name) => present.includes(name)) ?? null
-}
-
 /**
- * Finds the table's column for each cell of a header: by its exact name, by another name that the registry knows for
- * it, then by either without regard to case, spaces and underscores. `present` are the table's columns with `id`.
+ * Finds the table's column for each cell of a header (behavior 15.13). An exact name comes first, then another name in
+ * the registry, then either of them ignoring case, spaces and underscores. `present` are the table's columns with `id`.
  */
 export function matchHeader(cells: readonly string[], family: Family, present: readonly string[]): Header {
   const find = columnFinder(family, present)
   const columns = cells.map((cell) => find(cell.trim()))
-  const number = numberColumn(family, present)
-  const faults: HeaderFault[] = cells.flatMap((cell, index) => {
+  const number = ownNumberColumn(family, present)
+  const errors: RowError[] = cells.flatMap((cell, index) => {
     const column = columns[index] ?? null
     if (cell.trim() === '') {
-      return [{ column: null, what: `cell ${index + 1} of the header is empty`, right: 'Every column needs its name' }]
+      return [{ column: null, what: `cell ${index + 1} of the header is empty`, hint: 'Give every column a name' }]
     }
     if (column === null) return [unknownColumn(cell, present)]
     const first = columns.indexOf(column)
     if (first === index) return []
-    return [
-      { column: cell, what: `the column stands twice (first as '${cells[first]}')`, right: 'Leave one of them out' },
-    ]
+    return [{ column: cell, what: `the column appears twice (first as '${cells[first]}')`, hint: 'Remove one of them' }]
   })
   if (number === null) {
-    const right = `Add one of ${family.numbers.join(', ')} to the table`
-    faults.push({ column: null, what: 'the table has no column for the part number', right })
+    const hint = `Add one of ${family.numbers.join(', ')} to the table`
+    errors.push({ column: null, what: 'the table has no column for the part number', hint })
   } else if (!columns.includes(number)) {
-    faults.push({ column: number, what: 'the column with the part number is missing', right: `Name it '${number}'` })
+    errors.push({ column: number, what: 'the part number column is missing', hint: `Name it '${number}'` })
   }
-  return { columns, faults }
+  return { columns, errors }
 }
 
 /** The headings of a file that name no column of the table, each once. */
@@ -50,11 +43,11 @@ export function newColumns(cells: readonly string[], family: Family, present: re
   return [...new Set(cells.filter((cell) => cell.trim() !== '' && find(cell.trim()) === null))]
 }
 
-function unknownColumn(cell: string, present: readonly string[]): HeaderFault {
+function unknownColumn(cell: string, present: readonly string[]): RowError {
   return {
     column: cell,
     what: 'the table has no such column',
-    right: `It has ${present.join(', ')}; --add-columns adds the new one`,
+    hint: `Its columns are ${present.join(', ')}. Run the import with --add-columns to add this one`,
   }
 }
 
@@ -63,16 +56,16 @@ function columnFinder(family: Family, present: readonly string[]): (heading: str
   const names = [...present.map((column) => ({ name: column, column })), ...others]
   return (heading) => {
     const exact = names.find(({ name }) => name === heading)
-    const loose = names.find(({ name }) => bare(name) === bare(heading))
+    const loose = names.find(({ name }) => normalizeName(name) === normalizeName(heading))
     return (exact ?? loose)?.column ?? null
   }
 }
 
 function otherNames(family: Family, present: readonly string[]): { name: string; column: string }[] {
-  const number = numberColumn(family, present)
+  const number = ownNumberColumn(family, present)
   const ofNumber = number === null ? [] : NUMBER_NAMES.map((name) => ({ name, column: number }))
   const ofFields = family.columns.flatMap((field) => {
-    const column = present[presentColumn(field, present)]
+    const column = present[findColumn(field, present)]
     if (column === undefined) return []
     const names = [field.name, ...(field.filterLabel ? [field.filterLabel] : []), ...(field.aliases ?? [])]
     return names.map((name) => ({ name, column }))
@@ -82,4 +75,4 @@ function otherNames(family: Family, present: readonly string[]): { name: string;
   return [...ofFields, ...ofNumber, ...ofLabel]
 }
 
-const bare = (name: string): string => name.toLowerCase().replace(/[\s_.-]+/g, '')
+const normalizeName = (name: string): string => name.toLowerCase().replace(/[\s_.-]+/g, '')

@@ -1,18 +1,25 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '#database/open.ts'
+import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Existing } from '#sources/import-identity.ts'
 
 export type StoredRow = { readonly id: string; readonly values: readonly (string | null)[] }
-export type UpdatedRow = StoredRow & { readonly before: readonly (string | null)[] }
+type UpdatedRow = StoredRow & { readonly before: readonly (string | null)[] }
 export type NewRow = { readonly id: string | null; readonly values: readonly (string | null)[] }
 
-/** SQLite takes 32,766 parameters a statement, PostgreSQL 65,535. */
-const MOST_PARAMETERS = 30_000
-const MOST_ROWS = 200
-const REMOVED_AT_ONCE = 1_000
+/** The rows that a table holds before an import. */
+export type ExistingRows = {
+  /** Trimmed number to ids; usually one. */
+  readonly byNumber: ReadonlyMap<string, readonly string[]>
+  /** Id to trimmed number, or null for a row without one. */
+  readonly numbers: ReadonlyMap<string, string | null>
+}
 
-/** The columns of a table that can be written, `id` among them; none: there is no such table. */
+/** SQLite takes 32,766 parameters per statement, PostgreSQL 65,535. */
+const MAX_PARAMETERS = 30_000
+const MAX_ROWS = 200
+const DELETE_CHUNK = 1_000
+
+/** The columns of a table that can be written, including `id`. Empty if there is no such table. */
 export async function presentColumns({ db, dialect }: Database, table: string): Promise<string[]> {
   const query =
     dialect === 'sqlite'
@@ -26,7 +33,7 @@ export async function presentColumns({ db, dialect }: Database, table: string): 
   return rows.map((row) => row.name)
 }
 
-/** The number of parts in a table; null: there is no such table. */
+/** The number of parts in a table, or null if there is no such table. */
 export async function countRows(database: Database, table: string): Promise<number | null> {
   if ((await presentColumns(database, table)).length === 0) return null
   const { rows } = await sql<{ count: number | string }>`select count(*) as count from ${sql.id(table)}`.execute(
@@ -35,12 +42,12 @@ export async function countRows(database: Database, table: string): Promise<numb
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Keeps other writers away from a table until the transaction ends; SQLite's has the whole file already. */
+/** Locks a table against other writers until the transaction ends. In SQLite the transaction locks the whole file. */
 export async function lockTable({ db, dialect }: Database, table: string): Promise<void> {
   if (dialect === 'postgres') await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(db)
 }
 
-export async function existingRows(db: Kysely<Tables>, table: string, numberName: string): Promise<Existing> {
+export async function existingRows(db: Kysely<Tables>, table: string, numberName: string): Promise<ExistingRows> {
   const { rows } = await sql<{ id: string; number: string | null }>`
     select cast(id as text) as id, cast(${sql.id(numberName)} as text) as number from ${sql.id(table)}
     where id is not null order by ${sql.id(table)}.id`.execute(db)
@@ -55,18 +62,18 @@ export async function existingRows(db: Kysely<Tables>, table: string, numberName
   return { byNumber, numbers: new Map(rows.map(({ id, number }) => [id, number?.trim() ?? null])) }
 }
 
-/** How many rows of so many columns go into one statement. */
+/** How many rows with this many columns fit into one statement. */
 export const batchSize = (columns: number): number =>
-  Math.max(1, Math.min(MOST_ROWS, Math.floor(MOST_PARAMETERS / (columns + 1))))
+  Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / (columns + 1))))
 
-/** Writes those of the rows that differ from what is stored, in one statement. Gives them with what was stored. */
+/** Writes the rows that differ from the stored ones, in one statement. Returns them with the values before. */
 export async function updateRows(
   db: Kysely<Tables>,
   table: string,
   columns: readonly string[],
   rows: readonly StoredRow[],
 ): Promise<UpdatedRow[]> {
-  const changed = await differing(db, table, columns, rows)
+  const changed = await changedRows(db, table, columns, rows)
   if (changed.length === 0) return []
   await sql`
     insert into ${sql.id(table)} (${names(['id', ...columns])}) values ${tuples(changed.map((row) => [row.id, ...row.values]))}
@@ -75,18 +82,14 @@ export async function updateRows(
   return changed
 }
 
-async function differing(
+async function changedRows(
   db: Kysely<Tables>,
   table: string,
   columns: readonly string[],
   rows: readonly StoredRow[],
 ): Promise<UpdatedRow[]> {
-  const stored = await readRows(
-    db,
-    table,
-    columns,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const stored = await readRows(db, table, columns, ids)
   const byId = new Map(stored.map((row) => [row.id, row.values]))
   return rows.flatMap((row) => {
     const before = byId.get(row.id) ?? []
@@ -94,7 +97,6 @@ async function differing(
   })
 }
 
-/** The cells of some rows, as text. */
 async function readRows(
   db: Kysely<Tables>,
   table: string,
@@ -108,43 +110,43 @@ async function readRows(
   return rows.map((row) => ({ id: row.id ?? '', values: columns.map((_, index) => row[`c${index}`] ?? null) }))
 }
 
-/** Adds rows in their order: all with their own ids, or all with the next ones. Gives the ids, in no order, with a column's values. */
+/** Adds rows, all with an id or all without. Returns the ids with the values of the column `number`, in no order. */
 export async function insertRows(
   db: Kysely<Tables>,
   table: string,
   columns: readonly string[],
   rows: readonly NewRow[],
-  naming: string,
-): Promise<{ id: string; name: string | null }[]> {
-  const numbered = rows.every((row) => row.id !== null)
-  const head = numbered ? ['id', ...columns] : columns
-  const body = rows.map((row) => (numbered ? [row.id, ...row.values] : row.values))
-  const { rows: added } = await sql<{ id: string; name: string | null }>`
+  number: string,
+): Promise<{ id: string; number: string | null }[]> {
+  const withIds = rows.every((row) => row.id !== null)
+  const head = withIds ? ['id', ...columns] : columns
+  const body = rows.map((row) => (withIds ? [row.id, ...row.values] : row.values))
+  const { rows: added } = await sql<{ id: string; number: string | null }>`
     insert into ${sql.id(table)} (${names(head)}) values ${tuples(body)}
-    returning cast(id as text) as id, cast(${sql.id(naming)} as text) as name`.execute(db)
+    returning cast(id as text) as id, cast(${sql.id(number)} as text) as number`.execute(db)
   return added
 }
 
-/** Removes rows; `columns`: what `gone` is told of them before. */
+/** Removes rows. `onRemove` first gets the values of `columns`. */
 export async function removeRows(
   db: Kysely<Tables>,
   table: string,
   ids: readonly string[],
   columns: readonly string[] = [],
-  gone?: (rows: readonly StoredRow[]) => Promise<void>,
+  onRemove?: (rows: readonly StoredRow[]) => Promise<void>,
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += REMOVED_AT_ONCE) {
-    const some = ids.slice(start, start + REMOVED_AT_ONCE)
-    if (gone) await gone(await readRows(db, table, columns, some))
-    await sql`delete from ${sql.id(table)} where id in (${sql.join(some)})`.execute(db)
+  for (let start = 0; start < ids.length; start += DELETE_CHUNK) {
+    const chunk = ids.slice(start, start + DELETE_CHUNK)
+    if (onRemove) await onRemove(await readRows(db, table, columns, chunk))
+    await sql`delete from ${sql.id(table)} where id in (${sql.join(chunk)})`.execute(db)
   }
 }
 
 /**
- * Where PostgreSQL's sequence of ids stands, and how to put it back: what a rolled-back import took of it stays taken
- * otherwise. Keep the table locked meanwhile.
+ * Saves the position of PostgreSQL's id sequence. Returns a function that restores it: a rollback doesn't. Keep the
+ * table locked in between.
  */
-export async function holdSequence({ db, dialect }: Database, table: string): Promise<() => Promise<void>> {
+export async function saveSequence({ db, dialect }: Database, table: string): Promise<() => Promise<void>> {
   if (dialect === 'sqlite') return async () => {}
   const { rows } = await sql<{ sequence: string | null; last: string | null }>`
     select sequence, pg_sequence_last_value(sequence::regclass)::text as last
@@ -156,12 +158,11 @@ export async function holdSequence({ db, dialect }: Database, table: string): Pr
   }
 }
 
-/** Adds columns of text to a table. */
 export async function addColumns({ db }: Database, table: string, columns: readonly string[]): Promise<void> {
   for (const column of columns) await sql`alter table ${sql.id(table)} add column ${sql.id(column)} text`.execute(db)
 }
 
-/** Moves PostgreSQL's sequence past the ids that a file brought, never back (DESIGN 3); SQLite does so by itself. */
+/** Moves PostgreSQL's sequence past the ids of a file, never back (behavior 15.2). SQLite does this on its own. */
 export async function moveSequence({ db, dialect }: Database, table: string): Promise<void> {
   if (dialect === 'sqlite') return
   await sql`

@@ -1,21 +1,20 @@
-import type { Family } from '#catalogue/family.ts'
-import { unpack } from '#catalogue/packed.ts'
-import { migrate } from '#database/migrate.ts'
-import { type DatabaseSettings, openDatabase } from '#database/open.ts'
-import { acceptRevisions } from '#sources/catalogue-state.ts'
-import { rowPlace } from '#sources/database-source.ts'
-import { runCatalogueTask } from '#sources/worker-run.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { unpack } from '#catalogue/store/packed.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { rowPlace } from '#sources/database/database-source.ts'
+import { acceptRevisions } from '#sources/live/quarantine-store.ts'
+import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
 
 /**
- * Accepts the rows just as they stand now, so that every running site takes them however much has gone (`--force`).
- * Builds the catalogue for it: an acceptance is bound to the very data. Throws when the database can't be read.
+ * Accepts the rows as they are now, so all running sites take them, whatever they lose (behavior 15.12). Builds the
+ * catalog, because an acceptance holds for exactly its data. Throws if the database can't be read.
  */
 export async function acceptCurrent(settings: DatabaseSettings, families: readonly Family[], now: Date): Promise<void> {
   const task = { kind: 'build', place: rowPlace(settings), families } as const
   const { revision } = unpack(await runCatalogueTask(task, new AbortController().signal))
-  const requests = await openDatabase(settings, 'requests')
+  const requests = await openRequests(settings)
   try {
-    await migrate(requests, 'requests')
     await acceptRevisions(requests.db, [revision], now)
   } finally {
     await requests.db.destroy()

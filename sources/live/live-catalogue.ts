@@ -1,66 +1,66 @@
 import { access } from 'node:fs/promises'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
-import type { Family } from '#catalogue/family.ts'
-import type { PartFiles } from '#catalogue/part-files.ts'
-import type { DatabaseSettings } from '#database/open.ts'
-import type { Log } from '#problem/log.ts'
-import { createTroubles, type Degraded } from '#problem/troubles.ts'
-import { createDatabaseSource, sourceIdentity } from '#sources/database-source.ts'
-import type { WriteSample } from '#sources/first-start.ts'
-import { createHoldBack } from '#sources/hold-back.ts'
-import { createHostedSource, type HostedSettings, hostedIdentity } from '#sources/hosted-source.ts'
-import { keptCopyFile, writeKeptCopy } from '#sources/kept-copy.ts'
-import { createRounds } from '#sources/rounds.ts'
-import type { Source } from '#sources/source.ts'
-import { runCatalogueTask } from '#sources/worker-run.ts'
+import type { PartFiles } from '#catalogue/part/part-files.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import type { Log } from '#problem/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+import { createDatabaseSource, sourceIdentity } from '#sources/database/database-source.ts'
+import { createHostedSource, type HostedSettings, hostedIdentity } from '#sources/hosted/hosted-source.ts'
+import { snapshotFile, writeSnapshot } from '#sources/live/catalogue-snapshot.ts'
+import { createQuarantine } from '#sources/live/quarantine.ts'
+import { createRefreshLoop } from '#sources/live/refresh-loop.ts'
+import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
+import type { Source } from '#sources/live/source.ts'
+import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
 
-/** The catalogue in service. `current` is null only as long as there has never been one to serve. */
+/** The catalog in service. `current` is null only if there has never been one to serve. */
 export type LiveCatalogue = {
   current(): Catalogue | null
-  degraded(): Degraded[]
-  /** Reads everything again now. Done when that is done; a failure shows in `degraded`. */
+  openIssues(): OpenIssue[]
+  /** Reads everything again. Resolves when that is done. A failure becomes an open issue. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
 
 export type LiveCatalogueOptions = {
   readonly settings: DatabaseSettings
-  /** The hosted backend that the rows are read from; without one they are our own database's. */
+  /** The hosted backend to read rows from, instead of our own database. */
   readonly hosted?: HostedSettings | null
   readonly families: readonly Family[]
-  /** What an empty Manufacturer stands for (RULINGS). */
+  /** The meaning of an empty Manufacturer (behavior 4.4). */
   readonly maker: string
-  /** Where the parts' pictures and datasheets are. */
+  /** Finds the parts' pictures and datasheets. */
   readonly files: PartFiles
-  /** Fills an empty database at the very first start; null: leave it empty. */
-  readonly writeSample: WriteSample | null
+  /** Fills a database at its very first start. Without it the database stays empty. */
+  readonly placeholders?: PlaceholderRows
   readonly log: Log
   readonly now?: () => Date
   readonly pollMs?: number
 }
 
 /**
- * Starts serving the catalogue: the kept copy at once if there is a good one, else the first build is waited for.
- * From then on every change of the rows is picked up by swapping the value; what can't be read, or has lost too much,
- * leaves the last good catalogue in service (DESIGN 3). Never throws for the source's sake: see `degraded`.
+ * Starts serving the catalog: a good snapshot immediately, otherwise the first build. Later it replaces the catalog
+ * after every change of the rows. If the rows can't be read or lose too much, the last good catalog stays in service
+ * (behavior 15.8, 15.9). Never throws because of the source: see `openIssues`.
  */
 export async function createLiveCatalogue(options: LiveCatalogueOptions): Promise<LiveCatalogue> {
   const { settings, hosted = null, families, maker, files, log, now = () => new Date() } = options
-  const keptFile = keptCopyFile(settings.dataDir)
+  const snapshot = snapshotFile(settings.dataDir)
   const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
   const stopping = new AbortController()
-  const troubles = createTroubles<'source' | 'tables' | 'kept copy'>(log, now)
-  let catalogue: Catalogue | null = await openKept()
+  const issues = createOpenIssues<'source' | 'tables' | 'snapshot'>(log, now)
+  let catalogue: Catalogue | null = await openSnapshot()
   let seen: string | null = null
 
-  async function openKept(): Promise<Catalogue | null> {
+  async function openSnapshot(): Promise<Catalogue | null> {
     try {
-      await access(keptFile)
-      const buffer = await runCatalogueTask({ kind: 'kept', file: keptFile, source: identity }, stopping.signal)
+      await access(snapshot)
+      const buffer = await runCatalogueTask({ kind: 'snapshot', file: snapshot, source: identity }, stopping.signal)
       return openCatalogue(buffer, families, maker, files)
     } catch (error) {
-      if (!isMissingFile(error)) log.warn({ err: error }, 'The kept copy of the catalogue is not used')
+      if (!isMissingFile(error)) log.warn({ err: error }, "The catalog's snapshot can't be used")
       return null
     }
   }
@@ -71,27 +71,28 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
         settings,
         families,
         now,
-        fresh: catalogue === null,
-        writeSample: options.writeSample,
-        wake: () => rounds.soon(),
+        isFirstStart: catalogue === null,
+        placeholders: options.placeholders ?? null,
+        wake: () => loop.soon(),
       })
-  const holdBack = createHoldBack({ state: source.state, sample: source.sample, hint: source.lossHint, log, now })
+  const { state, countPlaceholders, lossHint: hint } = source
+  const quarantine = createQuarantine({ state, countPlaceholders, hint, log, now })
 
-  /** One look at the source: builds anew if anything has changed, or if asked to. Gives whether it could be read. */
-  async function look(forced: boolean): Promise<boolean> {
+  /** Builds again if anything has changed, or if forced. Returns whether the source could be read. */
+  async function poll(forced: boolean): Promise<boolean> {
     try {
       if (seen === null) await source.prepare()
       const revision = await source.revision.read()
-      if (forced || revision !== seen || (await holdBack.isReleased())) await build(revision)
-      troubles.mend('source')
+      if (forced || revision !== seen || (await quarantine.isReleased())) await build(revision)
+      issues.resolve('source')
       return true
     } catch (error) {
-      if (!stopping.signal.aborted) troubles.report('source', sourceTrouble(source, error, catalogue !== null), error)
+      if (!stopping.signal.aborted) issues.report('source', sourceIssue(source, error, catalogue !== null), error)
       return false
     }
   }
 
-  /** Builds the catalogue from the rows; `found` is the revision that was read just now. */
+  /** Builds the catalog from the rows. `found` is the source's revision of a moment ago. */
   async function build(found: string): Promise<void> {
     let revision = found
     if (seen !== null && revision !== seen) {
@@ -103,44 +104,40 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
     seen = revision
   }
 
-  /** Takes a new catalogue into service, unless it has lost too much. */
+  /** Takes a new catalog into service, unless it must be quarantined. */
   async function consider(buffer: ArrayBuffer): Promise<void> {
     const next = openCatalogue(buffer, families, maker, files)
-    if (!(await holdBack.allows(catalogue, next, families))) return
+    if (!(await quarantine.allows(catalogue, next, families))) return
     if (hosted) reportMissing(families.filter(({ table }) => next.table(table) === null).map(({ table }) => table))
-    if (catalogue?.revision === next.revision && !troubles.has('kept copy')) return
+    if (catalogue?.revision === next.revision && !issues.has('snapshot')) return
     catalogue = next
-    log.info({ revision: next.revision, parts: next.size }, 'The catalogue is in service')
-    await holdBack.settle()
+    log.info({ revision: next.revision, parts: next.size }, 'The catalog is in service')
+    await quarantine.settle()
     try {
-      await writeKeptCopy(keptFile, identity, buffer)
-      troubles.mend('kept copy')
+      await writeSnapshot(snapshot, identity, buffer)
+      issues.resolve('snapshot')
     } catch (error) {
-      troubles.report(
-        'kept copy',
-        'The catalogue could not be kept on disk: a start without its source would have none',
-        error,
-      )
+      const what = "The catalog's snapshot can't be written: a start without the source would have no catalog"
+      issues.report('snapshot', what, error)
     }
   }
 
-  /** In our own database nobody but the operator drops a table; the hosted one may have lost it, or closed it to us. */
+  /** Only the operator drops tables of our own database. The hosted backend may have lost one, or denied access. */
   function reportMissing(tables: readonly string[]): void {
-    if (tables.length === 0) troubles.mend('tables')
-    else troubles.report('tables', `${source.name} has no table ${tables.join(', no table ')}`, tables)
+    if (tables.length === 0) issues.resolve('tables')
+    else issues.report('tables', `${source.name} has no table ${tables.join(', no table ')}`, tables)
   }
 
-  const rounds = createRounds(look, options.pollMs ?? source.pollMs)
-  if (catalogue === null) await rounds.now(true)
-  else rounds.soon()
-
+  const loop = createRefreshLoop(poll, options.pollMs ?? source.pollMs)
+  if (catalogue === null) await loop.now(true)
+  else loop.soon()
   return {
     current: () => catalogue,
-    degraded: () => [...troubles.list(), ...holdBack.degraded()],
-    refresh: () => rounds.now(true),
+    openIssues: () => [...issues.list(), ...quarantine.openIssues()],
+    refresh: () => loop.now(true),
     async stop() {
-      stopping.abort(new Error('The live catalogue was stopped'))
-      await rounds.stop()
+      stopping.abort(new Error('The live catalog was stopped'))
+      await loop.stop()
       await source.close()
     },
   }
@@ -148,8 +145,8 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
 
 const isMissingFile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** What the operator is told; the error itself goes to the log alone. */
-function sourceTrouble({ name }: Source, error: unknown, serving: boolean): string {
+/** The operator's message. The error itself only goes to the log. */
+function sourceIssue({ name }: Source, error: unknown, serving: boolean): string {
   const what = isMissingFile(error) ? `${name} is missing` : `${name} can't be read`
-  return `${what}: ${serving ? 'the last good catalogue is served' : 'there is no catalogue to serve'}`
+  return `${what}: ${serving ? 'the site serves the last good catalog' : 'there is no catalog to serve'}`
 }

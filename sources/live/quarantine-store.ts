@@ -1,46 +1,51 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** A reload that was not taken because it lost too much. `revision` is the hash of the very data. */
-export type HeldBack = { readonly revision: string; readonly what: string; readonly since: string }
+/** A reload that waits for the operator because it lost too much. `revision` is the hash of its data. */
+export type QuarantinedReload = { readonly revision: string; readonly what: string; readonly since: string }
 
-const HELD = 'held-back:'
+const QUARANTINED = 'held-back:'
 const ACCEPTED = 'accepted:'
 
 /**
- * Records that a reload is held back, once: after a restart and on the next server it is the same row. Gives it.
- * Writes only when it is not there yet, so that asking again takes no lock.
+ * Records that a reload is quarantined, once for all servers and restarts. Returns the record. Only the first call
+ * writes, so later calls take no lock.
  */
-export async function holdBack(db: Kysely<Tables>, revision: string, what: string, now: Date): Promise<HeldBack> {
-  const find = async () => (await heldBack(db)).find((reload) => reload.revision === revision)
+export async function quarantine(
+  db: Kysely<Tables>,
+  revision: string,
+  what: string,
+  now: Date,
+): Promise<QuarantinedReload> {
+  const find = async () => (await quarantinedReloads(db)).find((reload) => reload.revision === revision)
   const known = await find()
   if (known) return known
   await db
     .insertInto('catalogue_state')
-    .values({ key: HELD + revision, value: what, noted_at: now.toISOString() })
+    .values({ key: QUARANTINED + revision, value: what, noted_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   return (await find()) ?? { revision, what, since: now.toISOString() }
 }
 
-/** The reloads that wait for the operator, the oldest first. */
-export async function heldBack(db: Kysely<Tables>): Promise<HeldBack[]> {
+/** The reloads that wait for the operator, oldest first. */
+export async function quarantinedReloads(db: Kysely<Tables>): Promise<QuarantinedReload[]> {
   const rows = await db
     .selectFrom('catalogue_state')
     .selectAll()
-    .where('key', 'like', `${HELD}%`)
+    .where('key', 'like', `${QUARANTINED}%`)
     .orderBy('noted_at')
     .execute()
-  return rows.map((row) => ({ revision: row.key.slice(HELD.length), what: row.value, since: row.noted_at }))
+  return rows.map((row) => ({ revision: row.key.slice(QUARANTINED.length), what: row.value, since: row.noted_at }))
 }
 
-/** Forgets what was held back: newer data has been taken. A server that still holds it back records it again. */
-export async function forgetHeldBack(db: Kysely<Tables>): Promise<void> {
-  if ((await heldBack(db)).length === 0) return
-  await db.deleteFrom('catalogue_state').where('key', 'like', `${HELD}%`).execute()
+/** Removes all records because newer data is in service. A server that still quarantines a reload records it again. */
+export async function clearQuarantine(db: Kysely<Tables>): Promise<void> {
+  if ((await quarantinedReloads(db)).length === 0) return
+  await db.deleteFrom('catalogue_state').where('key', 'like', `${QUARANTINED}%`).execute()
 }
 
-/** Accepts revisions for every site on this database, in the place of what was accepted before. */
+/** Accepts revisions for all sites on this database. Replaces what was accepted before. */
 export async function acceptRevisions(db: Kysely<Tables>, revisions: readonly string[], now: Date): Promise<void> {
   const rows = revisions.map((revision) => ({ key: ACCEPTED + revision, value: '', noted_at: now.toISOString() }))
   await db.transaction().execute(async (tx) => {

@@ -1,50 +1,50 @@
-/** Repeats a piece of work, never two at once. */
-export type Rounds = {
-  /** Does it now, after what is under way; done when a round that began after this call is done. */
+/** Repeats a piece of work, never twice at the same time. */
+type RefreshLoop = {
+  /** Runs it now, after a running one. Resolves when a run that started after this call is done. */
   now(forced: boolean): Promise<void>
-  /** Does it soon, without being waited for. */
+  /** The same, without waiting. */
   soon(): void
   stop(): Promise<void>
 }
 
-/** After a fault it is tried again sooner than a rare round would come, and later than a frequent one. */
+/** A failed run is tried again sooner than a slow loop would, and later than a fast one. */
 const RETRY_MS = 5_000
 
 /**
- * Does `work` every so often and whenever it is called for. Calls that come while a round is under way are answered
- * by one more round, so that the last change is never lost. `work` gives whether it went well, and must not throw;
- * while it doesn't go well the waits grow, from seconds at most to `everyMs` or a few seconds, whichever is longer.
+ * Runs `work` every `everyMs` and on demand. One more run serves all calls that come during a run, so the last change
+ * is never missed. `work` returns whether it succeeded and must not throw. After failures the waits double, up to
+ * `everyMs` or 5 s, whichever is longer.
  */
-export function createRounds(work: (forced: boolean) => Promise<boolean>, everyMs: number): Rounds {
+export function createRefreshLoop(work: (forced: boolean) => Promise<boolean>, everyMs: number): RefreshLoop {
   let failures = 0
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let next: { promise: Promise<void>; forced: boolean } | null = null
   let stopped = false
 
-  async function round(forced: boolean): Promise<void> {
+  async function run(forced: boolean): Promise<void> {
     clearTimeout(timer)
-    const well = stopped || (await work(forced))
-    failures = well ? 0 : failures + 1
+    const succeeded = stopped || (await work(forced))
+    failures = succeeded ? 0 : failures + 1
     const retryMs = Math.min(Math.min(everyMs, RETRY_MS) * 2 ** failures, Math.max(everyMs, RETRY_MS))
     running = null
-    if (!stopped && !next) timer = setTimeout(() => now(false), well ? everyMs : retryMs).unref()
+    if (!stopped && !next) timer = setTimeout(() => now(false), succeeded ? everyMs : retryMs).unref()
   }
 
-  async function afterwards(before: Promise<void>): Promise<void> {
+  async function runAfter(before: Promise<void>): Promise<void> {
     await before
     const forced = next?.forced ?? false
     next = null
-    running = round(forced)
+    running = run(forced)
     await running
   }
 
   function now(forced: boolean): Promise<void> {
     if (!running) {
-      running = round(forced)
+      running = run(forced)
       return running
     }
-    next ??= { promise: afterwards(running), forced: false }
+    next ??= { promise: runAfter(running), forced: false }
     next.forced ||= forced
     return next.promise
   }

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { CatalogueTask } from '#sources/catalogue-worker.ts'
+import type { CatalogueTask } from '#sources/live/catalogue-worker.ts'
 
 /**
- * Runs one task in a thread of its own, which ends with it: its memory goes back, and the event loop never waits.
- * Gives the packed catalogue, transferred. Throws what the thread threw; an aborted one throws the signal's reason.
+ * Runs one task in a new thread, so the event loop never waits and the thread's memory is freed at its end. Returns the
+ * packed catalog, transferred. Throws the thread's error, or the signal's reason if aborted.
  */
 export function runCatalogueTask(task: CatalogueTask, signal: AbortSignal): Promise<ArrayBuffer> {
   signal.throwIfAborted()
@@ -17,6 +17,6 @@ export function runCatalogueTask(task: CatalogueTask, signal: AbortSignal): Prom
   worker.once('message', resolve)
   worker.once('messageerror', reject)
   worker.once('error', reject)
-  worker.once('exit', (code) => reject(new Error(`The catalogue's thread ended with code ${code}`)))
+  worker.once('exit', (code) => reject(new Error(`The catalog worker exited with code ${code}`)))
   return promise.finally(() => signal.removeEventListener('abort', stop))
 }

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { Database, DatabaseSettings } from '#database/open.ts'
+import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** The database with the state of the catalogue: what is held back, what the operator has accepted. */
-export type StateDatabase = {
-  /** Opens it when it is first asked for; what failed is tried anew by the next who asks. */
+/** The database with the catalog state: quarantined reloads, and what the operator has accepted. */
+type StateDatabase = {
+  /** The first call opens it. After a failure the next call tries again. */
   state(): Promise<Kysely<Tables>>
   close(): Promise<void>
 }
 
-/** See `StateDatabase`. It lies with the requests, wherever the rows come from (DESIGN 3). */
+/** Opens the requests database, whatever the source of the rows (behavior 15.5). */
 export function createStateDatabase(settings: DatabaseSettings): StateDatabase {
   let opening: Promise<Database> | null = null
   return {
@@ -24,8 +24,7 @@ export function createStateDatabase(settings: DatabaseSettings): StateDatabase {
       }
     },
     async close() {
-      // A database that never opened has nothing to close: its fault was state() to report.
-      const database = await opening?.catch(() => null)
+      const database = await opening?.catch(() => null) // state() has thrown this error already
       await database?.db.destroy()
     },
   }

@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 
-/** A row of a file, and the line on which it begins. */
+/** A row of a file, and the line it begins on. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
 /** Is told how many more bytes of a file have been read. */
 export type Reading = (bytes: number) => void
 
-/** A file that is no CSV from some line on: `message` says what is wrong, `right` what would be right. */
+/** A file that is not CSV from some line on. `message` says what is wrong, `right` what to do. */
 export class CsvFault extends Error {
   override readonly name = 'CsvFault'
   readonly line: number
@@ -22,21 +22,21 @@ export class CsvFault extends Error {
   }
 }
 
-/** The longest row that is read, in bytes: a quotation mark that is never closed must not fill the memory. */
-const LONGEST_ROW = 4_000_000
+/** In bytes. A quotation mark that is never closed must not fill the memory. */
+const MAX_ROW_LENGTH = 4_000_000
 const LINE_FEED = 0x0a
 const LINE_BREAK = /\r\n|\n|\r/g
 
 /**
- * Reads a CSV file row by row, the header being the first: UTF-8 with or without a byte order mark, commas, any
- * line ending, quotation marks doubled within quoted cells (RFC 4180). Empty lines are passed over.
- * Throws CsvFault where the file is no longer that, and the file system's error when it can't be read.
+ * Reads a CSV file row by row, the header first: UTF-8 with or without a byte order mark, commas, any line ending,
+ * quotation marks doubled inside quoted cells (RFC 4180). Empty lines are skipped. Throws CsvFault where the file is not
+ * that, and the file system's error if it can't be read.
  */
 export async function* readCsv(file: string, read: Reading = () => {}): AsyncGenerator<CsvRow> {
   const parser = parse({
     bom: true,
     info: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -44,14 +44,9 @@ export async function* readCsv(file: string, read: Reading = () => {}): AsyncGen
   const bytes = Readable.from(utf8Lines(file, read))
   bytes.on('error', (error) => parser.destroy(error))
   bytes.pipe(parser)
-  let pairs = 0
+  const rowOf = createRowCounter()
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const within = record.join('').match(LINE_BREAK) ?? []
-      // The parser counts a \r\n within quotation marks as two lines.
-      pairs += within.filter((text) => text.length === 2).length
-      yield { line: info.lines - pairs - within.length, cells: record }
-    }
+    for await (const parsed of parser as AsyncIterable<ParsedRow>) yield rowOf(parsed)
   } catch (error) {
     throw error instanceof CsvError ? inWords(error) : error
   } finally {
@@ -59,7 +54,20 @@ export async function* readCsv(file: string, read: Reading = () => {}): AsyncGen
   }
 }
 
-/** The file in pieces of whole lines, each proven to be UTF-8: a wrong letter would else be stored as U+FFFD. */
+/** What the parser yields with its option `info`. Its types don't know it. */
+export type ParsedRow = { readonly record: string[]; readonly info: { readonly lines: number } }
+
+/** Finds the line on which each row begins. The parser counts a \r\n inside quotation marks as two lines. */
+export function createRowCounter(): (parsed: ParsedRow) => CsvRow {
+  let pairs = 0
+  return ({ record, info }) => {
+    const inside = record.join('').match(LINE_BREAK) ?? []
+    pairs += inside.filter((text) => text.length === 2).length
+    return { line: info.lines - pairs - inside.length, cells: record }
+  }
+}
+
+/** The file in chunks of whole lines, each checked to be UTF-8: a wrong letter would otherwise be stored as U+FFFD. */
 async function* utf8Lines(file: string, read: Reading): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
@@ -68,18 +76,18 @@ async function* utf8Lines(file: string, read: Reading): AsyncGenerator<Buffer> {
     const bytes = Buffer.concat([rest, chunk])
     const end = bytes.lastIndexOf(LINE_FEED) + 1
     rest = bytes.subarray(end)
-    if (rest.length > LONGEST_ROW) throw tooLong(line)
+    if (rest.length > MAX_ROW_LENGTH) throw tooLong(line)
     if (end === 0) continue
     const piece = bytes.subarray(0, end)
-    line += provenLines(piece, line)
+    line += checkedLines(piece, line)
     yield piece
   }
-  provenLines(rest, line)
+  checkedLines(rest, line)
   yield rest
 }
 
-/** Gives the number of lines. Throws a CsvFault with the first that is not UTF-8. */
-function provenLines(piece: Buffer, firstLine: number): number {
+/** Returns the number of lines. Throws CsvFault with the first one that is not UTF-8. */
+function checkedLines(piece: Buffer, firstLine: number): number {
   const wrong = !isUtf8(piece)
   let count = 0
   for (let start = 0; start < piece.length; count += 1) {

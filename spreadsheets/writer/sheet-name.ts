@@ -1,10 +1,10 @@
-const LONGEST = 31
+const MAX_LENGTH = 31
 
-/** The name of a table's sheet: Excel allows 31 signs and none of these, and no apostrophe at either end. */
+/** The name of a table's sheet. Excel allows 31 characters, none of these, and no apostrophe at either end. */
 export const sheetName = (name: string): string =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .toWellFormed()
     .replace(/^'+|'+$/g, '')
     .trim() || 'Parts'

@@ -1,28 +1,27 @@
 import { once } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
-import type { WriteWorkbook } from '#server/table-export.ts'
-import type { Row } from '#server/table-sheet.ts'
-import type { WorkbookReply, WorkbookTask } from '#server/workbook-worker.ts'
+import type { Row, WriteWorkbook } from '#spreadsheets/sheet.ts'
+import type { WorkbookReply, WorkbookTask } from '#spreadsheets/writer/workbook-thread-worker.ts'
 
 export type Workbooks = { readonly write: WriteWorkbook; close(): Promise<void> }
 
-/** Each lot is forgotten once it is written: left to itself the thread lets 50 MB of them gather first, measured. */
+/** Each chunk is garbage once it is written. By default the thread would let 50 MB of them gather first (measured). */
 const SMALL_MEMORY = { maxYoungGenerationSizeMb: 8 }
 
 /** `ended` aborts when the thread is gone, with what it threw. */
 type Thread = { readonly worker: Worker; readonly ended: AbortSignal }
 
 /**
- * Writes Excel files in one thread for all of them, which starts with the first. Each lot of rows goes there when its
- * bytes are wanted, so a slow client holds up nothing but its own file. When the thread ends, the files that it was
- * writing throw, and the next file starts another.
+ * Writes all Excel files in one thread, which starts with the first. A chunk of rows goes there when its bytes are
+ * wanted, so a slow client delays nothing but its own file. If the thread ends, the files that it was writing throw,
+ * and the next file starts another.
  */
 export function createWorkbooks(): Workbooks {
   let thread: Thread | null = null
 
   function running(): Thread {
     if (thread) return thread
-    const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { resourceLimits: SMALL_MEMORY })
+    const worker = new Worker(new URL('./workbook-thread-worker.ts', import.meta.url), { resourceLimits: SMALL_MEMORY })
     worker.unref()
     const gone = new AbortController()
     const end = (reason: Error) => {
@@ -36,13 +35,16 @@ export function createWorkbooks(): Workbooks {
   }
 
   return {
-    async *write({ name, headings, lots }) {
+    async *write({ name, headings, chunks }) {
       const { worker, ended } = running()
       const { port1, port2 } = new MessageChannel()
       try {
         const task: WorkbookTask = { port: port2, name, headings }
         worker.postMessage(task, [port2])
-        for await (const rows of lots()) yield await ask(port1, rows, ended)
+        for await (const rows of chunks()) {
+          const bytes = await ask(port1, rows, ended)
+          if (bytes.length > 0) yield bytes
+        }
         yield await ask(port1, null, ended)
       } finally {
         port1.close()
@@ -54,7 +56,7 @@ export function createWorkbooks(): Workbooks {
   }
 }
 
-/** Hands one lot over and gives the bytes that it becomes; null ends the file. Throws what went wrong in the thread. */
+/** Hands over one chunk and returns the bytes that are ready. Null ends the file. Throws what went wrong in the thread. */
 async function ask(port: MessagePort, rows: readonly Row[] | null, ended: AbortSignal): Promise<Uint8Array> {
   port.postMessage(rows)
   const [reply]: WorkbookReply[] = await once(port, 'message', { signal: ended })

@@ -1,12 +1,10 @@
-import { crc32, inflateRawSync } from 'node:zlib'
-
 /** How large an archive may be, unpacked. */
 export type ZipLimits = {
-  readonly mostEntries: number
+  readonly maxEntries: number
   /** All entries together, in bytes. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** How many times larger an entry may become. */
-  readonly mostRatio: number
+  readonly maxRatio: number
 }
 
 /** A file in an archive, as the directory and its own header agree. */
@@ -37,7 +35,7 @@ const END_BYTES = 22
 const END_64_PLACE_BYTES = 20
 const LINE_BYTES = 46
 const HEADER_BYTES = 30
-const MOST_COMMENT = 0xff_ff
+const MAX_COMMENT = 0xff_ff
 const ENCRYPTED = 0x20_41 // encrypted, strongly, or with its header masked
 const STORED = 0
 const DEFLATED = 8
@@ -48,22 +46,22 @@ const EXTRA_64 = 1
  * directory says, and entries may not share bytes, so that no other reader sees another archive. Zip64 is refused.
  * Throws ZipFault.
  */
-export function readZipDirectory(bytes: Uint8Array, { mostEntries, mostBytes, mostRatio }: ZipLimits): ZipEntry[] {
+export function readZipDirectory(bytes: Uint8Array, { maxEntries, maxBytes, maxRatio }: ZipLimits): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
   const from = view.getUint32(end + 16, true)
   const isWhole = view.getUint32(end + 4, true) === 0 && view.getUint16(end + 8, true) === count
   if (!isWhole || from + view.getUint32(end + 12, true) !== end) throw broken('its directory is not where it should be')
-  if (count > mostEntries) throw new ZipFault('too-large', `the archive has ${count} entries`)
+  if (count > maxEntries) throw new ZipFault('too-large', `the archive has ${count} entries`)
   const entries: (ZipEntry & Place)[] = []
   let at = from
   let sum = 0
   for (let index = 0; index < count; index++) {
     const { entry, next } = readLine(view, at, from)
     sum += entry.size
-    if (sum > mostBytes) throw new ZipFault('too-large', 'the archive would become too large')
-    if (entry.size > mostRatio * Math.max(1, entry.data.length))
+    if (sum > maxBytes) throw new ZipFault('too-large', 'the archive would become too large')
+    if (entry.size > maxRatio * Math.max(1, entry.data.length))
       throw new ZipFault('too-large', 'an entry is packed too densely')
     entries.push(entry)
     at = next
@@ -76,27 +74,12 @@ export function readZipDirectory(bytes: Uint8Array, { mostEntries, mostBytes, mo
   return entries.map(({ name, isPacked, crc, size, data }) => ({ name, isPacked, crc, size, data }))
 }
 
-/** The bytes of an entry, never more than the directory said. Throws ZipFault when they are others. */
-export function unpackEntry({ name, isPacked, crc, size, data }: ZipEntry): Uint8Array {
-  const bytes = isPacked ? inflate(data, size) : data
-  if (bytes.length !== size || crc32(bytes) !== crc) throw broken(`the entry ${name} is not what the directory says`)
-  return bytes
-}
-
-function inflate(data: Uint8Array, size: number): Uint8Array {
-  try {
-    return inflateRawSync(data, { maxOutputLength: Math.max(1, size) })
-  } catch (error) {
-    throw new ZipFault('broken', 'an entry can not be unpacked to its size', { cause: error })
-  }
-}
-
 const broken = (message: string): ZipFault => new ZipFault('broken', message)
 
 /** Where the last record of the archive stands: nothing may follow its comment. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - END_BYTES
-  for (let at = last; at >= Math.max(0, last - MOST_COMMENT); at--) {
+  for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at--) {
     if (view.getUint32(at, true) !== END || view.getUint16(at + 20, true) !== last - at) continue
     const before = at - END_64_PLACE_BYTES
     if (before >= 0 && view.getUint32(before, true) === END_64_PLACE)

@@ -1,29 +1,29 @@
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
-import { countText, offered, valueText } from '#app/components/filter-value.ts'
-import { CheckIcon, ChevronIcon, CloseIcon } from '#app/components/icons.tsx'
-import { useDraft } from '#app/components/use-draft.ts'
-import type { DraftCounts } from '#app/components/use-draft-counts.ts'
-import type { FieldChoices } from '#catalogue/answers.ts'
+import { countText, dropdownOptions, valueText } from '#app/family/filters/filter-value.ts'
+import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
+import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
+import { CheckIcon, ChevronIcon, CloseIcon } from '#app/ui/icons.tsx'
+import type { Facet } from '#catalogue/answers.ts'
 
-type Props = { field: FieldChoices; applied: string; start: readonly string[]; draft: DraftCounts }
+type Props = { facet: Facet; applied: string; start: readonly string[]; counts: FacetCounts }
 
 const ALL = { value: '', text: 'All', count: null }
 
-/** A searchable dropdown for one field: 'All', then each value with the parts it would leave; several may be chosen. */
-export function FilterDropdown({ field, applied, start, draft }: Props) {
-  const [chosen, setChosen] = useDraft(field.chosen, applied, start)
+/** A searchable dropdown: 'All', then each option with its count. Takes several values (behavior 5.4, 5.5). */
+export function FilterDropdown({ facet, applied, start, counts }: Props) {
+  const [selected, setSelected] = useFilterDraft(facet.selected, applied, start)
   const [typed, setTyped] = useState('')
-  const options = offered(draft.counts?.[field.key] ?? field.choices, chosen)
-  const wanted = typed.trim().toLowerCase()
-  const items = wanted ? options.filter(({ text }) => text.toLowerCase().includes(wanted)) : [ALL, ...options]
+  const options = dropdownOptions(counts.options?.[facet.key] ?? facet.options, selected)
+  const search = typed.trim().toLowerCase()
+  const items = search ? options.filter(({ text }) => text.toLowerCase().includes(search)) : [ALL, ...options]
   const toggle = (value: string) => {
-    if (value === '') return setChosen([])
-    setChosen(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+    if (value === '') return setSelected([])
+    setSelected(selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value])
   }
   const box = useCombobox({
     items,
-    inputId: `filter-${field.key}`,
+    inputId: `filter-${facet.key}`,
     itemToString: (item) => item?.text ?? '',
     itemToKey: (item) => item?.value,
     selectedItem: null,
@@ -31,33 +31,33 @@ export function FilterDropdown({ field, applied, start, draft }: Props) {
     defaultHighlightedIndex: 0,
     onIsOpenChange: ({ isOpen }) => {
       setTyped('')
-      if (isOpen && field.more) draft.load()
+      if (isOpen && facet.more) counts.load()
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && toggle(selectedItem.value),
-    // Leaving the field chooses nothing: what is merely highlighted was not asked for.
+    // Leaving the field selects nothing: a highlighted option was not chosen.
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur ? { ...state, isOpen: false, highlightedIndex: -1 } : changes,
   })
-  const summary = chosen.map(valueText).join(', ')
+  const summary = selected.map(valueText).join(', ')
   return (
     <>
-      <label {...box.getLabelProps()}>{field.label}</label>
+      <label {...box.getLabelProps()}>{facet.label}</label>
       <div className="filter-box" data-open={box.isOpen || undefined}>
         <input
           type="text"
           {...box.getInputProps({ onChange: (event) => setTyped(event.currentTarget.value) })}
           value={box.isOpen ? typed : summary}
           placeholder={summary || 'All'}
-          data-chosen={chosen.length > 0 || undefined}
+          data-chosen={selected.length > 0 || undefined}
           spellCheck={false}
           className="field"
         />
-        {chosen.length > 0 && (
+        {selected.length > 0 && (
           <button
             type="button"
             className="icon-button"
-            aria-label={`Clear ${field.label}`}
-            onClick={() => setChosen([])}
+            aria-label={`Clear ${facet.label}`}
+            onClick={() => setSelected([])}
           >
             <CloseIcon className="size-3.5" />
           </button>
@@ -70,11 +70,11 @@ export function FilterDropdown({ field, applied, start, draft }: Props) {
         >
           {box.isOpen &&
             items.map((item, index) => {
-              const selected = item.value === '' ? chosen.length === 0 : chosen.includes(item.value)
+              const isSelected = item.value === '' ? selected.length === 0 : selected.includes(item.value)
               return (
                 <li
                   key={item.value}
-                  {...box.getItemProps({ item, index, 'aria-selected': selected })}
+                  {...box.getItemProps({ item, index, 'aria-selected': isSelected })}
                   data-highlighted={index === box.highlightedIndex || undefined}
                   data-none={item.count === 0 || undefined}
                 >
@@ -82,16 +82,16 @@ export function FilterDropdown({ field, applied, start, draft }: Props) {
                     {item.text}
                     <span className="option-count">{countText(item.count)}</span>
                   </span>
-                  {selected && <CheckIcon />}
+                  {isSelected && <CheckIcon />}
                 </li>
               )
             })}
-          {box.isOpen && items.length === 0 && <li className="filter-none">No such value</li>}
-          {box.isOpen && field.more && draft.failed && <li className="filter-none">Failed to load filter options</li>}
+          {box.isOpen && items.length === 0 && <li className="filter-none">No matching options</li>}
+          {box.isOpen && facet.more && counts.failed && <li className="filter-none">Failed to load filter options</li>}
         </ul>
       </div>
-      {chosen.map((value) => (
-        <input key={value} type="hidden" name={field.key} value={value} />
+      {selected.map((value) => (
+        <input key={value} type="hidden" name={facet.key} value={value} />
       ))}
     </>
   )

@@ -1,52 +1,52 @@
 import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { FilterChoice } from '#app/components/filter-choice.tsx'
-import { FilterRange } from '#app/components/filter-range.tsx'
-import { FilterTyped } from '#app/components/filter-typed.tsx'
-import { CloseIcon, FunnelIcon } from '#app/components/icons.tsx'
-import { formAddress, sortedFilters, useDraftCounts } from '#app/components/use-draft-counts.ts'
-import { useMoved } from '#app/components/use-moved.ts'
-import type { FieldChoices, PartQuery } from '#catalogue/answers.ts'
-import { FACTS } from '#catalogue/compliance/fact.ts'
-import { formatCount } from '#catalogue/format-count.ts'
-import { withoutFilters, writePartQuery } from '#catalogue/part-query.ts'
+import { FilterRange } from '#app/family/filters/filter-range.tsx'
+import { FilterSelect } from '#app/family/filters/filter-select.tsx'
+import { FilterText } from '#app/family/filters/filter-text.tsx'
+import { formParameters, sortedFilters, useFacetCounts } from '#app/family/filters/use-facet-counts.ts'
+import { useNavigated } from '#app/shell/use-navigated.ts'
+import { CloseIcon, FunnelIcon } from '#app/ui/icons.tsx'
+import type { Facet, TableQuery } from '#catalogue/answers.ts'
+import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { withoutFilters, writeTableQuery } from '#catalogue/facets/table-query.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-type Props = { table: string; path: string; query: PartQuery; fields: readonly FieldChoices[] | null }
+type Props = { table: string; path: string; query: TableQuery; facets: readonly Facet[] | null }
 
-/** Whether any row answers a fact, or it is asked for. */
-const isTold = ({ chosen, choices }: FieldChoices) =>
-  chosen.length > 0 || choices.some(({ value }) => value === 'yes' || value === 'no')
+/** Whether any part has an answer to a compliance facet, or the facet is in use. */
+const hasAnswers = ({ selected, options }: Facet) =>
+  selected.length > 0 || options.some(({ value }) => value === 'yes' || value === 'no')
 
-const isFact = ({ key }: FieldChoices) => FACTS.some((fact) => fact.key === key)
+const isCompliance = ({ key }: Facet) => FACTS.some((fact) => fact.key === key)
 
 /**
- * The sidebar of a family page; on a small screen a sheet, which the browser opens by itself. Its dropdowns hold the
- * draft; 'Apply Filters' makes it the address, back on page 1, with sort and page size kept (SPEC 4).
+ * The sidebar of a family page; on a small screen a sheet, which the browser itself opens (popover). Its controls hold
+ * the draft. 'Apply Filters' puts it into the address (behavior 5.2).
  */
-export function FilterPanel({ table, path, query, fields }: Props) {
+export function FilterPanel({ table, path, query, facets }: Props) {
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  useMoved(() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover())
-  const applied = sortedFilters(new URLSearchParams(writePartQuery(query)))
+  useNavigated(() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover())
+  const applied = sortedFilters(new URLSearchParams(writeTableQuery(query)))
   const active = Object.values(query.filters).flat().length + Object.keys(query.ranges).length
-  const draft = useDraftCounts(table, applied, sheet)
+  const counts = useFacetCounts(table, applied, sheet)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const address = formAddress(event.currentTarget)
-    navigate(address.size > 0 ? `${path}?${address}` : path, { preventScrollReset: true })
+    const parameters = formParameters(event.currentTarget)
+    navigate(parameters.size > 0 ? `${path}?${parameters}` : path, { preventScrollReset: true })
   }
-  const filter = (field: FieldChoices) => (
-    <div key={field.key} className="filter-field">
-      {field.typed ? (
-        <FilterTyped field={field} applied={applied} />
+  const control = (facet: Facet) => (
+    <div key={facet.key} className="filter-field">
+      {facet.freeText ? (
+        <FilterText facet={facet} applied={applied} />
       ) : (
-        <FilterChoice field={field} applied={applied} draft={draft} />
+        <FilterSelect facet={facet} applied={applied} counts={counts} />
       )}
-      {field.ranged && <FilterRange field={field} applied={applied} />}
+      {facet.takesRange && <FilterRange facet={facet} applied={applied} />}
     </div>
   )
-  const stated = fields?.filter((field) => !isFact(field)) ?? []
-  const told = fields?.filter((field) => isFact(field) && isTold(field)) ?? []
+  const columnFacets = facets?.filter((facet) => !isCompliance(facet)) ?? []
+  const complianceFacets = facets?.filter((facet) => isCompliance(facet) && hasAnswers(facet)) ?? []
   return (
     <div className="filter-area">
       <button type="button" className="button filter-opener" popoverTarget="filters">
@@ -63,9 +63,9 @@ export function FilterPanel({ table, path, query, fields }: Props) {
         className="filters"
         aria-label="Filters"
         onSubmit={onSubmit}
-        onInput={draft.onChange}
-        onClick={draft.onChange}
-        onKeyUp={draft.onChange}
+        onInput={counts.onChange}
+        onClick={counts.onChange}
+        onKeyUp={counts.onChange}
       >
         <div className="filters-head">
           <h2 className="label-caps">Filters</h2>
@@ -80,24 +80,26 @@ export function FilterPanel({ table, path, query, fields }: Props) {
           </button>
         </div>
         <div className="filter-fields">
-          {fields === null && (
+          {facets === null && (
             <p role="alert">
               Failed to load filter options{' '}
-              <Link to={path + writePartQuery(query)} reloadDocument className="text-link">
+              <Link to={path + writeTableQuery(query)} reloadDocument className="text-link">
                 Retry
               </Link>
             </p>
           )}
-          {stated.map(filter)}
+          {columnFacets.map(control)}
         </div>
-        {fields && (
+        {facets && (
           <fieldset className="filter-facts">
             <legend className="label-caps">Finish &amp; compliance</legend>
-            {told.length > 0 && <div className="filter-fields">{told.map(filter)}</div>}
+            {complianceFacets.length > 0 && <div className="filter-fields">{complianceFacets.map(control)}</div>}
             <p>
-              {told.length > 0 ? 'Derived from what each row says: ' : 'Not stated by any row of this table: '}
+              {complianceFacets.length > 0
+                ? 'Derived from finishes and metals. '
+                : 'Not stated for any part in this table. '}
               <Link to="/compliance" className="text-link">
-                how
+                How we derive it
               </Link>
             </p>
           </fieldset>
@@ -110,12 +112,13 @@ export function FilterPanel({ table, path, query, fields }: Props) {
             Apply Filters
           </button>
           {active > 0 && (
-            <Link to={path + writePartQuery(withoutFilters(query))} preventScrollReset className="button">
+            <Link to={path + writeTableQuery(withoutFilters(query))} preventScrollReset className="button">
               Clear Filters
             </Link>
           )}
           <p role="status" className="draft-note">
-            {draft.total !== null && `leaves ${formatCount(draft.total)} ${draft.total === 1 ? 'part' : 'parts'}`}
+            {counts.total !== null &&
+              `${formatCount(counts.total)} ${counts.total === 1 ? 'part matches' : 'parts match'}`}
           </p>
         </div>
       </form>

@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { useDraft } from '#app/components/use-draft.ts'
-import type { FieldChoices } from '#catalogue/answers.ts'
-import { sizeText } from '#catalogue/quantity-text.ts'
+import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
+import type { Facet } from '#catalogue/answers.ts'
+import { MAX_VALUE_LENGTH } from '#catalogue/facets/table-query.ts'
+import { sizeText } from '#catalogue/quantities/quantity-text.ts'
 
-type Props = { field: FieldChoices; applied: string }
+type Props = { facet: Facet; applied: string }
 
 const ENDS = ['from', 'to'] as const
 const SUFFIX = { from: 'From', to: 'To' } as const
 
-/** From – to for a field of sizes, typed freely in either unit. What can't be read stays, with a word about it. */
-export function FilterRange({ field: { key, label, kind, from, to }, applied }: Props) {
-  const [texts, setTexts] = useDraft([from ?? '', to ?? ''], applied)
+/** A range of sizes, in either unit (behavior 5.13). Text that can't be read as a size stays, with an error message. */
+export function FilterRange({ facet: { key, label, kind, from, to }, applied }: Props) {
+  const [texts, setTexts] = useFilterDraft([from ?? '', to ?? ''], applied)
   const [typing, setTyping] = useState<string | null>(null)
-  const forms = kind === 'gauge' ? '20 or 20 AWG' : '.25", 1/4 or 6.35 mm'
+  const examples = kind === 'gauge' ? '20 or 20 AWG' : '.25", 1/4 or 6.35 mm'
   return (
     <details className="filter-range" open={from !== null || to !== null}>
       <summary>
@@ -21,7 +22,7 @@ export function FilterRange({ field: { key, label, kind, from, to }, applied }: 
       <div>
         {ENDS.map((end, index) => {
           const typed = texts[index] ?? ''
-          const unread = typing !== end && typed.trim() !== '' && !sizeText(typed, kind)
+          const isInvalid = typing !== end && typed.trim() !== '' && !sizeText(typed, kind)
           const name = key + SUFFIX[end]
           return (
             <div key={end}>
@@ -34,17 +35,17 @@ export function FilterRange({ field: { key, label, kind, from, to }, applied }: 
                 onBlur={() => setTyping(null)}
                 placeholder={end}
                 aria-label={`${label} ${end}`}
-                aria-invalid={unread || undefined}
-                aria-describedby={unread ? `${name}-unread` : undefined}
+                aria-invalid={isInvalid || undefined}
+                aria-describedby={isInvalid ? `${name}-error` : undefined}
                 data-chosen={typed !== '' || undefined}
                 autoComplete="off"
                 spellCheck={false}
-                maxLength={500}
+                maxLength={MAX_VALUE_LENGTH}
                 className="field font-mono"
               />
-              {unread && (
-                <p id={`${name}-unread`} role="alert" className="field-error">
-                  {`${label} ${end}: write ${forms}`}
+              {isInvalid && (
+                <p id={`${name}-error`} role="alert" className="field-error">
+                  {`${label} ${end}: enter ${examples}`}
                 </p>
               )}
             </div>

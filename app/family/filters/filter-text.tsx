@@ -1,38 +1,41 @@
-import { CloseIcon } from '#app/components/icons.tsx'
-import { useDraft } from '#app/components/use-draft.ts'
-import { useHydrated } from '#app/components/use-hydrated.ts'
-import type { FieldChoices } from '#catalogue/answers.ts'
+import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Facet } from '#catalogue/answers.ts'
+import { MAX_VALUE_LENGTH } from '#catalogue/facets/table-query.ts'
 
-type Props = { field: FieldChoices; applied: string }
+type Props = { facet: Facet; applied: string }
 
-/** A filter field with mostly different values, such as numbers: typed freely, with at most 50 suggestions (RULINGS). */
-export function FilterTyped({ field, applied }: Props) {
+const MAX_SUGGESTIONS = 50
+
+/** The control of a facet with too many values for a dropdown: a text field with suggestions (behavior 5.12). */
+export function FilterText({ facet, applied }: Props) {
   const hydrated = useHydrated()
-  const [[first = '', ...further], setValues] = useDraft(field.chosen, applied)
-  const id = `filter-${field.key}`
+  const [[first = '', ...others], setValues] = useFilterDraft(facet.selected, applied)
+  const id = `filter-${facet.key}`
   return (
     <>
-      <label htmlFor={id}>{field.label}</label>
+      <label htmlFor={id}>{facet.label}</label>
       <div className="filter-box">
         <input
           id={id}
           type="text"
-          name={field.key}
+          name={facet.key}
           list={`${id}-list`}
           value={first}
-          onChange={(event) => setValues([event.currentTarget.value, ...further])}
+          onChange={(event) => setValues([event.currentTarget.value, ...others])}
           data-chosen={first !== '' || undefined}
           placeholder="All"
           autoComplete="off"
           spellCheck={false}
-          maxLength={500}
+          maxLength={MAX_VALUE_LENGTH}
           className="field font-mono"
         />
         {hydrated && first !== '' && (
           <button
             type="button"
             className="icon-button"
-            aria-label={`Clear ${field.label}`}
+            aria-label={`Clear ${facet.label}`}
             onClick={() => setValues([])}
           >
             <CloseIcon className="size-3.5" />
@@ -40,12 +43,12 @@ export function FilterTyped({ field, applied }: Props) {
         )}
       </div>
       <datalist id={`${id}-list`}>
-        {field.choices.slice(0, 50).map(({ value }) => (
+        {facet.options.slice(0, MAX_SUGGESTIONS).map(({ value }) => (
           <option key={value} value={value} />
         ))}
       </datalist>
-      {further.map((value) => (
-        <input key={value} type="hidden" name={field.key} value={value} />
+      {others.map((value) => (
+        <input key={value} type="hidden" name={facet.key} value={value} />
       ))}
     </>
   )

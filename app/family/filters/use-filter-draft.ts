@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** The values chosen in one field but not applied yet. A change of what is applied, by whatever way, starts it anew. */
-export function useDraft(chosen: readonly string[], applied: string, start = chosen) {
+/** The values selected in one field but not applied yet. Resets whenever the applied filters change (behavior 5.2). */
+export function useFilterDraft(selected: readonly string[], applied: string, start = selected) {
   const [draft, setDraft] = useState({ applied, values: start })
-  if (draft.applied !== applied) setDraft({ applied, values: chosen })
-  const values = draft.applied === applied ? draft.values : chosen
+  if (draft.applied !== applied) setDraft({ applied, values: selected })
+  const values = draft.applied === applied ? draft.values : selected
   return [values, (next: readonly string[]) => setDraft({ applied, values: next })] as const
 }

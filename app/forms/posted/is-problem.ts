@@ -1,4 +1,4 @@
 import type { Problem } from '#problem/problem.ts'
 
-/** A failure that a person can act on, by its name: `app` takes no values from `problem`, and the build has copies of the class. */
+/** `isProblem` of `#problem/problem.ts`, from which app may import only types. */
 export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem'

@@ -1,4 +1,4 @@
-import type { ShownInquiry } from '#app/routes/request-answer.ts'
+import type { ShownInquiry } from '#app/order/request/request-answer.ts'
 
 /** The files that came with a request, to be saved. The browser asks the server itself, not the router. */
 export function AttachmentLinks({ files }: Pick<ShownInquiry, 'files'>) {

@@ -1,13 +1,14 @@
-import { AttachmentLinks } from '#app/components/attachment-links.tsx'
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { PrintButton } from '#app/components/print-button.tsx'
-import { PrintHead } from '#app/components/print-head.tsx'
-import type { ShownInquiry } from '#app/routes/request-answer.ts'
-import { COMPANY } from '#catalogue/company.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import { AttachmentLinks } from '#app/order/request/attachment-links.tsx'
+import type { ShownInquiry } from '#app/order/request/request-answer.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PrintButton } from '#app/ui/print-button.tsx'
+import { PrintHead } from '#app/ui/print-head.tsx'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { formatQuantities } from '#catalogue/quantities/format-count.ts'
+import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 
-/** What was sent, when, and whether it has been mailed. It prints as one clean sheet. */
-export function RequestSheet({ what, number, received, mailed, lines, files, fields, text }: ShownInquiry) {
+/** What was sent, when, and whether it has been mailed. Prints as a clean page. */
+export function RequestSheet({ what, number, received, mailed, lines, files, fields }: ShownInquiry) {
   return (
     <article className="wrap request-page">
       <PrintHead />
@@ -26,17 +27,17 @@ export function RequestSheet({ what, number, received, mailed, lines, files, fie
         </div>
         <div>
           <dt>Mailed to {COMPANY.name}</dt>
-          <dd>{mailed ?? 'Not yet: it is stored and waits for its turn'}</dd>
+          <dd>{mailed ?? 'Not yet: it is stored and will be mailed soon'}</dd>
         </div>
       </dl>
       {lines.length > 0 && <Lines lines={lines} />}
       {files.length > 0 && <AttachmentLinks files={files} />}
       <h2 className="section-title">{lines.length > 0 ? 'Contact' : 'From'}</h2>
       <dl className="request-fields">
-        {[...fields, text].map((field) => (
-          <div key={field.label} data-wide={field === text || undefined}>
-            <dt>{field.label}</dt>
-            <dd>{field.value}</dd>
+        {fields.map(({ label, value, wide }) => (
+          <div key={label} data-wide={wide || undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -55,9 +56,9 @@ function Lines({ lines }: Pick<ShownInquiry, 'lines'>) {
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col">Manufacturer Name</th>
-            <th scope="col">Part Number</th>
-            <th scope="col">Quantity</th>
+            <th scope="col">{LINE_FIELDS.manufacturerName.label}</th>
+            <th scope="col">{LINE_FIELDS.partNumber.label}</th>
+            <th scope="col">{LINE_FIELDS.quantity.label}</th>
           </tr>
         </thead>
         <tbody>
@@ -70,11 +71,7 @@ function Lines({ lines }: Pick<ShownInquiry, 'lines'>) {
                 <span className="font-mono">{line.partNumber}</span>
                 {line.note && <p className="request-line-note">{line.note}</p>}
               </td>
-              <td className="font-mono">
-                {[line.quantity, line.quantity2, line.quantity3]
-                  .flatMap((each) => (each === undefined ? [] : [formatCount(each)]))
-                  .join(' / ')}
-              </td>
+              <td className="font-mono">{formatQuantities(line.quantities)}</td>
             </tr>
           ))}
         </tbody>

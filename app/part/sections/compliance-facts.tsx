@@ -3,8 +3,8 @@ import type { ShownFact } from '#catalogue/compliance/shown-facts.ts'
 
 type Props = { facts: readonly ShownFact[] }
 
-/** 'Compliance': what is derived from a part's finishes and metals, each with its reason and source. */
-export function PartFactList({ facts }: Props) {
+/** 'Compliance': the facts derived from a part's finishes and metals, each with its reason and source. */
+export function ComplianceFacts({ facts }: Props) {
   return (
     <section aria-labelledby="compliance" className="part-facts">
       <h2 id="compliance" className="section-title">
@@ -24,9 +24,9 @@ export function PartFactList({ facts }: Props) {
         ))}
       </dl>
       <p className="section-note">
-        Derived from this row’s own words, which is no certificate: ask for the certificate with your quote.{' '}
+        Derived from this part’s catalog data. It is not a certificate: ask for one with your quote.{' '}
         <Link to="/compliance" className="text-link">
-          How it is derived
+          How we derive it
         </Link>
       </p>
     </section>

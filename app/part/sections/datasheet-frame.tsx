@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useHydrated } from '#app/components/use-hydrated.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 const DatasheetPages = lazy(() =>
-  import('#app/components/datasheet-pages.tsx').then((m) => ({ default: m.DatasheetPages })),
+  import('#app/part/sections/datasheet-pages.tsx').then((m) => ({ default: m.DatasheetPages })),
 )
 
 type Props = { urls: readonly [string, ...string[]]; sure: boolean; name: string; onFail(): void }
@@ -10,20 +10,20 @@ type Props = { urls: readonly [string, ...string[]]; sure: boolean; name: string
 const WIDE = '(min-width: 64rem)'
 
 /**
- * A datasheet on the part page: the browser's own viewer in a frame where it has one and the screen is wide, else the
- * pages drawn by us. `urls` are tried in turn; where the file isn't sure to exist, the browser asks first (SPEC 4).
+ * A datasheet on the part page: in the browser's own viewer if it has one and the screen is wide, else as pages that we
+ * draw (behavior 8.6). The first URL that exists is shown. Only if the server isn't sure does the browser check (8.7).
  */
 export function DatasheetFrame({ urls, sure, name, onFail }: Props) {
   const hydrated = useHydrated()
   const [url, setUrl] = useState(sure ? urls[0] : null)
   useEffect(() => {
     if (sure) return setUrl(urls[0])
-    const ending = new AbortController()
-    firstThere(urls, ending.signal).then(
-      (there) => (there ? setUrl(there) : onFail()),
-      () => ending.signal.aborted || onFail(),
+    const controller = new AbortController()
+    firstExisting(urls, controller.signal).then(
+      (found) => (found ? setUrl(found) : onFail()),
+      () => controller.signal.aborted || onFail(),
     )
-    return () => ending.abort()
+    return () => controller.abort()
   }, [urls, sure, onFail])
   const framed = hydrated && navigator.pdfViewerEnabled && window.matchMedia(WIDE).matches
   return (
@@ -41,7 +41,7 @@ export function DatasheetFrame({ urls, sure, name, onFail }: Props) {
   )
 }
 
-async function firstThere(urls: readonly string[], signal: AbortSignal): Promise<string | null> {
+async function firstExisting(urls: readonly string[], signal: AbortSignal): Promise<string | null> {
   for (const url of urls) {
     const { ok } = await fetch(url, { method: 'HEAD', signal })
     if (ok) return url

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { DatasheetFrame } from '#app/components/datasheet-frame.tsx'
+import { DatasheetFrame } from '#app/part/sections/datasheet-frame.tsx'
 
 type Props = {
   tableName: string
@@ -8,11 +8,11 @@ type Props = {
   pdfValue: string | null
   pdfUrl: string | null
   viewerUrl: string | null
-  /** False while the store can't say whether the file exists. */
+  /** False if the store can't tell whether the file exists. */
   sure: boolean
 }
 
-/** A part's datasheet in its frame; when there is none, ways on and the value as stored (SPEC 2). */
+/** A part's datasheet. Without one: where to look next, and the stored value (behavior 8.8). */
 export function DatasheetPanel(props: Props) {
   const { partNumber, pdfUrl, viewerUrl, sure } = props
   const [failed, setFailed] = useState<string | null>(null)
@@ -42,18 +42,18 @@ export function DatasheetPanel(props: Props) {
 }
 
 function Missing({ tableName, id, pdfValue, pdfUrl }: Props) {
-  // A full load, not a move: only then does the browser mark and scroll to the row (`:target`).
+  // A full page load: only then does the browser scroll to the row and mark it (`:target`).
   const inTable = `/table/${encodeURIComponent(tableName)}?${new URLSearchParams({ highlight: id })}`
   return (
     <>
       <p className="datasheet-state">❌ PDF not found</p>
-      <p className="text-muted">The drawing of this part isn't online. Its specifications are on this page.</p>
+      <p className="text-muted">The datasheet of this part isn't online. Its specifications are on this page.</p>
       <p className="actions">
         <a href={inTable} className="button">
           View in Table
         </a>
         {pdfUrl === null ? (
-          // biome-ignore lint/a11y/useValidAnchor: SPEC 2's link, disabled while there is no file
+          // biome-ignore lint/a11y/useValidAnchor: a disabled link (behavior 8.8)
           <a role="link" aria-disabled="true" className="button">
             Try Direct PDF Link
           </a>
@@ -71,7 +71,7 @@ function Missing({ tableName, id, pdfValue, pdfUrl }: Props) {
   )
 }
 
-/** A file's address, then that of its whole family's sheet: '-{digits}-XX.pdf' as '-X-XX.pdf' (SPEC 4). */
+/** The URL of a file, then of its family sheet: '-{digits}-XX.pdf' becomes '-X-XX.pdf' (behavior 9.6). */
 function withFamilySheet(url: string): [string, ...string[]] {
   const family = url.replace(/-\d+-XX\.pdf/, '-X-XX.pdf')
   return family === url ? [url] : [url, family]

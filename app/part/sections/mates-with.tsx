@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { Mate } from '#catalogue/answers.ts'
-import { formatCount } from '#catalogue/format-count.ts'
+import type { MatingFamily } from '#catalogue/answers.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-type Props = { mates: readonly Mate[] }
+type Props = { mates: readonly MatingFamily[] }
 
-/** Tables of the parts that mate with a part, where the data says so. */
-export function PartMates({ mates }: Props) {
+/** Links to the tables of parts that mate with this one, where the data says so. */
+export function MatesWith({ mates }: Props) {
   if (mates.length === 0) return null
   return (
     <section aria-labelledby="mates" className="part-mates">

@@ -1,17 +1,15 @@
-import type { Decoded } from '#catalogue/part-relations.ts'
+import type { DecodedNumber } from '#catalogue/part/part-relations.ts'
 
-type Props = Decoded
-
-/** A number cut into its pieces, each with a leader to what it says, as a drawing's callouts. */
-export function NumberDecoder({ number, pieces, alike }: Props) {
+/** A military number split into its pieces, each with a leader to its meaning, like callouts in a drawing. */
+export function NumberDecoder({ number, pieces, alike }: DecodedNumber) {
   return (
     <section aria-labelledby="decoder">
       <h2 id="decoder" className="section-title">
         How to read {number}
       </h2>
       <p className="section-note">
-        Read from the number’s form, not from the part’s data
-        {alike.length > 0 && `; ${alike.join(', ')} has the same form`}.
+        Decoded from the number’s format, not from the part’s data
+        {alike.length > 0 && `; ${alike.join(', ')} has the same format`}.
       </p>
       <dl className="decoder">
         {pieces.map(({ label, code, meaning }) => (

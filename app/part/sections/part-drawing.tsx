@@ -1,13 +1,11 @@
-import type { Drawing, Shape } from '#catalogue/drawing-shapes.ts'
-import { arrowHead, DRAWING_CAPTION, pointList } from '#catalogue/reference-drawing.ts'
+import { arrowHead, DRAWING_CAPTION, pointList } from '#catalogue/drawing/drawing-annotations.ts'
+import type { Drawing } from '#catalogue/drawing/drawing-shapes.ts'
+import type { Shape } from '#catalogue/drawing/shape.ts'
 
 type Props = { drawing: Drawing; text: string; number: string; url: string }
 
-/**
- * The part's outline with the sizes of its row, as a drawing office draws it; units as the visitor wants them. Below it
- * what can be taken away of the part, whose page is `url`.
- */
-export function ReferenceDrawing({ drawing, text, number, url }: Props) {
+/** The part's dimensioned outline in the visitor's units, and below it the part's downloads; `url` is its page. */
+export function PartDrawing({ drawing, text, number, url }: Props) {
   return (
     <section aria-labelledby="reference-drawing">
       <h2 id="reference-drawing" className="section-title">
@@ -39,8 +37,7 @@ export function ReferenceDrawing({ drawing, text, number, url }: Props) {
 const caption = ({ toScale }: Drawing) => `${DRAWING_CAPTION}${toScale ? '' : ' Not to scale.'}`
 
 function Shapes({ shapes }: { shapes: readonly Shape[] }) {
-  // The shapes of one drawing never change places.
-  // biome-ignore lint/suspicious/noArrayIndexKey: a shape has no name of its own
+  // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no key, and their order never changes
   return shapes.map((shape, index) => <DrawnShape key={index} shape={shape} />)
 }
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { ShownChange } from '#catalogue/shown-changes.ts'
+import type { ShownChange } from '#catalogue/part/shown-changes.ts'
 
 type Props = { changes: readonly ShownChange[] }
 
-/** What changed on a part lately, a line a day of change; nothing where nothing is known. */
-export function PartChanges({ changes }: Props) {
+/** The last changes to a part, one line for each change. */
+export function PartHistory({ changes }: Props) {
   if (changes.length === 0) return null
   return (
     <section aria-labelledby="changes">
@@ -13,7 +13,7 @@ export function PartChanges({ changes }: Props) {
       </h2>
       <ul className="mt-3 grid gap-1">
         {changes.map(({ day, fields }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two changes of one day may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: two changes on one day may be identical
           <li key={index}>
             Changed on <time dateTime={day}>{day}</time>:{' '}
             {fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`).join('; ')}
@@ -22,7 +22,7 @@ export function PartChanges({ changes }: Props) {
       </ul>
       <p className="mt-2">
         <Link to="/changes" className="text-link">
-          All changes in the catalogue
+          All catalog changes
         </Link>
       </p>
     </section>

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import { ListAdd } from '#app/components/list-add.tsx'
-import { formatCount } from '#catalogue/format-count.ts'
-import { listQuery } from '#catalogue/list-address.ts'
-import type { MatingSet, SetRow } from '#catalogue/mating-set/mating-set.ts'
-import { setLines } from '#catalogue/mating-set/set-lines.ts'
+import { AddToList } from '#app/quote-list/add-to-list.tsx'
+import { listQuery } from '#catalogue/lists/list-address.ts'
+import type { MatingSet, MatingSetItem } from '#catalogue/mating-set/mating-set-item.ts'
+import { matingSetLines } from '#catalogue/mating-set/mating-set-lines.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = { set: MatingSet | null }
 
-/** What goes with a part, each with its reason, all of it put on the quote list at once; a plain link without a script. */
+/** What goes with a part, each with its reason, and a button that adds all of it to the quote list. Without a script: a link. */
 export function PartMatingSet({ set }: Props) {
   if (!set) return null
-  const lines = setLines(set)
+  const lines = matingSetLines(set)
   return (
     <section aria-labelledby="mating-set" className="mating-set">
       <h2 id="mating-set" className="section-title">
@@ -23,16 +23,16 @@ export function PartMatingSet({ set }: Props) {
       </dl>
       {set.missing.length > 0 && <p className="section-note">{set.missing.join(' ')}</p>}
       <div className="mating-set-add">
-        <ListAdd lines={lines} text="Add the set to the quote list" />
+        <AddToList lines={lines} text="Add the set to the quote list" />
         <Link to={`/list?${listQuery(lines)}`} className="text-link">
-          The set as a list
+          View the set as a list
         </Link>
       </div>
     </section>
   )
 }
 
-const SetEntry = ({ row: { kind, name, url, why, others } }: { row: SetRow }) => (
+const SetEntry = ({ row: { kind, name, url, why, others } }: { row: MatingSetItem }) => (
   <div>
     <dt>{kind}</dt>
     <dd>
@@ -43,7 +43,7 @@ const SetEntry = ({ row: { kind, name, url, why, others } }: { row: SetRow }) =>
         {why}.{' '}
         {others && others.count > 1 && (
           <Link to={others.url} className="text-link">
-            All {formatCount(others.count)} of {others.family}
+            All {formatCount(others.count)} {others.family}
           </Link>
         )}
       </span>

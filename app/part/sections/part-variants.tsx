@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
-import { PartCell } from '#app/components/part-cell.tsx'
-import type { Variant, VariantField } from '#catalogue/part-relations.ts'
+import { PartValue } from '#app/ui/part-value.tsx'
+import type { Variant, VariantField } from '#catalogue/part/part-relations.ts'
 
 type Props = { fields: readonly VariantField[] }
 
-/** A row shows so many; the others open below it. */
+/** A row shows this many. The others are behind 'N more'. */
 const SHOWN = 12
+/** With more fields than this, the title doesn't name them. */
+const MAX_NAMED = 3
 
-/** The same part in other colours, finishes, lengths: each link differs from it in the one field that its row names. */
+/** The same part in other colors, finishes or lengths. Each link differs from it only in the field that its row names. */
 export function PartVariants({ fields }: Props) {
   if (fields.length === 0) return null
   return (
@@ -15,7 +17,7 @@ export function PartVariants({ fields }: Props) {
       <h2 id="variants" className="section-title">
         {title(fields.map(({ label }) => label))}
       </h2>
-      <p className="section-note">Each differs from this part in one specification alone.</p>
+      <p className="section-note">Each differs from this part in one specification only.</p>
       <dl className="variant-rows">
         {fields.map((field) => (
           <VariantRow key={field.key} field={field} />
@@ -25,11 +27,9 @@ export function PartVariants({ fields }: Props) {
   )
 }
 
-const MOST_NAMED = 3
-
-/** 'Same part in another color, body finish or length'; only abbreviations (AWG, RoHS) keep their capitals. */
+/** Returns 'Same part in another color, body finish or length'. Abbreviations (AWG, RoHS) keep their capitals. */
 function title(labels: readonly string[]): string {
-  if (labels.length > MOST_NAMED) return 'Same part in other versions'
+  if (labels.length > MAX_NAMED) return 'Same part in other versions'
   const names = labels.map((label) => label.replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase()))
   const last = names.pop() ?? ''
   return `Same part in another ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}`
@@ -37,7 +37,7 @@ function title(labels: readonly string[]): string {
 
 function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: VariantField }) {
   const chip = (variant: Variant) => <VariantChip key={variant.id} {...variant} kind={kind} />
-  const [first, others] = cut(variants)
+  const [shown, others] = split(variants)
   return (
     <div>
       <dt>
@@ -47,7 +47,7 @@ function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: V
         </Link>
       </dt>
       <dd>
-        <ul className="variant-chips">{first.map(chip)}</ul>
+        <ul className="variant-chips">{shown.map(chip)}</ul>
         {others.length > 0 && (
           <details className="variant-more">
             <summary>{others.length} more</summary>
@@ -59,8 +59,8 @@ function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: V
   )
 }
 
-/** The part itself is always among those shown. */
-function cut(variants: readonly Variant[]): [readonly Variant[], readonly Variant[]] {
+/** Splits a row's variants into those shown and the others. The part itself is always shown. */
+function split(variants: readonly Variant[]): [readonly Variant[], readonly Variant[]] {
   if (variants.length <= SHOWN + 1) return [variants, []]
   const here = variants.findIndex(({ current }) => current)
   const from = Math.min(Math.max(0, here - SHOWN / 2), variants.length - SHOWN)
@@ -68,12 +68,16 @@ function cut(variants: readonly Variant[]): [readonly Variant[], readonly Varian
   return [shown, variants.filter((variant) => !shown.includes(variant))]
 }
 
-function VariantChip({ value, number, url, kind, current }: Variant & Pick<VariantField, 'kind'>) {
+function VariantChip({ value, partNumber, url, kind, current }: Variant & Pick<VariantField, 'kind'>) {
   return (
     <li>
       <Link to={url} aria-current={current ? 'true' : undefined} className="variant-chip">
-        <PartCell value={value} kind={kind} />
-        {current ? <span className="variant-here">this part</span> : <span className="variant-number">{number}</span>}
+        <PartValue value={value} kind={kind} />
+        {current ? (
+          <span className="variant-here">this part</span>
+        ) : (
+          <span className="variant-number">{partNumber}</span>
+        )}
       </Link>
     </li>
   )

@@ -1,9 +1,9 @@
-import { PartCell } from '#app/components/part-cell.tsx'
-import type { ColumnKind } from '#catalogue/family.ts'
+import { PartValue } from '#app/ui/part-value.tsx'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 type Props = { specifications: readonly { label: string; value: string | null; kind: ColumnKind }[] }
 
-/** 'Technical Specifications': the family's columns in order, then the manufacturer (RULINGS). */
+/** 'Technical Specifications': the family's columns, then the manufacturer (behavior 8.5). */
 export function SpecificationGrid({ specifications }: Props) {
   return (
     <section aria-labelledby="specifications">
@@ -15,7 +15,7 @@ export function SpecificationGrid({ specifications }: Props) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <PartCell value={value} kind={kind} />
+              <PartValue value={value} kind={kind} />
             </dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
-import type { SlideText } from '#catalogue/company-texts.ts'
-import type { SiteFiles } from '#files/site-files.ts'
+import type { SlideText } from '#catalogue/company/company-texts.ts'
+import type { SiteFiles } from '#media/site-files.ts'
 
-/** The slides whose picture is there, with its address: a missing one is left out. */
+/** Returns the slides with their pictures' addresses, without those whose picture is missing. */
 export function siteSlides(files: Pick<SiteFiles, 'picture'>, texts: readonly SlideText[]) {
   return texts.flatMap(({ picture, ...text }) => {
     const url = files.picture(`site/${picture}`)

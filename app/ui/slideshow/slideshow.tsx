@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { PauseIcon, PlayIcon, StepIcon } from '#app/components/slideshow-icons.tsx'
-import { slideSources } from '#app/components/slideshow-sources.ts'
+import { PauseIcon, PlayIcon, StepIcon } from '#app/ui/slideshow/slideshow-icons.tsx'
+import { slideSources } from '#app/ui/slideshow/slideshow-sources.ts'
 
-export type Slide = { url: string; alt: string; caption: string; path: string }
+type Slide = { url: string; alt: string; caption: string; path: string }
 type Props = { label: string; slides: readonly Slide[]; width: number; height: number; sizes: string; look: string }
 
 const SHOWN_MS = 8000
 const SWIPE_PX = 40
 
 /**
- * Pictures of `width` x `height` px one after another, wrapping both ways: by buttons, arrow keys and swipes, and by
- * themselves until someone takes over or wants less motion. Without a script they stand in a row that snaps (CSS).
+ * Shows pictures of `width` × `height` px one after another, by buttons, arrow keys and swipes. Plays automatically until
+ * the visitor takes over or prefers reduced motion. Without JavaScript, it is a row with scroll snapping (CSS).
  */
 export function Slideshow({ label, slides, width, height, sizes, look }: Props) {
   const [shown, setShown] = useState(0)
@@ -25,10 +25,10 @@ export function Slideshow({ label, slides, width, height, sizes, look }: Props) 
   }
   useEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
-    const heed = () => calm.matches && setPlaying(false)
-    heed()
-    calm.addEventListener('change', heed)
-    return () => calm.removeEventListener('change', heed)
+    const onChange = () => calm.matches && setPlaying(false)
+    onChange()
+    calm.addEventListener('change', onChange)
+    return () => calm.removeEventListener('change', onChange)
   }, [])
   useEffect(() => {
     if (!playing || resting) return
@@ -63,7 +63,7 @@ export function Slideshow({ label, slides, width, height, sizes, look }: Props) 
         onPointerUp={onPointerUp}
       >
         {slides.map(({ url, alt, caption, path }, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+          // biome-ignore lint/a11y/useSemanticElements: a slide isn't a fieldset
           <div
             key={url}
             role="group"
@@ -89,7 +89,7 @@ export function Slideshow({ label, slides, width, height, sizes, look }: Props) 
           </div>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons hear the arrow keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons handle the arrow keys */}
       <div className="slide-controls" onKeyDown={onKeyDown}>
         <button type="button" aria-label="Previous picture" onClick={() => turn(-1)}>
           <StepIcon back />

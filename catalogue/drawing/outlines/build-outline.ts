@@ -1,12 +1,18 @@
-import type { Family } from '#catalogue/family.ts'
-import type { Outline, OutlineKind } from '#catalogue/outline.ts'
-import { bareJack, barePcJack, insulatedJack, insulatedPcJack, panelJack } from '#catalogue/outlines/jack-outlines.ts'
-import { type PartFields, partFields } from '#catalogue/outlines/part-fields.ts'
-import { plainOutline } from '#catalogue/outlines/plain-outline.ts'
-import { barePlug, insulatedPlug } from '#catalogue/outlines/plug-outlines.ts'
-import { bindingPost, groundingPost } from '#catalogue/outlines/post-outlines.ts'
-import { bareTerminal, insulatedTerminal } from '#catalogue/outlines/terminal-outlines.ts'
-import { bareWirePin, insulatedWirePin } from '#catalogue/outlines/wire-outlines.ts'
+import type { Outline, OutlineKind } from '#catalogue/drawing/outline.ts'
+import {
+  bareJack,
+  barePcJack,
+  insulatedJack,
+  insulatedPcJack,
+  panelJack,
+} from '#catalogue/drawing/outlines/jack-outlines.ts'
+import { type PartFields, partFields } from '#catalogue/drawing/outlines/part-fields.ts'
+import { plainOutline } from '#catalogue/drawing/outlines/plain-outline.ts'
+import { barePlug, insulatedPlug } from '#catalogue/drawing/outlines/plug-outlines.ts'
+import { bindingPost, groundingPost } from '#catalogue/drawing/outlines/post-outlines.ts'
+import { bareTerminal, insulatedTerminal } from '#catalogue/drawing/outlines/terminal-outlines.ts'
+import { bareWirePin, insulatedWirePin } from '#catalogue/drawing/outlines/wire-outlines.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
 const OUTLINES: Readonly<Record<OutlineKind, (fields: PartFields) => Outline>> = {
   'insulated jack': insulatedJack,
@@ -25,10 +31,10 @@ const OUTLINES: Readonly<Record<OutlineKind, (fields: PartFields) => Outline>> =
 }
 
 /**
- * The outline of a part, drawn from its row: `value` gives a field by its key, null where it is empty. A family that
- * does not say how its parts are built gets a plain turned part. Never throws, whatever the fields hold.
+ * Builds the outline of a part from its row. `value` returns a field by its key, or null if it is empty. A family
+ * without an outline kind gets a plain turned part. Never throws, whatever the fields contain.
  */
-export function outlineOf(family: Family, value: (key: string) => string | null): Outline {
+export function buildOutline(family: Family, value: (key: string) => string | null): Outline {
   const draw = family.outline === undefined ? plainOutline : OUTLINES[family.outline]
   return draw(partFields(family, value))
 }

@@ -1,31 +1,36 @@
-import type { Outline, Surface } from '#catalogue/outline.ts'
-import { type Draft, layOut } from '#catalogue/outlines/lay-out.ts'
-import { lyingOn } from '#catalogue/outlines/lying.ts'
-import { beyondBoard, beyondLength, mountingOf, STEEL } from '#catalogue/outlines/mounting.ts'
-import type { PartFields } from '#catalogue/outlines/part-fields.ts'
-import { plugOf } from '#catalogue/outlines/plug-sizes.ts'
-import { metalOf, plasticOf } from '#catalogue/outlines/surfaces.ts'
-import { tailOf } from '#catalogue/outlines/terminal-ends.ts'
+import type { Outline, Surface } from '#catalogue/drawing/outline.ts'
+import {
+  lengthBehindBoard,
+  parseMountingStyle,
+  piecesBehindBoard,
+  STEEL,
+} from '#catalogue/drawing/outlines/mounting-style.ts'
+import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
+import { type DraftPiece, layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
+import { plugOf } from '#catalogue/drawing/outlines/plug-sizes.ts'
+import { rightAngleOutline } from '#catalogue/drawing/outlines/right-angle-part.ts'
+import { metalSurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
+import { contactTail } from '#catalogue/drawing/outlines/terminal-ends.ts'
 
 const BOARD = 0.062
 
-/** An insulated banana jack: a coloured head before the panel, a barrel through it, the metal contact behind. */
+/** An insulated banana jack: a colored head in front of the panel, a barrel through it, the metal contact behind. */
 export function insulatedJack(fields: PartFields): Outline {
   const plug = plugOf(fields.text('matesWith'))
-  const mounting = mountingOf(fields.text('mounting'))
-  const plastic = plasticOf(fields.text('color'), fields.text('insulationMaterial'))
-  const body = metalOf(fields.text('bodyFinish'), fields.text('bodyMaterial'))
-  const pin = metalOf(fields.text('pinFinish'), fields.text('bodyFinish'), fields.text('bodyMaterial'))
+  const mounting = parseMountingStyle(fields.text('mounting'))
+  const plastic = plasticSurface(fields.text('color'), fields.text('insulationMaterial'))
+  const body = metalSurface(fields.text('bodyFinish'), fields.text('bodyMaterial'))
+  const pin = metalSurface(fields.text('pinFinish'), fields.text('bodyFinish'), fields.text('bodyMaterial'))
   const hole = fields.size('holeSize') ?? (mounting.thread ?? plug.diameter * 1.6) * 1.03
   const board = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const pressed = mounting.kind !== 'nut'
   const thread = mounting.flat ? 'flat' : 'thread'
-  const head: Draft[] = [
+  const head: DraftPiece[] = [
     { length: r * 0.62, radius: r * 1.78, surface: plastic, round: r * 0.2 },
     { length: r * 0.55, radius: r * 1.36, surface: plastic, round: r * 0.06 },
   ]
-  const barrel: Draft[] = pressed
+  const barrel: DraftPiece[] = pressed
     ? [
         { length: board, radius: r, surface: plastic, name: 'board', stated: true },
         { length: r * 0.5, radius: r * 1.06, end: r * 0.9, surface: plastic },
@@ -39,11 +44,11 @@ export function insulatedJack(fields: PartFields): Outline {
         { length: r * 1.8, radius: r, surface: body, mark: thread, round: r * 0.12, grows: true },
         { length: r * 0.3, radius: r * 0.78, surface: body, round: r * 0.05 },
       ]
-  const tail: Draft[] = [
+  const tail: DraftPiece[] = [
     { length: r * 0.5, radius: r * 0.5, surface: pin },
     { length: r * 1.3, radius: r * 0.28, surface: pin, mark: 'slot', round: r * 0.1 },
   ]
-  const laid = layOut([...head, ...barrel, ...tail], fields.size('length'))
+  const laid = layOutPieces([...head, ...barrel, ...tail], fields.size('length'))
   const at = laid.span('board')
   const depth = fields.size('holeDepth')
   return {
@@ -59,47 +64,47 @@ export function insulatedJack(fields: PartFields): Outline {
   }
 }
 
-/** A bare jack: a turned barrel on its board or panel, held as its mounting says, or lying on two legs. */
+/** A bare jack: a turned barrel on its board or panel with its mounting, or at a right angle on two legs. */
 export const bareJack = (fields: PartFields): Outline =>
   bareJackWith(fields, (wide, surface) => [{ length: wide * 0.5, radius: wide * 1.12, surface, round: wide * 0.16 }])
 
-/** A bare test jack for a board: its mouth is a plain lip with a groove below it. */
+/** A bare test jack for a board. Its mouth is a plain lip with a groove below it. */
 export const barePcJack = (fields: PartFields): Outline =>
   bareJackWith(fields, (wide, surface) => [
     { length: wide * 0.34, radius: wide, surface, round: wide * 0.22 },
     { length: wide * 0.16, radius: wide * 0.86, surface },
   ])
 
-function bareJackWith(fields: PartFields, mouth: (radius: number, surface: Surface) => Draft[]): Outline {
+function bareJackWith(fields: PartFields, mouth: (radius: number, surface: Surface) => DraftPiece[]): Outline {
   const tail = fields.text('feedThruCombination')
   const plug = plugOf(fields.text('matesWith'))
-  const mounting = mountingOf(fields.text('mounting'))
-  const body = metalOf(fields.text('bodyFinish'), fields.text('bodyMaterial'))
+  const mounting = parseMountingStyle(fields.text('mounting'))
+  const body = metalSurface(fields.text('bodyFinish'), fields.text('bodyMaterial'))
   const hole = fields.size('holeSize') ?? mounting.thread ?? plug.diameter * 1.2
   const board = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const wide = Math.max(plug.diameter * 0.74, r * 1.25)
   const depth = fields.size('holeDepth')
   const bore = (length: number) => boreOf(plug.diameter / 2, wide * 0.82, depth ?? plug.length, length, body)
-  const barrel: Draft[] = [
+  const barrel: DraftPiece[] = [
     ...mouth(wide, body),
     { length: Math.max(wide * 1.6, (depth ?? plug.length) * 0.6), radius: wide, surface: body, grows: true },
   ]
-  if (isLying(fields)) {
-    const end: Draft = { length: wide * 0.5, radius: wide * 1.06, surface: body, round: wide * 0.18 }
-    const laid = layOut([...barrel, end], fields.size('length'))
-    return lyingOn(fields, laid, { radius: wide, legRadius: r, surface: body, bore: bore(laid.length) })
+  if (isRightAngle(fields)) {
+    const end: DraftPiece = { length: wide * 0.5, radius: wide * 1.06, surface: body, round: wide * 0.18 }
+    const laid = layOutPieces([...barrel, end], fields.size('length'))
+    return rightAngleOutline(fields, laid, { radius: wide, legRadius: r, surface: body, bore: bore(laid.length) })
   }
   const shank = fields.size('shankLength')
   const through = shank === null ? board : Math.min(board, shank * 0.97)
-  const beyond = shank === null ? beyondLength(mounting, r) : shank - through
-  const laid = layOut(
+  const beyond = shank === null ? lengthBehindBoard(mounting, r) : shank - through
+  const laid = layOutPieces(
     [
       ...barrel,
       { length: wide * 0.34, radius: wide * 1.5, surface: body, round: wide * 0.1 },
       { length: through, radius: r, surface: body, name: 'board', stated: true, ...threadOf(mounting.kind) },
-      ...beyondBoard(mounting, r, beyond, body).map((piece) => ({ ...piece, stated: shank !== null })),
-      ...tailOf(tail, r * 0.62, body),
+      ...piecesBehindBoard(mounting, r, beyond, body).map((piece) => ({ ...piece, stated: shank !== null })),
+      ...contactTail(tail, r * 0.62, body),
     ],
     fields.size('length'),
   )
@@ -118,20 +123,20 @@ function bareJackWith(fields: PartFields, mouth: (radius: number, surface: Surfa
   }
 }
 
-/** A panel jack for tip plugs: a coloured bushing with its nut, clip or press fit, the contact's tail behind. */
+/** A panel jack for tip plugs: a colored bushing with its nut, clip or press fit, the contact's tail behind. */
 export function panelJack(fields: PartFields): Outline {
   const plug = plugOf(fields.text('matesWith') || '.080" tip')
-  const mounting = mountingOf(fields.text('mounting'))
-  const plastic = plasticOf(fields.text('color'), fields.text('insulationMaterial'))
-  const body = metalOf(fields.text('bodyFinish'), fields.text('bodyMaterial'))
-  const spring = metalOf(fields.text('springFinish'), fields.text('springMaterial'), fields.text('bodyFinish'))
+  const mounting = parseMountingStyle(fields.text('mounting'))
+  const plastic = plasticSurface(fields.text('color'), fields.text('insulationMaterial'))
+  const body = metalSurface(fields.text('bodyFinish'), fields.text('bodyMaterial'))
+  const spring = metalSurface(fields.text('springFinish'), fields.text('springMaterial'), fields.text('bodyFinish'))
   const hole = fields.size('holeSize') ?? (mounting.thread ?? plug.diameter * 2.6) * 1.03
   const board = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const threaded = mounting.kind === 'nut'
   const thread = mounting.flat ? 'flat' : 'thread'
   const clipped = mounting.kind === 'clip'
-  const behind: Draft[] = threaded
+  const behind: DraftPiece[] = threaded
     ? [
         { length: r * 0.2, radius: r * 1.6, surface: STEEL, round: r * 0.05 },
         { length: r * 0.7, radius: r * 1.55, surface: STEEL, mark: 'hex' },
@@ -147,13 +152,13 @@ export function panelJack(fields: PartFields): Outline {
           { length: r * 0.35, radius: r * 1.08, end: r * 0.92, surface: plastic },
           { length: r * 1.3, radius: r * 0.92, end: r * 0.84, surface: plastic, round: r * 0.1, grows: true },
         ]
-  const laid = layOut(
+  const laid = layOutPieces(
     [
       { length: r * 0.5, radius: r * (threaded ? 1.6 : 1.45), surface: plastic, round: r * 0.18 },
       { length: board, radius: r, surface: plastic, name: 'board', stated: true, ...threadOf(mounting.kind) },
       ...behind,
       { length: r * 0.32, radius: r * 0.6, surface: body, round: r * 0.04 },
-      ...tailOf(fields.text('feedThruCombination'), r * 0.4, body),
+      ...contactTail(fields.text('feedThruCombination'), r * 0.4, body),
     ],
     fields.size('length'),
   )
@@ -172,12 +177,12 @@ export function panelJack(fields: PartFields): Outline {
   }
 }
 
-/** A test jack in a coloured sleeve: upright on its pin, pressed in by its bushing, or lying on two legs. */
+/** A test jack in a colored sleeve: upright on its pin, pressed in by its bushing, or at a right angle on two legs. */
 export function insulatedPcJack(fields: PartFields): Outline {
   const plug = plugOf(fields.text('matesWith') || '.080" tip')
-  const mounting = mountingOf(fields.text('mounting'))
-  const plastic = plasticOf(fields.text('color'), fields.text('insulationMaterial'))
-  const body = metalOf(fields.text('bodyFinish'), fields.text('bodyMaterial'))
+  const mounting = parseMountingStyle(fields.text('mounting'))
+  const plastic = plasticSurface(fields.text('color'), fields.text('insulationMaterial'))
+  const body = metalSurface(fields.text('bodyFinish'), fields.text('bodyMaterial'))
   const pressed = mounting.kind === 'press'
   const board = fields.size('boardThickness') ?? BOARD
   const hole = fields.size('holeSize') ?? plug.diameter * (pressed ? 1.5 : 0.85)
@@ -185,7 +190,7 @@ export function insulatedPcJack(fields: PartFields): Outline {
   const wide = Math.max(plug.diameter * 0.95, r * 1.4)
   const depth = fields.size('holeDepth')
   const bore = (length: number) => boreOf(plug.diameter / 2, wide * 0.85, depth ?? plug.length, length, body)
-  const sleeve: Draft[] = [
+  const sleeve: DraftPiece[] = [
     { length: wide * 0.24, radius: wide * 0.9, surface: plastic, round: wide * 0.12 },
     {
       length: (depth ?? plug.length) * 0.9,
@@ -196,27 +201,27 @@ export function insulatedPcJack(fields: PartFields): Outline {
       grows: true,
     },
   ]
-  if (isLying(fields)) {
-    const cap: Draft = { length: wide * 0.3, radius: wide * 0.66, surface: body, round: wide * 0.1 }
-    const laid = layOut([...sleeve, cap], fields.size('length'))
-    return lyingOn(fields, laid, {
+  if (isRightAngle(fields)) {
+    const cap: DraftPiece = { length: wide * 0.3, radius: wide * 0.66, surface: body, round: wide * 0.1 }
+    const laid = layOutPieces([...sleeve, cap], fields.size('length'))
+    return rightAngleOutline(fields, laid, {
       radius: wide,
       legRadius: Math.min(r, wide * 0.4),
       surface: body,
       bore: bore(laid.length),
     })
   }
-  const foot: Draft[] = pressed
+  const foot: DraftPiece[] = pressed
     ? [
         { length: board, radius: r, surface: plastic, name: 'board', stated: true },
         { length: r * 0.5, radius: r * 0.98, end: r * 0.72, surface: plastic },
-        ...tailOf(fields.text('feedThruCombination') || 'pin', Math.min(r * 0.42, plug.diameter * 0.34), body),
+        ...contactTail(fields.text('feedThruCombination') || 'pin', Math.min(r * 0.42, plug.diameter * 0.34), body),
       ]
     : [
         { length: board, radius: r, surface: body, name: 'board', stated: true },
         { length: 0.062, radius: r, surface: body, round: r * 0.4 },
       ]
-  const laid = layOut(
+  const laid = layOutPieces(
     [
       ...sleeve,
       { length: wide * 0.2, radius: wide * 0.7, surface: pressed ? plastic : body },
@@ -246,8 +251,8 @@ export function insulatedPcJack(fields: PartFields): Outline {
 
 const threadOf = (kind: string) => (kind === 'nut' ? ({ mark: 'thread' } as const) : {})
 
-/** Parts at a board's edge lie: `Right Angle` or `Horizontal`, by position or by orientation. */
-const isLying = (fields: PartFields) =>
+/** Whether a part is parallel to its board: `Right Angle` or `Horizontal`, by position or orientation. */
+const isRightAngle = (fields: PartFields) =>
   /right|horizontal|edge|90/.test(`${fields.text('position')} ${fields.text('mountingOrientation')}`)
 
 function boreOf(radius: number, most: number, depth: number, length: number, rim: Surface) {

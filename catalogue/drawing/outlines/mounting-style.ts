@@ -1,15 +1,15 @@
-import type { Surface } from '#catalogue/outline.ts'
-import type { Draft } from '#catalogue/outlines/lay-out.ts'
+import type { Surface } from '#catalogue/drawing/outline.ts'
+import type { DraftPiece } from '#catalogue/drawing/outlines/piece-layout.ts'
 
-export type Mounting = {
+type MountingStyle = {
   readonly kind: 'nut' | 'screw' | 'press' | 'roll' | 'flare' | 'elliptical' | 'rivet' | 'clip' | 'solder' | 'plain'
-  /** The thread's outer diameter in inches, where the text names one. */
+  /** The thread's outer diameter in inches, or null if the text names none. */
   readonly thread: number | null
-  /** Whether a flat keeps it from turning in a "D" hole. */
+  /** Whether it has a flat for a "D" hole. */
   readonly flat: boolean
 }
 
-const KINDS: readonly (readonly [RegExp, Mounting['kind']])[] = [
+const KINDS: readonly (readonly [RegExp, MountingStyle['kind']])[] = [
   [/nut|thread/, 'nut'],
   [/screw|tapped/, 'screw'],
   [/press/, 'press'],
@@ -23,14 +23,14 @@ const KINDS: readonly (readonly [RegExp, Mounting['kind']])[] = [
 const FRACTION = /\b(\d{1,2})\/(\d{1,2})-\d{1,3}\b/
 const GAUGE = /\b(\d{1,2})-\d{1,3}\b/
 
-/** Reads how a part is held: `Nut, 1/4-32, "D" hole`, `Press-fit`, `Roll Swage`. `plain` for any other text. */
-export function mountingOf(text: string): Mounting {
+/** Parses a Mounting cell: `Nut, 1/4-32, "D" hole`, `Press-fit`, `Roll Swage`. Any other text is `plain`. */
+export function parseMountingStyle(text: string): MountingStyle {
   const small = text.toLowerCase()
   const kind = KINDS.find(([pattern]) => pattern.test(small))?.[1] ?? 'plain'
   return { kind, thread: threadOf(small), flat: /"?d"? hole/.test(small) }
 }
 
-/** Outer diameter of an inch thread: a fraction, or a screw gauge (.060" and .013" a step). */
+/** Returns the outer diameter of an inch thread: a fraction, or a screw gauge (.060" plus .013" per step). */
 function threadOf(text: string): number | null {
   const [, over, under] = FRACTION.exec(text) ?? []
   const inches = over === undefined ? gaugeInches(GAUGE.exec(text)?.[1]) : Number(over) / Number(under)
@@ -40,13 +40,18 @@ function threadOf(text: string): number | null {
 const gaugeInches = (gauge: string | undefined) => (gauge === undefined ? Number.NaN : 0.06 + 0.013 * Number(gauge))
 
 /**
- * What stands out behind the board, `radius` being the shank's: the swaged end, the nut on its thread, the bare shank
- * to be soldered. `length` is the whole of it.
+ * Returns the pieces behind the board: the swaged end, the nut on its thread, or the bare shank for soldering. `radius`
+ * is the shank's, `length` the total.
  */
-export function beyondBoard(mounting: Mounting, radius: number, length: number, surface: Surface): Draft[] {
+export function piecesBehindBoard(
+  mounting: MountingStyle,
+  radius: number,
+  length: number,
+  surface: Surface,
+): DraftPiece[] {
   const name = 'beyond'
   const r = radius
-  const piece = (share: number, rest: Omit<Draft, 'length' | 'surface'>): Draft => ({
+  const piece = (share: number, rest: Omit<DraftPiece, 'length' | 'surface'>): DraftPiece => ({
     name,
     length: length * share,
     surface,
@@ -89,14 +94,14 @@ export function beyondBoard(mounting: Mounting, radius: number, length: number, 
   }
 }
 
-/** How far the shank stands out behind the board when its row does not say. */
-export function beyondLength({ kind, thread }: Mounting, radius: number): number {
+/** Returns how far the shank extends behind the board if its row doesn't state it. */
+export function lengthBehindBoard({ kind, thread }: MountingStyle, radius: number): number {
   if (kind === 'nut') return Math.max(0.125, (thread ?? radius * 2) * 0.75)
   return kind === 'solder' || kind === 'plain' ? 0.07 : Math.max(0.03, radius * 0.7)
 }
 
-/** The screw from behind that holds a tapped base: its thread through the board, its slotted head. */
-export function screwBehind(radius: number, board: number): Draft[] {
+/** Returns the screw from behind that holds a tapped base: its thread through the board, washer and slotted head. */
+export function screwBehind(radius: number, board: number): DraftPiece[] {
   return [
     { name: 'screw', length: board, radius: radius * 0.94, surface: STEEL, mark: 'thread' },
     { name: 'washer', length: radius * 0.28, radius: radius * 2, surface: STEEL },

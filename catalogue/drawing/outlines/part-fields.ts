@@ -1,29 +1,29 @@
-import type { Family } from '#catalogue/family.ts'
-import type { OutlineDimension } from '#catalogue/outline.ts'
-import { PER_INCH, parseLength } from '#catalogue/quantity.ts'
+import type { OutlineDimension } from '#catalogue/drawing/outline.ts'
+import { PER_INCH, parseLength } from '#catalogue/quantities/quantity.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
-// A turned part of an interconnect is smaller than a hand and can be seen: other sizes are slips of the pen.
-const SMALLEST = 0.001
-const LARGEST = 12
+// Connector parts have sizes within these limits. Any other size is a data error.
+const MIN_INCHES = 0.001
+const MAX_INCHES = 12
 
 export type Span = { readonly from: number; readonly to: number }
 
-/** A row as the outlines read it. */
+/** A row's fields for the outlines. */
 export type PartFields = {
-  /** A field's text, trimmed and in small letters; empty where there is none. */
+  /** Returns a field's text, trimmed and in lower case, or '' if it is empty. */
   text(key: string): string
-  /** A field's size in inches, the larger end of a range; null where it states none that a part can have. */
+  /** Returns a field's size in inches, or the larger end of a range. Null if there is no plausible size. */
   size(key: string): number | null
-  /** The dimensions that show a field: none where its row states no size. */
+  /** Return the dimension that shows a field, or [] if its row states no size. */
   along(key: string, span: Span): OutlineDimension[]
   across(key: string, at: number, diameter: number): OutlineDimension[]
   down(key: string, at: number, span: Span): OutlineDimension[]
   leg(key: string, at: number, diameter: number): OutlineDimension[]
 }
 
-/** Reads a row through the family's columns: their names become the dimensions' labels. Any text or null is borne. */
+/** Reads a row through the family's columns. Their names label the dimensions. Accepts any text or null. */
 export function partFields(family: Family, value: (key: string) => string | null): PartFields {
-  const size = (key: string) => inchesOf(value(key))
+  const size = (key: string) => parsePartInches(value(key))
   const shown = <Rest extends object>(key: string, rest: Rest) => {
     const column = family.columns.find((each) => each.key === key)
     if (!column || size(key) === null) return []
@@ -39,10 +39,10 @@ export function partFields(family: Family, value: (key: string) => string | null
   }
 }
 
-/** Inches of a cell, the larger end of a range; null for what is no length, and for one that no part can have. */
-export function inchesOf(text: string | null): number | null {
+/** Parses a cell as inches, or the larger end of a range. Returns null if it is not a plausible length. */
+export function parsePartInches(text: string | null): number | null {
   const read = text === null ? null : parseLength(text)
   if (!read) return null
   const inches = read.high / PER_INCH
-  return inches >= SMALLEST && inches <= LARGEST ? inches : null
+  return inches >= MIN_INCHES && inches <= MAX_INCHES ? inches : null
 }

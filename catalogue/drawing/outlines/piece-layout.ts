@@ -1,31 +1,31 @@
-import type { Piece } from '#catalogue/outline.ts'
-import type { Span } from '#catalogue/outlines/part-fields.ts'
+import type { Piece } from '#catalogue/drawing/outline.ts'
+import type { Span } from '#catalogue/drawing/outlines/part-fields.ts'
 
-/** A piece before its row's sizes are settled. */
-export type Draft = Piece & {
+/** A piece before the layout sets its final length. */
+export type DraftPiece = Piece & {
   readonly name?: string
-  /** Its length is one that the row states. */
+  /** The row states its length. */
   readonly stated?: boolean
-  /** It takes up what the part is longer than its other pieces. */
+  /** It grows to fill the part's length. */
   readonly grows?: boolean
 }
 
-export type LaidOut = {
+export type PieceLayout = {
   readonly pieces: Piece[]
   readonly length: number
-  /** From the first to the last piece of a name; the whole part when there is none. */
+  /** Returns the span from the first to the last piece with this name, or of the whole part if there is none. */
   span(name: string): Span
 }
 
-// Pieces that nobody measured give way first, but never below this share: a collar stays a collar.
-const LEAST = 0.35
+// Pieces without a stated length shrink first, but never below this share, so that a collar remains visible.
+const MIN_SHARE = 0.35
 
 /**
- * Puts pieces in a row, as long together as the row says: stated pieces keep their length, growing ones take up the
- * rest, all others give way. A row that contradicts itself is drawn with everything shortened.
+ * Lays pieces out along the axis with the stated total length. Stated pieces keep their length, growing ones fill the
+ * rest, all others shrink if necessary. If the row contradicts itself, everything shrinks.
  */
-export function layOut(drafts: readonly Draft[], total: number | null): LaidOut {
-  const lengths = settle(drafts, total)
+export function layOutPieces(drafts: readonly DraftPiece[], total: number | null): PieceLayout {
+  const lengths = settledLengths(drafts, total)
   const pieces = drafts.map(({ name: _, stated: __, grows: ___, ...piece }, index) => ({
     ...piece,
     length: lengths[index] ?? piece.length,
@@ -46,8 +46,8 @@ export function layOut(drafts: readonly Draft[], total: number | null): LaidOut 
   }
 }
 
-function settle(drafts: readonly Draft[], total: number | null): number[] {
-  const sum = (wanted: (draft: Draft) => boolean) =>
+function settledLengths(drafts: readonly DraftPiece[], total: number | null): number[] {
+  const sum = (wanted: (draft: DraftPiece) => boolean) =>
     drafts.reduce((all, draft) => (wanted(draft) ? all + draft.length : all), 0)
   if (total === null) return drafts.map(({ length }) => length)
   const stated = sum((draft) => draft.stated === true)
@@ -57,7 +57,7 @@ function settle(drafts: readonly Draft[], total: number | null): number[] {
   if (rest >= 0 && growing > 0) {
     return drafts.map(({ length, grows }) => (grows ? length * (1 + rest / growing) : length))
   }
-  const share = free > 0 ? Math.max(LEAST, (total - stated) / free) : 1
+  const share = free > 0 ? Math.max(MIN_SHARE, (total - stated) / free) : 1
   const all = total / (stated + free * share)
   return drafts.map(({ length, stated: keeps }) => length * all * (keeps ? 1 : share))
 }

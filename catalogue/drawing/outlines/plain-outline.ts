@@ -1,16 +1,16 @@
-import type { Outline } from '#catalogue/outline.ts'
-import { layOut } from '#catalogue/outlines/lay-out.ts'
-import type { PartFields } from '#catalogue/outlines/part-fields.ts'
-import { metalOf } from '#catalogue/outlines/surfaces.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
+import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
+import { layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
+import { metalSurface } from '#catalogue/drawing/outlines/surfaces.ts'
 
-/** A plain turned part of whatever sizes a row has: head, collar, shank through the board. */
+/** A plain turned part with the sizes that the row states: head, collar, shank through the board. */
 export function plainOutline(fields: PartFields): Outline {
   const finish = ['terminalFinish', 'bodyFinish', 'pinFinish', 'headFinish', 'bodyMaterial'].map(fields.text)
-  const surface = metalOf(...finish)
+  const surface = metalSurface(...finish)
   const hole = fields.size('holeSize') ?? fields.size('pinDiameter') ?? 0.125
   const thickness = fields.size('boardThickness') ?? 0.062
   const r = hole * 0.487
-  const laid = layOut(
+  const laid = layOutPieces(
     [
       { length: r * 1.6, radius: r * 1.5, surface, round: r * 0.2, grows: true },
       { length: r * 0.5, radius: r * 2, surface, round: r * 0.1 },

@@ -1,24 +1,24 @@
-import type { Outline, Surface } from '#catalogue/outline.ts'
-import { type Draft, layOut } from '#catalogue/outlines/lay-out.ts'
-import { lyingOn } from '#catalogue/outlines/lying.ts'
-import { beyondBoard, beyondLength, mountingOf } from '#catalogue/outlines/mounting.ts'
-import type { PartFields } from '#catalogue/outlines/part-fields.ts'
-import { type PlugSize, plugOf } from '#catalogue/outlines/plug-sizes.ts'
-import { metalOf, plasticOf } from '#catalogue/outlines/surfaces.ts'
-import { wireDiameter } from '#catalogue/outlines/wire-size.ts'
+import type { Outline, Surface } from '#catalogue/drawing/outline.ts'
+import { lengthBehindBoard, parseMountingStyle, piecesBehindBoard } from '#catalogue/drawing/outlines/mounting-style.ts'
+import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
+import { type DraftPiece, layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
+import { type PlugSize, plugOf } from '#catalogue/drawing/outlines/plug-sizes.ts'
+import { rightAngleOutline } from '#catalogue/drawing/outlines/right-angle-part.ts'
+import { metalSurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
+import { wireDiameter } from '#catalogue/drawing/outlines/wire-size.ts'
 
-/** A wire with its insulation, to the bare one. */
+/** The diameter of an insulated wire as a multiple of the bare wire. */
 const INSULATED = 1.9
 
-/** A plug with a handle: ribbed and coloured, a metal collar, the spring of what it mates with. */
+/** A plug with a ribbed, colored handle, a metal collar, and the spring for its jack. */
 export function insulatedPlug(fields: PartFields): Outline {
   const plug = plugOf(fields.text('matesWith'))
-  const plastic = plasticOf(fields.text('color'), fields.text('insulationMaterial'))
-  const body = metalOf(fields.text('bodyFinish'))
-  const spring = metalOf(fields.text('springFinish'), fields.text('bodyFinish'))
+  const plastic = plasticSurface(fields.text('color'), fields.text('insulationMaterial'))
+  const body = metalSurface(fields.text('bodyFinish'))
+  const spring = metalSurface(fields.text('springFinish'), fields.text('bodyFinish'))
   const r = Math.max(plug.diameter * (plug.sprung ? 1.02 : 1.2), 0.09)
   const nylon = /nylon/.test(fields.text('insulationMaterial'))
-  const laid = layOut(
+  const laid = layOutPieces(
     [
       { length: r * 0.42, radius: r * 0.84, end: r * 0.96, surface: plastic, round: r * 0.1 },
       {
@@ -48,16 +48,16 @@ export function insulatedPlug(fields: PartFields): Outline {
 /** A plug without a handle: its shank through the board on the left, a collar, the spring on the right. */
 export function barePlug(fields: PartFields): Outline {
   const plug = plugOf(fields.text('matesWith'))
-  const mounting = mountingOf(fields.text('mounting'))
-  const body = metalOf(fields.text('bodyFinish'))
-  const spring = metalOf(fields.text('springFinish'), fields.text('bodyFinish'))
+  const mounting = parseMountingStyle(fields.text('mounting'))
+  const body = metalSurface(fields.text('bodyFinish'))
+  const spring = metalSurface(fields.text('springFinish'), fields.text('bodyFinish'))
   const hole = fields.size('holeSize') ?? mounting.thread ?? plug.diameter
   const board = fields.size('boardThickness') ?? 0.062
   const r = hole * 0.487
   const wide = Math.max(plug.diameter * 0.62, r * 1.3)
   const tip = springOf(plug, spring)
   if (/right|horizontal|edge|90/.test(fields.text('position'))) {
-    const laid = layOut(
+    const laid = layOutPieces(
       [
         { length: wide * 2.6, radius: wide, surface: body, round: wide * 0.2 },
         { length: wide * 0.3, radius: wide * 1.1, surface: body, round: wide * 0.05 },
@@ -66,16 +66,20 @@ export function barePlug(fields: PartFields): Outline {
       null,
     )
     const block = { ...laid, length: wide * 2.6 }
-    const lies = lyingOn(fields, block, { radius: wide, legRadius: Math.min(r, wide * 0.45), surface: body })
-    return { ...lies, pieces: laid.pieces }
+    const outline = rightAngleOutline(fields, block, {
+      radius: wide,
+      legRadius: Math.min(r, wide * 0.45),
+      surface: body,
+    })
+    return { ...outline, pieces: laid.pieces }
   }
   const shank = fields.size('shankLength')
   const through = shank === null ? board : Math.min(board, shank * 0.97)
-  const beyond = shank === null ? beyondLength(mounting, r) : shank - through
+  const beyond = shank === null ? lengthBehindBoard(mounting, r) : shank - through
   const mark = mounting.kind === 'nut' ? ({ mark: 'thread' } as const) : {}
-  const laid = layOut(
+  const laid = layOutPieces(
     [
-      ...reversed(beyondBoard(mounting, r, beyond, body)),
+      ...reversed(piecesBehindBoard(mounting, r, beyond, body)),
       { length: through, radius: r, surface: body, name: 'board', ...mark },
       { length: wide * 0.45, radius: wide * 1.45, surface: body, round: wide * 0.12 },
       { length: wide * 0.8, radius: wide, surface: body, round: wide * 0.05 },
@@ -95,15 +99,15 @@ export function barePlug(fields: PartFields): Outline {
   }
 }
 
-/** Pieces in the other direction. A bulge stays where it is: it is the same from both ends. */
-function reversed(drafts: readonly Draft[]): Draft[] {
+/** Reverses pieces. A bulge is symmetrical, so it stays. */
+function reversed(drafts: readonly DraftPiece[]): DraftPiece[] {
   return drafts
     .toReversed()
     .map((draft) => (draft.end === undefined ? draft : { ...draft, radius: draft.end, end: draft.radius }))
 }
 
-/** What goes into the jack: bowed leaves on a core with its nose, or the plain pin of a tip plug. */
-function springOf({ diameter, length, sprung }: PlugSize, surface: Surface): Draft[] {
+/** Returns the plug's contact: bowed leaves on a core with its nose, or the plain pin of a tip plug. */
+function springOf({ diameter, length, sprung }: PlugSize, surface: Surface): DraftPiece[] {
   const r = diameter / 2
   if (sprung) {
     return [

@@ -1,19 +1,19 @@
-import type { Outline, Surface } from '#catalogue/outline.ts'
-import { type Draft, layOut } from '#catalogue/outlines/lay-out.ts'
-import { mountingOf, STEEL, screwBehind } from '#catalogue/outlines/mounting.ts'
-import type { PartFields } from '#catalogue/outlines/part-fields.ts'
-import { plugOf } from '#catalogue/outlines/plug-sizes.ts'
-import { metalOf, plasticOf } from '#catalogue/outlines/surfaces.ts'
+import type { Outline, Surface } from '#catalogue/drawing/outline.ts'
+import { parseMountingStyle, STEEL, screwBehind } from '#catalogue/drawing/outlines/mounting-style.ts'
+import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
+import { type DraftPiece, layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
+import { plugOf } from '#catalogue/drawing/outlines/plug-sizes.ts'
+import { metalSurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
 
 const PANEL = 0.093
-/** Between the two posts of a double one: the pitch that double banana plugs have. */
+/** The distance of the posts of a double binding post: the pitch of double banana plugs. */
 const PITCH = 0.75
 
 /** A binding post: knurled head, the stud's bare neck for wire, insulation on both sides of the panel, nut or screw. */
 export function bindingPost(fields: PartFields): Outline {
-  const plastic = plasticOf(fields.text('color'), fields.text('insulationMaterial'))
-  const metal = metalOf(fields.text('bodyFinish'), fields.text('headFinish'))
-  const rim = metalOf(fields.text('headFinish'), fields.text('headMaterial'), fields.text('bodyFinish'))
+  const plastic = plasticSurface(fields.text('color'), fields.text('insulationMaterial'))
+  const metal = metalSurface(fields.text('bodyFinish'), fields.text('headFinish'))
+  const rim = metalSurface(fields.text('headFinish'), fields.text('headMaterial'), fields.text('bodyFinish'))
   const laid = post(fields, {
     head: (r) => [
       { length: r * 0.3, radius: r * 1.5, surface: rim, round: r * 0.06 },
@@ -31,10 +31,10 @@ export function bindingPost(fields: PartFields): Outline {
   return /double/.test(fields.text('position')) ? { ...laid, twin: PITCH } : laid
 }
 
-/** A grounding post: a metal head with a coloured cap, and metal on the panel, for a sound connection to it. */
+/** A grounding post: a metal head with a colored cap, and a metal base that makes contact with the panel. */
 export function groundingPost(fields: PartFields): Outline {
-  const cap = plasticOf(fields.text('color'), '')
-  const metal = metalOf(fields.text('headFinish'), fields.text('headMaterial'))
+  const cap = plasticSurface(fields.text('color'), '')
+  const metal = metalSurface(fields.text('headFinish'), fields.text('headMaterial'))
   return post(fields, {
     head: (r) => [
       { length: r * 0.75, radius: r * 1.85, surface: cap, round: r * 0.3 },
@@ -49,28 +49,35 @@ export function groundingPost(fields: PartFields): Outline {
 }
 
 type Build = {
-  readonly head: (radius: number) => Draft[]
+  readonly head: (radius: number) => DraftPiece[]
   readonly neck: Surface
-  readonly base: (radius: number) => Draft[]
-  readonly behind: (radius: number) => Draft[]
+  readonly base: (radius: number) => DraftPiece[]
+  readonly behind: (radius: number) => DraftPiece[]
   readonly rim: Surface
 }
 
 function post(fields: PartFields, { head, neck, base, behind, rim }: Build): Outline {
-  const mounting = mountingOf(fields.text('mounting') || 'nut')
+  const mounting = parseMountingStyle(fields.text('mounting') || 'nut')
   const screwed = mounting.kind === 'screw'
   const hole = fields.size('holeSize') ?? (mounting.thread ?? 0.19) * 1.03
   const thickness = fields.size('boardThickness') ?? PANEL
   const r = hole * 0.487
-  // A screw's clearance hole is small: the post about it is as stout as others.
+  // A screw's clearance hole is small, so the post is drawn wider than the hole suggests.
   const stout = screwed ? r * 1.45 : r
-  const upper: Draft[] = [
+  const upper: DraftPiece[] = [
     ...head(stout),
     { length: stout * 0.9, radius: stout, surface: neck, mark: 'cross-hole' },
     ...base(stout),
   ]
-  const through: Draft = { length: thickness, radius: r, surface: neck, mark: 'thread', name: 'board', stated: true }
-  const nut: Draft[] = [
+  const through: DraftPiece = {
+    length: thickness,
+    radius: r,
+    surface: neck,
+    mark: 'thread',
+    name: 'board',
+    stated: true,
+  }
+  const nut: DraftPiece[] = [
     { length: stout * 0.22, radius: stout * 1.9, surface: STEEL, round: stout * 0.05 },
     { length: stout * 0.8, radius: stout * 1.72, surface: STEEL, mark: 'hex' },
     {
@@ -83,9 +90,9 @@ function post(fields: PartFields, { head, neck, base, behind, rim }: Build): Out
     },
   ]
   const total = fields.size('length')
-  const laid = layOut(screwed ? upper : [...upper, through, ...behind(stout), ...nut], total)
+  const laid = layOutPieces(screwed ? upper : [...upper, through, ...behind(stout), ...nut], total)
   const panel = screwed ? { from: laid.length, to: laid.length + thickness } : laid.span('board')
-  const pieces = screwed ? [...laid.pieces, ...layOut(screwBehind(r, thickness), null).pieces] : laid.pieces
+  const pieces = screwed ? [...laid.pieces, ...layOutPieces(screwBehind(r, thickness), null).pieces] : laid.pieces
   const plug = plugOf(fields.text('matesWith'))
   return {
     pieces,

@@ -1,6 +1,6 @@
-import type { Outline, Surface } from '#catalogue/outline.ts'
-import type { LaidOut } from '#catalogue/outlines/lay-out.ts'
-import type { PartFields } from '#catalogue/outlines/part-fields.ts'
+import type { Outline, Surface } from '#catalogue/drawing/outline.ts'
+import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
+import type { PieceLayout } from '#catalogue/drawing/outlines/piece-layout.ts'
 
 type Body = {
   readonly radius: number
@@ -9,8 +9,15 @@ type Body = {
   readonly bore?: NonNullable<Outline['bore']>
 }
 
-/** A part that lies on its board, on two legs: the hole is the legs', the shank what they stand below the body. */
-export function lyingOn(fields: PartFields, laid: LaidOut, { radius, legRadius, surface, bore }: Body): Outline {
+/**
+ * Builds the outline of a right-angle part, which is parallel to its board on two legs. The hole size is the diameter of
+ * the legs, the shank length their length below the body.
+ */
+export function rightAngleOutline(
+  fields: PartFields,
+  laid: PieceLayout,
+  { radius, legRadius, surface, bore }: Body,
+): Outline {
   const thickness = fields.size('boardThickness') ?? 0.062
   const shank = fields.size('shankLength') ?? thickness + 0.062
   const leg = Math.min(legRadius, laid.length * 0.12)
@@ -19,18 +26,18 @@ export function lyingOn(fields: PartFields, laid: LaidOut, { radius, legRadius, 
   const depth = Math.min(fields.size('holeDepth') ?? 0, laid.length)
   return {
     pieces: laid.pieces,
-    board: { from: radius * LIFT, thickness, lies: true },
-    legs: places.map((at) => ({ at, length: radius * LIFT + shank, radius: leg, surface })),
+    board: { from: radius * BOARD_CLEARANCE, thickness, parallel: true },
+    legs: places.map((at) => ({ at, length: radius * BOARD_CLEARANCE + shank, radius: leg, surface })),
     ...(bore ? { bore } : {}),
     dimensions: [
       ...fields.along('length', { from: 0, to: laid.length }),
       ...fields.along('holeDepth', { from: 0, to: depth }),
-      ...fields.down('boardThickness', 0, { from: radius * LIFT, to: radius * LIFT + thickness }),
-      ...fields.down('shankLength', last, { from: radius * LIFT, to: radius * LIFT + shank }),
+      ...fields.down('boardThickness', 0, { from: radius * BOARD_CLEARANCE, to: radius * BOARD_CLEARANCE + thickness }),
+      ...fields.down('shankLength', last, { from: radius * BOARD_CLEARANCE, to: radius * BOARD_CLEARANCE + shank }),
       ...fields.leg('holeSize', places[0] ?? 0, leg * 2),
     ],
   }
 }
 
-/** The widest piece touches the board. */
-const LIFT = 1.13
+/** The distance from the axis to the board as a multiple of the radius: the widest piece touches the board. */
+const BOARD_CLEARANCE = 1.13

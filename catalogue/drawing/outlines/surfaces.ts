@@ -1,6 +1,6 @@
-import type { Metal, PlasticColor, Surface } from '#catalogue/outline.ts'
+import type { Metal, PlasticColor, Surface } from '#catalogue/drawing/outline.ts'
 
-// Looked for in this order: 'tin-lead' and 'solder' before 'tin', alloys before the metals that their names hold.
+// The first match wins: 'tin-lead' and 'solder' before 'tin', alloys before the metals that their names contain.
 const METALS: readonly (readonly [RegExp, Metal])[] = [
   [/gold/, 'gold'],
   [/silver/, 'silver'],
@@ -32,14 +32,14 @@ const COLORS: readonly PlasticColor[] = [
   'natural',
 ]
 
-/** What plastics look like when nobody says their colour. */
+/** The natural colors of plastics, for rows without a color. */
 const OWN_COLORS: readonly (readonly [RegExp, PlasticColor])[] = [
   [/ptfe|teflon|polyethylene/, 'natural'],
   [/di.?allyl|dap/, 'green'],
   [/polycarbonate|polyprop/, 'gray'],
 ]
 
-/** Finish letters of A-A-59126 and MIL-T-55155 numbers, the one place where some rows state a finish. */
+/** The finish letters of A-A-59126 and MIL-T-55155 numbers. Some rows state a finish only there. */
 const FINISH_LETTERS: Readonly<Record<string, Metal>> = {
   a: 'bright tin',
   b: 'tin-lead',
@@ -52,8 +52,8 @@ const FINISH_LETTERS: Readonly<Record<string, Metal>> = {
   z: 'zinc',
 }
 
-/** The metal that the first of these texts names: a finish before the material under it. Nickel when none does. */
-export function metalOf(...texts: readonly string[]): Surface {
+/** Returns the metal named by the first of these texts: pass the finish before the material. Default: nickel. */
+export function metalSurface(...texts: readonly string[]): Surface {
   for (const text of texts) {
     const found = METALS.find(([pattern]) => pattern.test(text.toLowerCase()))
     if (found) return { kind: 'metal', metal: found[1] }
@@ -61,15 +61,15 @@ export function metalOf(...texts: readonly string[]): Surface {
   return { kind: 'metal', metal: 'nickel' }
 }
 
-/** A plastic in its colour; without one, as its material comes by itself: PTFE natural, else black. */
-export function plasticOf(color: string, material: string): Surface {
+/** Returns a plastic surface. Without a color, it has its material's natural color, or black. */
+export function plasticSurface(color: string, material: string): Surface {
   const named = color.toLowerCase().replace('grey', 'gray')
   const dyed = COLORS.find((each) => named.includes(each))
   const own = OWN_COLORS.find(([pattern]) => pattern.test(material.toLowerCase()))
   return { kind: 'plastic', color: dyed ?? own?.[1] ?? 'black' }
 }
 
-/** The finish that a military number's letter stands for; bright tin for a number that has none. */
+/** Returns the finish for the letter of a military number. Default: bright tin. */
 export function militaryFinish(number: string): Surface {
   const letter = /\/\d{2,3}([a-z])\d{2}$/i.exec(number.trim())?.[1]?.toLowerCase() ?? ''
   return { kind: 'metal', metal: FINISH_LETTERS[letter] ?? 'bright tin' }

@@ -1,19 +1,19 @@
-import type { Surface } from '#catalogue/outline.ts'
-import type { Draft } from '#catalogue/outlines/lay-out.ts'
+import type { Surface } from '#catalogue/drawing/outline.ts'
+import type { DraftPiece } from '#catalogue/drawing/outlines/piece-layout.ts'
 
-/** What a terminal has on its two sides of the board, as a Feed Thru Combination says: `DOUBLE TURRET/PIN`. */
-export type Ends = { readonly above: string; readonly below: string | null }
+/** A terminal's ends above and below the board, from its Feed Thru Combination: `DOUBLE TURRET/PIN`. */
+type TerminalEnds = { readonly above: string; readonly below: string | null }
 
-/** Reads the two ends; a single word stands above, `-` and an empty cell are a plain post. */
-export function endsOf(text: string): Ends {
+/** Parses the two ends. A single word is the upper end. `-` and an empty cell mean a plain post. */
+export function parseTerminalEnds(text: string): TerminalEnds {
   const [above = '', below] = text.split('/').map((end) => end.trim())
   return { above: above === '-' ? '' : above, below: below || null }
 }
 
-/** The end above the board, its tip first. `radius` is the post's; what must be wider is in proportion to it. */
-export function headOf(end: string, radius: number, surface: Surface): Draft[] {
+/** Returns the pieces above the board, tip first. `radius` is the post's; wider pieces are in proportion to it. */
+export function upperEnd(end: string, radius: number, surface: Surface): DraftPiece[] {
   const r = radius
-  const piece = (length: number, width: number, rest: Partial<Draft> = {}): Draft => ({
+  const piece = (length: number, width: number, rest: Partial<DraftPiece> = {}): DraftPiece => ({
     length: r * length,
     radius: r * width,
     surface,
@@ -31,21 +31,21 @@ export function headOf(end: string, radius: number, surface: Surface): Draft[] {
   return [piece(0.9, 1.5, { round: r * 0.5 }), piece(1.7, 1, { grows: true })]
 }
 
-/** The end below the board, its tip last: a long pin, or a head turned about. */
-export function footOf(end: string, radius: number, surface: Surface): Draft[] {
+/** Returns the pieces below the board, tip last: a long pin, or a reversed upper end. */
+export function lowerEnd(end: string, radius: number, surface: Surface): DraftPiece[] {
   if (/pin/.test(end)) {
     return [
       { length: radius * 5, radius, end: radius * 0.92, surface, grows: true },
       { length: radius * 0.6, radius: radius * 0.92, end: radius * 0.5, surface, round: radius * 0.1 },
     ]
   }
-  return headOf(end, radius, surface)
+  return upperEnd(end, radius, surface)
     .toReversed()
     .map((piece) => (piece.end === undefined ? piece : { ...piece, radius: piece.end, end: piece.radius }))
 }
 
-/** The tail of a jack's contact behind its body: turret, solder cup or pin; none for `-`. */
-export function tailOf(contact: string, radius: number, surface: Surface): Draft[] {
+/** Returns the tail of a jack's contact behind its body: turret, solder cup or pin. Empty for `-`. */
+export function contactTail(contact: string, radius: number, surface: Surface): DraftPiece[] {
   if (contact === '' || contact === '-') return []
   if (/turret/.test(contact)) {
     return [

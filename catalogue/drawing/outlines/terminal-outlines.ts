@@ -1,31 +1,39 @@
-import type { Outline } from '#catalogue/outline.ts'
-import { type Draft, layOut } from '#catalogue/outlines/lay-out.ts'
-import { beyondBoard, beyondLength, mountingOf, STEEL, screwBehind } from '#catalogue/outlines/mounting.ts'
-import type { PartFields } from '#catalogue/outlines/part-fields.ts'
-import { metalOf, militaryFinish, plasticOf } from '#catalogue/outlines/surfaces.ts'
-import { endsOf, footOf, headOf } from '#catalogue/outlines/terminal-ends.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
+import {
+  lengthBehindBoard,
+  parseMountingStyle,
+  piecesBehindBoard,
+  STEEL,
+  screwBehind,
+} from '#catalogue/drawing/outlines/mounting-style.ts'
+import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
+import { type DraftPiece, layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
+import { metalSurface, militaryFinish, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
+import { lowerEnd, parseTerminalEnds, upperEnd } from '#catalogue/drawing/outlines/terminal-ends.ts'
 
 const BOARD = 0.062
 
 /** A terminal in its insulator: a bushing pressed in, or an insulator on a metal base with a nut or a screw. */
 export function insulatedTerminal(fields: PartFields): Outline {
-  const mounting = mountingOf(fields.text('mounting') || 'press')
-  const plastic = plasticOf(fields.text('color'), fields.text('insulationMaterial'))
+  const mounting = parseMountingStyle(fields.text('mounting') || 'press')
+  const plastic = plasticSurface(fields.text('color'), fields.text('insulationMaterial'))
   const metal = fields.text('terminalFinish')
-    ? metalOf(fields.text('terminalFinish'), fields.text('terminalMaterial'))
+    ? metalSurface(fields.text('terminalFinish'), fields.text('terminalMaterial'))
     : militaryFinish(fields.text('cidPartNumber') || fields.text('milPartNumber'))
   const sleeve = fields.text('baseMetalSleeveMaterial')
   const sleeved = sleeve !== '' && sleeve !== '-'
-  const base = sleeved ? metalOf(fields.text('baseMetalSleeveFinish'), sleeve) : STEEL
-  const ends = endsOf(fields.text('feedThruCombination'))
+  const base = sleeved ? metalSurface(fields.text('baseMetalSleeveFinish'), sleeve) : STEEL
+  const ends = parseTerminalEnds(fields.text('feedThruCombination'))
   const hole = fields.size('holeSize') ?? (mounting.thread ?? 0.132) * 1.03
   const thickness = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const pin = Math.min((fields.size('pinDiameter') ?? r * 0.84) / 2, r * 0.7)
-  const head = headOf(ends.above, pin, metal).map((piece, index) => (index === 0 ? { ...piece, name: 'head' } : piece))
-  const foot = ends.below === null ? [] : footOf(ends.below, pin, metal).map((piece) => ({ ...piece, name: 'pin' }))
-  const through: Draft = { length: thickness, radius: r, surface: plastic, name: 'board', stated: true }
-  const pressed: Draft[] = sleeved
+  const head = upperEnd(ends.above, pin, metal).map((piece, index) =>
+    index === 0 ? { ...piece, name: 'head' } : piece,
+  )
+  const foot = ends.below === null ? [] : lowerEnd(ends.below, pin, metal).map((piece) => ({ ...piece, name: 'pin' }))
+  const through: DraftPiece = { length: thickness, radius: r, surface: plastic, name: 'board', stated: true }
+  const pressed: DraftPiece[] = sleeved
     ? [
         { length: r * 0.7, radius: r * 1.16, surface: plastic, round: r * 0.14 },
         { length: r * 0.3, radius: r * 1.5, surface: base, round: r * 0.05 },
@@ -38,11 +46,11 @@ export function insulatedTerminal(fields: PartFields): Outline {
         through,
         { length: r * 0.55, radius: r * 1.03, end: r * 0.74, surface: plastic, round: r * 0.04 },
       ]
-  const standing: Draft[] = [
+  const standing: DraftPiece[] = [
     { length: r * 2, radius: r * 1.42, surface: plastic, round: r * 0.14, grows: ends.below === null },
     { length: r * 0.5, radius: r * 1.62, surface: base, mark: 'hex' },
   ]
-  const nutted: Draft[] = [
+  const nutted: DraftPiece[] = [
     ...standing,
     { ...through, surface: base, mark: 'thread' },
     { length: r * 0.62, radius: r * 1.62, surface: base, mark: 'hex' },
@@ -50,11 +58,11 @@ export function insulatedTerminal(fields: PartFields): Outline {
   ]
   const screwed = mounting.kind === 'screw'
   const middle = screwed ? standing : mounting.kind === 'nut' ? nutted : pressed
-  const laid = layOut([...head, ...middle, ...(screwed ? [] : foot)], fields.size('length'))
+  const laid = layOutPieces([...head, ...middle, ...(screwed ? [] : foot)], fields.size('length'))
   const panel = screwed ? { from: laid.length, to: laid.length + thickness } : laid.span('board')
   const last = laid.span('pin')
   return {
-    pieces: screwed ? [...laid.pieces, ...layOut(screwBehind(r, thickness), null).pieces] : laid.pieces,
+    pieces: screwed ? [...laid.pieces, ...layOutPieces(screwBehind(r, thickness), null).pieces] : laid.pieces,
     board: { from: panel.from, thickness: panel.to - panel.from },
     dimensions: [
       ...fields.along('length', { from: 0, to: laid.length }),
@@ -67,24 +75,24 @@ export function insulatedTerminal(fields: PartFields): Outline {
 
 /** A terminal without insulation: its end above the board, the swaged or pressed shank, a pin below. */
 export function bareTerminal(fields: PartFields): Outline {
-  const mounting = mountingOf(fields.text('mounting'))
-  const metal = metalOf(fields.text('terminalFinish'), fields.text('terminalMaterial'))
-  const ends = endsOf(fields.text('feedThruCombination'))
+  const mounting = parseMountingStyle(fields.text('mounting'))
+  const metal = metalSurface(fields.text('terminalFinish'), fields.text('terminalMaterial'))
+  const ends = parseTerminalEnds(fields.text('feedThruCombination'))
   const hole = fields.size('holeSize') ?? mounting.thread ?? (fields.size('pinDiameter') ?? 0.05) * 1.5
   const thickness = fields.size('boardThickness') ?? BOARD
   const r = hole * 0.487
   const pin = Math.min((fields.size('pinDiameter') ?? r * 1.5) / 2, r * 0.95)
   const shank = fields.size('shankLength')
   const through = shank === null ? thickness : Math.min(thickness, shank * 0.97)
-  const beyond = shank === null ? beyondLength(mounting, r) : shank - through
-  const below = ends.below === null ? [] : footOf(ends.below, Math.min(pin, r * 0.7), metal)
+  const beyond = shank === null ? lengthBehindBoard(mounting, r) : shank - through
+  const below = ends.below === null ? [] : lowerEnd(ends.below, Math.min(pin, r * 0.7), metal)
   const mark = mounting.kind === 'nut' ? ({ mark: 'thread' } as const) : {}
-  const laid = layOut(
+  const laid = layOutPieces(
     [
-      ...headOf(ends.above, pin, metal).map((piece, index) => (index === 0 ? { ...piece, name: 'head' } : piece)),
+      ...upperEnd(ends.above, pin, metal).map((piece, index) => (index === 0 ? { ...piece, name: 'head' } : piece)),
       { length: r * 0.5, radius: Math.max(r * 1.75, pin * 1.9), surface: metal, round: r * 0.1 },
       { length: through, radius: r, surface: metal, name: 'board', stated: true, ...mark },
-      ...beyondBoard(mounting, r, beyond, metal).map((piece) => ({ ...piece, stated: shank !== null })),
+      ...piecesBehindBoard(mounting, r, beyond, metal).map((piece) => ({ ...piece, stated: shank !== null })),
       ...below.map((piece) => ({ ...piece, name: 'pin' })),
     ],
     fields.size('length'),
@@ -106,6 +114,6 @@ export function bareTerminal(fields: PartFields): Outline {
   }
 }
 
-/** On the pin below the board where there is one, else on the post above it. */
+/** Dimensions the pin below the board, or the post above it if there is no pin. */
 const pinDimension = (fields: PartFields, pinFrom: number | null, post: number, pin: number, length: number) =>
   fields.across('pinDiameter', Math.min(pinFrom === null ? post + pin * 0.4 : pinFrom + pin, length), pin * 2)

@@ -1,32 +1,32 @@
-import type { Outline } from '#catalogue/outline.ts'
-import { type Draft, layOut } from '#catalogue/outlines/lay-out.ts'
-import type { PartFields } from '#catalogue/outlines/part-fields.ts'
-import { metalOf, plasticOf } from '#catalogue/outlines/surfaces.ts'
-import { wireDiameter } from '#catalogue/outlines/wire-size.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
+import type { PartFields } from '#catalogue/drawing/outlines/part-fields.ts'
+import { type DraftPiece, layOutPieces } from '#catalogue/drawing/outlines/piece-layout.ts'
+import { metalSurface, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
+import { wireDiameter } from '#catalogue/drawing/outlines/wire-size.ts'
 
-/** A pin for a wire's end under a sleeve that relieves strain: the sleeve on the left, over the wire's hole. */
+/** A wire pin with a strain-relief sleeve on the left, over the wire's hole. */
 export const insulatedWirePin = (fields: PartFields): Outline =>
   wirePin(fields, (depth, barrel) => [
     {
       length: depth * 0.8,
       radius: barrel * 1.45,
       end: barrel * 1.3,
-      surface: plasticOf(fields.text('color'), fields.text('insulationMaterial')),
+      surface: plasticSurface(fields.text('color'), fields.text('insulationMaterial')),
       round: barrel * 0.16,
       stated: true,
     },
     {
       length: depth * 0.2,
       radius: barrel,
-      surface: metalOf(fields.text('pinFinish'), fields.text('pinMaterial')),
+      surface: metalSurface(fields.text('pinFinish'), fields.text('pinMaterial')),
       stated: true,
     },
   ])
 
-/** A bare pin for a wire's end: the crimped barrel on the left, a shoulder, the pin. */
+/** A bare wire pin: the crimped barrel on the left, a shoulder, the pin. */
 export const bareWirePin = (fields: PartFields): Outline =>
   wirePin(fields, (depth, barrel) => {
-    const surface = metalOf(fields.text('pinFinish'), fields.text('pinMaterial'))
+    const surface = metalSurface(fields.text('pinFinish'), fields.text('pinMaterial'))
     return [
       { length: depth * 0.16, radius: barrel * 1.06, end: barrel, surface, round: barrel * 0.06, stated: true },
       { length: depth * 0.68, radius: barrel, surface, mark: 'crimp', stated: true },
@@ -34,13 +34,13 @@ export const bareWirePin = (fields: PartFields): Outline =>
     ]
   })
 
-function wirePin(fields: PartFields, barrelOf: (depth: number, radius: number) => Draft[]): Outline {
-  const surface = metalOf(fields.text('pinFinish'), fields.text('pinMaterial'))
+function wirePin(fields: PartFields, barrelOf: (depth: number, radius: number) => DraftPiece[]): Outline {
+  const surface = metalSurface(fields.text('pinFinish'), fields.text('pinMaterial'))
   const pin = (fields.size('pinDiameter') ?? 0.04) / 2
   const depth = fields.size('holeDepth') ?? 0.165
   const wire = (wireDiameter(fields.text('awg')) ?? pin * 1.4) * 0.57
   const barrel = Math.max(wire * 1.5, pin * 1.25)
-  const laid = layOut(
+  const laid = layOutPieces(
     [
       ...barrelOf(depth, barrel),
       { length: pin * 1.1, radius: barrel * 1.3, surface, round: pin * 0.12 },

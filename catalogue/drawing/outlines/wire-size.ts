@@ -1,7 +1,7 @@
-import { parseGauge } from '#catalogue/quantity.ts'
-import { wireInches } from '#catalogue/quantity-text.ts'
+import { parseGauge } from '#catalogue/quantities/quantity.ts'
+import { wireInches } from '#catalogue/quantities/quantity-text.ts'
 
-/** The diameter in inches of a bare solid wire by its gauge, `20 AWG`. Null when the text is no gauge. */
+/** Returns the diameter in inches of a bare solid wire with this gauge, `20 AWG`. Null if the text is not a gauge. */
 export function wireDiameter(awg: string): number | null {
   const gauge = parseGauge(awg)
   return gauge === null ? null : wireInches(gauge.low)

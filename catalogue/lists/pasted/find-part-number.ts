@@ -1,40 +1,40 @@
-import { bareNumber } from '#catalogue/part-slug.ts'
+import { normalizeNumber } from '#catalogue/part/part-slug.ts'
 
-/** Where a number stands among the words of a line: from the first word to before the last. */
-export type Span = { readonly from: number; readonly to: number }
+/** The position of a part number among the words of a line. `to` is exclusive. */
+export type WordSpan = { readonly from: number; readonly to: number }
 
-/** `PJ 45-707-4-0904` is two words, a number written with spaces up to five. */
-const MOST_WORDS = 5
-/** What follows the fortieth word of a line is not looked through. */
-const MOST_LOOKED_AT = 40
+/** `PJ 45-707-4-0904` is two words. A number written with spaces has up to five. */
+const MAX_SPAN_WORDS = 5
+/** Further words of a line are not searched. */
+const MAX_SEARCHED_WORDS = 40
 const INTEGER = /^\d{1,7}$/
 
 /**
- * The words that are a known number: the longest that is more than a known number with whole numbers beside it, since
- * those may be quantities; the first of equals. Null when no part bears any of them.
+ * Finds the longest run of words that is a known number. A run that is only a shorter known number plus whole numbers
+ * doesn't count, since those may be quantities. The first of equal length wins. Returns null if there is none.
  */
-export function knownSpan(words: readonly string[], isKnown: (number: string) => boolean): Span | null {
-  const spans: Span[] = []
-  const last = Math.min(words.length, MOST_LOOKED_AT)
-  for (let length = Math.min(MOST_WORDS, last); length > 0; length--) {
+export function findKnownNumber(words: readonly string[], isKnown: (number: string) => boolean): WordSpan | null {
+  const spans: WordSpan[] = []
+  const last = Math.min(words.length, MAX_SEARCHED_WORDS)
+  for (let length = Math.min(MAX_SPAN_WORDS, last); length > 0; length--) {
     for (let from = 0; from + length <= last; from++) spans.push({ from, to: from + length })
   }
-  const mayBe = (span: Span): boolean => {
+  const mayBe = (span: WordSpan): boolean => {
     const text = words.slice(span.from, span.to).join(' ')
-    return /\d/.test(text) && text.length <= 60 && bareNumber(text).length >= 3
+    return /\d/.test(text) && text.length <= 60 && normalizeNumber(text).length >= 3
   }
   const known = spans.filter((span) => mayBe(span) && isKnown(words.slice(span.from, span.to).join(' ')))
   const one = known.find(({ from, to }) => {
     const inner = known.find((other) => other.from >= from && other.to <= to && other.to - other.from < to - from)
     if (!inner) return true
-    const beside = [...words.slice(from, inner.from), ...words.slice(inner.to, to)]
-    return beside.every((word) => !INTEGER.test(word))
+    const others = [...words.slice(from, inner.from), ...words.slice(inner.to, to)]
+    return others.every((word) => !INTEGER.test(word))
   })
   return one ?? null
 }
 
 const HAS_DIGIT = /\d/
-const NO_NUMBER = [
+const NOT_PART_NUMBERS = [
   /@|:\/\/|^www\./i,
   /^\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})$/, // a date
   /^\d{4}-\d{1,2}-\d{1,2}$/,
@@ -45,17 +45,17 @@ const NO_NUMBER = [
   /^[\d.,]+$/, // a count, an amount
 ]
 
-/** Whether a word that no part bears looks like a part number. */
-export const looksLikeNumber = (word: string): boolean =>
-  HAS_DIGIT.test(word) && bareNumber(word).length >= 3 && NO_NUMBER.every((pattern) => !pattern.test(word))
+/** Whether a word that is not a known number looks like a part number. */
+export const looksLikePartNumber = (word: string): boolean =>
+  HAS_DIGIT.test(word) && normalizeNumber(word).length >= 3 && NOT_PART_NUMBERS.every((pattern) => !pattern.test(word))
 
-/** Whether the only word of a line can be a number that no part bears: whole numbers of four signs and more too. */
-export const standsForNumber = (word: string): boolean => looksLikeNumber(word) || /^\d{4,12}$/.test(word)
+/** Whether the only word of a line could be an unknown part number. Also true for whole numbers of 4 to 12 digits. */
+export const couldBePartNumber = (word: string): boolean => looksLikePartNumber(word) || /^\d{4,12}$/.test(word)
 
-/** The words of a number that no part bears: the first that looks like one, with the letters before it (`PJ 45-999`). */
-export function unknownSpan(words: readonly string[]): Span | null {
-  const only = words.length === 1 && standsForNumber(words[0] ?? '')
-  const at = only ? 0 : words.slice(0, MOST_LOOKED_AT).findIndex(looksLikeNumber)
+/** Finds the first word that looks like a part number, together with the letters before it (`PJ 45-999`). */
+export function findUnknownNumber(words: readonly string[]): WordSpan | null {
+  const only = words.length === 1 && couldBePartNumber(words[0] ?? '')
+  const at = only ? 0 : words.slice(0, MAX_SEARCHED_WORDS).findIndex(looksLikePartNumber)
   if (at < 0) return null
   const before = words[at - 1] ?? ''
   const withLetters =

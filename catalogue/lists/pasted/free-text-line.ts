@@ -1,12 +1,12 @@
-import { takeMarked, withoutBullet } from '#catalogue/pasted-list/line-marks.ts'
-import { COUNT, type ReadQuantities, readQuantities } from '#catalogue/pasted-list/list-quantity.ts'
-import { knownSpan, type Span, unknownSpan } from '#catalogue/pasted-list/number-words.ts'
-import type { ReadingAids } from '#catalogue/pasted-list/pasted-line.ts'
+import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalogue/lists/pasted/find-part-number.ts'
+import { COUNT, type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import { extractMarkedQuantity, stripBullet } from '#catalogue/lists/pasted/marked-quantity.ts'
+import type { ListReaderContext } from '#catalogue/lists/pasted/pasted-line.ts'
 
-/** What one line of text says: a part, or something of the part on the line before it. */
-export type FreeLine =
+/** One line of text: a part, or details of the part on the line before. */
+type FreeTextLine =
   | { readonly kind: 'part'; readonly number: string; readonly read: ReadQuantities; readonly note: string }
-  /** `alone`: it is a whole number and nothing else, so it may be the number of a part too. */
+  /** `alone` is set if the line is a single whole number, which may also be a part number. */
   | { readonly kind: 'quantity'; readonly read: ReadQuantities; readonly alone: string | null }
   | { readonly kind: 'note'; readonly note: string }
   | { readonly kind: 'manufacturer'; readonly manufacturer: string }
@@ -17,55 +17,55 @@ const NUMBER_LABEL =
   /(?<![\w-])(?:(?:mfr|mfg|manufacturer|your|concord|our|mil|cid)\.?\s+)?(?:part\s*(?:numbers?|num|no|nr|#)|p\s*\/\s*n|m?pn|item\s*(?:no|number)|art(?:icle|ikel)?\.?\s*(?:no|nr|number))(?![\w-])\.?\s*[:#=]?|(?<![\w-])(?:part|item|number)\s*[:#=]/gi
 const NOTE_LABEL = /^\s*(?:notes?|remarks?|comments?)\s*[:=]\s*(.+)$/i
 const MAKER_LABEL = /^\s*(?:mfr|mfg|manufacturer|maker|brand)\.?\s*[:=]\s*(.+)$/i
-/** Lines of a mail that hold numbers, but none of a part. */
+/** Lines of a mail with numbers that are not part numbers. */
 const MAIL_LINE =
   /^\s*(?:tel|telephone|phone|fax|mobile|cell|ph|e-?mail|mail|web|www|from|to|cc|sent|date|subject|dear|hello|hi|regards|thanks|on .* wrote|page \d|po box|p\.o\. box|total|subtotal|sum|grand total)\b/i
-const POLITE = new Set(
+const FILLER_WORDS = new Set(
   'please pls kindly quote quotation need needs needed we i require required rfq send us me price prices pricing for would like to also and of the a an as want order offer give with your best lead time need: quote:'.split(
     ' ',
   ),
 )
-/** So many words around something unknown make it a sentence. */
-const MOST_WORDS_AROUND = 4
+/** A line with more words than this around an unknown number is a sentence. */
+const MAX_OTHER_WORDS = 4
 
-/** Reads a line that is no row of columns: `10 x 10-880-2-05`, `10-880-2-05 qty 250`. Null when it names no part. */
-export function readFreeLine(text: string, { isKnown }: ReadingAids): FreeLine | null {
+/** Parses a line of free text: `10 x 10-880-2-05`, `10-880-2-05 qty 250`. Returns null if it names no part. */
+export function parseFreeTextLine(text: string, { isKnown }: ListReaderContext): FreeTextLine | null {
   const [, note] = NOTE_LABEL.exec(text) ?? []
   if (note !== undefined) return { kind: 'note', note: note.trim() }
   const [, manufacturer] = MAKER_LABEL.exec(text) ?? []
   if (manufacturer !== undefined) return { kind: 'manufacturer', manufacturer: manufacturer.trim() }
-  // The mark of a list may belong to the number itself.
-  const line = isKnown(text) ? text : withoutBullet(text)
+  // What looks like a bullet may be part of the number itself.
+  const line = isKnown(text) ? text : stripBullet(text)
   if (isKnown(line)) return { kind: 'part', number: tidyNumber(line), read: NOTHING, note: '' }
-  const isLabelled = NUMBER_LABEL.test(line)
+  const isLabeled = NUMBER_LABEL.test(line)
   NUMBER_LABEL.lastIndex = 0
-  const { rest, read } = takeMarked(line.replace(NUMBER_LABEL, ' '))
+  const { rest, read } = extractMarkedQuantity(line.replace(NUMBER_LABEL, ' '))
   const words = wordsOf(rest)
   if (words.length === 0) return read ? { kind: 'quantity', read, alone: null } : null
-  const known = knownSpan(words, isKnown)
+  const known = findKnownNumber(words, isKnown)
   if (known) return partAt(words, known, read)
   const [only = ''] = words
-  if (words.length === 1 && ONE_COUNT.test(only) && only.length < 6 && !read && !isLabelled) {
+  if (words.length === 1 && ONE_COUNT.test(only) && only.length < 6 && !read && !isLabeled) {
     return { kind: 'quantity', read: readQuantities(only), alone: only }
   }
   if (MAIL_LINE.test(line)) return null
-  const unknown = unknownSpan(words) ?? (isLabelled && words.length <= 2 ? { from: 0, to: 1 } : null)
+  const unknown = findUnknownNumber(words) ?? (isLabeled && words.length <= 2 ? { from: 0, to: 1 } : null)
   if (!unknown) return null
-  const isSentence = words.length - (unknown.to - unknown.from) > MOST_WORDS_AROUND
-  return isSentence && !read && !isLabelled ? null : partAt(words, unknown, read)
+  const isSentence = words.length - (unknown.to - unknown.from) > MAX_OTHER_WORDS
+  return isSentence && !read && !isLabeled ? null : partAt(words, unknown, read)
 }
 
-/** A comma within a count does not separate: `10-880-2-05, 1,000`. */
+/** A comma within a count is not a separator: `10-880-2-05, 1,000`. */
 const BETWEEN_WORDS = /[\s;|]+|,(?!(?<=(?:^|[\s,;|(])\d{1,3},)\d{3}(?!\d))/
 
-/** Cuts a line into words; separators and the punctuation around words are gone, inch marks stay. */
+/** Splits a line into words. Removes separators and the punctuation around words, but keeps inch marks. */
 const wordsOf = (text: string): string[] =>
   text
     .split(BETWEEN_WORDS)
     .map((word) => word.replace(/^["'“”„([{<:=-]+(?=.)|(?<=.)["'“”)\]}>:.!?=-]+$/g, ''))
     .filter((word) => word === '/' || /[\p{L}\p{N}]/u.test(word))
 
-function partAt(words: readonly string[], { from, to }: Span, marked: ReadQuantities | null): FreeLine {
+function partAt(words: readonly string[], { from, to }: WordSpan, marked: ReadQuantities | null): FreeTextLine {
   const number = tidyNumber(words.slice(from, to).join(' '))
   const before = words.slice(0, from)
   const after = words.slice(to)
@@ -73,7 +73,7 @@ function partAt(words: readonly string[], { from, to }: Span, marked: ReadQuanti
   let read = marked
   if (isCount(after[0]) && !read) read = readQuantities(after.shift() ?? '')
   else if (isCount(after.at(-1)) && !read) read = readQuantities(after.pop() ?? '')
-  // A whole number before the part is its quantity, or counts the lines where there is a quantity already.
+  // A whole number before the part is its quantity. If there is a quantity already, it is the line number.
   if (isCount(before.at(-1))) {
     const count = before.pop() ?? ''
     read ??= readQuantities(count)
@@ -81,12 +81,12 @@ function partAt(words: readonly string[], { from, to }: Span, marked: ReadQuanti
     const count = before.shift() ?? ''
     read ??= readQuantities(count)
   }
-  const told = before.every((word) => POLITE.has(word.toLowerCase())) ? [] : before
-  const note = [...told, ...after].filter((word) => word !== '/').join(' ')
+  const lead = before.every((word) => FILLER_WORDS.has(word.toLowerCase())) ? [] : before
+  const note = [...lead, ...after].filter((word) => word !== '/').join(' ')
   return { kind: 'part', number, read: read ?? NOTHING, note }
 }
 
-/** A cell or word as a number: without what a spreadsheet puts around text. */
+/** Trims a cell or word and removes the characters with which spreadsheets mark text: `="…"` and a leading `'`. */
 export const tidyNumber = (text: string): string =>
   text
     .trim()

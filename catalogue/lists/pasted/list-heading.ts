@@ -1,5 +1,5 @@
-/** What a column of a list holds. `own` is a number of the buyer's, not of the maker; `place` counts the lines. */
-export type Role = 'number' | 'own' | 'article' | 'place' | 'quantity' | 'note' | 'manufacturer' | 'other'
+/** The content of a list's column. `own` is the buyer's own part number, `place` the line number. */
+export type ColumnRole = 'number' | 'own' | 'article' | 'place' | 'quantity' | 'note' | 'manufacturer' | 'other'
 
 const NO = '(?:numbers?|num|nos?|nr|nbr|code|id|#)'
 const PART = `(?:parts?|p n|pn|component)(?: ?${NO})?`
@@ -9,8 +9,8 @@ const PIECES =
 const WANTED =
   '(?:order|ordered|req|reqd|required|requested|total|est|estimated|annual|target|need|needed|quote|rfq|price break|break|lot|yearly)'
 
-/** Checked in this order: a heading is what it first fits. */
-const HEADINGS: readonly (readonly [Role, RegExp])[] = [
+/** The first match wins. */
+const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     'own',
     fits(
@@ -58,34 +58,36 @@ function fits(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`)
 }
 
-const LONGEST = 40
-const NEITHER = /[^\p{L}\p{N}#]+/gu
+const MAX_HEADING_LENGTH = 40
+const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}#]+/gu
 
-/** A heading's words: lower case, anything but letters, digits and `#` a space. */
+/** Normalizes a heading to lower case, with spaces for anything but letters, digits and `#`. */
 export const headingWords = (cell: string): string =>
-  cell.length > LONGEST ? '' : cell.toLowerCase().replace(/['’]/g, '').replace(/#/g, ' # ').replace(NEITHER, ' ').trim()
+  cell.length > MAX_HEADING_LENGTH
+    ? ''
+    : cell.toLowerCase().replace(/['’]/g, '').replace(/#/g, ' # ').replace(NEITHER_LETTER_NOR_DIGIT, ' ').trim()
 
-/** What a column with this heading holds; null when it is no heading that we know. */
-export function headingRole(cell: string): Role | null {
+/** Returns the content of a column with this heading, or null for an unknown heading. */
+export function headingRole(cell: string): ColumnRole | null {
   const words = headingWords(cell)
   if (words === '') return null
   return HEADINGS.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }
 
-/** Whether a line of text is nothing but headings: `Part Number Qty Note`. */
+/** Whether a line of text consists only of headings: `Part Number Qty Note`. */
 export function isHeadingLine(text: string): boolean {
   const words = headingWords(text).split(' ')
   if (words.length > 8 || /\d/.test(text)) return false
   return coversAll(words) && words.length > 0 && words[0] !== ''
 }
 
-/** Whether the words can be cut into headings, of which one is a number's or a quantity's. */
+/** Whether the words can be split into headings, including one for a number or a quantity. */
 function coversAll(words: readonly string[]): boolean {
   const roles = cut(words)
   return roles?.some((role) => role === 'number' || role === 'quantity') ?? false
 }
 
-function cut(words: readonly string[]): Role[] | null {
+function cut(words: readonly string[]): ColumnRole[] | null {
   if (words.length === 0) return []
   for (let length = Math.min(3, words.length); length > 0; length--) {
     const role = headingRole(words.slice(0, length).join(' '))

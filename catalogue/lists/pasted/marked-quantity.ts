@@ -1,15 +1,15 @@
-import { COUNT, type ReadQuantities, readQuantities, UNIT } from '#catalogue/pasted-list/list-quantity.ts'
+import { COUNT, type ReadQuantities, readQuantities, UNIT } from '#catalogue/lists/pasted/list-quantity.ts'
 
-/** A line without its quantity, where it says which number is one: by a word, a unit, a cross or brackets. */
-export type MarkedQuantity = { readonly rest: string; readonly read: ReadQuantities | null }
+/** A line and its quantity, which is marked by a word, a unit, an `x` or brackets. `rest` is the line without it. */
+type MarkedQuantity = { readonly rest: string; readonly read: ReadQuantities | null }
 
 const BULLET =
   /^\s*(?:[-*•·▪◦‣●○■□✓–+]\s+|\(?\d{1,4}[.):]\)?\s+|#\d{1,4}[.):]?\s+|\[[ x]?\]\s+|item\s+\d{1,4}\s*[:.)-]\s*)+/i
-/** More than three breaks are said to be too many; an endless list of them would be tried from each of its places. */
+/** Matches up to ten price breaks, so that more than three can be reported. The limit avoids slow backtracking. */
 const LIST = `(?:${COUNT})(?:\\s*[/;]\\s*(?:${COUNT})|,\\s+(?:${COUNT})(?=\\s*(?:,|$))){0,9}`
 const WORD = "(?:qty|quantity|quantities|qnty|q'ty|menge|anzahl|qté|cantidad)"
 
-/** Each takes the quantity from its first group. Tried in this order. */
+/** The first group is the quantity. Tried in this order. */
 const MARKED: readonly RegExp[] = [
   new RegExp(
     `(?<![\\w-])${WORD}\\b\\.?(?:\\s*\\(?(?:pcs|pieces|ea)\\)?)?\\s*[:=#-]?\\s*(${LIST})(?:\\s*${UNIT}(?![\\w-])\\.?)?(?![\\w/-])`,
@@ -24,11 +24,11 @@ const MARKED: readonly RegExp[] = [
   new RegExp(`\\s*(?:[=:@]|\\s-|\\s->|=>)\\s*(${COUNT})\\s*$`, 'i'),
 ]
 
-/** Without bullets and the line's own number. */
-export const withoutBullet = (text: string): string => text.replace(BULLET, '')
+/** Removes bullets and the line number. */
+export const stripBullet = (text: string): string => text.replace(BULLET, '')
 
-/** Finds the quantity that a line marks as one. */
-export function takeMarked(text: string): MarkedQuantity {
+/** Extracts the marked quantity from a line. */
+export function extractMarkedQuantity(text: string): MarkedQuantity {
   for (const pattern of MARKED) {
     const found = pattern.exec(text)
     const read = found && readQuantities(found[1] ?? '')

@@ -1,50 +1,56 @@
-import { listLine, MOST_LIST_LINES } from '#catalogue/list-line.ts'
-import { readFreeLine, tidyNumber } from '#catalogue/pasted-list/free-line.ts'
+import { listLine, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
+import { couldBePartNumber } from '#catalogue/lists/pasted/find-part-number.ts'
+import { parseFreeTextLine, tidyNumber } from '#catalogue/lists/pasted/free-text-line.ts'
 import {
   columnsByContent,
-  headedColumns,
+  columnsByHeading,
+  HEADING_SEARCH_ROWS,
   type ListColumns,
-  ROWS_FOR_HEADINGS,
-  repeats,
-} from '#catalogue/pasted-list/list-columns.ts'
-import { isHeadingLine } from '#catalogue/pasted-list/list-heading.ts'
-import { type ReadQuantities, readQuantities } from '#catalogue/pasted-list/list-quantity.ts'
-import { standsForNumber } from '#catalogue/pasted-list/number-words.ts'
-import type { PastedLine, PastedList, ReadingAids, SourceRow } from '#catalogue/pasted-list/pasted-line.ts'
+  repeatsHeadings,
+} from '#catalogue/lists/pasted/list-columns.ts'
+import { isHeadingLine } from '#catalogue/lists/pasted/list-heading.ts'
+import { type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import type { ListReaderContext, PastedLine, PastedList, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
 import {
-  MOST_SOURCE_LINES,
-  plainText,
+  MAX_SOURCE_LINES,
+  normalizeCharacters,
   SEPARATORS,
   type Separator,
   sourceLines,
   splitCells,
-} from '#catalogue/pasted-list/source-text.ts'
+} from '#catalogue/lists/pasted/split-text.ts'
 
 /**
- * Reads a list out of a text: a mail, a copy of a spreadsheet, lines typed by hand. Columns by their headings in any
- * order, else by their content, else line by line. Never throws; what can't be read is a doubt or is passed over.
+ * Reads a parts list from a text: a mail, cells copied from a spreadsheet, lines typed by hand. Finds columns by their
+ * headings or by their content, else reads line by line. Never throws: unreadable lines get a `doubt` or are skipped.
  */
-export async function readListText(text: string, aids: ReadingAids): Promise<PastedList> {
+export async function readListText(text: string, context: ListReaderContext): Promise<PastedList> {
   const { rows, over } = sourceLines(text)
   for (const separator of SEPARATORS) {
-    const columns = headedColumns(cutRows(rows.slice(0, ROWS_FOR_HEADINGS), separator), aids)
-    if (columns) return await collect(cutRows(rows, separator), columns, aids, over)
+    const columns = columnsByHeading(splitRows(rows.slice(0, HEADING_SEARCH_ROWS), separator), context)
+    if (columns) return await collect(splitRows(rows, separator), columns, context, over)
   }
   const tabbed = rows.filter(({ cells: [cell = ''] }) => cell.trim().includes('\t')).length * 2 >= rows.length
-  if (tabbed) return await readListRows(cutRows(rows, '\t'), aids, over)
-  return await collect(rows, null, aids, over)
+  if (tabbed) return await readListRows(splitRows(rows, '\t'), context, over)
+  return await collect(rows, null, context, over)
 }
 
-/** Reads a list out of the rows of a table: a CSV file, a sheet. `over`: there were more. */
-export async function readListRows(given: readonly SourceRow[], aids: ReadingAids, over = false): Promise<PastedList> {
-  const rows = given.slice(0, MOST_SOURCE_LINES).map(({ line, cells }) => ({ line, cells: cells.map(plainText) }))
+/** Reads a parts list from the rows of a CSV file or a sheet. Pass `over` if the rows were cut off. */
+export async function readListRows(
+  given: readonly SourceRow[],
+  context: ListReaderContext,
+  over = false,
+): Promise<PastedList> {
+  const rows = given
+    .slice(0, MAX_SOURCE_LINES)
+    .map(({ line, cells }) => ({ line, cells: cells.map(normalizeCharacters) }))
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const columns = headedColumns(filled, aids) ?? columnsByContent(filled, aids)
-  return await collect(filled, columns, aids, over || given.length > MOST_SOURCE_LINES)
+  const columns = columnsByHeading(filled, context) ?? columnsByContent(filled, context)
+  return await collect(filled, columns, context, over || given.length > MAX_SOURCE_LINES)
 }
 
-/** Which sign separates the cells of a text, by its first lines; null where it is no table. */
-export function separatorOf(text: string): Separator | null {
+/** Detects the character that separates the cells of a text from its first lines. Returns null if it is not a table. */
+export function detectSeparator(text: string): Separator | null {
   const { rows } = sourceLines(text.slice(0, 20_000))
   const first = rows.slice(0, 20)
   const counts = SEPARATORS.slice(0, 4).map((separator) => {
@@ -54,11 +60,11 @@ export function separatorOf(text: string): Separator | null {
   return counts.find((each) => each.rows * 10 >= first.length * 8 && each.rows > 0)?.separator ?? null
 }
 
-const cutRows = (rows: readonly SourceRow[], separator: Separator): SourceRow[] =>
+const splitRows = (rows: readonly SourceRow[], separator: Separator): SourceRow[] =>
   rows.map(({ line, cells: [cell = ''] }) => ({ line, cells: splitCells(cell, separator) }))
 
-/** A line before it is known whether the list has quantities at all. */
-type Draft = {
+/** A line, while it is unknown whether the list has quantities at all. */
+type DraftLine = {
   readonly place: number
   readonly number: string
   read: ReadQuantities
@@ -69,51 +75,52 @@ type Draft = {
 async function collect(
   rows: readonly SourceRow[],
   columns: ListColumns | null,
-  aids: ReadingAids,
+  context: ListReaderContext,
   over: boolean,
 ): Promise<PastedList> {
-  const drafts: Draft[] = []
-  const passedOver: { line: number; text: string }[] = []
+  const drafts: DraftLine[] = []
+  const skippedLines: { line: number; text: string }[] = []
   for (const [index, row] of rows.entries()) {
-    if (index % LOT === LOT - 1) await aids.turn()
-    if (columns?.headings && (row.line < columns.headings.line || repeats(columns.headings, row))) {
-      if (row.line < columns.headings.line) pass(passedOver, row)
+    if (index % LINES_PER_CHUNK === LINES_PER_CHUNK - 1) await context.pause()
+    if (columns?.headings && (row.line < columns.headings.line || repeatsHeadings(columns.headings, row))) {
+      if (row.line < columns.headings.line) skip(skippedLines, row)
       continue
     }
-    const draft = (columns && fromColumns(row, columns, aids)) ?? fromText(row, columns, aids, drafts.at(-1))
-    if (draft === 'passed') pass(passedOver, row)
+    const draft = (columns && fromColumns(row, columns, context)) ?? fromText(row, columns, context, drafts.at(-1))
+    if (draft === 'skipped') skip(skippedLines, row)
     else if (draft !== 'added') drafts.push(draft)
-    if (drafts.length > MOST_LIST_LINES)
-      return { lines: finish(drafts.slice(0, MOST_LIST_LINES), aids), passedOver, over: true }
+    if (drafts.length > MAX_LIST_LINES)
+      return { lines: finish(drafts.slice(0, MAX_LIST_LINES), context), skippedLines, over: true }
   }
-  return { lines: finish(drafts, aids), passedOver, over }
+  return { lines: finish(drafts, context), skippedLines, over }
 }
 
-function pass(passedOver: { line: number; text: string }[], { line, cells }: SourceRow): void {
+function skip(skippedLines: { line: number; text: string }[], { line, cells }: SourceRow): void {
   const text = freeText(cells.join(' ')).trim()
-  if (!isHeadingLine(text)) passedOver.push({ line, text: text.slice(0, 200).toWellFormed() })
+  if (!isHeadingLine(text)) skippedLines.push({ line, text: text.slice(0, 200).toWellFormed() })
 }
 
-/** Rows between two turns: the longest lines take a millisecond each. */
-const LOT = 16
-/** What a part and its note are told by stands at the start of a line, before so many characters. */
-const LONGEST_FREE = 400
+/** The longest lines take a millisecond each. */
+const LINES_PER_CHUNK = 16
+/** The rest of a line of text is ignored: the part and its note are at its start. */
+const MAX_TEXT_LENGTH = 400
 
-/** More words are no number that somebody mistyped. */
-const MOST_NUMBER_WORDS = 4
+/** A cell with more words is not a mistyped number. */
+const MAX_NUMBER_WORDS = 4
 
-/** A row of columns; null when its number's cell is empty or more than a number. */
-function fromColumns({ line, cells }: SourceRow, columns: ListColumns, aids: ReadingAids): Draft | null {
+/** Reads a row by its columns. Returns null if its number cell is empty or contains more than a number. */
+function fromColumns({ line, cells }: SourceRow, columns: ListColumns, context: ListReaderContext): DraftLine | null {
   const number = tidyNumber(cells[columns.number] ?? '')
-  if (!aids.isKnown(number)) {
+  if (!context.isKnown(number)) {
     if (!/\d/.test(number)) return null
-    const free = /\s/.test(number) ? readFreeLine(freeText(number), aids) : null
-    if (free?.kind === 'part' ? aids.isKnown(free.number) : number.split(/\s+/).length > MOST_NUMBER_WORDS) return null
+    const free = /\s/.test(number) ? parseFreeTextLine(freeText(number), context) : null
+    if (free?.kind === 'part' ? context.isKnown(free.number) : number.split(/\s+/).length > MAX_NUMBER_WORDS)
+      return null
   }
-  return { place: line, number, ...besideNumber(cells, columns) }
+  return { place: line, number, ...otherCells(cells, columns) }
 }
 
-function besideNumber(cells: readonly string[], columns: ListColumns): Omit<Draft, 'place' | 'number'> {
+function otherCells(cells: readonly string[], columns: ListColumns): Omit<DraftLine, 'place' | 'number'> {
   const notes = columns.notes.map((column) => (cells[column] ?? '').trim())
   return {
     read: joinBreaks(columns.quantities.map((column) => cells[column] ?? '')),
@@ -122,7 +129,7 @@ function besideNumber(cells: readonly string[], columns: ListColumns): Omit<Draf
   }
 }
 
-/** Several columns of quantities are price breaks. */
+/** Joins several quantity columns: they are price breaks. */
 function joinBreaks(cells: readonly string[]): ReadQuantities {
   const reads = cells.map(readQuantities)
   const quantities = [...new Set(reads.flatMap((read) => read.quantities))]
@@ -131,35 +138,35 @@ function joinBreaks(cells: readonly string[]): ReadQuantities {
   return readQuantities(quantities.join(' / '))
 }
 
-/** A row as a line of text. It may belong to the line before it (`Qty: 250` beneath a number). */
+/** Reads a row as a line of text. It may continue the line before, as `Qty: 250` below a number does. */
 function fromText(
   { line, cells }: SourceRow,
   columns: ListColumns | null,
-  aids: ReadingAids,
-  before: Draft | undefined,
-): Draft | 'added' | 'passed' {
+  context: ListReaderContext,
+  before: DraftLine | undefined,
+): DraftLine | 'added' | 'skipped' {
   const numberCell = columns ? (cells[columns.number] ?? '').trim() : ''
   const text = freeText(numberCell === '' ? cells.join(' ') : numberCell)
-  if (isHeadingLine(text)) return 'passed'
-  const free = readFreeLine(text, aids)
+  if (isHeadingLine(text)) return 'skipped'
+  const free = parseFreeTextLine(text, context)
   if (free?.kind === 'part') {
-    const beside = columns && numberCell !== '' ? besideNumber(cells, columns) : null
-    const note = [beside?.note, free.note].filter(Boolean).join('; ')
-    const hasOwn = beside !== null && (beside.read.quantities.length > 0 || beside.read.doubt !== null)
+    const others = columns && numberCell !== '' ? otherCells(cells, columns) : null
+    const note = [others?.note, free.note].filter(Boolean).join('; ')
+    const hasOwn = others !== null && (others.read.quantities.length > 0 || others.read.doubt !== null)
     return {
       place: line,
       number: free.number,
-      read: hasOwn ? beside.read : free.read,
+      read: hasOwn ? others.read : free.read,
       note,
-      manufacturer: beside?.manufacturer ?? '',
+      manufacturer: others?.manufacturer ?? '',
     }
   }
   const lacksQuantity = before && !columns && before.read.quantities.length === 0
   if (free?.kind === 'quantity' && !lacksQuantity) {
-    if (columns || free.alone === null || !standsForNumber(free.alone)) return 'passed'
+    if (columns || free.alone === null || !couldBePartNumber(free.alone)) return 'skipped'
     return { place: line, number: free.alone, read: { quantities: [], doubt: null }, note: '', manufacturer: '' }
   }
-  if (!free || !before) return 'passed'
+  if (!free || !before) return 'skipped'
   if (free.kind === 'quantity') {
     before.read = free.read
   }
@@ -168,17 +175,17 @@ function fromText(
   return 'added'
 }
 
-/** A line's own words: with one space between them, since the patterns would try every place of a long gap. */
-const freeText = (text: string): string => text.replace(/\s+/g, ' ').slice(0, LONGEST_FREE).toWellFormed()
+/** Collapses spaces, since the patterns would backtrack through every position of a long gap. */
+const freeText = (text: string): string => text.replace(/\s+/g, ' ').slice(0, MAX_TEXT_LENGTH).toWellFormed()
 
-/** Where most lines have a quantity, one without is a doubt. */
-function finish(drafts: readonly Draft[], { maker }: ReadingAids): PastedLine[] {
+/** Finishes the lines. If most lines have a quantity, a line without one gets a `doubt`. */
+function finish(drafts: readonly DraftLine[], { maker }: ListReaderContext): PastedLine[] {
   const counted = drafts.filter(({ read }) => read.quantities.length > 0).length
   const hasQuantities = counted * 2 > drafts.length
   return drafts.map(({ place, number, read, note, manufacturer }) => {
     const [first = 1, ...more] = read.quantities
     const isOwn = manufacturer.toLowerCase().startsWith(maker.toLowerCase())
-    const none = hasQuantities && read.quantities.length === 0 ? 'No quantity is given: 1 is taken.' : null
+    const none = hasQuantities && read.quantities.length === 0 ? 'No quantity given. Using 1.' : null
     const line = listLine(number, { manufacturer: isOwn ? '' : manufacturer, quantities: [first, ...more], note })
     return { ...line, place, doubt: read.doubt ?? none }
   })

@@ -1,52 +1,52 @@
-import type { SourceRow } from '#catalogue/pasted-list/pasted-line.ts'
+import type { SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
 
-/** A longer text is no list of a thousand lines. */
-export const MOST_SOURCE_LINES = 5_000
-const MOST_BREAKS = 50_000
-/** What follows in a longer line is left aside. */
-const LONGEST_LINE = 2_000
+/** Enough source lines for a list of MAX_LIST_LINES. */
+export const MAX_SOURCE_LINES = 5_000
+const MAX_SOURCE_BREAKS = 50_000
+/** The rest of a longer line is ignored. */
+const MAX_LINE_LENGTH = 2_000
 
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/g
-/** A mail's marks for what somebody wrote before. */
+/** Quotation marks of a mail reply. */
 const MAIL_MARKS = /^(?:[ \t]*>)+[ \t]?/
-/** What nobody sees, and a cell's text should not hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+/** Invisible characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-const ODD_SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
-const ODD_DASH = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
+const SPACE_VARIANTS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+const DASH_VARIANTS = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 
-export type SourceText = { readonly rows: readonly SourceRow[]; readonly over: boolean }
+type SourceText = { readonly rows: readonly SourceRow[]; readonly over: boolean }
 
-/** A text's lines, each as one cell: without mail marks, blank lines and signs that nobody sees. */
+/** Splits a text into lines, each as one cell, without mail quotation marks, blank lines and invisible characters. */
 export function sourceLines(text: string): SourceText {
   const rows: SourceRow[] = []
   let from = 0
   let line = 1
   const take = (to: number) => {
-    const cell = plainText(text.slice(from, Math.min(to, from + LONGEST_LINE)).replace(MAIL_MARKS, ''))
+    const cell = normalizeCharacters(text.slice(from, Math.min(to, from + MAX_LINE_LENGTH)).replace(MAIL_MARKS, ''))
     if (cell.trim() !== '') rows.push({ line, cells: [cell] })
   }
   for (const found of text.matchAll(LINE_BREAK)) {
     take(found.index)
     from = found.index + found[0].length
     line += 1
-    if (rows.length > MOST_SOURCE_LINES || line > MOST_BREAKS)
-      return { rows: rows.slice(0, MOST_SOURCE_LINES), over: true }
+    if (rows.length > MAX_SOURCE_LINES || line > MAX_SOURCE_BREAKS)
+      return { rows: rows.slice(0, MAX_SOURCE_LINES), over: true }
   }
   take(text.length)
   return { rows, over: false }
 }
 
-/** Without signs that nobody sees, one kind of space and dash, no lone surrogates. Tabs stay. */
-export const plainText = (text: string): string =>
-  text.replace(ODD_SPACE, ' ').replace(INVISIBLE, '').replace(ODD_DASH, '-').toWellFormed()
+/** Removes invisible characters and lone surrogates, and unifies spaces and dashes. Keeps tabs. */
+export const normalizeCharacters = (text: string): string =>
+  text.replace(SPACE_VARIANTS, ' ').replace(INVISIBLE, '').replace(DASH_VARIANTS, '-').toWellFormed()
 
 export const SEPARATORS = ['\t', ';', '|', ',', '  '] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 /**
- * The cells of a line. A cell may stand in quotation marks, doubled within; a mark elsewhere is a sign like any other,
- * as in `.062"`. Two spaces or more separate where the separator is two spaces.
+ * Splits a line into cells. A cell may be quoted, with doubled quotation marks inside. Any other quotation mark is an
+ * ordinary character, as in `.062"`. The separator of two spaces matches two or more.
  */
 export function splitCells(text: string, separator: Separator): string[] {
   if (separator === '  ') return text.trim().split(/ {2,}|\t/)

@@ -1,5 +1,5 @@
-import { field, piece, usual } from '#catalogue/families/fields.ts'
-import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
+import { field, piece, usual } from '#catalogue/registry/families/fields.ts'
+import { type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
 
 const shared = {
   group: 'Banana',
@@ -17,7 +17,7 @@ export const insulatedBananaJacks = {
   name: 'Insulated Banana Jacks',
   menuLabel: 'Insulated Jacks',
   path: '/banana/insulated-jacks',
-  summary: 'Panel-mount jacks for standard 4 mm banana plugs and .080 in tip plugs, with a moulded, coloured body.',
+  summary: 'Panel-mount jacks for standard 4 mm banana plugs and .080 in tip plugs, with a molded, colored body.',
   numberColumn: 'Part No',
   matesAs: 'Standard Banana Jack',
   outline: 'insulated jack',
@@ -47,7 +47,7 @@ export const insulatedBananaPlugs = {
   name: 'Insulated Banana Plugs',
   menuLabel: 'Insulated Plugs',
   path: '/banana/insulated-plugs',
-  summary: 'Spring-tipped plugs with an insulated handle in ten colours, for solder or screw connection of the wire.',
+  summary: 'Spring-tipped plugs with an insulated handle in ten colors, for solder or screw connection of the wire.',
   numberColumn: 'Part Num',
   matesAs: 'Standard Banana Plug',
   outline: 'insulated plug',
@@ -111,8 +111,8 @@ export const nonInsulatedBananaPlugs = {
     loadFailed: 'Failed to verify table. Please check your connection.',
     anything: 'Failed to initialize data',
     hints: [
-      'Retry in a minute: the catalogue may just be loading.',
-      'Search for a part number in the box above: the other tables may well be there.',
+      'Retry in a minute: the catalog may still be loading.',
+      'Search for a part number in the box above: the other tables may work.',
       'Call or write to us if you need the part today.',
     ],
   },

@@ -1,5 +1,5 @@
-import { field, piece, usual } from '#catalogue/families/fields.ts'
-import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
+import { field, piece, usual } from '#catalogue/registry/families/fields.ts'
+import { type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
 
 const shared = {
   group: 'Binding Posts',
@@ -33,7 +33,7 @@ export const commercialBindingPosts = {
   name: 'Commercial Binding Posts',
   menuLabel: 'Commercial',
   path: '/binding-posts/commercial',
-  summary: 'Posts that take a banana plug, a bare wire or a spade lug under a captive, coloured head.',
+  summary: 'Posts that take a banana plug, a bare wire or a spade lug under a captive, colored head.',
   quoteLabel: 'RF',
   outline: 'binding post',
   metals: [piece.head, piece.body],

@@ -1,6 +1,6 @@
-import type { Column, MetalPiece } from '#catalogue/family.ts'
+import type { Column, MetalPiece } from '#catalogue/registry/family.ts'
 
-/** Fields that several families have, written once: key, heading, kind. A family says where its own name differs. */
+/** Fields of several families: key, heading, kind. A family overrides what differs. */
 export const field = {
   awg: { key: 'awg', name: 'AWG', kind: 'gauge' },
   boardThickness: { key: 'boardThickness', name: 'Board Thickness', kind: 'dimension' },
@@ -32,7 +32,7 @@ export const field = {
   terminalMaterial: { key: 'terminalMaterial', name: 'Terminal Material' },
 } as const satisfies Record<string, Column>
 
-/** Metal pieces that several families have, with the columns that state them. */
+/** Metal pieces of several families, with the columns that state them. */
 export const piece = {
   body: { name: 'body', material: 'bodyMaterial', finish: 'bodyFinish' },
   head: { name: 'head', material: 'headMaterial', finish: 'headFinish' },
@@ -41,7 +41,7 @@ export const piece = {
   terminal: { name: 'terminal', material: 'terminalMaterial', finish: 'terminalFinish' },
 } as const satisfies Record<string, MetalPiece>
 
-/** What most families say when they can't be shown, and when nothing is found (SPEC 8, RULINGS). */
+/** The texts of most families for a table that can't be shown, and for no results (behavior 12.1, 12.3). */
 export const usual = {
   emptyText: 'No data found',
   problems: { tableMissing: 'Failed to load items', loadFailed: 'Failed to load items' },

@@ -1,5 +1,5 @@
-import { field, piece, usual } from '#catalogue/families/fields.ts'
-import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
+import { field, piece, usual } from '#catalogue/registry/families/fields.ts'
+import { type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
 
 export const panelJacks = {
   ...usual,

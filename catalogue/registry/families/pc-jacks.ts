@@ -1,5 +1,5 @@
-import { field, piece, usual } from '#catalogue/families/fields.ts'
-import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
+import { field, piece, usual } from '#catalogue/registry/families/fields.ts'
+import { type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
 
 const shared = {
   ...usual,
@@ -18,7 +18,7 @@ export const insulatedPcJacks = {
   name: 'Insulated PC Jacks',
   menuLabel: 'Insulated PC Jacks',
   path: '/pc-jacks/insulated-pc-jacks',
-  summary: 'Test jacks with a coloured sleeve for printed circuit boards, upright or at the edge.',
+  summary: 'Test jacks with a colored sleeve for printed circuit boards, upright or at the edge.',
   outline: 'insulated pc jack',
   metals: [piece.body],
   pdfFolder: 'InsulatedPCJacks',

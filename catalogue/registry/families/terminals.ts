@@ -1,5 +1,5 @@
-import { field, piece, usual } from '#catalogue/families/fields.ts'
-import { type Family, NUMBER_COLUMNS } from '#catalogue/family.ts'
+import { field, piece, usual } from '#catalogue/registry/families/fields.ts'
+import { type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
 
 const shared = {
   ...usual,
@@ -69,7 +69,7 @@ export const insulatedCommercial = {
   name: 'Insulated Commercial Terminals',
   menuLabel: 'Insulated Commercial',
   path: '/terminals/insulated-commercial',
-  summary: 'Insulated feed-through and stand-off terminals in ten colours, with or without a metal sleeve.',
+  summary: 'Insulated feed-through and stand-off terminals in ten colors, with or without a metal sleeve.',
   numberColumn: 'Part Num',
   showsImage: false,
   outline: 'insulated terminal',

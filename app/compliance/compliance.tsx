@@ -1,0 +1,51 @@
+import { ComplianceCounts } from '#app/compliance/compliance-counts.tsx'
+import { ComplianceForm } from '#app/compliance/compliance-form.tsx'
+import { ComplianceResults } from '#app/compliance/compliance-results.tsx'
+import { ComplianceRuleList } from '#app/compliance/compliance-rule-list.tsx'
+import { catalogueContext, familiesContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { COMPLIANCE } from '#app/shell/site-menu.ts'
+import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import { complianceUrl, readComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
+import { type ComplianceResult, countCompliance } from '#catalogue/compliance/compliance-result.ts'
+import type { Route } from './+types/compliance.ts'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const [catalogue, families] = [context.get(catalogueContext), context.get(familiesContext)]
+  const query = readComplianceQuery(url.searchParams, families)
+  const isFiltered = complianceUrl(query) !== COMPLIANCE.path
+  return {
+    query,
+    result: catalogue && countCompliance(catalogue, families, query),
+    groups: [...new Set(families.map(({ group }) => group))],
+    meta: pageHead(context, {
+      title: 'Finish and compliance: pure tin, RoHS, lead',
+      description:
+        'Which parts have no pure tin, meet RoHS or contain lead by alloy, with the rules and their sources.',
+      path: COMPLIANCE.path,
+      ...(isFiltered && { robots: 'noindex, follow' }),
+      trail: [COMPLIANCE],
+    }),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function CompliancePage({ loaderData: { query, result, groups } }: Route.ComponentProps) {
+  return (
+    <TextPage
+      title={COMPLIANCE.label}
+      lead="Derived from the finishes and metals in our catalog data. This is not a certificate: ask for one with your quote."
+    >
+      <ComplianceForm key={complianceUrl(query)} query={query} groups={groups} />
+      <Results result={result} isFiltered={Object.keys(query.wanted).length > 0} />
+      <ComplianceRuleList />
+    </TextPage>
+  )
+}
+
+function Results({ result, isFiltered }: { result: ComplianceResult | null; isFiltered: boolean }) {
+  if (result === null) return <CatalogUnavailable />
+  return isFiltered ? <ComplianceResults result={result} /> : <ComplianceCounts families={result.families} />
+}

@@ -1,0 +1,23 @@
+import { isRouteErrorResponse } from 'react-router'
+
+/** The text shown instead of a page. `unreachable` means that a retry may help. */
+export type PageErrorText = { title: string; text: string; unreachable?: true }
+
+/** The errors of a request that got no response, in Chromium, Firefox and Safari. */
+const NO_RESPONSE = /fetch|network|load failed/i
+
+/** Returns the text for an error: an unknown address, no network, or an error of ours. */
+export function pageError(error: unknown): PageErrorText {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return { title: 'Page not found', text: 'There is no page at this address.' }
+  if (!import.meta.env.SSR && error instanceof Error && NO_RESPONSE.test(error.message))
+    return {
+      title: navigator.onLine ? 'Our site can’t be reached' : 'You are offline',
+      text: 'The page couldn’t be loaded. Nothing you typed is lost. Try again when you are back online.',
+      unreachable: true,
+    }
+  return {
+    title: 'Something went wrong',
+    text: 'The page couldn’t be loaded. Nothing you sent is lost. Please try again in a minute.',
+  }
+}

@@ -1,0 +1,71 @@
+import type { SubmissionResult } from '@conform-to/react'
+
+/** Errors by field name; in a line, by the last part of the name. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+/** The errors of a form. A line has only its own errors; an error of the whole line is at `''`. */
+export type FormErrors = { readonly fields: FieldErrors; readonly lines: ReadonlyMap<number, FieldErrors> }
+
+export const NO_ERRORS: FormErrors = { fields: {}, lines: new Map() }
+
+const LINE_FIELD = /^lines\[(\d+)\](?:\.(.+))?$/
+
+/** Splits the name of a line's field into the line's index and the field's key. Returns null for any other field. */
+export function parseLineField(name: string): { readonly index: number; readonly key: string } | null {
+  const [, index, key = ''] = LINE_FIELD.exec(name) ?? []
+  return index === undefined ? null : { index: Number(index), key }
+}
+
+/** The posted name of a line's field. */
+export const lineFieldName = (index: number, key: string): string => `lines[${index}]${key === '' ? '' : `.${key}`}`
+
+/** Sorts the errors of a reply by line. */
+export function formErrors(error: SubmissionResult<string[]>['error']): FormErrors {
+  const fields: Record<string, readonly string[]> = {}
+  const lines = new Map<number, Record<string, readonly string[]>>()
+  for (const [name, texts] of Object.entries(error ?? {})) {
+    if (!texts) continue
+    const inLine = parseLineField(name)
+    if (!inLine) fields[name] = texts
+    else lines.set(inLine.index, { ...lines.get(inLine.index), [inLine.key]: texts })
+  }
+  return { fields, lines }
+}
+
+/** All errors under their posted names, in the form's order. */
+export const listErrors = ({ fields, lines }: FormErrors): (readonly [string, readonly string[]])[] => [
+  ...Object.entries(fields),
+  ...[...lines]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([index, errors]) =>
+      Object.entries(errors).map(([key, texts]) => [lineFieldName(index, key), texts] as const),
+    ),
+]
+
+/**
+ * The errors after a field was edited. `found` is the result of checking that field, or its line as line 0. The field
+ * gets its new errors; the other fields of its line only lose errors that are fixed.
+ */
+export function recheckedErrors(before: FormErrors, name: string, found: FormErrors): FormErrors {
+  const inLine = parseLineField(name)
+  if (!inLine) return { ...before, fields: replaced(before.fields, name, found.fields[name]) }
+  const { index, key } = inLine
+  const [was, now] = [before.lines.get(index) ?? {}, found.lines.get(0) ?? {}]
+  const others = Object.entries(was).filter(([other]) => other !== key && other in now)
+  const errors = replaced(Object.fromEntries(others), key, now[key])
+  const lines = new Map(before.lines)
+  if (Object.keys(errors).length > 0) lines.set(index, errors)
+  else lines.delete(index)
+  return { ...before, lines }
+}
+
+function replaced(errors: FieldErrors, name: string, texts: readonly string[] | undefined): FieldErrors {
+  const { [name]: _, ...others } = errors
+  return texts ? { ...others, [name]: texts } : others
+}
+
+/** The errors after a line was removed: the lines behind it move up. */
+export function withoutLine({ fields, lines }: FormErrors, removed: number): FormErrors {
+  const left = [...lines].filter(([index]) => index !== removed)
+  return { fields, lines: new Map(left.map(([index, errors]) => [index > removed ? index - 1 : index, errors])) }
+}

@@ -1,0 +1,85 @@
+const MEGABYTE = 1_000_000
+/** Read and dropped of a body that is refused: a browser shows no answer that comes while it is still sending. */
+const MAX_DROPPED = 10 * MEGABYTE
+/** Of all forms that are arriving at the same time. */
+const MAX_ARRIVING = 64 * MEGABYTE
+/** Shorter than the server's own limit (`server/http/listen.ts`), which would cut the form off without a message. */
+export const ARRIVAL_MS = 25_000
+
+type Body = Buffer<ArrayBuffer> | 'too large' | 'too slow' | 'too many'
+
+type Limits = { readonly maxBytes: number; readonly arrivalMs: number }
+
+/** In this process, of all forms that are arriving. */
+const arriving = { bytes: 0 }
+
+/**
+ * Receives a body, counting its bytes as they come, since a chunked one states no length. Calls `use` while the bytes
+ * count as arriving, with the whole body or why there is none.
+ */
+export async function receiveBody<Result>(
+  request: Request,
+  { maxBytes, arrivalMs }: Limits,
+  use: (body: Body) => Promise<Result>,
+): Promise<Result> {
+  const stated = Math.min(maxBytes, Number(request.headers.get('Content-Length') ?? 0) || 0)
+  if (arriving.bytes + stated > MAX_ARRIVING) {
+    await dropBody(request)
+    return await use('too many')
+  }
+  const own = { bytes: 0 }
+  try {
+    return await use(await collect(request, maxBytes, arrivalMs, own))
+  } finally {
+    arriving.bytes -= own.bytes
+  }
+}
+
+async function collect(request: Request, maxBytes: number, arrivalMs: number, own: { bytes: number }): Promise<Body> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let refused: 'too large' | 'too many' | null = null
+  const free = () => {
+    arriving.bytes -= own.bytes
+    own.bytes = 0
+    chunks.length = 0
+  }
+  const end = await eachChunk(request, maxBytes + MAX_DROPPED, arrivalMs, (chunk, bytes) => {
+    if (!refused && bytes > maxBytes) refused = 'too large'
+    if (!refused && arriving.bytes + chunk.byteLength > MAX_ARRIVING) refused = 'too many'
+    if (refused) return free()
+    chunks.push(chunk)
+    own.bytes += chunk.byteLength
+    arriving.bytes += chunk.byteLength
+  })
+  return refused ?? (end === 'too slow' ? end : Buffer.concat(chunks))
+}
+
+/** Reads a body that is refused, as far as a browser needs it to show the answer. */
+export const dropBody = (request: Request) =>
+  eachChunk(request, MAX_DROPPED, ARRIVAL_MS, () => undefined).catch(() => undefined)
+
+/** Reads a body to its end, or up to a number of bytes, or until the time is over. */
+async function eachChunk(
+  request: Request,
+  maxBytes: number,
+  limitMs: number,
+  take: (chunk: Uint8Array<ArrayBuffer>, bytesSoFar: number) => void,
+): Promise<'whole' | 'cut' | 'too slow'> {
+  if (!request.body) return 'whole'
+  const reader = request.body.getReader()
+  const time = Promise.withResolvers<'too slow'>()
+  const timer = setTimeout(() => time.resolve('too slow'), limitMs)
+  try {
+    for (let bytes = 0; bytes <= maxBytes; ) {
+      const read = await Promise.race([reader.read(), time.promise])
+      if (read === 'too slow') return read // not canceled: that would close the socket before the answer
+      if (read.done) return 'whole'
+      bytes += read.value.byteLength
+      take(read.value, bytes)
+    }
+    await reader.cancel()
+    return 'cut'
+  } finally {
+    clearTimeout(timer)
+  }
+}

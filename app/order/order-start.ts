@@ -1,0 +1,55 @@
+import type { FormKey } from '#app/forms/inquiry-answer.ts'
+import type { SavedForm } from '#app/forms/use-saved-start.ts'
+import { BLANK_LINE, joinLines, mergeLine, splitLines, type TypedLine } from '#app/order/typed-lines.ts'
+import type { Receipt } from '#inquiries/inquiry.ts'
+import { fieldsIn } from '#inquiries/schemas/form-field.ts'
+import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
+
+/** What the order form starts with. */
+export type OrderStart = {
+  readonly form: FormKey
+  readonly receipt: Receipt | null
+  /** All but the lines, by name. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly lines: readonly TypedLine[]
+}
+
+/** The page as the server made it: a fresh form, and the lines that the link or list asks for. */
+type Page = { readonly form: FormKey; readonly requested: readonly TypedLine[] }
+
+/**
+ * What the order form starts with (behavior 10.13): contact fields from the draft, the requested lines, then the draft's
+ * lines. A sent draft leaves only its contact fields, unless its own page is loaded again. Whatever was typed before the
+ * script ran is kept.
+ */
+export function orderStart(
+  { form, requested }: Page,
+  { draft, remembered, typed, again }: SavedForm,
+  all: QuoteFields = QUOTE_FIELDS,
+): OrderStart {
+  const fresh = splitLines(typed)
+  const wanted = again && fresh.byIndex.size === 0 ? [] : typedInto(requested, fresh.byIndex)
+  const lines = wanted.length > 0 ? wanted : requested.length > 0 ? [...requested] : [BLANK_LINE]
+  const plain = { form, receipt: null, lines }
+  if (!draft) return { ...plain, fields: { ...remembered, ...fresh.fields } }
+  const saved = splitLines(draft.fields)
+  if (draft.receipt && !again) return { ...plain, fields: { ...contactValues(saved.fields, all), ...fresh.fields } }
+  const fields = { ...saved.fields, ...fresh.fields }
+  // a draft that began without a network has no stamp yet
+  const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
+  return { form: carried, receipt: draft.receipt, fields, lines: joinLines(wanted, saved.lines) }
+}
+
+function typedInto(requested: readonly TypedLine[], typed: ReadonlyMap<number, TypedLine>): TypedLine[] {
+  const count = Math.max(requested.length, ...typed.keys().map((index) => index + 1))
+  return Array.from({ length: count }, (_, index) => {
+    const [line = BLANK_LINE, filled] = [requested[index], typed.get(index)]
+    return filled ? mergeLine(line, filled) : line
+  })
+}
+
+/** The values of the contact fields, of all that the form holds. */
+export function contactValues(values: Readonly<Record<string, string>>, all: QuoteFields = QUOTE_FIELDS) {
+  const names = new Set(fieldsIn('contact', all).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+}

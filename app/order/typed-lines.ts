@@ -1,0 +1,95 @@
+import { COMPANY } from '#catalogue/company/company.ts'
+import type { ListLine } from '#catalogue/lists/list-line.ts'
+import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#inquiries/schemas/quote-fields.ts'
+
+/** One line of the order form, as typed. `quantities` has an entry for each of QUANTITY_NAMES; an empty field is ''. */
+export type TypedLine = {
+  readonly manufacturerName: string
+  readonly partNumber: string
+  readonly quantities: readonly string[]
+  readonly note: string
+}
+
+const EMPTY_LINE: TypedLine = {
+  manufacturerName: '',
+  partNumber: '',
+  quantities: QUANTITY_NAMES.map(() => ''),
+  note: '',
+}
+export const BLANK_LINE: TypedLine = { ...EMPTY_LINE, quantities: EMPTY_LINE.quantities.with(0, '1') }
+
+const LINE_FIELD = /^lines\[(\d{1,4})\]\.(\w+)$/
+const NAMES_OF_QUANTITIES: readonly string[] = QUANTITY_NAMES
+const isLineField = (name: string): name is LineFieldName => Object.hasOwn(LINE_FIELDS, name)
+
+/** The line with one of its fields changed, by its posted name. */
+function withField(line: TypedLine, name: LineFieldName, value: string): TypedLine {
+  const index = NAMES_OF_QUANTITIES.indexOf(name)
+  return index === -1 ? { ...line, [name]: value } : { ...line, quantities: line.quantities.with(index, value) }
+}
+
+/** A line of a list as a line of the form. */
+export const typedLine = ({ manufacturer, number, quantities, note }: ListLine): TypedLine => ({
+  manufacturerName: manufacturer || COMPANY.maker,
+  partNumber: number,
+  quantities: QUANTITY_NAMES.map((_, index) => quantities[index]?.toString() ?? ''),
+  note,
+})
+
+/** A line with the fields that another one has filled in. */
+export function mergeLine(line: TypedLine, filled: TypedLine): TypedLine {
+  let merged = line
+  for (const [name, value] of Object.entries(postedLine(filled))) {
+    if (isLineField(name) && value) merged = withField(merged, name, value)
+  }
+  return merged
+}
+
+/** Puts the requested lines first. A line for the same part moves there instead, with everything typed in it. */
+export function joinLines(requested: readonly TypedLine[], lines: readonly TypedLine[]): TypedLine[] {
+  if (requested.length === 0) return lines.length > 0 ? [...lines] : [BLANK_LINE]
+  const byPart = Map.groupBy(
+    lines.filter((line) => !isBlank(line)),
+    partOf,
+  )
+  const first = requested.map((line) => byPart.get(partOf(line))?.shift() ?? line)
+  const left = new Set([...byPart.values()].flat())
+  return [...first, ...lines.filter((line) => left.has(line))]
+}
+
+/** The lines of a list whose part isn't in the form. */
+export function missingLines(lines: readonly TypedLine[], list: readonly TypedLine[]): TypedLine[] {
+  const parts = new Set(lines.map(partOf))
+  return list.filter((line) => !parts.has(partOf(line)))
+}
+
+/** Splits a form's fields into the lines, by index and in order, and the other fields. */
+export function splitLines(all: Readonly<Record<string, string>>) {
+  const found = new Map<number, TypedLine>()
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries(all)) {
+    const [, index, key] = LINE_FIELD.exec(name) ?? []
+    if (index === undefined || key === undefined || !isLineField(key)) fields[name] = value
+    else found.set(Number(index), withField(found.get(Number(index)) ?? EMPTY_LINE, key, value))
+  }
+  const byIndex = new Map([...found].sort(([a], [b]) => a - b))
+  return { fields, byIndex, lines: [...byIndex.values()] }
+}
+
+/** The lines of a form that was posted without a script, or null if it has none. A malformed line becomes an empty one. */
+export function postedLines(posted: Readonly<Record<string, unknown>> | null | undefined): TypedLine[] | null {
+  if (!Array.isArray(posted?.lines)) return null
+  return Array.from(posted.lines, (line: unknown) => {
+    let typed = EMPTY_LINE
+    for (const [name, value] of typeof line === 'object' && line !== null ? Object.entries(line) : []) {
+      if (isLineField(name) && typeof value === 'string') typed = withField(typed, name, value)
+    }
+    return typed
+  })
+}
+
+const partOf = (line: TypedLine) => `${normalized(line.manufacturerName)}\n${normalized(line.partNumber)}`
+
+const normalized = (text: string) => text.trim().toLowerCase()
+
+const isBlank = (line: TypedLine) => normalized(line.partNumber) === '' && normalized(line.manufacturerName) === ''

@@ -1,0 +1,24 @@
+import type { DescribedPage } from '#app/document/page-head.ts'
+import type { PartData } from '#app/part/part-answer.ts'
+import { partAddress } from '#catalogue/part/part-slug.ts'
+
+/** Search engines cut a description after about 160 characters. */
+const MAX_FIELDS = 4
+const MAX_FIELD_LENGTH = 60
+
+/** Title, description and preview of a part's page. If parts share its number, the title adds its id. */
+export function partHead({ part, family, specifications, alternateNumbers }: PartData): DescribedPage {
+  const { id, partNumber, displayName, tableName, url } = part
+  const isUnique = url !== partAddress(tableName, id) || partNumber === `id ${id}`
+  const numbers = [partNumber, ...alternateNumbers.map(({ number }) => number)].join(', ')
+  const fields = specifications.flatMap(({ label, value, kind }) =>
+    value && kind !== 'number' && value.length <= MAX_FIELD_LENGTH ? [`${label} ${value}`] : [],
+  )
+  return {
+    title: `${partNumber}${isUnique ? '' : ` (id ${id})`} – ${displayName}`,
+    description: `${numbers}: ${[displayName, ...fields.slice(0, MAX_FIELDS)].join(', ')}. Datasheet and quote request.`,
+    path: url,
+    picture: part.imageUrl,
+    trail: [{ label: family.group }, { label: displayName, path: family.path }, { label: partNumber, path: url }],
+  }
+}

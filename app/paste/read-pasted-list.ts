@@ -1,0 +1,87 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { data, type RouterContextProvider } from 'react-router'
+import { catalogueContext, formSlotContext, listReaderContext } from '#app/context.ts'
+import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { GO_BACK, readForm } from '#app/forms/posted/read-form.ts'
+import { needsReview, type PasteResult } from '#app/paste/paste-result.ts'
+import { readPostedLines } from '#app/paste/posted-lines.ts'
+import type { Catalogue } from '#catalogue/answers.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
+import { createListResolver, type ListInput } from '#catalogue/lists/list-resolver.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
+
+/** The limit for a text and for a file. */
+const MAX_BYTES = 2_000_000
+const NO_CATALOG = ["The catalog can't be loaded right now.", 'Your list is still here. Please try again in a minute.']
+const NOTHING_SENT = ['There is no list to look up.', 'Paste your list, or choose a file.']
+const NO_PARTS = ['No part numbers were found in your list.', 'Put one part on each line: its number and quantity.']
+const ALL_REMOVED = ['All lines were removed.', 'Paste another list.']
+const UNREADABLE = ["The lines on this page can't be read anymore.", 'Paste the list again.']
+const LARGE_FILE = ['The file is larger than 2 MB.', 'Save only the sheet with the list, or save it as .csv.']
+const TOO_LONG = [
+  `The list is longer than ${formatCount(MAX_LIST_LINES)} lines.`,
+  'Split it and send a separate request for each piece.',
+]
+
+/** Reads a posted list, as text, as a file or as the page's lines with corrections, and finds each line's part. */
+export async function readPastedList(request: Request, context: Readonly<RouterContextProvider>) {
+  const waitForSlot = context.get(formSlotContext)
+  const form = await readForm(request, { maxBytes: MAX_BYTES, fileBytes: MAX_BYTES, waitForSlot })
+  if (!(form instanceof FormData)) return answer({ errors: form.refusal }, form.status)
+  const catalogue = context.get(catalogueContext)
+  const intent = form.get('intent')
+  if (intent === 'check' || intent === 'request' || form.has('leave')) return await checkAgain(form, catalogue)
+  const text = typedText(form)
+  const file = chosenFile(form)
+  if (file && file.size > MAX_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
+  if (!catalogue) return answer({ errors: NO_CATALOG, text }, 503)
+  try {
+    const sent = await sentList(file, text, context.get(listReaderContext))
+    if (!sent) return answer({ errors: NOTHING_SENT, text }, 422)
+    const resolver = createListResolver(catalogue, COMPANY.maker, yieldToOthers)
+    const { lines, skippedLines, over } = await resolver.read(sent)
+    if (over) return answer({ errors: TOO_LONG, text }, 413)
+    if (lines.length === 0) return answer({ errors: NO_PARTS, text }, 422)
+    return answer({ lines: await resolver.resolve(lines), skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES) }, 200)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return answer({ errors: [error.message, error.advice], text }, error.status)
+  }
+}
+
+const MAX_SKIPPED_LINES = 100
+/** A longer text can't be a list of 1,000 lines. Showing it again would make the page ten times as large and slow. */
+const MAX_TEXT_SHOWN = 200_000
+
+async function checkAgain(form: FormData, catalogue: Catalogue | null) {
+  const lines = readPostedLines(form)
+  if (!lines) return answer({ errors: UNREADABLE }, 400)
+  if (lines.length === 0) return answer({ errors: ALL_REMOVED }, 422)
+  if (!catalogue) return answer({ errors: NO_CATALOG }, 503)
+  const resolved = await createListResolver(catalogue, COMPANY.maker, yieldToOthers).resolve(lines)
+  return answer({ lines: resolved, settled: form.get('intent') === 'request' || !resolved.some(needsReview) }, 200)
+}
+
+const typedText = (form: FormData): string => {
+  const text = form.get('text')
+  return typeof text === 'string' ? text.toWellFormed() : ''
+}
+
+/** Returns the content of the file if there is one, else the text, or null if there is neither. */
+async function sentList(file: File | null, text: string, read: ReadListFile): Promise<ListInput | null> {
+  if (file) return await read(new Uint8Array(await file.arrayBuffer()))
+  return text.trim() === '' ? null : { kind: 'text', text }
+}
+
+function chosenFile(form: FormData): File | null {
+  const file = form.get('file')
+  return file instanceof File && file.size > 0 ? file : null
+}
+
+function answer({ text = '', errors = [], ...part }: Partial<PasteResult>, status: number) {
+  const empty = { lines: null, skippedLines: [], settled: false, id: crypto.randomUUID() }
+  const shown = text.length > MAX_TEXT_SHOWN ? { text: '', errors: [...errors, GO_BACK] } : { text, errors }
+  return data<PasteResult>({ ...empty, ...shown, ...part }, { status })
+}

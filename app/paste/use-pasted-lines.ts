@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { encodeLines, needsReview, type PasteResult } from '#app/paste/paste-result.ts'
+import { listLine } from '#catalogue/lists/list-line.ts'
+import type { ResolvedLine } from '#catalogue/lists/list-resolver.ts'
+import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+
+/** A line with its index in the list as first read. */
+export type ShownLine = ResolvedLine & { readonly index: number; readonly state: 'resolved' | 'pending' }
+
+/**
+ * Holds the lines on the page. A corrected number is looked up immediately, and the result replaces the line without
+ * moving it. `status` announces the result of the last action.
+ */
+export function usePastedLines(first: readonly ResolvedLine[]) {
+  const [lines, setLines] = useState<readonly ShownLine[]>(() =>
+    first.map((line, index) => ({ ...line, index, state: 'resolved' })),
+  )
+  const [reviewed] = useState(() => new Set(first.flatMap((line, index) => (needsReview(line) ? [index] : []))))
+  const [removed, setRemoved] = useState<ShownLine | null>(null)
+  const [status, setStatus] = useState('')
+  const fetcher = useFetcher<PasteResult>()
+  const { data: result, state } = fetcher
+  useEffect(() => {
+    if (!result) return
+    const resolved = new Map(result.lines?.map((line) => [line.place, line]))
+    setLines((before) =>
+      before.map((line) => {
+        if (line.state !== 'pending') return line
+        const next = resolved.get(line.index + 1)
+        return next
+          ? { ...next, place: line.place, index: line.index, state: 'resolved' }
+          : { ...line, state: 'resolved' }
+      }),
+    )
+    setStatus(result.lines ? result.lines.map(statusOf).join(' ') : result.errors.join(' '))
+  }, [result])
+
+  /** Looks up the changed lines and those still pending: a new request cancels the one before. */
+  const lookUpAll = (changed: readonly ShownLine[]) => {
+    const pending = lines.filter(
+      (line) => line.state === 'pending' && changed.every(({ index }) => index !== line.index),
+    )
+    const requested = [...pending, ...changed].map((line) => ({ ...line, state: 'pending' as const }))
+    const byIndex = new Map(requested.map((line) => [line.index, line]))
+    setLines(lines.map((line) => byIndex.get(line.index) ?? line))
+    // The place is the line's index here, by which the effect above finds the line again.
+    const encoded = encodeLines(requested.map((line) => ({ ...line, place: line.index + 1 })))
+    fetcher.submit({ intent: 'check', lines: encoded }, { method: 'post', action: '/list/paste' })
+  }
+  const correct = (line: ShownLine, number: string) => {
+    if (number.trim() !== '' && number.trim() !== line.number) lookUpAll([{ ...line, ...listLine(number, line) }])
+  }
+  const setQuantities = (line: ShownLine, cell: string) => {
+    const {
+      quantities: [one = 1, ...more],
+      doubt,
+    } = readQuantities(cell)
+    const next = { ...line, ...listLine(line.number, { ...line, quantities: [one, ...more] }), doubt }
+    setLines(lines.map((other) => (other.index === line.index ? next : other)))
+  }
+  const remove = (index: number) => {
+    const line = lines.find((each) => each.index === index)
+    if (!line) return
+    setRemoved(line)
+    setLines(lines.filter((each) => each !== line))
+    setStatus(`${line.number} removed.`)
+  }
+  const undo = () => {
+    if (!removed) return
+    setLines([...lines, removed].sort((a, b) => a.index - b.index))
+    setStatus(`${removed.number} restored.`)
+    setRemoved(null)
+  }
+  const lookUp = (line: ShownLine) => lookUpAll([line])
+  return { lines, reviewed, removed, status, busy: state !== 'idle', correct, setQuantities, remove, undo, lookUp }
+}
+
+export type PastedLines = ReturnType<typeof usePastedLines>
+
+const statusOf = ({ status, number, parts }: ResolvedLine): string => {
+  if (status === 'found') return `${number} found.`
+  if (status === 'several') return `${number} matches ${parts.length} parts.`
+  return `${number} not found.`
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { PartValue } from '#app/ui/part-value.tsx'
+import type { LineLookup, ListField, ListLookup } from '#catalogue/lists/list-lookup.ts'
+
+/** Facts in one line, each with its label. */
+export const FactRun = ({ facts }: { facts: readonly ListField[] }) => (
+  <ul className="fact-run">
+    {facts.map(({ key, label, kind, value }) => (
+      <li key={key}>
+        <span className="text-muted">{label}</span> <PartValue value={value} kind={kind} />
+      </li>
+    ))}
+  </ul>
+)
+
+type NumberProps = { number: string; facts: LineLookup | undefined }
+
+/** The requested number as a link to its part. Shows the part's own number below if it is another one. */
+export function LineNumber({ number, facts }: NumberProps) {
+  if (facts?.kind !== 'found') return <span className="listed-number">{number}</span>
+  return (
+    <span className="listed-part">
+      {facts.imageUrl && <PartPicture url={facts.imageUrl} width={64} height={44} />}
+      <span className="min-w-0">
+        <Link to={facts.url} className="listed-number">
+          {number}
+        </Link>
+        {facts.number !== number && <span className="listed-own">{facts.number}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** Says why a line has no facts: several parts match, or none. */
+export function LineProblem({ number, facts }: NumberProps) {
+  if (!facts || facts.kind === 'found') return null
+  if (facts.kind === 'several') {
+    return (
+      <span className="list-trouble">
+        {facts.count >= MAX_COUNT ? `${facts.count} or more` : facts.count} parts{' '}
+        {facts.how === 'exact' ? 'have' : 'match'} this number:{' '}
+        <Link to={`/search?${new URLSearchParams({ q: number })}`} className="text-link">
+          view them
+        </Link>
+      </span>
+    )
+  }
+  return (
+    <span className="list-trouble">
+      Not in the catalog
+      {facts.meant && (
+        <>
+          ; did you mean{' '}
+          <Link to={facts.meant.url} className="text-link font-mono">
+            {facts.meant.number}
+          </Link>
+          ?
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The resolver stops counting here. */
+const MAX_COUNT = 25
+
+/** Returns the name of the family of a line's part, or '' if no part was found. */
+export function familyName(facts: ListLookup | null, place: number): string {
+  const line = facts?.lines[place]
+  return line?.kind === 'found' ? (facts?.families[line.family]?.name ?? '') : ''
+}

@@ -1,0 +1,10 @@
+import type { ListLine } from '#catalogue/lists/list-line.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
+
+/** `12 lines · 1,450 pieces`. With price breaks, counts each line's first quantity. */
+export function listTotals(lines: readonly ListLine[]): string {
+  const pieces = lines.reduce((sum, { quantities }) => sum + quantities[0], 0)
+  const breaks = lines.some(({ quantities }) => quantities.length > 1)
+  const counted = `${formatCount(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}${breaks ? ' (first price break)' : ''}`
+  return `${formatCount(lines.length)} ${lines.length === 1 ? 'line' : 'lines'} · ${counted}`
+}

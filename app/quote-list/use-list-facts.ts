@@ -1,0 +1,52 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import type { ListLine } from '#catalogue/lists/list-line.ts'
+import type { LineLookup, ListLookup } from '#catalogue/lists/list-lookup.ts'
+
+type Facts = { readonly families: ListLookup['families']; readonly byNumber: ReadonlyMap<string, LineLookup> }
+
+const NO_FACTS: Facts = { families: [], byNumber: new Map() }
+
+/**
+ * Loads the catalog's facts about the lines, again whenever a new number appears. `facts` is null until they are loaded.
+ * `failed` says that loading failed; `retry` tries again.
+ */
+export function useListFacts(lines: readonly ListLine[]) {
+  const [known, setKnown] = useState(NO_FACTS)
+  const [failed, setFailed] = useState(false)
+  const numbers = lines.map(({ number }) => number).join('\n')
+  const isNew = lines.some(({ number }) => !known.byNumber.has(number))
+  useEffect(() => {
+    if (!isNew || failed) return
+    const request = new AbortController()
+    const load = async () => {
+      const loaded = await fetchFacts(numbers.split('\n'), request.signal)
+      if (request.signal.aborted) return
+      setFailed(loaded === null)
+      // A transition renders a thousand changed rows in slices, so that typing isn't blocked.
+      if (loaded) startTransition(() => setKnown(loaded))
+    }
+    load()
+    return () => request.abort()
+  }, [isNew, numbers, failed])
+  const facts = useMemo(() => {
+    const shown = numbers.split('\n').flatMap((number) => known.byNumber.get(number) ?? [])
+    return isNew ? null : { families: known.families, lines: shown }
+  }, [known, numbers, isNew])
+  return { facts, failed: failed && isNew, retry: () => setFailed(false) }
+}
+
+async function fetchFacts(numbers: readonly string[], signal: AbortSignal): Promise<Facts | null> {
+  try {
+    const body = new URLSearchParams(numbers.map((number) => ['part', number]))
+    const response = await fetch('/list.json', { method: 'POST', body, signal })
+    if (!response.ok) return null
+    const { families, lines }: ListLookup = await response.json()
+    const byNumber = numbers.flatMap((number, place) => {
+      const line = lines[place]
+      return line ? [[number, line] as const] : []
+    })
+    return { families, byNumber: new Map(byNumber) }
+  } catch {
+    return null
+  }
+}

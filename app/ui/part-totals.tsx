@@ -1,0 +1,11 @@
+import type { SiteMenu } from '#app/shell/site-menu.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
+
+type Props = { menu: SiteMenu }
+
+/** '8,010 parts in 16 families'. */
+export function PartTotals({ menu }: Props) {
+  const counts = menu.flatMap(({ items }) => items).flatMap(({ parts }) => parts ?? [])
+  const total = counts.reduce((sum, parts) => sum + parts, 0)
+  return `${formatCount(total)} parts in ${counts.length} families`
+}

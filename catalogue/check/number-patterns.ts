@@ -1,0 +1,38 @@
+/** Fewer numbers are not judged. */
+const MIN_NUMBERS = 20
+/** A pattern is usual if at least this share of the numbers has it. If too many are unusual, none is reported. */
+const USUAL_SHARE = 0.02
+const MAX_UNUSUAL_SHARE = 0.2
+
+/** Returns a number's pattern: digits become 9, letters become A (`10-880-2-05` becomes `99-999-9-99`). */
+function numberPattern(number: string): string {
+  return number
+    .trim()
+    .replace(/\p{Nd}/gu, '9')
+    .replace(/\p{L}/gu, 'A')
+}
+
+/**
+ * Finds the numbers with a rare pattern, each with the most common pattern. Returns none if a family has few numbers or
+ * no usual pattern. If the registry states a format, `stated` is its regular expression and is the only criterion.
+ */
+export function findUnusualNumbers(
+  numbers: readonly string[],
+  stated: string | null,
+): { number: string; usual: string | null }[] {
+  if (stated !== null) {
+    const format = new RegExp(`^(?:${stated})$`, 'u')
+    return numbers.filter((number) => !format.test(number.trim())).map((number) => ({ number, usual: null }))
+  }
+  if (numbers.length < MIN_NUMBERS) return []
+  const counts = new Map<string, number>()
+  for (const number of numbers) {
+    const pattern = numberPattern(number)
+    counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
+  }
+  const least = Math.max(2, numbers.length * USUAL_SHARE)
+  const odd = numbers.filter((number) => (counts.get(numberPattern(number)) ?? 0) < least)
+  if (odd.length > numbers.length * MAX_UNUSUAL_SHARE) return []
+  const [usual = null] = [...counts].toSorted(([, a], [, b]) => b - a).map(([pattern]) => pattern)
+  return odd.map((number) => ({ number, usual }))
+}

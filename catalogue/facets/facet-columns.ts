@@ -1,0 +1,128 @@
+import type { Facet, FacetOption, Heading, Relaxation, TableQuery } from '#catalogue/answers.ts'
+import { broughtBack, type FacetCounter, facetCounter, optionCount } from '#catalogue/facets/facet-counts.ts'
+import { passingCodes } from '#catalogue/facets/facet-filter.ts'
+import { facetOptions, type UncountedOption } from '#catalogue/facets/facet-options.ts'
+import { type FacetValues, facetValues, MAX_OPTIONS, sizeReader } from '#catalogue/facets/facet-values.ts'
+import { type FilteredFacet, type FilteredRows, filterRows, passingRows } from '#catalogue/facets/filter-rows.ts'
+import { sortRows } from '#catalogue/facets/sort-rows.ts'
+import { filteredKeys } from '#catalogue/facets/table-query.ts'
+import { type NeighborRows, neighborRows } from '#catalogue/part/part-neighbors.ts'
+import type { PackedColumn } from '#catalogue/store/packed-column.ts'
+
+/** How many values a free-text field suggests in the page (behavior 5.12). */
+const MAX_SUGGESTIONS = 50
+
+type FacetColumn = { readonly heading: Heading; values(): FacetValues; options(): readonly UncountedOption[] }
+
+/** Filters, sorts and counts the rows of one family. */
+type FacetColumns = {
+  /** The row indexes that match, in the requested order. */
+  matching(query: TableQuery): Uint32Array
+  facets(query: TableQuery, maxOptions: number): Facet[]
+  relaxations(query: TableQuery): Relaxation[]
+  neighbors(row: number): NeighborRows[]
+  /** The values of one field, or null if the family has no such field. */
+  values(key: string): FacetValues | null
+}
+
+/** A facet that is not a column of the table but derived from each row. */
+type DerivedFacet = { readonly heading: Heading; readonly values: FacetValues }
+
+/**
+ * Opens the facets of one family. `columns` are in the order of `headings`, null for a column the table doesn't have.
+ */
+export function openFacetColumns(
+  headings: readonly Heading[],
+  columns: readonly (PackedColumn | null)[],
+  derived: readonly DerivedFacet[],
+  size: number,
+): FacetColumns {
+  const stated = headings.map((heading, index) => {
+    return openFacet(heading, () => facetValues(columns[index] ?? null, heading.kind, size), size)
+  })
+  const all = [...stated, ...derived.map(({ heading, values }) => openFacet(heading, () => values, size))]
+  const byKey = new Map(all.map((facet) => [facet.heading.key, facet]))
+  const filtered = (query: TableQuery): FilteredRows => {
+    const filters = filteredKeys(query).flatMap((key): FilteredFacet[] => {
+      const facet = byKey.get(key)
+      if (!facet) return []
+      const read = sizeReader(facet.heading.kind)
+      const { from = null, to = null } = query.ranges[key] ?? {}
+      const filter = { values: query.filters[key] ?? [], from: from?.size ?? null, to: to?.size ?? null }
+      if (filter.values.length === 0 && !filter.from && !filter.to) return []
+      return [{ key, codes: facet.values().codes, passes: passingCodes(facet.values(), filter, read) }]
+    })
+    return filterRows(filters, size)
+  }
+  return {
+    matching(query) {
+      const rows = passingRows(filtered(query))
+      const sorted = query.sort === null ? null : byKey.get(query.sort)
+      return sorted ? sortRows(rows, sorted.values(), query.dir) : rows
+    },
+    facets(query, maxOptions) {
+      const count = facetCounter(filtered(query))
+      return all.map((facet) => countedFacet(facet, query, count, maxOptions))
+    },
+    relaxations(query) {
+      const counts = broughtBack(filtered(query))
+      return all.flatMap(({ heading: { key, filterLabel: label } }) => {
+        const brings = counts.get(key)
+        return brings === undefined ? [] : [{ key, label, brings }]
+      })
+    },
+    neighbors: (row) => neighborRows(stated, row, size),
+    values: (key) => byKey.get(key)?.values() ?? null,
+  }
+}
+
+/** Reads a column's values and options at their first use and keeps them: the catalog never changes. */
+function openFacet(heading: Heading, open: () => FacetValues, size: number): FacetColumn {
+  let values: FacetValues | null = null
+  let options: readonly UncountedOption[] | null = null
+  const read = () => {
+    values ??= open()
+    return values
+  }
+  return {
+    heading,
+    values: read,
+    options: () => {
+      options ??= facetOptions(read(), size)
+      return options
+    },
+  }
+}
+
+function countedFacet(facet: FacetColumn, query: TableQuery, count: FacetCounter, maxOptions: number): Facet {
+  const { key, filterLabel, kind } = facet.heading
+  const values = facet.values()
+  const counts = count(key, values)
+  const all = facet.options()
+  const selected = query.filters[key] ?? []
+  const freeText = kind === 'number' || values.count > MAX_OPTIONS
+  const limit = freeText && maxOptions < MAX_OPTIONS ? Math.min(maxOptions, MAX_SUGGESTIONS) : maxOptions
+  const options = cutOptions(all, selected, limit)
+  return {
+    key,
+    label: filterLabel,
+    kind,
+    selected,
+    from: query.ranges[key]?.from?.text ?? null,
+    to: query.ranges[key]?.to?.text ?? null,
+    takesRange: sizeReader(kind) !== null,
+    options: options.map((option): FacetOption => {
+      const isPart = !freeText && option.isPart()
+      return { value: option.value, count: optionCount(counts, option.codes()), isPart }
+    }),
+    more: all.length > options.length || values.count > MAX_OPTIONS,
+    freeText,
+  }
+}
+
+/** All options in their order. If there are more than `limit`, the selected ones first, then the first others. */
+function cutOptions(options: readonly UncountedOption[], selected: readonly string[], limit: number) {
+  if (options.length <= limit) return options
+  const isSelected = (option: UncountedOption) => selected.includes(option.value)
+  return [...options.filter(isSelected), ...options.filter((option) => !isSelected(option))].slice(0, limit)
+}

@@ -1,0 +1,82 @@
+import { CRITERIA, type Criterion, type FitParams } from '#catalogue/fit/fit-url.ts'
+import { type MatingPart, parseMatingPart } from '#catalogue/fit/mating-part.ts'
+import { normalizeSizeInput, parseSizeInput, parseWireInput } from '#catalogue/fit/size-input.ts'
+import { PER_INCH, type Quantity } from '#catalogue/quantities/quantity.ts'
+
+/** One input of the fit finder: as typed, and as parsed. Sizes are in the units of `quantity.ts`. */
+export type FitInput =
+  | { readonly criterion: 'board' | 'hole' | 'wire'; readonly typed: string; readonly size: number }
+  | { readonly criterion: 'mate'; readonly typed: string; readonly size: number | null; readonly mate: MatingPart }
+
+/** The query of the fit finder, from its URL. */
+export type FitQuery = FitParams & {
+  /** The inputs that could be parsed, in the order of the fields. */
+  readonly asked: readonly FitInput[]
+  /** For each field that can't be parsed, a message that shows valid values. */
+  readonly errors: Readonly<Partial<Record<Criterion, string>>>
+}
+
+const MAX_INPUT_LENGTH = 100
+const MAX_PAGE = 1_000_000
+/** No part fits anything larger. */
+const MAX_SIZE = 12 * PER_INCH
+
+/**
+ * Reads `/fit?board=1.6 mm&hole=.136&wire=18 AWG&mate=banana&table=…&page=…`. A size without a unit is in inches
+ * (behavior 6.2). Ignores blank fields and unknown parameters.
+ */
+export function readFitQuery(address: URLSearchParams): FitQuery {
+  const typed = Object.fromEntries(
+    CRITERIA.map((criterion) => [
+      criterion,
+      address.get(criterion)?.trim().slice(0, MAX_INPUT_LENGTH).toWellFormed() ?? '',
+    ]),
+  ) as Record<Criterion, string> // fromEntries can't express that every criterion is present
+  const errors: Partial<Record<Criterion, string>> = {}
+  const asked: FitInput[] = []
+  for (const criterion of CRITERIA) {
+    if (typed[criterion] === '') continue
+    const read = parseInput(criterion, typed[criterion])
+    if (typeof read === 'string') errors[criterion] = read
+    else asked.push(read)
+  }
+  const page = address.get('page')?.trim() ?? ''
+  return {
+    typed,
+    asked,
+    errors,
+    table: address.get('table')?.trim().slice(0, MAX_INPUT_LENGTH).toWellFormed() || null,
+    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
+  }
+}
+
+/** Returns the inputs with ' mm' added to sizes that have no unit and are large for inches, or null if none is. */
+export function asMillimeters({ typed, asked }: FitQuery): Record<Criterion, string> | null {
+  const meant = { ...typed }
+  for (const { criterion, size } of asked) {
+    const hasNoUnit = /^\d+(?:[.,]\d+)?$/.test(typed[criterion])
+    if (hasNoUnit && criterion !== 'wire' && (size ?? 0) >= PER_INCH / 2) meant[criterion] = `${typed[criterion]} mm`
+  }
+  return CRITERIA.some((criterion) => meant[criterion] !== typed[criterion]) ? meant : null
+}
+
+const INPUT_HINTS: Readonly<Record<Criterion, string>> = {
+  board: 'Board or panel thickness: enter one thickness, such as .062, 1/16", 0.062 in or 1.6 mm.',
+  hole: 'Mounting hole: enter one diameter, such as .250, 1/4", 0.25 in or 6.35 mm.',
+  wire: 'Wire: enter a gauge or an area, such as 18 AWG, AWG 18 or 0.75 mm².',
+  mate: 'Mating plug or pin: enter banana, miniature banana, spade lug or bare wire, or a pin diameter such as .080 pin or 2 mm pin.',
+}
+
+/** Parses one field. Returns a message if it can't be parsed. */
+function parseInput(criterion: Criterion, typed: string): FitInput | string {
+  if (criterion === 'mate') {
+    const mate = parseMatingPart(normalizeSizeInput(typed))
+    return mate && isPossible(mate.diameter) ? { criterion, typed, size: mate.diameter, mate } : INPUT_HINTS.mate
+  }
+  const read = criterion === 'wire' ? parseWireInput(typed) : singleSize(parseSizeInput(typed))
+  return read !== null && isPossible(read) ? { criterion, typed, size: read } : INPUT_HINTS[criterion]
+}
+
+const singleSize = (size: Quantity | null): number | null => (size?.form === 'one' ? size.low : null)
+
+const isPossible = (size: number | null): boolean => size === null || (size > 0 && size <= MAX_SIZE)

@@ -1,0 +1,35 @@
+/** A line of a parts list: on a quote list, in a pasted list, in the address of either, or in the order form. */
+export type ListLine = {
+  /** Empty for the company's own parts. */
+  readonly manufacturer: string
+  /** As written; the catalog may not have it. */
+  readonly number: string
+  /** Integers from 1 to MAX_PIECES. Several are price breaks. */
+  readonly quantities: readonly [number, ...number[]]
+  readonly note: string
+}
+
+export const MAX_LIST_LINES = 1_000
+/** Quantities of one line. */
+export const MAX_BREAKS = 3
+export const MAX_PIECES = 1_000_000
+/** Of a part number or a manufacturer's name. */
+export const MAX_NAME_LENGTH = 200
+export const MAX_LINE_NOTE_LENGTH = 500
+
+/** Makes a line from loose values. Trims and cuts texts, and drops invalid quantities. Without a valid one, the quantity is 1. */
+export function listLine(number: string, loose: Partial<ListLine> = {}): ListLine {
+  const [first = 1, ...more] = [...new Set(loose.quantities)].filter(isQuantity).slice(0, MAX_BREAKS)
+  return {
+    manufacturer: tidy(loose.manufacturer ?? '', MAX_NAME_LENGTH),
+    number: tidy(number, MAX_NAME_LENGTH),
+    quantities: [first, ...more],
+    note: tidy(loose.note ?? '', MAX_LINE_NOTE_LENGTH),
+  }
+}
+
+/** Whether a number can be ordered as a quantity (behavior 10.4). */
+const isQuantity = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_PIECES
+
+const tidy = (text: string, maxLength: number): string =>
+  text.replaceAll('\0', '').trim().slice(0, maxLength).toWellFormed()

@@ -1,0 +1,98 @@
+import type { Catalogue, FoundPart } from '#catalogue/answers.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import type { ListLine } from '#catalogue/lists/list-line.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
+
+export type ListColumn = { readonly key: string; readonly label: string; readonly kind: ColumnKind }
+export type ListField = ListColumn & { readonly value: string }
+export type ListFamily = { readonly name: string; readonly columns: readonly ListColumn[] }
+
+/** What the catalog knows about the number on a line. */
+export type LineLookup =
+  /** `family` is an index into `ListLookup.families`. `values` are in the order of its columns. */
+  | {
+      readonly kind: 'found'
+      readonly number: string
+      readonly url: string
+      readonly imageUrl: string | null
+      readonly family: number
+      readonly values: readonly (string | null)[]
+    }
+  /** Several parts have the number, or match it with X as a wildcard. Counts at most 25. */
+  | { readonly kind: 'several'; readonly how: 'exact' | 'wildcard'; readonly count: number }
+  /** `meant` is a number that differs by one typing error. */
+  | { readonly kind: 'unknown'; readonly meant: { readonly number: string; readonly url: string } | null }
+
+/** One result for each line, and the families that they refer to. */
+export type ListLookup = { readonly families: readonly ListFamily[]; readonly lines: readonly LineLookup[] }
+
+/** Takes about two milliseconds. */
+const LINES_PER_CHUNK = 32
+
+/** Looks up the part of each line. Awaits `pause` between chunks, so a long list doesn't block other requests. */
+export async function lookUpLines(
+  catalogue: Catalogue,
+  lines: readonly Pick<ListLine, 'number'>[],
+  pause: () => Promise<unknown>,
+): Promise<ListLookup> {
+  const families = new Map<string, { index: number; family: ListFamily }>()
+  const familyIndex = (table: string): number => {
+    const known = families.get(table)
+    if (known) return known.index
+    families.set(table, { index: families.size, family: listFamily(catalogue, table) })
+    return families.size - 1
+  }
+  const found: LineLookup[] = []
+  for (const { number } of lines) {
+    if (found.length % LINES_PER_CHUNK === LINES_PER_CHUNK - 1) await pause()
+    found.push(lookUpLine(catalogue, number, familyIndex))
+  }
+  return { families: [...families.values()].map(({ family }) => family), lines: found }
+}
+
+function listFamily(catalogue: Catalogue, name: string): ListFamily {
+  const table = catalogue.table(name)
+  const own = table?.headings.slice(1).map(({ key, name: label, kind }) => ({ key, label, kind })) ?? []
+  return { name: table?.family.name ?? name, columns: [...own, MANUFACTURER] }
+}
+
+/** The last field of every specification grid. */
+const MANUFACTURER: ListColumn = { key: 'manufacturer', label: 'Manufacturer', kind: 'text' }
+
+function lookUpLine(catalogue: Catalogue, number: string, familyIndex: (table: string) => number): LineLookup {
+  const { how, found } = catalogue.find(number)
+  const [first] = found
+  if (!first || how === 'none') return { kind: 'unknown', meant: null }
+  if (how === 'near') return { kind: 'unknown', meant: { number: first.partNumber, url: first.url } }
+  if (found.length > 1) return { kind: 'several', how, count: found.length }
+  return { ...foundPart(catalogue, first), family: familyIndex(first.tableName) }
+}
+
+function foundPart(catalogue: Catalogue, { tableName, id, ownNumber, url }: FoundPart) {
+  const table = catalogue.table(tableName)
+  const row = table?.rowOf(id) ?? null
+  const values = table && row !== null ? table.specifications(row).map(({ value }) => value) : []
+  // The last value is the manufacturer. An empty cell means the company itself (behavior 4.4).
+  if (values.length > 0) values.push(values.pop() ?? COMPANY.maker)
+  const imageUrl = table && row !== null ? table.imageUrl(row) : null
+  return { kind: 'found', number: ownNumber, url, imageUrl, values } as const
+}
+
+/** Returns all non-empty fields of a line's part. */
+export function lineFields({ families }: ListLookup, line: LineLookup | undefined): ListField[] {
+  const family = line?.kind === 'found' ? families[line.family] : undefined
+  return line?.kind === 'found' && family ? pickFields(family.columns, valuesByKey(family, line.values)) : []
+}
+
+/** Returns the columns that have a value, with it. */
+export const pickFields = (columns: readonly ListColumn[], values: ReadonlyMap<string, string>): ListField[] =>
+  columns.flatMap((column) => {
+    const value = values.get(column.key)
+    return value ? [{ ...column, value }] : []
+  })
+
+/** Maps the columns' keys to a part's non-empty values. */
+export function valuesByKey(family: ListFamily | undefined, values: readonly (string | null)[]): Map<string, string> {
+  const all = family?.columns.map(({ key }, index) => [key, values[index]?.trim() ?? ''] as const) ?? []
+  return new Map(all.filter(([, value]) => value !== ''))
+}

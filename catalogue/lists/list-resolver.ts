@@ -1,0 +1,87 @@
+import type { Catalogue, FoundPart } from '#catalogue/answers.ts'
+import { type ListLine, listLine } from '#catalogue/lists/list-line.ts'
+import type { ListReaderContext, PastedLine, PastedList, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
+import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
+import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+
+/**
+ * A line of a list with its matching parts. `found`: one part, and the line now has its number. `several`: the buyer
+ * chooses one. `missing`: no such part number, and `parts` are suggestions that differ by one typing error.
+ */
+export type ResolvedLine = PastedLine & {
+  readonly status: 'found' | 'several' | 'missing'
+  readonly parts: readonly FoundPart[]
+  /** Whether similar numbers were searched too. */
+  readonly looked: boolean
+}
+
+/** Per line. */
+const MAX_MATCHES = 12
+const MAX_SUGGESTIONS = 5
+/** Per list: a search for similar numbers costs as much as a hundred exact lookups. */
+const MAX_SIMILAR_LOOKUPS = 40
+
+/** A list as submitted: its text, or the rows of its file. */
+export type ListInput =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'rows'; readonly rows: readonly SourceRow[]; readonly over: boolean }
+
+/** A line without a matching part takes about half a millisecond. */
+const LINES_PER_CHUNK = 8
+
+/**
+ * Creates a resolver for one request. It remembers what it has looked up. Awaits `pause` between chunks, so a long list
+ * doesn't block other requests.
+ */
+export function createListResolver(
+  catalogue: Pick<Catalogue, 'exact' | 'find'>,
+  maker: string,
+  pause: () => Promise<unknown>,
+) {
+  const known = new Map<string, readonly FoundPart[]>()
+  const exact = (number: string): readonly FoundPart[] => {
+    const normalized = normalizeNumber(number)
+    const found = known.get(normalized) ?? catalogue.exact(number)
+    known.set(normalized, found)
+    return found
+  }
+  const context: ListReaderContext = { isKnown: (number) => exact(number).length > 0, maker, pause }
+  let similarLookups = 0
+  const resolveLine = (line: PastedLine): ResolvedLine => {
+    const found = exact(line.number)
+    const [only, ...more] = found
+    if (only && more.length === 0) return foundLine(line, only)
+    if (only) return { ...line, status: 'several', parts: found.slice(0, MAX_MATCHES), looked: true }
+    if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [], looked: false }
+    similarLookups += 1
+    const { how, found: similar } = catalogue.find(line.number)
+    if (how === 'wildcard') return { ...line, status: 'several', parts: similar.slice(0, MAX_MATCHES), looked: true }
+    return { ...line, status: 'missing', parts: similar.slice(0, MAX_SUGGESTIONS), looked: true }
+  }
+  return {
+    read: (list: ListInput): Promise<PastedList> =>
+      list.kind === 'text' ? readListText(list.text, context) : readListRows(list.rows, context, list.over),
+    async resolve(lines: readonly PastedLine[]): Promise<ResolvedLine[]> {
+      const resolved: ResolvedLine[] = []
+      for (const line of lines) {
+        if (resolved.length % LINES_PER_CHUNK === LINES_PER_CHUNK - 1) await pause()
+        resolved.push(resolveLine(line))
+      }
+      return resolved
+    },
+  }
+}
+
+function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {
+  const { manufacturer, number, quantities, note } = listLine(found.partNumber, line)
+  const own = { ...line, manufacturer, number, quantities, note }
+  return { ...own, status: 'found', parts: [found], looked: true }
+}
+
+/** Returns a line without the fields that the quote list and the order form don't have. */
+export const asListLine = ({ manufacturer, number, quantities, note }: ListLine): ListLine => ({
+  manufacturer,
+  number,
+  quantities,
+  note,
+})

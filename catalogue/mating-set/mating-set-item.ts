@@ -1,0 +1,21 @@
+import type { ListLine } from '#catalogue/lists/list-line.ts'
+
+type MatingSetKind = 'plug' | 'jack' | 'tool' | 'hardware'
+
+/** An item that goes with a part. `name` is its number if it has one. `why` is the reason, in the words of the rows. */
+export type MatingSetItem = {
+  readonly kind: MatingSetKind
+  readonly name: string
+  readonly url: string
+  readonly why: string
+  /** Its family's table, filtered to all parts that mate. Null for an item without a table. */
+  readonly others: { readonly url: string; readonly family: string; readonly count: number } | null
+  readonly line: ListLine
+}
+
+/** The items that go with a part, as stated in the rows. `missing` explains each kind for which nothing was found. */
+export type MatingSet = {
+  readonly own: ListLine
+  readonly rows: readonly MatingSetItem[]
+  readonly missing: readonly string[]
+}

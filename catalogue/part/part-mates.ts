@@ -1,0 +1,25 @@
+import type { MatingFamily, PartsTable } from '#catalogue/answers.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
+import { storedName } from '#catalogue/registry/family.ts'
+
+/** The key of the Mates With column. */
+const MATES_WITH = 'matesWith'
+
+/**
+ * Returns the families that a part's Mates With names. If such a family has a Mates With column too, its link is
+ * filtered to the parts that name this part's family. A part without a Mates With value has no mates.
+ */
+export function matesOf(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): MatingFamily[] {
+  const column = table.family.columns.find(({ key }) => key === MATES_WITH)
+  const stated = normalizeText((column && table.part(row).fields[storedName(column)]) ?? '')
+  return tables.flatMap((other) => {
+    const { matesAs } = other?.family ?? {}
+    if (!other || !matesAs || !stated.includes(normalizeText(matesAs))) return []
+    const own = table.family.matesAs
+    const isMutual = own !== undefined && other.headings.some(({ key }) => key === MATES_WITH)
+    const query = isMutual ? { ...EMPTY_QUERY, filters: { [MATES_WITH]: [own] } } : EMPTY_QUERY
+    const count = other.page(query).total
+    return count > 0 ? [{ family: other.family.name, url: other.family.path + writeTableQuery(query), count }] : []
+  })
+}

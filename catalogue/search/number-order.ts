@@ -1,0 +1,19 @@
+/** The order of part numbers, the same on every machine (behavior 4.7). */
+export const NUMBER_ORDER = new Intl.Collator('en')
+
+/**
+ * Characters that sort one by one: comparing texts of only these means comparing their codes from the left, then case.
+ * All of ASCII but the control characters, which sort as nothing. Other characters may sort as two, or as another one
+ * with an accent; texts with such are left to the collator.
+ */
+const SORTS_BY_CHARACTER = /^[\t-\r -~]*$/
+
+/** Whether the codes of the characters alone decide the order of this text, up to case. */
+export const sortsByCharacter = (text: string): boolean => SORTS_BY_CHARACTER.test(text)
+
+/** Sorts UTF-16 units in the order of numbers. A unit's code is its place in the result, from 1. */
+export function sortUnits(units: Iterable<number>): number[] {
+  const compare = (a: number, b: number) =>
+    NUMBER_ORDER.compare(String.fromCharCode(a), String.fromCharCode(b)) || a - b
+  return [...units].sort(compare)
+}

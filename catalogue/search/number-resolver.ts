@@ -1,0 +1,70 @@
+import type { FoundPart, PartSummary, Resolution } from '#catalogue/answers.ts'
+import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import { typosOf } from '#catalogue/search/number-typos.ts'
+import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
+import type { NumberPlace } from '#catalogue/search/symbol-numbers.ts'
+
+/** What the resolver needs: the places of numbers, one per part, and the number and part at a place. */
+export type NumberPlaces = {
+  /** The places of a number, at most `max` if there are many. */
+  equal(number: string, max: number): NumberPlace[]
+  /** The places of numbers that match a text with ANY_CHARACTER in it, at most `max` if there are many. */
+  matching(pattern: string, max: number): NumberPlace[]
+  numberAt(place: NumberPlace): string
+  /** Null only for a place without a table. */
+  partAt(place: NumberPlace): PartSummary | null
+}
+
+const MAX_FOUND = 25
+/** 'Did you mean' shows at most this many. */
+export const MAX_SUGGESTIONS = 10
+/** A part may have the number in several columns. */
+const MAX_PLACES = MAX_FOUND * 4
+
+/**
+ * Finds the parts that a number may mean, and says why each was found (behavior 7.15). First the number itself in any
+ * spelling (own, MIL or CID); else, if it contains an X, the numbers with any character there; else those one typo
+ * away.
+ */
+export function resolveNumber(text: string, places: NumberPlaces): Resolution {
+  const number = normalizeNumber(text)
+  if (number === '') return { how: 'none', found: [] }
+  const exact = exactParts(text, places)
+  if (exact.length > 0) return { how: 'exact', found: exact }
+  if (number.includes('x')) {
+    const matching = places.matching(number.replaceAll('x', ANY_CHARACTER), MAX_PLACES)
+    const found = foundAt(places, matching, () => 'matches, with any character for X')
+    if (matching.length > 0) return { how: 'wildcard', found }
+  }
+  const near = nearPlaces(number, places)
+  const found = foundAt(places, [...near.keys()], (place) => near.get(place) ?? '')
+  return { how: near.size > 0 ? 'near' : 'none', found }
+}
+
+/** Finds the parts with this number in any spelling (behavior 8.3). */
+export function exactParts(text: string, places: NumberPlaces): FoundPart[] {
+  const number = normalizeNumber(text)
+  if (number === '') return []
+  const at = places.equal(number, MAX_PLACES)
+  return foundAt(places, at, ({ column }) => (column === 0 ? 'its own number' : 'its MIL or CID number'))
+}
+
+const foundAt = (places: NumberPlaces, at: readonly NumberPlace[], why: (place: NumberPlace) => string): FoundPart[] =>
+  at.slice(0, MAX_FOUND).flatMap((place) => {
+    const part = places.partAt(place)
+    return part ? [{ ...part, partNumber: places.numberAt(place), ownNumber: part.partNumber, why: why(place) }] : []
+  })
+
+/** The first parts that are one typo away, each with its likeliest typo. */
+function nearPlaces(number: string, places: NumberPlaces): Map<NumberPlace, string> {
+  const near = new Map<NumberPlace, string>()
+  const parts = new Set<number>()
+  for (const { pattern, why } of typosOf(number)) {
+    if (parts.size >= MAX_FOUND) break
+    for (const place of places.matching(pattern, MAX_PLACES)) {
+      if (!parts.has(place.part)) near.set(place, why)
+      parts.add(place.part)
+    }
+  }
+  return near
+}

@@ -1,0 +1,110 @@
+import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
+import { lowerCase, stripSeparators } from '#catalogue/search/search-ranking.ts'
+import type { Section } from '#catalogue/store/packed.ts'
+
+/** Where a number is: the part's index in the whole catalog, its family's position, which of its number columns. */
+export type NumberPlace = { readonly part: number; readonly family: number; readonly column: number }
+
+type Numbers = {
+  readonly texts: readonly string[]
+  readonly part: Uint32Array
+  readonly family: Uint16Array
+  readonly column: Uint8Array
+}
+
+/**
+ * Packs the few numbers with other characters than letters, digits and separators (`10%`, `1/4"`), sorted by normalized
+ * number. The search index strips only separators, so it can't find these by their address.
+ */
+export function packSymbolNumbers(numbers: Numbers, sections: Map<string, Section>): void {
+  const found = numbers.texts.flatMap((text, index) => {
+    const normalized = normalizeNumber(text)
+    return normalized !== '' && normalized !== stripSeparators(lowerCase(text)) ? [{ normalized, index }] : []
+  })
+  found.sort((a, b) => (a.normalized < b.normalized ? -1 : Number(a.normalized > b.normalized)))
+  sections.set(
+    'symbol.part',
+    Uint32Array.from(found, ({ index }) => numbers.part[index] ?? 0),
+  )
+  sections.set(
+    'symbol.family',
+    Uint16Array.from(found, ({ index }) => numbers.family[index] ?? 0),
+  )
+  sections.set(
+    'symbol.column',
+    Uint8Array.from(found, ({ index }) => numbers.column[index] ?? 0),
+  )
+}
+
+/** Up to this many numbers stay in memory as text once they are read, and are all compared with a pattern. */
+const MAX_CACHED = 2000
+/** If there are more, only this many of those that begin like the pattern are compared. */
+const MAX_COMPARED = 50
+
+type SymbolNumbers = {
+  /** The numbers that equal a normalized number. */
+  equal(normalized: string): NumberPlace[]
+  /** The numbers that match a normalized number with ANY_CHARACTER in it. */
+  matching(pattern: string): NumberPlace[]
+}
+
+/** Opens the numbers packed by `packSymbolNumbers`; `textOf` reads the number at a place. */
+export function openSymbolNumbers(
+  section: (name: string) => Section,
+  textOf: (place: NumberPlace) => string,
+): SymbolNumbers {
+  const part = section('symbol.part')
+  const family = section('symbol.family')
+  const column = section('symbol.column')
+  const isCached = part.length <= MAX_CACHED
+  const cache: string[] = []
+  const placeAt = (index: number): NumberPlace => ({
+    part: part[index] ?? 0,
+    family: family[index] ?? 0,
+    column: column[index] ?? 0,
+  })
+  const normalizedAt = (index: number): string => {
+    const normalized = cache[index] ?? normalizeNumber(textOf(placeAt(index)))
+    if (isCached) cache[index] = normalized
+    return normalized
+  }
+  const firstNotBefore = (normalized: string): number => {
+    let low = 0
+    let high = part.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (normalizedAt(middle) < normalized) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return {
+    equal(normalized) {
+      const found: NumberPlace[] = []
+      for (let index = firstNotBefore(normalized); index < part.length; index++) {
+        if (normalizedAt(index) !== normalized) break
+        found.push(placeAt(index))
+      }
+      return found
+    },
+    matching(pattern) {
+      const [beginning = ''] = pattern.split(ANY_CHARACTER, 1)
+      const found: NumberPlace[] = []
+      const from = firstNotBefore(beginning)
+      const to = Math.min(part.length, from + (isCached ? MAX_CACHED : MAX_COMPARED))
+      for (let index = from; index < to && normalizedAt(index).startsWith(beginning); index++) {
+        if (matches(normalizedAt(index), pattern)) found.push(placeAt(index))
+      }
+      return found
+    },
+  }
+}
+
+function matches(number: string, pattern: string): boolean {
+  if (number.length !== pattern.length) return false
+  for (let place = 0; place < number.length; place++) {
+    if (pattern[place] !== ANY_CHARACTER && pattern[place] !== number[place]) return false
+  }
+  return true
+}

@@ -1,0 +1,30 @@
+import type { ExitCode, Work } from '#cli/command.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { type ClearedTable, clearSample } from '#demo/database/clear-sample.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+
+const MAX_NAMED = 20
+
+/** `catalogue clear-sample`: removes the sample parts and leaves the operator's own. */
+export async function clearSampleCommand({ settings, families, now, print }: Work): Promise<ExitCode> {
+  const database = await openDatabase(settings, 'catalogue')
+  try {
+    await prepareCatalogue(database, families, now())
+    const cleared = await clearSample(database, families, now())
+    if (cleared.length === 0) print('The catalog holds no sample parts, and none will be loaded.')
+    for (const table of cleared) print(formatCleared(table))
+  } finally {
+    await database.db.destroy()
+  }
+  return 0
+}
+
+function formatCleared({ table, removed, changed, own }: ClearedTable): string {
+  const named = changed.slice(0, MAX_NAMED).join(', ')
+  const more = changed.length > MAX_NAMED ? ` and ${changed.length - MAX_NAMED} more` : ''
+  const kept = [
+    ...(own > 0 ? [`${own} of your own kept`] : []),
+    ...(changed.length > 0 ? [`${changed.length} changed sample parts kept (${named}${more})`] : []),
+  ]
+  return [`${table}: ${removed} sample parts removed`, ...kept].join(', ')
+}

@@ -1,0 +1,92 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Family } from '#catalogue/registry/family.ts'
+import { exportWorkbook } from '#cli/catalogue/export-workbook.ts'
+import type { ExitCode, Work } from '#cli/command.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { prepareCatalogue, rowPlace } from '#sources/database/database-source.ts'
+import { exportCsv } from '#sources/export/export-csv.ts'
+import { openTableReader, type TableReader } from '#sources/export/table-reader.ts'
+import { namedFamily } from '#sources/import/import-tables.ts'
+
+type ExportRequest = {
+  /** Empty for all tables. */
+  readonly tables: readonly string[]
+  readonly to: string | null
+  readonly format: string | null
+}
+
+type Format = 'csv' | 'xlsx'
+/** One file, and the tables to write into it. */
+type Target = { readonly file: string; readonly tables: readonly string[] }
+
+/**
+ * `catalogue export`: writes tables for a later import, with ids and all columns, as of one moment. A folder gets one
+ * file per table. A name that ends in .xlsx becomes one workbook with a sheet per table.
+ */
+export async function exportCommand(work: Work, { tables, to, format }: ExportRequest): Promise<ExitCode> {
+  const { settings, families, now, printError } = work
+  if (to === null || (format !== null && format !== 'csv' && format !== 'xlsx')) {
+    const hint = 'Use --format csv or --format xlsx.'
+    printError(to === null ? 'Add --to with a folder or a file.' : `There is no format '${format}'. ${hint}`)
+    return 1
+  }
+  const unknown = tables.find((name) => !namedFamily(families, name))
+  if (unknown !== undefined) {
+    printError(
+      `There is no table '${unknown}'. The tables are ${families.map(({ table }) => `'${table}'`).join(', ')}.`,
+    )
+    return 1
+  }
+  const wanted = tables.length === 0 ? families : tables.flatMap((name) => namedFamily(families, name) ?? [])
+  const database = await openDatabase(settings, 'catalogue')
+  try {
+    await prepareCatalogue(database, families, now())
+  } finally {
+    await database.db.destroy()
+  }
+  const reader = await openTableReader(rowPlace(settings))
+  try {
+    const present = await presentTables(reader, wanted, printError)
+    const targets = await findTargets(present, to, format)
+    if (typeof targets === 'string') {
+      printError(targets)
+      return 1
+    }
+    for (const target of targets) await write(reader, target, work.print)
+    return present.length === wanted.length ? 0 : 1
+  } finally {
+    await reader.close()
+  }
+}
+
+/** Reports tables that someone has dropped. */
+async function presentTables(reader: TableReader, wanted: readonly Family[], printError: Work['printError']) {
+  const present: string[] = []
+  for (const table of new Set(wanted.map((family) => family.table))) {
+    if ((await reader.columns(table)).length > 0) present.push(table)
+    else printError(`${table}: the table is missing`)
+  }
+  return present
+}
+
+/** Returns an error text if the tables can't be written that way. */
+async function findTargets(tables: readonly string[], to: string, format: Format | null): Promise<Target[] | string> {
+  const isFolder = (await stat(to).catch(() => null))?.isDirectory() ?? false
+  const extension = isFolder ? null : /\.(csv|xlsx)$/i.exec(to)?.[1]?.toLowerCase()
+  if (extension && format !== null && extension !== format) {
+    return `${to} ends in .${extension}, but --format is ${format}. Leave --format out or rename the file.`
+  }
+  if (extension === 'csv' && tables.length > 1) {
+    return `${to} can only hold one table. Name a folder or a workbook (.xlsx).`
+  }
+  if (extension) return [{ file: to, tables }]
+  return tables.map((table) => ({ file: join(to, `${table}.${format ?? 'csv'}`), tables: [table] }))
+}
+
+async function write(reader: TableReader, { file, tables }: Target, print: Work['print']): Promise<void> {
+  const isWorkbook = /\.xlsx$/i.test(file)
+  const counts = isWorkbook ? await exportWorkbook(reader, tables, file) : []
+  if (!isWorkbook) for (const table of tables) counts.push(await exportCsv(reader, table, file))
+  for (const [index, table] of tables.entries()) print(`${table}: ${counts[index]} parts to ${file}`)
+}

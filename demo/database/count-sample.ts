@@ -1,0 +1,19 @@
+import type { Family } from '#catalogue/registry/family.ts'
+import type { Database } from '#database/open-database.ts'
+import { marksOf, unchangedRows } from '#demo/database/sample-marks.ts'
+import { sampledTables, sampleMarks } from '#demo/database/sample-notes.ts'
+import { sampleRows } from '#demo/sample-rows.ts'
+
+/** Counts the unchanged sample rows of each table that holds some, including those that an early release loaded. */
+export async function countSample(database: Database, families: readonly Family[]): Promise<Map<string, number>> {
+  const sampled = await sampledTables(database.db)
+  const known = await sampleMarks(database.db)
+  const counts = new Map<string, number>()
+  for (const family of families) {
+    const { table } = family
+    if (!sampled.has(table)) continue
+    const marks = known.get(table) ?? marksOf(sampleRows(family))
+    counts.set(table, (await unchangedRows(database, table, marks)).length)
+  }
+  return counts
+}

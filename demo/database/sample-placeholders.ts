@@ -1,0 +1,44 @@
+import type { Database } from '#database/open-database.ts'
+import { loadSampleIfEmpty, type WriteSample } from '#demo/database/first-fill.ts'
+import { countUnchanged, unchangedRows } from '#demo/database/sample-marks.ts'
+import { noteSampleGone, noteSampleRows, sampledTables, sampleMarks } from '#demo/database/sample-notes.ts'
+import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
+
+/** Loads the generator only for the first fill: no later start needs it. */
+const writeWholeSample: WriteSample = async (folder, families) =>
+  await (await import('#demo/sample-csv.ts')).writeSample(folder, families)
+
+/** The sample as the rows that fill a new catalog. `write` replaces the generated sample in tests. */
+export function samplePlaceholders(write = writeWholeSample): PlaceholderRows {
+  return {
+    fill: (database, families, now) => loadSampleIfEmpty(database, families, write, now),
+    async count(database, table) {
+      if (!(await sampledTables(database.db)).has(table)) return 0
+      const marks = (await sampleMarks(database.db)).get(table)
+      return marks ? (await unchangedRows(database, table, marks)).length : 0
+    },
+    async countServed({ db }, catalogue) {
+      const counts = new Map<string, number>()
+      for (const [name, marks] of await sampleMarks(db)) {
+        const table = catalogue.table(name)
+        if (table) counts.set(name, await countUnchanged(table, marks))
+      }
+      return counts
+    },
+    replaced: claimRows,
+  }
+}
+
+/** Sample rows that the operator's file contains too are the operator's from now on. */
+async function claimRows(database: Database, tables: readonly string[], now: Date): Promise<void> {
+  const sampled = await sampledTables(database.db)
+  const known = await sampleMarks(database.db)
+  for (const table of tables) {
+    const marks = known.get(table)
+    if (!marks || !sampled.has(table)) continue
+    const own = new Set(await unchangedRows(database, table, marks))
+    const gone = new Map([...marks].filter(([id]) => !own.has(id)))
+    await noteSampleRows(database.db, table, gone, now)
+  }
+  await noteSampleGone(database.db, tables)
+}

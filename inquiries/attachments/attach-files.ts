@@ -1,0 +1,19 @@
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import type { Mail, MailAttachment } from '#inquiries/transports/transport.ts'
+import type { Log } from '#problem/logger.ts'
+
+/**
+ * Attaches the files of a request to the company's mail; a buyer's copy gets none. A missing file is logged and left
+ * out, since the mail's text is more important. Throws if a file can't be read: the mail is then tried again.
+ */
+export async function attachFiles(mail: Mail, store: AttachmentStore, log: Log): Promise<Mail> {
+  const { kind, inquiry } = mail
+  if (kind === 'copy' || inquiry.attachments.length === 0) return mail
+  const attachments: MailAttachment[] = []
+  for (const { name, mediaType, hash } of inquiry.attachments) {
+    const content = await store.open(hash)
+    if (content) attachments.push({ name, mediaType, content })
+    else log.error({ number: inquiry.number, name, hash }, 'The bytes of a file are missing: the mail goes without it')
+  }
+  return { ...mail, attachments }
+}

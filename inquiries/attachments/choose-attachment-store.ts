@@ -1,0 +1,8 @@
+import type { Database } from '#database/open-database.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import { folderStore } from '#inquiries/attachments/folder-store.ts'
+import { postgresStore } from '#inquiries/attachments/postgres-store.ts'
+
+/** With SQLite, files next to the database. With PostgreSQL, rows that all servers share. */
+export const chooseAttachmentStore = ({ db, dialect }: Database, dataDir: string): AttachmentStore =>
+  dialect === 'postgres' ? postgresStore(db, () => new Date()) : folderStore(db, dataDir)

@@ -1,0 +1,40 @@
+const MAX_LENGTH = 120
+/** Control characters, and characters that change the direction of the text after them. */
+const INVISIBLE = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
+/** Windows reads these as devices, with any ending. */
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
+/** Not allowed in names on some file system. */
+const UNUSABLE = /[<>:"|?*]/g
+
+type CleanName = { readonly name: string } | { readonly error: string }
+
+/**
+ * Cleans a posted file name so that it can be shown and saved under: its last segment, at most 120 characters, with its
+ * ending. Returns an error for a name that can't be cleaned; it shows the name as far as possible.
+ */
+export function cleanFileName(posted: string): CleanName {
+  const last = posted.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const shown = last.replace(new RegExp(INVISIBLE, 'gu'), '').slice(0, MAX_LENGTH).toWellFormed()
+  if (INVISIBLE.test(posted)) return { error: `The name of '${shown}' has invisible characters: rename the file.` }
+  const name = shortened(
+    last
+      .normalize('NFC')
+      .replace(UNUSABLE, '_')
+      .trim()
+      .replace(/^\.+|[. ]+$/g, ''),
+  )
+  if (name === '') return { error: 'A file came without a name: rename it.' }
+  if (RESERVED.test(name)) return { error: `'${shown}' is a name that computers reserve: rename the file.` }
+  return { name }
+}
+
+function shortened(name: string): string {
+  if (name.length <= MAX_LENGTH) return name
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return (
+    name
+      .slice(0, MAX_LENGTH - ending.length)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trimEnd() + ending
+  )
+}

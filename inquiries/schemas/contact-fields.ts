@@ -1,0 +1,17 @@
+import { MAX_NAME_LENGTH } from '#catalogue/lists/list-line.ts'
+import { type FormField, MAX_EMAIL_LENGTH } from '#inquiries/schemas/form-field.ts'
+
+const MAX_MESSAGE_LENGTH = 10_000
+
+const LINE = { section: 'contact', control: 'text', required: true, maxLength: MAX_NAME_LENGTH } as const
+const EMAIL = { ...LINE, control: 'email', maxLength: MAX_EMAIL_LENGTH } as const
+const MESSAGE = { ...LINE, section: 'request', control: 'textarea', rows: 7, maxLength: MAX_MESSAGE_LENGTH } as const
+
+/** The fields of the contact form, in its order; all are required (behavior 10.7). */
+export const CONTACT_FIELDS = [
+  { ...LINE, name: 'first_name', label: 'First Name', autoComplete: 'given-name' },
+  { ...LINE, name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
+  { ...EMAIL, name: 'email', label: 'Email', autoComplete: 'email' },
+  { ...LINE, name: 'subject', label: 'Subject' },
+  { ...MESSAGE, name: 'message', label: 'Message' },
+] as const satisfies readonly FormField[]

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
+import type { AlwaysFilled, FormField } from '#inquiries/schemas/form-field.ts'
+import { earliestDay, isDay } from '#inquiries/schemas/target-day.ts'
+
+/** Any of these ends a line in some program, so a mail header may contain none of them. */
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
+const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const ONE_ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`)
+
+/** The part of a field that its rule depends on. A line's fields have no more. */
+type Ruled = { readonly label: string; readonly maxLength: number; readonly required: boolean }
+
+export const missing = (label: string): string => `${label} is missing: fill it in.`
+
+/** Text of any number of lines. Line ends become `\n`. Its errors start with the label and say how to fix it. */
+export function text({ label, maxLength, required }: Ruled) {
+  const rule = z
+    .string({ error: ({ input }) => (input === undefined ? missing(label) : `${label}: give it once, as text.`) })
+    .overwrite((value) => value.toWellFormed().replace(/\r\n?/g, '\n'))
+    .trim()
+    .max(maxLength, { error: `${label} is too long: use at most ${formatCount(maxLength)} characters.` })
+    .refine((value) => !CONTROL.test(value), {
+      error: `${label} holds an invisible control character: delete it and type the text again.`,
+    })
+  return required ? rule.min(1, { error: missing(label) }) : rule
+}
+
+/** Text on one line, so that it can be part of a mail header. */
+export const oneLine = (field: Ruled) =>
+  text(field).refine((value) => !LINE_BREAK.test(value), { error: `${field.label}: keep it on one line.` })
+
+/** One plain address: no name, no second address, no comment. */
+const oneAddress = (field: Ruled) =>
+  oneLine(field).refine((value) => value === '' || ONE_ADDRESS.test(value), {
+    error: `${field.label}: give one e-mail address, such as ana@northbridge.example.`,
+  })
+
+const day = (field: Ruled, now: () => Date) =>
+  text(field)
+    .refine(isDay, { error: `${field.label}: give a day as year-month-day, such as 2027-03-31.`, abort: true })
+    .refine((value) => value >= earliestDay(now()), { error: `${field.label}: choose a future date.` })
+
+function valueRule(field: FormField, now: () => Date): z.ZodType<string> {
+  switch (field.control) {
+    case 'text':
+    case 'tel':
+      return oneLine(field)
+    case 'email':
+      return oneAddress(field)
+    case 'textarea':
+      return text(field)
+    case 'date':
+      return day(field, now)
+  }
+}
+
+/** The rules of fields, by name. */
+type FieldRules<Fields extends readonly FormField[]> = {
+  [Field in AlwaysFilled<Fields[number]> as Field['name']]: z.ZodType<string>
+} & {
+  [Field in Exclude<Fields[number], AlwaysFilled<Fields[number]>> as Field['name']]: z.ZodOptional<z.ZodType<string>>
+}
+
+/** The rules by which the browser checks a form before it sends it. */
+export const browserRules = <Fields extends readonly FormField[]>(fields: Fields, now: () => Date) =>
+  rulesOf(fields, (field) => (field.required ? valueRule(field, now) : valueRule(field, now).optional()))
+
+/** The rules by which the server takes a form: an optional field that is blank gets `ifEmpty`, or is absent. */
+export const serverRules = <Fields extends readonly FormField[]>(fields: Fields, now: () => Date) =>
+  rulesOf(fields, (field) => {
+    const rule = valueRule(field, now)
+    if (field.required) return rule
+    if (field.ifEmpty === undefined) return ifBlank(undefined, rule.optional()).optional()
+    return z.preprocess((value) => (value === undefined || isBlank(value) ? field.ifEmpty : value), rule)
+  })
+
+function rulesOf<Fields extends readonly FormField[]>(fields: Fields, rule: (field: FormField) => z.ZodType) {
+  // `Object.fromEntries` doesn't keep the names in its type
+  return Object.fromEntries(fields.map((field) => [field.name, rule(field)])) as FieldRules<Fields>
+}
+
+/** A rule that reads blank text as another value. */
+export const ifBlank = <Rule extends z.ZodType>(value: string | number | undefined, rule: Rule) =>
+  z.preprocess((given) => (isBlank(given) ? value : given), rule)
+
+export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+
+/** The fields that both forms carry in addition to those that people see. */
+export const HIDDEN_FIELDS = {
+  /** Made with the form. The same key and content are stored once (behavior 10.9). */
+  requestKey: z
+    .uuid({ error: 'This form has lost its key: load the page again.' })
+    .overwrite((value) => value.toLowerCase()),
+  /** When the form was opened, signed (`stamp.ts`). */
+  stamp: z.string({ error: 'This form has lost its stamp: load the page again.' }).optional(),
+  /** The honeypot. People don't see it and leave it empty. */
+  website: z.string({ error: 'Leave the field that people do not see empty.' }).optional(),
+}

@@ -1,0 +1,38 @@
+import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
+
+export const MAX_FILES = 5
+/** Of all files of a request together. */
+export const MAX_FILE_BYTES = 10_000_000
+
+/** The file types that a request may have, with their file name endings. The first ending is the usual one. */
+export const FILE_ENDINGS = {
+  PDF: ['pdf'],
+  PNG: ['png'],
+  JPG: ['jpg', 'jpeg'],
+  STEP: ['step', 'stp'],
+  DXF: ['dxf'],
+} as const satisfies Record<string, readonly [string, ...string[]]>
+
+export type FileType = keyof typeof FILE_ENDINGS
+export const FILE_TYPES = Object.keys(FILE_ENDINGS) as FileType[] // its type is string[]
+export const FILE_TYPE_LIST = 'PDF, PNG, JPG, STEP or DXF'
+
+/** The file type that a name's ending says, or null. */
+export function namedType(name: string): FileType | null {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
+  return FILE_TYPES.find((type) => FILE_ENDINGS[type].some((each) => each === ending)) ?? null
+}
+
+/** Checks how many files there are and how large they are together. Returns an error, or null. */
+export function fileCountError(sizes: readonly number[]): string | null {
+  if (sizes.length > MAX_FILES) return `${sizes.length} files are too many: send at most ${MAX_FILES}.`
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  if (bytes <= MAX_FILE_BYTES) return null
+  const [given, limit] = [fileSize(bytes), fileSize(MAX_FILE_BYTES)]
+  return `The files are ${given === limit ? `${formatCount(bytes)} bytes` : given} together: send at most ${limit}.`
+}
+
+export const typeError = (name: string): string => `File type not accepted: '${name}'. Send ${FILE_TYPE_LIST} files.`
+
+export const emptyError = (name: string): string => `'${name}' is empty: choose it again.`

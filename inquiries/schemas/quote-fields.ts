@@ -1,0 +1,69 @@
+import { type MAX_BREAKS, MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH } from '#catalogue/lists/list-line.ts'
+import { type FormField, MAX_EMAIL_LENGTH } from '#inquiries/schemas/form-field.ts'
+
+const MAX_PHONE_LENGTH = 100
+const MAX_ZIP_LENGTH = 100
+const MAX_ADDRESS_LENGTH = 500
+const MAX_NOTE_LENGTH = 5_000
+/** Stored where the buyer left an optional text or a part number empty (behavior 10.6). */
+export const NOT_GIVEN = 'N/A'
+
+const CONTACT = { section: 'contact', control: 'text', required: true, maxLength: MAX_NAME_LENGTH } as const
+const EMAIL = { ...CONTACT, control: 'email', maxLength: MAX_EMAIL_LENGTH } as const
+const PHONE = { ...CONTACT, control: 'tel', maxLength: MAX_PHONE_LENGTH } as const
+const ADDRESS = { ...CONTACT, maxLength: MAX_ADDRESS_LENGTH } as const
+const ZIP = { ...CONTACT, maxLength: MAX_ZIP_LENGTH } as const
+const NOTE = { section: 'request', control: 'textarea', rows: 4, required: false, maxLength: MAX_NOTE_LENGTH } as const
+const DATE = { section: 'request', control: 'date', required: false, maxLength: MAX_NAME_LENGTH } as const
+
+/**
+ * The fields of the order form, in its order (behavior 10.2, 10.3). To add a field, add it here and nowhere else: schema,
+ * form, draft, mails, request page, EmailJS parameters and export follow.
+ */
+export const QUOTE_FIELDS = [
+  { ...CONTACT, name: 'companyName', label: 'Company Name', autoComplete: 'organization' },
+  { ...CONTACT, name: 'yourName', label: 'Your Name', autoComplete: 'name' },
+  { ...EMAIL, name: 'yourEmail', label: 'Your Email', autoComplete: 'email' },
+  { ...PHONE, name: 'yourPhone', label: 'Your Phone', autoComplete: 'tel' },
+  { ...ADDRESS, name: 'completeAddress', label: 'Complete Address', autoComplete: 'address-line1' },
+  { ...CONTACT, name: 'city', label: 'City', autoComplete: 'address-level2' },
+  { ...CONTACT, name: 'state', label: 'State', autoComplete: 'address-level1' },
+  { ...ZIP, name: 'zip', label: 'Zip', autoComplete: 'postal-code' },
+  { ...NOTE, name: 'note', label: 'Note', ifEmpty: NOT_GIVEN },
+  { ...DATE, name: 'targetDate', label: 'Target Date', inCopy: false },
+] as const satisfies readonly FormField[]
+
+/** These fields, and any more: whatever takes the list as an argument works with a longer one. */
+export type QuoteFields = readonly [...typeof QUOTE_FIELDS, ...FormField[]]
+
+/** The posted names of a line's quantities. Several quantities are price breaks. */
+export const QUANTITY_NAMES = ['quantity', 'quantity2', 'quantity3'] as const satisfies { length: typeof MAX_BREAKS }
+
+/** The fields of a line by their posted names, in the form's order. */
+export const LINE_FIELDS = {
+  manufacturerName: { label: 'Manufacturer Name', maxLength: MAX_NAME_LENGTH },
+  partNumber: { label: 'Part Number', maxLength: MAX_NAME_LENGTH },
+  quantity: { label: 'Quantity' },
+  quantity2: { label: 'Quantity 2' },
+  quantity3: { label: 'Quantity 3' },
+  note: { label: 'Line note', maxLength: MAX_LINE_NOTE_LENGTH },
+} as const
+
+export type LineFieldName = keyof typeof LINE_FIELDS
+
+/** One line of a request. */
+export type QuoteLine = {
+  readonly manufacturerName: string
+  readonly partNumber: string
+  /** At most MAX_BREAKS. */
+  readonly quantities: readonly [number, ...number[]]
+  readonly note?: string | undefined
+}
+
+type LineOf<Quantity> = Omit<QuoteLine, 'quantities'> & { readonly quantities: readonly Quantity[] }
+
+/** A line by its posted names, in the form's order. A quantity or note that it doesn't have is undefined. */
+export function postedLine<Quantity>({ manufacturerName, partNumber, quantities, note }: LineOf<Quantity>) {
+  const [quantity, quantity2, quantity3] = quantities
+  return { manufacturerName, partNumber, quantity, quantity2, quantity3, note } satisfies Record<LineFieldName, unknown>
+}

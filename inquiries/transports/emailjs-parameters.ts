@@ -1,0 +1,96 @@
+import { formatQuantities } from '#catalogue/quantities/format-count.ts'
+import { type Cell, escapeHtml, htmlCell } from '#inquiries/messages/mail-content.ts'
+import { textFiles } from '#inquiries/messages/mail-file-list.ts'
+import { copiedFields, shownNumber } from '#inquiries/messages/quote-copy.ts'
+import { CONTACT_FIELDS } from '#inquiries/schemas/contact-fields.ts'
+import { type FilledField, filledFields } from '#inquiries/schemas/form-field.ts'
+import { QUOTE_FIELDS, type QuoteFields, type QuoteLine } from '#inquiries/schemas/quote-fields.ts'
+import type { Mail } from '#inquiries/transports/transport.ts'
+
+/** The values that a template can use, by name. */
+export type TemplateParameters = Record<string, string>
+
+/** EmailJS takes 50 kB of parameters (its documentation, 2026). The rest of the call needs some of it. */
+export const MAX_BYTES = 45_000
+const MAX_BYTES_WITHOUT_ROWS = 0.6 * MAX_BYTES
+
+const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+/** The fields that every template shows. */
+const IN_EVERY_TEMPLATE: ReadonlySet<string> = new Set([
+  'companyName',
+  'yourName',
+  'yourEmail',
+  'yourPhone',
+  'completeAddress',
+  'city',
+  'state',
+  'zip',
+  'note',
+])
+
+/** The values for a letter's template, named as in behavior 11.3, shortened to EmailJS's limit. */
+export function emailJsParameters(
+  { inquiry, kind, pageUrl }: Mail,
+  fields: QuoteFields = QUOTE_FIELDS,
+): TemplateParameters {
+  const { number: requestNumber } = inquiry
+  const whole = pageUrl ?? `npm run requests -- show ${requestNumber}`
+  if (inquiry.kind === 'contact') {
+    const all = { ...values(filledFields(CONTACT_FIELDS, inquiry.content)), requestNumber }
+    return shortened(inquiry.content.message, whole, (message) => ({ ...all, message }))
+  }
+  const { content } = inquiry
+  if (kind === 'copy') {
+    const copied = values(filledFields(copiedFields(fields), content))
+    const rest = { ...copied, yourEmail: content.yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
+    const numbers = content.lines.map(({ quantities, partNumber }) => ({
+      manufacturerName: '',
+      partNumber: shownNumber(partNumber),
+      quantities,
+    }))
+    return { ...rest, partTableRows: partRows(numbers, MAX_BYTES - bytes(rest), whole) }
+  }
+  const filled = filledFields(fields, content)
+  // a template that is older than a field doesn't show it, and none shows files: the note repeats both
+  const repeated = filled.filter(({ field }) => !IN_EVERY_TEMPLATE.has(field.name))
+  const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), ...textFiles(inquiry, pageUrl)]
+  const all = { ...values(filled), requestNumber }
+  const rest = shortened(content.note ?? '', whole, (note) => ({ ...all, note: [note, ...added].join('\n\n') }))
+  return { ...rest, partTableRows: partRows(content.lines, MAX_BYTES - bytes(rest), whole) }
+}
+
+const values = (filled: readonly FilledField[]): TemplateParameters =>
+  Object.fromEntries(filled.map(({ field, value }) => [field.name, value]))
+
+/**
+ * The lines as rows of an HTML table. Every cell is escaped here, since the template prints the rows as they are. Rows
+ * beyond `maxBytes` of JSON are left out, and a last row says where the whole list is.
+ */
+function partRows(lines: readonly QuoteLine[], maxBytes: number, whole: string): string {
+  const rows = lines.map((line) => {
+    const cells: Cell[] = [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]
+    return `<tr>${cells.map(htmlCell).join('')}</tr>`
+  })
+  const all = rows.join('')
+  if (bytes({ partTableRows: all }) <= maxBytes) return all
+  const last = (left: number) => `<tr><td colspan="3">… and ${left} more: ${escapeHtml(whole)}</td></tr>`
+  let room = maxBytes - bytes({ partTableRows: last(rows.length) })
+  const kept: string[] = []
+  for (const row of rows) {
+    room -= bytes(row)
+    if (room < 0) break
+    kept.push(row)
+  }
+  return kept.join('') + last(rows.length - kept.length)
+}
+
+/** The parameters that `withText` makes, with its text cut until they leave room for the rows. */
+function shortened(text: string, whole: string, withText: (text: string) => TemplateParameters): TemplateParameters {
+  let parameters = withText(text)
+  for (let { length } = text; bytes(parameters) > MAX_BYTES_WITHOUT_ROWS && length > 0; ) {
+    length = Math.floor(length * 0.9)
+    parameters = withText(`${text.slice(0, length).toWellFormed()}\n… (the whole text: ${whole})`)
+  }
+  return parameters
+}

@@ -1,0 +1,12 @@
+/** Makes files on demand, such as the sample's pictures and datasheets. Paths are those of `file-store.ts`. */
+export type FileMaker = {
+  /** Changes when its files would look different, and when it starts or stops making files. */
+  revision(): string
+  /** Whether it makes this file. Doesn't wait. */
+  has(path: string): boolean
+  /** The finished file's absolute path, or null if it is not made yet. Doesn't wait. */
+  made(path: string): string | null
+  /** Makes a file at low priority, once for all callers. Returns its absolute path. */
+  make(path: string): Promise<string>
+  close(): Promise<void>
+}

@@ -1,0 +1,47 @@
+import type { FileFacts, Presence } from '#media/stores/file-store.ts'
+
+/** Remembers the recent answers of a remote store. */
+type PresenceCache = {
+  /** The answer if it is fresh. Null means that the store must be asked again. */
+  fresh(path: string): Presence | null
+  facts(path: string): FileFacts | null
+  remember(path: string, presence: Presence, facts: FileFacts | null): void
+  /** Changes when a file turns from present to absent or back, and every 60 s. */
+  revision(): string
+}
+
+type Answer = {
+  readonly presence: Presence
+  /** The last answer other than 'unknown', if any. */
+  readonly definite: Presence
+  readonly facts: FileFacts | null
+  readonly expiresAt: number
+}
+
+const MAX_AGE_MS = 60_000
+const UNKNOWN_MAX_AGE_MS = 2_000
+
+/** Keeps definite answers for 60 s and 'unknown' for 2 s. Evicts the oldest of more than `maxFiles`. */
+export function createPresenceCache(now: () => Date, maxFiles: number): PresenceCache {
+  const answers = new Map<string, Answer>()
+  let flips = 0
+  const unexpired = (path: string): Answer | null => {
+    const answer = answers.get(path)
+    return answer && answer.expiresAt > now().getTime() ? answer : null
+  }
+  return {
+    fresh: (path) => unexpired(path)?.presence ?? null,
+    facts: (path) => unexpired(path)?.facts ?? null,
+    remember(path, presence, facts) {
+      const before = answers.get(path)?.definite ?? 'unknown'
+      const definite = presence === 'unknown' ? before : presence
+      if (before !== 'unknown' && definite !== before) flips += 1
+      answers.delete(path)
+      const expiresAt = now().getTime() + (presence === 'unknown' ? UNKNOWN_MAX_AGE_MS : MAX_AGE_MS)
+      answers.set(path, { presence, definite, facts, expiresAt })
+      const [oldest] = answers.keys()
+      if (oldest !== undefined && answers.size > maxFiles) answers.delete(oldest)
+    },
+    revision: () => `${Math.floor(now().getTime() / MAX_AGE_MS).toString(36)}-${flips}`,
+  }
+}

@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono'
+import { READ_METHODS } from '#server/http/read-only.ts'
+import { answerFrom, encodeAnswer } from '#server/page-cache/encoded-answer.ts'
+
+/**
+ * Compresses answers that aren't cached and gives them an ETag made from their bytes: forms, errors, the API. It holds each
+ * answer in memory, so mount it after the routes that stream. It skips answers with an ETag of their own or a cookie.
+ */
+export function compression(): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.res.body === null || c.res.headers.has('ETag') || c.res.headers.has('Set-Cookie')) return
+    const encoded = await encodeAnswer(c.res)
+    c.res = undefined // otherwise Hono would add the old headers to the new ones
+    c.res = await answerFrom(encoded, c.req.raw, {})
+    if (!READ_METHODS.includes(c.req.method)) c.res.headers.delete('ETag')
+  }
+}

@@ -1,0 +1,18 @@
+import { isProblem } from '#problem/problem.ts'
+import { problemDocument } from '#problem/problem-document.ts'
+import type { Log } from '#server/operations/log.ts'
+
+type Failure = { readonly status: number; readonly detail: string }
+
+/** What to say about an error. A Problem speaks for itself; any other error is logged and its cause not shown. */
+export function failureOf(error: unknown, log: Log, requestId: string): Failure {
+  if (isProblem(error)) return { status: error.status, detail: `${error.message} ${error.advice}` }
+  log.error({ requestId, err: error }, 'request failed')
+  return { status: 500, detail: `Something went wrong on our side. Please try again. Request ${requestId}.` }
+}
+
+/** Answers an error that a handler threw. */
+export function errorAnswer(error: Error, log: Log, requestId: string): Response {
+  const { status, detail } = failureOf(error, log, requestId)
+  return problemDocument(status, detail)
+}

@@ -1,0 +1,102 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { requestId } from 'hono/request-id'
+import { createApi } from '#server/api/api.ts'
+import { createCallRate } from '#server/api/call-rate.ts'
+import { createMcp } from '#server/api/mcp.ts'
+import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
+import { changesFeed } from '#server/downloads/changes-feed.ts'
+import { fileAnswers } from '#server/downloads/file-answers.ts'
+import { listExport } from '#server/downloads/list-export.ts'
+import { partDocuments } from '#server/downloads/part-documents.ts'
+import { sitemap } from '#server/downloads/sitemap.ts'
+import { tableExport } from '#server/downloads/table-export.ts'
+import { cachePolicy } from '#server/http/cache-policy.ts'
+import { compression } from '#server/http/compression.ts'
+import { errorAnswer } from '#server/http/error-answer.ts'
+import { offlineAnswers, workerScript } from '#server/http/offline-answers.ts'
+import { createPageAnswers, routeIds } from '#server/http/page-answers.ts'
+import { FORM_PATHS, readOnly } from '#server/http/read-only.ts'
+import { redirects } from '#server/http/redirects.ts'
+import { sameOrigin } from '#server/http/same-origin.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import { visitorAddress } from '#server/http/visitor-address.ts'
+import { accessLog } from '#server/operations/access-log.ts'
+import { health } from '#server/operations/health.ts'
+import { watchRequests } from '#server/operations/request-watch.ts'
+import { createOverload } from '#server/overload/overload.ts'
+import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
+import { createPageCache } from '#server/page-cache/page-cache.ts'
+import { type Site, withPageCache } from '#server/page-cache/site-with-cache.ts'
+import type { SiteServices } from '#server/site-services.ts'
+
+/** A 304 keeps these too, so that another origin's page can read it. */
+const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
+
+/**
+ * The whole site as one app. `site.request(url)` answers without a socket.
+ * This file is the entry of the server build, so that React Router's context keys exist only once.
+ */
+export function createSite(services: SiteServices): Site {
+  const ids = routeIds()
+  const routes = [...ids.keys()]
+  const pages = createPageAnswers(services)
+  const rate = createCallRate(services.callsAMinute, services.now)
+  const overload = createOverload(services.memory, services.watch && ((why) => services.watch?.refused(why)))
+  const site = new Hono<SiteEnv>()
+  if (services.watch) site.use(watchRequests(services.watch, routes))
+  site.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(services.proxies))
+  site.use(accessLog(services.log), securityHeaders(services), cachePolicy())
+  site.route('/', health(services))
+  site.route('/', workerScript(services))
+  if (services.clientFolder) {
+    site.use('/assets/*', serveStatic({ root: services.clientFolder, precompressed: true }))
+    site.use('/*', serveStatic({ root: services.clientFolder, precompressed: true }))
+  }
+  site.use(overload.enoughMemory, compress())
+  site.route('/', tableExport(services))
+  site.route('/', listExport(services))
+  site.route('/', partDocuments(services))
+  site.route('/', fileAnswers(services))
+  site.route('/', attachmentAnswers(services))
+  site.route('/', sitemap(services))
+  site.route('/', offlineAnswers(services))
+  site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
+  site.use(overload.limitRendering)
+  site.route('/', changesFeed(services))
+  site.route('/api', createApi(services, rate))
+  site.route('/mcp', createMcp(services, rate))
+  site.use(redirects(routes, services.families))
+  site.all('*', readOnly({ but: FORM_PATHS }), sameOrigin(services), pages)
+  site.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
+  return services.clientFolder === null ? site : withPageCache(site, cacheOf(services), { ...services, rate })
+
+  /** Caches pages and API answers. What renders them sees an address and nothing else of the request. */
+  function cacheOf({ catalogue, files, now, log, proxies, pageCacheBytes }: SiteServices) {
+    const rendered = new Hono<SiteEnv>()
+    rendered.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(proxies))
+    rendered.use(securityHeaders(services), cachePolicy(), overload.enoughMemory, overload.limitRendering)
+    rendered.route('/api', createApi(services, null))
+    rendered.get('*', pages)
+    rendered.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
+    const version = () => {
+      const revision = catalogue()?.revision
+      return revision === undefined ? null : `${revision} ${files.revision()} ${now().getUTCFullYear()}`
+    }
+    const cache = createPageCache(
+      {
+        cacheableAddress: createCacheableAddresses(services.families, ids),
+        render: (address) => rendered.request(address),
+        version,
+        failed: (error) => log.error({ err: error }, 'a cached page could not be made again'),
+        now: () => performance.now(),
+      },
+      pageCacheBytes,
+    )
+    services.watch?.watchPages(cache)
+    return cache
+  }
+}

@@ -1,0 +1,49 @@
+import type { InquiryDesk } from '#app/context.ts'
+import type { Catalogue } from '#catalogue/answers.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { WriteSpecSheet } from '#documents/spec-sheet-queue.ts'
+import type { SiteFiles } from '#media/site-files.ts'
+import type { OpenIssue } from '#problem/open-issues.ts'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+import type { Log } from '#server/operations/log.ts'
+import type { SiteWatch } from '#server/operations/request-watch.ts'
+import type { MemoryWatch } from '#server/overload/memory-watch.ts'
+import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
+import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
+
+/** Everything the site needs. `services.ts` makes it from the settings; a test makes its own. */
+export type SiteServices = {
+  readonly families: readonly Family[]
+  /** The current catalog, or null if there is none. */
+  catalogue(): Catalogue | null
+  openIssues(): readonly OpenIssue[]
+  readonly files: SiteFiles
+  readonly inquiries: InquiryDesk
+  /** The proxies whose X-Forwarded-* headers count (TRUST_PROXY). */
+  readonly proxies: TrustedProxies
+  /** SITE_URL, or null if it isn't set. */
+  readonly siteUrl: string | null
+  now(): Date
+  /** Writes Excel files in a worker thread. A service, because bundled code can't address a worker's file. */
+  readonly workbook: WriteWorkbook
+  /** Makes spec sheets in a worker thread. A service for the same reason. */
+  readonly specSheet: WriteSpecSheet
+  /** The hash of the code that makes spec sheets and drawings. Their ETags contain it. */
+  readonly documentsVersion: string
+  /** Reads uploaded part lists in worker threads. A service for the same reason. */
+  readonly readList: ReadListFile
+  readonly log: Log
+  /** How many API calls one address may make per minute (RATE_LIMIT), or null for no limit. */
+  readonly callsAMinute: number | null
+  /** Counts requests for the metrics, or null if METRICS_PORT isn't set. */
+  readonly watch: SiteWatch | null
+  /** Whether API answers are checked against their schemas before they are sent. For tests. */
+  readonly checkAnswers: boolean
+  /** The folder with the built browser files, or null in development, where Vite serves them. */
+  readonly clientFolder: string | null
+  /** How many bytes of rendered pages to cache (PAGE_CACHE_MB). */
+  readonly pageCacheBytes: number
+  readonly memory: MemoryWatch
+  /** Whether browsers save pages for use without a network (OFFLINE). */
+  readonly offline: boolean
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+
+/** The key of the note that parts have been loaded at least once. */
+const FILLED = 'filled'
+
+/** The key of the note that a table holds sample rows, alone or among others. */
+export const sampleNote = (table: string): string => `sample:${table}`
+
+/** Whether parts have ever been loaded. A catalog that the operator has emptied must stay empty. */
+export async function wasEverFilled(db: Kysely<Tables>): Promise<boolean> {
+  const note = await db.selectFrom('catalogue_note').select('key').where('key', '=', FILLED).executeTakeFirst()
+  return note !== undefined
+}
+
+export const noteFilled = (db: Kysely<Tables>, now: Date): Promise<void> => addNote(db, FILLED, '', now)
+
+/** Adds a note, unless there is one with this key. */
+export async function addNote(db: Kysely<Tables>, key: string, value: string, now: Date): Promise<void> {
+  await db
+    .insertInto('catalogue_note')
+    .values({ key, value, noted_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}

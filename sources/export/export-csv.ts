@@ -1,0 +1,17 @@
+import type { TableReader } from '#sources/export/table-reader.ts'
+import { writeAtomically } from '#sources/write-atomically.ts'
+import { csvText } from '#spreadsheets/csv/csv-writer.ts'
+
+/** Writes one table as CSV, row by row as it is read. Returns the number of its parts. */
+export async function exportCsv(reader: TableReader, table: string, file: string): Promise<number> {
+  const columns = await reader.columns(table)
+  let count = 0
+  await writeAtomically(file, async (handle) => {
+    await handle.write(csvText([columns], true))
+    for await (const rows of reader.pages(table, columns)) {
+      await handle.write(csvText(rows, false))
+      count += rows.length
+    }
+  })
+  return count
+}

@@ -1,0 +1,18 @@
+import type { Catalogue } from '#catalogue/answers.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { Database } from '#database/open-database.ts'
+
+/**
+ * Rows that fill a new catalog until the operator loads real parts. An import or a reload without them has lost
+ * nothing (behavior 15.9).
+ */
+export type PlaceholderRows = {
+  /** Fills a catalog that has never held parts; leaves any other catalog alone. */
+  fill(database: Database, families: readonly Family[], now: Date): Promise<void>
+  /** Counts the placeholders of a stored table that nobody has changed. */
+  count(database: Database, table: string): Promise<number>
+  /** Counts them in a catalog in memory, by table. */
+  countServed(database: Database, catalogue: Catalogue): Promise<ReadonlyMap<string, number>>
+  /** Records that an import has replaced these tables: all their rows are the operator's now. Runs in its transaction. */
+  replaced(database: Database, tables: readonly string[], now: Date): Promise<void>
+}

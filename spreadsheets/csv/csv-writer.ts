@@ -1,0 +1,30 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Row, Sheet } from '#spreadsheets/sheet.ts'
+
+/** Excel recognizes UTF-8 by it. */
+const BYTE_ORDER_MARK = '\uFEFF'
+const QUOTED = [/[\r\n]/, /^\s|\s$/]
+
+type Options = {
+  /** Whether a cell that a spreadsheet would run as a formula gets an apostrophe before it. */
+  readonly escapeFormulas?: boolean
+}
+
+/**
+ * Rows as CSV that an import reads back as they were (RFC 4180). The first chunk begins with a byte order mark. Cells
+ * that look like formulas stay as they are, unless they are escaped for readers who open the file in Excel.
+ */
+export function csvText(rows: readonly Row[], isFirst: boolean, { escapeFormulas = false }: Options = {}): string {
+  const text = stringify(
+    rows.map((row) => [...row]),
+    { escape_formulas: escapeFormulas, record_delimiter: 'windows', quoted_match: QUOTED },
+  )
+  return isFirst ? BYTE_ORDER_MARK + text : text
+}
+
+/** A sheet as CSV for visitors, in chunks: the headings first, formulas escaped. */
+export async function* csvOf(sheet: Sheet): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(csvText([sheet.headings], true, { escapeFormulas: true }))
+  for await (const rows of sheet.chunks()) yield encoder.encode(csvText(rows, false, { escapeFormulas: true }))
+}

@@ -1,0 +1,67 @@
+import { Problem } from '#problem/problem.ts'
+import type { CsvRow } from '#spreadsheets/csv/csv-reader.ts'
+import { readCsvText } from '#spreadsheets/csv/csv-text.ts'
+import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
+import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
+
+/** A list's file: the rows of a table, or a text to be read line by line. */
+export type ListFile =
+  | { readonly kind: 'rows'; readonly rows: readonly CsvRow[]; readonly over: boolean }
+  | { readonly kind: 'text'; readonly text: string }
+
+/** Reads the file of a list, whatever its name says. Rejects with a Problem: 413, 415 or 503. */
+export type ReadListFile = (bytes: Uint8Array) => Promise<ListFile>
+
+type Options = {
+  /** A longer file is no list. */
+  readonly maxRows: number
+  /** What separates the cells of a text. Null if it is not a table. */
+  separatorOf(text: string): string | null
+}
+
+const MAX_COLUMNS = 100
+const MAX_CELL_LENGTH = 2_000
+const WORKBOOK_LIMITS = {
+  maxEntries: 200,
+  maxBytes: 20_000_000,
+  maxRatio: 200,
+  maxColumns: MAX_COLUMNS,
+  maxCellLength: MAX_CELL_LENGTH,
+  maxCells: 1_000_000,
+  maxText: 4_000_000,
+}
+
+/** What a file begins with, and what to say if it is not for us. */
+const SIGNATURES: readonly (readonly [string, string, string])[] = [
+  [
+    '\xd0\xcf\x11\xe0',
+    'This is an Excel file of the old kind (.xls), or one with a password.',
+    'Save it as .xlsx without a password, or paste its lines as text.',
+  ],
+  ['%PDF', 'A PDF holds no list that we can read for certain.', 'Copy its lines and paste them as text.'],
+  ['{\\rtf', 'This is a formatted text (RTF).', 'Copy its lines and paste them as text.'],
+]
+
+/** Creates the reader of buyers' lists. It reads two Excel files at a time, each for at most 5 seconds. */
+export function createListReader({ maxRows, separatorOf }: Options): ReadListFile {
+  const limits = { ...WORKBOOK_LIMITS, maxRows }
+  const readWorkbook = createWorkbookReader({ limits, maxMilliseconds: 5_000, maxAtOnce: 2, maxWaiting: 10 })
+  return async (bytes) => {
+    const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
+    if (start.startsWith('PK')) return { kind: 'rows', ...(await readWorkbook(bytes)) }
+    const foreign = SIGNATURES.find(([signature]) => start.startsWith(signature))
+    if (foreign) throw new Problem(415, foreign[1], foreign[2])
+    const text = decodeText(bytes)
+    if (text === null) {
+      throw new Problem(
+        415,
+        'This file is no list that we can read.',
+        'Save the list as .xlsx or .csv, or paste its lines as text.',
+      )
+    }
+    const separator = separatorOf(text)
+    const table = { maxRows, maxColumns: MAX_COLUMNS, maxCellLength: MAX_CELL_LENGTH }
+    const rows = separator === null ? null : readCsvText(text, { separator, ...table })
+    return rows ? { kind: 'rows', rows, over: rows.length > maxRows } : { kind: 'text', text }
+  }
+}

@@ -1,0 +1,67 @@
+import type { CsvRow } from '#spreadsheets/csv/csv-reader.ts'
+import type { FileRow } from '#spreadsheets/file-row.ts'
+import type { NumberFormat } from '#spreadsheets/reader/number-format.ts'
+import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
+import { largeWorkbook, notWorkbook } from '#spreadsheets/reader/workbook-fault.ts'
+import { openWorkbookParts } from '#spreadsheets/reader/workbook-parts.ts'
+import type { ZipLimits } from '#spreadsheets/zip/zip-directory.ts'
+import { entryText } from '#spreadsheets/zip/zip-entry.ts'
+
+/** How much of a buyer's workbook is read. */
+export type ListLimits = ZipLimits & {
+  /** The rest of a longer sheet is not read. */
+  readonly maxRows: number
+  /** The rest of a wider row is dropped. */
+  readonly maxColumns: number
+  /** The rest of a longer cell is dropped, in characters. */
+  readonly maxCellLength: number
+  /** All cells together, the empty ones before a far one too. */
+  readonly maxCells: number
+  /** The text of all cells together, in characters. */
+  readonly maxText: number
+}
+
+/** The first rows of a list's sheet. `over`: it has more. */
+export type ListRows = { readonly rows: readonly CsvRow[]; readonly over: boolean }
+
+/** As half of Europe writes thousands. */
+const LIKE_THOUSANDS = /^-?\d{1,3}(?:,?\d{3})*\.\d{3}$/
+const TRAILING_ZEROS = /\.?0+$/
+
+/**
+ * Reads the first sheet of a buyer's workbook as the sheet shows it. Nobody can be asked about a cell that is not text:
+ * a date becomes 2026-11-21, a number in a format that can't be read its shortest form, an error nothing. Throws
+ * WorkbookFault or ZipFault.
+ */
+export function readListRows(bytes: Uint8Array, limits: ListLimits): ListRows {
+  const { sheets, facts } = openWorkbookParts(bytes, limits)
+  const own = { ...facts, formats: facts.formats.map(unambiguous) }
+  const [first] = sheets
+  if (!first) throw notWorkbook()
+  const rows: CsvRow[] = []
+  let cells = 0
+  let text = 0
+  for (const row of sheetRows(entryText(first.entry), own, { needsPlaces: true })) {
+    if (rows.length === limits.maxRows) return { rows, over: true }
+    const kept = plainCells(row, limits)
+    cells += row.cells.length
+    text += kept.reduce((sum, cell) => sum + cell.length, 0)
+    if (cells > limits.maxCells || text > limits.maxText) throw largeWorkbook()
+    rows.push({ line: row.line, cells: kept })
+  }
+  return { rows, over: false }
+}
+
+function plainCells({ cells, faults = [] }: FileRow, { maxColumns, maxCellLength }: ListLimits): string[] {
+  const own = cells.slice(0, maxColumns)
+  for (const { at, plain } of faults) if (at < own.length) own[at] = plain
+  return own.map((cell) => cell.slice(0, maxCellLength))
+}
+
+/** 5 pieces, shown as `5.000`, would be read as five thousand: a list's numbers lose such zeros. */
+const unambiguous =
+  (format: NumberFormat): NumberFormat =>
+  (value) => {
+    const shown = format(value)
+    return 'text' in shown && LIKE_THOUSANDS.test(shown.text) ? { text: shown.text.replace(TRAILING_ZEROS, '') } : shown
+  }

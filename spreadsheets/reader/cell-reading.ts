@@ -1,0 +1,65 @@
+import { unescapeCellText } from '#spreadsheets/cell-text.ts'
+import { dayOf, type NumberFormat, numberFormat } from '#spreadsheets/reader/number-format.ts'
+
+/** What the cells of a workbook's sheets refer to. */
+export type SheetFacts = {
+  /** The texts that cells share. */
+  readonly texts: readonly string[]
+  /** The number format of each style. */
+  readonly formats: readonly NumberFormat[]
+  /** Whether days are counted from 1904, as old Macs do. */
+  readonly from1904: boolean
+}
+
+/** A cell as its sheet's XML has it. `value` is null if it has none. */
+export type RawCell = {
+  readonly type: string
+  readonly style: number
+  readonly value: string | null
+  readonly hasFormula: boolean
+}
+
+/**
+ * Why a cell can't be read as text: `what` is wrong, `right` is what to do. `plain` is what it may be read as where
+ * nobody can be asked: a day as 2026-11-21, a number in its shortest form, an error as nothing.
+ */
+export type CellIssue = { readonly what: string; readonly right: string; readonly plain: string }
+
+const GENERAL = numberFormat('General')
+const AS_TEXT = "ormat the column as 'Text' and write the value again"
+const DATE = {
+  what: 'the cell holds a date',
+  right: `Excel may have made it from a fraction such as 1/16: f${AS_TEXT}`,
+}
+const NUMBER_ISSUES = {
+  date: DATE,
+  odd: { what: "the cell's number format is not one that can be read as text", right: `F${AS_TEXT}` },
+  digits: { what: 'the number has more digits than Excel keeps', right: `F${AS_TEXT}` },
+} as const
+const NO_RESULT = {
+  what: 'the formula has no stored result',
+  right: 'Open the file in Excel and save it, or write the value',
+  plain: '',
+}
+
+/** Reads a cell as its sheet shows it. Returns null if it refers to a shared text that is not there. */
+export function readCell(cell: RawCell, { texts, formats, from1904 }: SheetFacts): string | CellIssue | null {
+  const { type, style, value, hasFormula } = cell
+  if (type === 'inlineStr' || type === 'str')
+    return value === null && hasFormula ? NO_RESULT : unescapeCellText(value ?? '')
+  if (value === null || value.trim() === '') return hasFormula ? NO_RESULT : ''
+  if (type === 's') return texts[Number(value)] ?? null
+  if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
+  if (type === 'e') {
+    return { what: `the cell shows the error ${value}`, right: 'Mend the formula, or write the value', plain: '' }
+  }
+  if (type === 'd') return { ...DATE, plain: value.slice(0, 10) }
+  const shown = (formats[style] ?? GENERAL)(value)
+  if ('text' in shown) return shown.text
+  const plain = shown.fault === 'date' ? dayOf(Number(value), from1904) : plainForm(value)
+  return { ...NUMBER_ISSUES[shown.fault], plain }
+}
+
+/** Long fractions are the binary form of short ones. Anything else stays as the file writes it. */
+const plainForm = (value: string): string =>
+  /^-?\d+\.\d{10,}(?:E-?\d+)?$/i.test(value) ? String(Number(value)) : value

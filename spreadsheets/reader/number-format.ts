@@ -1,0 +1,103 @@
+import { dateFromSerial, format, getFormatFromId, isDateFormat, tokenize } from 'numfmt'
+
+/** How a number is shown. `date`: as a day or a time; `odd`: in a way that a part's value never is. */
+export type Shown = { readonly text: string } | { readonly fault: 'date' | 'odd' | 'digits' }
+
+/** Shows the number of a cell, as the file writes it. */
+export type NumberFormat = (value: string) => Shown
+
+/** Excel keeps this many digits of a number, and a format of at most this many characters. */
+const MAX_DIGITS = 15
+const MAX_CODE_LENGTH = 255
+/** Built in, but different in each country (5 to 8, 23 to 26, 41 to 44): files that use them name them. */
+const isLocal = (id: number): boolean => (id >= 5 && id <= 8) || (id >= 23 && id <= 26) || (id >= 41 && id <= 44)
+const LAST_BUILT_IN = 58
+/** A format that nobody names is read as one that no text can be read from. */
+export const UNKNOWN_FORMAT = '[?]0/0'
+/** `[$€-407]` is a currency and a language. Only the currency is shown: the separators stay the American ones. */
+const CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g
+
+const DATE = new Set(['DATETIME', 'DURATION', 'AMPM', 'CALENDAR'])
+const ODD = new Set(['SLASH', 'EXP', 'TEXT', 'SCALE', 'DBNUM', 'NATNUM', 'MODIFIER', 'ERROR'])
+const PLACES = new Set(['HASH', 'ZERO', 'QMARK', 'DIGIT', 'POINT', 'GROUP'])
+
+/**
+ * Returns the code of a format by its number: one that the workbook names, or a built-in one (ECMA-376, 18.8.30). All
+ * built-in dates are `yyyy`. Returns null if the number names none.
+ */
+export function formatCode(id: number, named: ReadonlyMap<number, string>): string | null {
+  const own = named.get(id)
+  if (own !== undefined) return own
+  if (!Number.isInteger(id) || id < 0 || id > LAST_BUILT_IN || isLocal(id)) return null
+  const code = getFormatFromId(id)
+  return isDateFormat(code) ? 'yyyy' : code
+}
+
+/**
+ * Reads a number format such as `.000` or `#,##0.00`. What it returns shows a number as its sheet does, or says why not:
+ * dates, fractions, exponents and conditions are not read. Without a format a number is shown in its shortest form.
+ */
+export function numberFormat(code: string): NumberFormat {
+  const isPlain = code === '@' || /^general$/i.test(code)
+  const clean = code.replace(CURRENCY, (_, currency: string) => (currency === '' ? '' : `"${currency}"`))
+  const kinds = isPlain ? [] : sectionKinds(clean)
+  return (value) => {
+    const number = Number(value)
+    if (value.trim() === '' || !Number.isFinite(number)) return { fault: 'odd' }
+    if (Number.isInteger(number) && Math.abs(number) >= 10 ** MAX_DIGITS && digitCount(value) > MAX_DIGITS) {
+      return { fault: 'digits' }
+    }
+    if (isPlain) return { text: plainNumber(number) }
+    const own = number < 0 ? kinds[1] : number === 0 ? kinds[2] : undefined
+    const kind = own ?? kinds[0] ?? 'number'
+    return kind === 'number' ? formatted(clean, number) : { fault: kind }
+  }
+}
+
+type SectionKind = 'number' | 'date' | 'odd'
+
+/** What each section of a code shows: for positive numbers, negative ones and zero. */
+function sectionKinds(code: string): SectionKind[] {
+  const tokens = code.length > MAX_CODE_LENGTH ? [{ type: 'ERROR' }] : tokenize(code)
+  if (tokens.some(({ type }) => type === 'CONDITION')) return ['odd', 'odd', 'odd']
+  const sections: string[][] = [[]]
+  for (const { type } of tokens) {
+    if (type === 'BREAK') sections.push([])
+    else sections.at(-1)?.push(type)
+  }
+  return sections.map(kindOf)
+}
+
+function kindOf(types: readonly string[]): SectionKind {
+  if (types.some((type) => DATE.has(type))) return 'date'
+  if (types.some((type) => ODD.has(type))) return 'odd'
+  const first = types.findIndex((type) => PLACES.has(type))
+  const places = types.slice(Math.max(first, 0), types.findLastIndex((type) => PLACES.has(type)) + 1)
+  // Digits with text between them, as in a telephone number.
+  const isBroken = places.some((type) => !PLACES.has(type)) || places.indexOf('POINT') !== places.lastIndexOf('POINT')
+  return isBroken ? 'odd' : 'number'
+}
+
+function formatted(code: string, number: number): Shown {
+  try {
+    return { text: format(code, number).trim() }
+  } catch {
+    return { fault: 'odd' }
+  }
+}
+
+const digitCount = (value: string): number => value.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '').length
+
+/** The shortest form of a number, without an exponent. */
+function plainNumber(number: number): string {
+  const short = Number(number.toPrecision(MAX_DIGITS))
+  const text = String(short)
+  if (!text.includes('e')) return text
+  return Math.abs(short) < 1 ? short.toFixed(20).replace(/0+$/, '') : BigInt(short).toString()
+}
+
+/** The day that a number stands for, as 2026-11-21. Some workbooks count from 1904 instead of 1900. */
+export function dayOf(serial: number, from1904: boolean): string {
+  const [year, month, day] = dateFromSerial(serial + (from1904 ? 1_462 : 0))
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}

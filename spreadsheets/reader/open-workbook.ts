@@ -1,0 +1,54 @@
+import { readFile, stat } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FileRow } from '#spreadsheets/file-row.ts'
+import type { SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
+import { inHeaderWidth } from '#spreadsheets/reader/header-width.ts'
+import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
+import { damagedWorkbook, largeWorkbook } from '#spreadsheets/reader/workbook-fault.ts'
+import { openWorkbookParts } from '#spreadsheets/reader/workbook-parts.ts'
+import type { ZipEntry, ZipLimits } from '#spreadsheets/zip/zip-directory.ts'
+import { entryText } from '#spreadsheets/zip/zip-entry.ts'
+
+/** One sheet of a workbook. Its rows are inflated while they are read. */
+export type WorkbookSheet = {
+  readonly name: string
+  /** In inflated bytes. */
+  readonly size: number
+  /** The rows that hold anything, each as wide as the first one, the header. Throws WorkbookFault. */
+  rows(read: (bytes: number) => void): AsyncGenerator<FileRow>
+}
+
+/** Inflating and parsing are synchronous. In between the event loop gets its turn, for a progress bar or a signal. */
+const ROWS_PER_TURN = 100
+
+/** How large an operator's workbook may be. A million rows of a table are about 500 MB. */
+export const OPERATOR_LIMITS: ZipLimits & { readonly maxFileBytes: number } = {
+  maxEntries: 1_000,
+  maxBytes: 1_000_000_000,
+  maxRatio: 200,
+  maxFileBytes: 200_000_000,
+}
+
+/**
+ * Opens an operator's workbook (.xlsx). Throws WorkbookFault, or the file system's error if the file can't be read.
+ * Buyers' workbooks are read in a thread instead: see `list-workbook.ts`.
+ */
+export async function openWorkbook(file: string, limits = OPERATOR_LIMITS): Promise<WorkbookSheet[]> {
+  if ((await stat(file)).size > limits.maxFileBytes) throw largeWorkbook()
+  const { sheets, facts } = openWorkbookParts(await readFile(file), limits)
+  return sheets.map(({ name, entry }) => ({ name, size: entry.size, rows: (read) => rowsOf(entry, facts, read) }))
+}
+
+async function* rowsOf(entry: ZipEntry, facts: SheetFacts, read: (bytes: number) => void): AsyncGenerator<FileRow> {
+  try {
+    let rows = 0
+    for (const row of inHeaderWidth(sheetRows(entryText(entry, read), facts))) {
+      rows += 1
+      if (rows % ROWS_PER_TURN === 0) await nextTurn()
+      yield row
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ZipFault') throw damagedWorkbook(error)
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { readPlace } from '#spreadsheets/cell-place.ts'
+import type { CellFault, FileRow } from '#spreadsheets/file-row.ts'
+import { type CellIssue, readCell, type SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
+import { longRow, misplacedCell, missingText } from '#spreadsheets/reader/workbook-fault.ts'
+import { createXmlReader } from '#spreadsheets/reader/xml-reader.ts'
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '#spreadsheets/sheet.ts'
+
+/** In characters of XML. */
+const MAX_ROW_LENGTH = 16_000_000
+
+type Options = {
+  /** Whether each cell must say its place, as Excel writes it. Without it a cell is next to the one before. */
+  readonly needsPlaces?: boolean
+}
+
+/**
+ * Reads the rows of a sheet from its XML, in chunks: each row by its number, its cells as the sheet shows them. What
+ * can't be read as text is an issue of its cell. Throws WorkbookFault.
+ */
+export function* sheetRows(chunks: Iterable<string>, facts: SheetFacts, options: Options = {}): Generator<FileRow> {
+  const ready: FileRow[] = []
+  const rows = createRowReader(facts, options, (row) => void ready.push(row))
+  let pending = 0
+  for (const chunk of chunks) {
+    rows.write(chunk)
+    pending = ready.length > 0 ? 0 : pending + chunk.length
+    if (pending > MAX_ROW_LENGTH) throw longRow(rows.next())
+    yield* ready.splice(0)
+  }
+  rows.end()
+  yield* ready
+}
+
+function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, give: (row: FileRow) => void) {
+  let next = 1
+  let isData = false
+  let line: number | null = null
+  let cells: string[] = []
+  let faults: CellFault[] = []
+  let at: number | null = null
+  let [type, style, value, hasFormula]: [string, number, string | null, boolean] = ['n', 0, null, false]
+  let isText = false
+  let phonetic = false
+
+  function openRow(place: string | undefined): void {
+    const number = place === undefined ? next : Number(place)
+    if (!Number.isInteger(number) || number < next || number > MAX_SHEET_ROWS) throw misplacedCell(next)
+    line = number
+    cells = []
+    faults = []
+  }
+
+  function openCell(row: number, attributes: Readonly<Record<string, string>>): void {
+    const place = attributes.r === undefined ? null : readPlace(attributes.r)
+    const column = place?.column ?? cells.length
+    const isMisplaced = attributes.r === undefined ? needsPlaces : !place || (place.row ?? row) !== row
+    if (isMisplaced || column < cells.length || column >= MAX_SHEET_COLUMNS) throw misplacedCell(row)
+    at = column
+    type = attributes.t ?? 'n'
+    style = Number(attributes.s ?? 0)
+    value = null
+    hasFormula = false
+  }
+
+  function closeCell(row: number, column: number): void {
+    const read: string | CellIssue | null = readCell({ type, style, value, hasFormula }, facts)
+    if (read === null) throw missingText(row)
+    while (cells.length < column) cells.push('')
+    cells.push(typeof read === 'string' ? read : '')
+    if (typeof read !== 'string') faults.push({ at: column, ...read })
+    at = null
+  }
+
+  const reader = createXmlReader('the sheet', {
+    open(name, attributes) {
+      if (name === 'sheetData') isData = true
+      else if (!isData) return
+      else if (name === 'row') openRow(attributes.r)
+      else if (line === null) return
+      else if (name === 'c') openCell(line, attributes)
+      else if (at === null) return
+      else if (name === 'f') hasFormula = true
+      else if (name === 'rPh') phonetic = true
+      else if (name === 'v' || (name === 't' && type === 'inlineStr' && !phonetic)) {
+        value ??= ''
+        isText = true
+      }
+    },
+    text(text) {
+      if (isText) value += text
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isText = false
+      else if (name === 'rPh') phonetic = false
+      else if (name === 'c' && line !== null && at !== null) closeCell(line, at)
+      else if (name === 'row' && line !== null) {
+        give({ line, cells, faults })
+        next = line + 1
+        line = null
+      } else if (name === 'sheetData') isData = false
+    },
+  })
+  return { ...reader, next: () => next }
+}

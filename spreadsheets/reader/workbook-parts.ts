@@ -1,0 +1,94 @@
+import type { SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
+import { readCellStyles } from '#spreadsheets/reader/cell-styles.ts'
+import { readSharedStrings } from '#spreadsheets/reader/shared-strings.ts'
+import { encryptedWorkbook, largeWorkbook, notWorkbook, oldWorkbook } from '#spreadsheets/reader/workbook-fault.ts'
+import { readXml } from '#spreadsheets/reader/xml-reader.ts'
+import { readZipDirectory, type ZipEntry, type ZipLimits } from '#spreadsheets/zip/zip-directory.ts'
+import { entryText } from '#spreadsheets/zip/zip-entry.ts'
+
+/** What is read of a workbook before its sheets. Pictures, macros and printer settings are never inflated. */
+export type WorkbookParts = {
+  readonly sheets: readonly { readonly name: string; readonly entry: ZipEntry }[]
+  readonly facts: SheetFacts
+}
+
+/** What is held in memory: the texts that sheets share, and the small parts. In inflated bytes. */
+const MAX_HELD = 300_000_000
+const OLD_FORMAT = [0xd0, 0xcf, 0x11, 0xe0]
+
+/**
+ * Opens an Excel workbook (.xlsx). Its directory is checked against the limits before anything is inflated. The sheets
+ * come in the workbook's order, hidden ones too. Throws WorkbookFault.
+ */
+export function openWorkbookParts(bytes: Uint8Array, limits: ZipLimits): WorkbookParts {
+  if (OLD_FORMAT.every((byte, index) => bytes[index] === byte)) throw oldWorkbook()
+  return inWords(() => {
+    const entries = readZipDirectory(bytes, limits)
+    const find = (name: string) => entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase()) ?? null
+    const text = (name: string): Iterable<string> | null => {
+      const entry = find(name)
+      if (entry && entry.size > MAX_HELD) throw largeWorkbook()
+      return entry && entryText(entry)
+    }
+    const [workbook, relations] = [text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels')]
+    if (!workbook || !relations) throw notWorkbook()
+    const { sheets, from1904 } = readSheetList(workbook)
+    const targets = readTargets(relations)
+    const [shared, styles] = [text('xl/sharedStrings.xml'), text('xl/styles.xml')]
+    return {
+      sheets: sheets.flatMap(({ name, relation }) => {
+        const entry = find(pathOf(targets.get(relation) ?? ''))
+        return entry ? [{ name, entry }] : []
+      }),
+      facts: {
+        texts: shared ? readSharedStrings(shared) : [],
+        formats: styles ? readCellStyles(styles) : [],
+        from1904,
+      },
+    }
+  })
+}
+
+/** The names of the sheets, and by which relation each one is found. */
+function readSheetList(chunks: Iterable<string>) {
+  const sheets: { name: string; relation: string }[] = []
+  let from1904 = false
+  readXml(chunks, {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '')
+      if (name !== 'sheet') return
+      const relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      sheets.push({ name: attributes.name ?? '', relation: relation ?? '' })
+    },
+  })
+  return { sheets, from1904 }
+}
+
+function readTargets(chunks: Iterable<string>): Map<string, string> {
+  const targets = new Map<string, string>()
+  readXml(chunks, {
+    open(name, { Id, Target }) {
+      if (name === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target)
+    },
+  })
+  return targets
+}
+
+/** Where a relation of the workbook points: below `xl`, or from the root. */
+const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+
+/** Runs work on the archive, and turns its ZipFault into a WorkbookFault. */
+function inWords<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw workbookFault(error)
+  }
+}
+
+/** The WorkbookFault that a ZipFault stands for; any other error as it is. */
+export function workbookFault(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'ZipFault' || !('why' in error)) return error
+  if (error.why === 'too-large') return largeWorkbook(error)
+  return error.why === 'encrypted' ? encryptedWorkbook(error) : notWorkbook(error)
+}

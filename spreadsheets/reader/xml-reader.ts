@@ -1,0 +1,47 @@
+import { SaxesParser } from 'saxes'
+import { damagedWorkbook, oddMarkup } from '#spreadsheets/reader/workbook-fault.ts'
+
+/** What an XML document holds, in its order. Names come without their prefix. */
+export type XmlHandlers = {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+/** Reads an XML document chunk by chunk. */
+export type XmlReader = { write(chunk: string): void; end(): void }
+
+/** Some programs write these characters as they are, and read what they wrote. The text stays as it is. */
+const TOLERATED = new Set(['undefined entity.', 'disallowed character.', 'malformed character entity.'])
+const MISPLACED_DOCTYPE = 'inappropriately located doctype declaration.'
+
+/**
+ * Creates a reader of one part of a workbook. Prefixes are dropped unread, since some programs use them undeclared. No
+ * entity is ever defined: a document type is refused. Throws WorkbookFault; `part` is its subject ('the sheet', 'it').
+ */
+export function createXmlReader(part: string, { open, text, close }: XmlHandlers): XmlReader {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
+  parser.on('error', ({ message }) => {
+    if (message === MISPLACED_DOCTYPE) throw oddMarkup(part)
+    if (!TOLERATED.has(message)) throw damagedWorkbook(message)
+  })
+  parser.on('doctype', () => {
+    throw oddMarkup(part)
+  })
+  if (open) parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes))
+  if (close) parser.on('closetag', ({ name }) => close(localName(name)))
+  if (text) {
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
+  return { write: (chunk) => void parser.write(chunk), end: () => void parser.close() }
+}
+
+/** Reads a whole document that comes in chunks. */
+export function readXml(chunks: Iterable<string>, handlers: XmlHandlers): void {
+  const reader = createXmlReader('it', handlers)
+  for (const chunk of chunks) reader.write(chunk)
+  reader.end()
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
