@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '#catalogue/compliance/fact.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { Family } from '#catalogue/family.ts'
-import { EMPTY_QUERY, readPartQuery } from '#catalogue/part-query.ts'
-import { catalogueOf, type Rows, tableOf } from '#tests/catalogue-of.ts'
+import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { EMPTY_QUERY, readTableQuery } from '#catalogue/facets/table-query.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { catalogueOf, type Rows, tableOf } from '#tests/site/catalogue-of.ts'
 
 const POSTS: Rows = {
   Commercial: [
@@ -22,15 +22,15 @@ const POSTS: Rows = {
 
 const ask = (address: string, rows = POSTS, name = 'Commercial') => {
   const table = tableOf(catalogueOf(rows), name)
-  const query = readPartQuery(new URLSearchParams(address), table.family)
+  const query = readTableQuery(new URLSearchParams(address), table.family)
   const page = table.page(query)
-  const choices = Object.fromEntries(table.choices(query, 1000).map((field) => [field.key, field]))
-  return { table, page, ids: page.rows.map((row) => table.id(row)), choices }
+  const facets = Object.fromEntries(table.facets(query, 1000).map((field) => [field.key, field]))
+  return { table, page, ids: page.rows.map((row) => table.id(row)), facets }
 }
 const counts = (address: string, key: string) =>
-  ask(address).choices[key]?.choices.map(({ value, count }) => `${value} ${count}`)
+  ask(address).facets[key]?.options.map(({ value, count }) => `${value} ${count}`)
 
-test('a family stands in its own order, a part without a number last', () => {
+test('a table has its own order, a part without a number comes last', () => {
   expect(ask('').ids).toEqual(['2', '3', '1', '4'])
 })
 
@@ -43,37 +43,37 @@ test.for([
   ['boardThickness=-', ['2']],
   ['boardThickness=0.062', ['1']], // a size, however it is written
   ['boardThickness=.031', ['3']], // no part has this size alone: a contains match
-  ['boardThicknessFrom=.05&boardThicknessTo=1/16', ['3', '1']], // a range is met where it reaches in
+  ['boardThicknessFrom=.05&boardThicknessTo=1/16', ['3', '1']], // a stated range matches if it overlaps
   ['boardThicknessFrom=1.58mm', []],
   ['boardThicknessTo=1.6mm', ['3', '1']],
-  ['boardThicknessFrom=thick', ['2', '3', '1', '4']], // no size: narrows nothing
+  ['boardThicknessFrom=thick', ['2', '3', '1', '4']], // not a size: filters nothing
   ['length=.5', ['1']],
   ['partNumber=3-', ['2', '3']],
   ['color=Purple', []],
   ['sort=length', ['2', '1', '3', '4']],
   ['sort=length&dir=desc', ['1', '2', '3', '4']],
   ['sort=partNumber&dir=desc', ['1', '3', '2', '4']],
-] as const)('%s leaves the parts %s', ([address, ids]) => {
+] as const)('%s matches the parts %s', ([address, ids]) => {
   expect(ask(address).ids).toEqual(ids)
 })
 
-test('spellings that differ in case or spacing are one choice', () => {
+test('spellings that differ only in case or spacing are one option', () => {
   expect(counts('', 'color')).toEqual(['Black 1', 'Red 2'])
 })
 
-test('a choice counts what it would leave: contains matches, its own field set aside', () => {
+test('an option counts the parts it would leave: contains matches, ignoring its own field', () => {
   expect(counts('', 'headMaterial')).toEqual(['Brass 3', 'LEADED Red Brass 1', 'Steel 1'])
   expect(counts('color=Red', 'headMaterial')).toEqual(['Brass 1', 'LEADED Red Brass 0', 'Steel 1'])
   expect(counts('color=Red', 'color')).toEqual(['Black 1', 'Red 2'])
   expect(counts('color=Red&headMaterial=Steel', 'color')).toEqual(['Black 0', 'Red 1'])
 })
 
-test('equal sizes are one choice in their most common spelling, and stand by size before texts', () => {
+test('equal sizes are one option in their most common spelling, sorted by size, before texts', () => {
   const lengths = ['.062"', '0.062', '1.062"', '.062"', '1 1/4"', '1.57 mm', '.031-.062', '-', 'as drawn'].map(
     (Length) => ({ Length }),
   )
-  const { choices } = ask('', { Commercial: lengths })
-  expect(choices.length?.choices.map(({ value, count }) => `${value}: ${count}`)).toEqual([
+  const { facets } = ask('', { Commercial: lengths })
+  expect(facets.length?.options.map(({ value, count }) => `${value}: ${count}`)).toEqual([
     '.031-.062: 1',
     '1.57 mm: 1',
     '.062": 3',
@@ -85,23 +85,23 @@ test('equal sizes are one choice in their most common spelling, and stand by siz
   expect(ask('length=0.0620', { Commercial: lengths }).page.total).toBe(3)
 })
 
-test('a choice that is part of others says so', () => {
-  const parts = ask('').choices.headMaterial?.choices.filter((choice) => choice.isPart)
-  expect(parts?.map((choice) => choice.value)).toEqual(['Brass'])
+test('an option that other values contain says so', () => {
+  const parts = ask('').facets.headMaterial?.options.filter((option) => option.isPart)
+  expect(parts?.map(({ value }) => value)).toEqual(['Brass'])
 })
 
-test('each filter says what taking it away would bring back', () => {
+test('each filter says how many parts removing it would bring back', () => {
   const { table } = ask('')
-  const query = readPartQuery(new URLSearchParams('color=Black&headMaterial=Steel&lengthFrom=1'), table.family)
+  const query = readTableQuery(new URLSearchParams('color=Black&headMaterial=Steel&lengthFrom=1'), table.family)
   expect(table.page(query).total).toBe(0)
-  const query2 = readPartQuery(new URLSearchParams('color=Black&headMaterial=Steel'), table.family)
+  const query2 = readTableQuery(new URLSearchParams('color=Black&headMaterial=Steel'), table.family)
   expect(table.relaxations(query2)).toEqual([
     { key: 'color', label: 'Color', brings: 1 },
     { key: 'headMaterial', label: 'Head Material', brings: 1 },
   ])
 })
 
-test('a page beyond the end is empty and the page count is right', () => {
+test('a page past the end is empty and the page count is right', () => {
   const rows = Array.from({ length: 45 }, (_, index) => ({ 'Part Num': `${index + 1}-A` }))
   const second = ask('page=3', { Commercial: rows }).page
   expect([second.total, second.pageCount, second.rows.length]).toEqual([45, 3, 5])
@@ -109,7 +109,7 @@ test('a page beyond the end is empty and the page count is right', () => {
   expect(ask('pageSize=50', { Commercial: rows }).page.pageCount).toBe(1)
 })
 
-test('the military posts are one page up to 1,000 rows, and pages of 1,000 above', () => {
+test('the military posts have one page up to 1,000 rows, and pages of 1,000 above', () => {
   const posts = (length: number) => ({
     military: Array.from({ length }, (_, index) => ({ 'Part Num': `${index + 1}` })),
   })
@@ -119,7 +119,7 @@ test('the military posts are one page up to 1,000 rows, and pages of 1,000 above
   expect([cut.page, cut.pageCount, cut.rows.length]).toEqual([2, 2, 1])
 })
 
-test('a part gives every column as written, unknown ones too, and its quote link', () => {
+test('a part has every column as written, unknown ones too, and its quote link', () => {
   const { table } = ask('')
   const row = table.rowOf('3') ?? -1
   expect(table.part(row)).toMatchObject({
@@ -173,10 +173,10 @@ test.for([
   ['10-880', []],
   ['', []],
   ['///', []],
-] as const)('the number %s is borne by the parts %s', ([number, ids]) => {
+] as const)('the parts with the number %s are %s', ([number, ids]) => {
   expect(
     catalogueOf(TWINS)
-      .resolve(number)
+      .exact(number)
       .map((part) => part.id),
   ).toEqual(ids)
 })
@@ -185,12 +185,12 @@ test.for([
   ['10-880-2-05', 'exact', ['10-880-2-05: its own number']],
   ['m55155 295h01', 'exact', ['M55155/295H01: its MIL or CID number']],
   ['PB08NA01', 'exact', ['PB08NA01: its MIL or CID number', 'PB08NA01: its MIL or CID number']],
-  ['10-880-X-XX', 'wildcard', ['10-880-2-05: fits, with any sign for X']],
-  ['M55155/29XH0X', 'wildcard', ['M55155/295H01: fits, with any sign for X']],
-  ['10-880-2-50', 'near', ['10-880-2-05: two signs swapped']],
-  ['10-880-2-06', 'near', ['10-880-2-05: one sign differs']],
-  ['10-880-2-055', 'near', ['10-880-2-05: one sign too many']],
-  ['10-80-2-05', 'near', ['10-880-2-05: one sign missing']],
+  ['10-880-X-XX', 'wildcard', ['10-880-2-05: matches, with any character for X']],
+  ['M55155/29XH0X', 'wildcard', ['M55155/295H01: matches, with any character for X']],
+  ['10-880-2-50', 'near', ['10-880-2-05: two characters swapped']],
+  ['10-880-2-06', 'near', ['10-880-2-05: one character differs']],
+  ['10-880-2-055', 'near', ['10-880-2-05: one character too many']],
+  ['10-80-2-05', 'near', ['10-880-2-05: one character missing']],
   ['10-999-9-99', 'none', []],
   ['', 'none', []],
   ['X', 'none', []],
@@ -198,15 +198,15 @@ test.for([
 ] as const)('%s is found as %s', ([number, how, told]) => {
   const resolution = catalogueOf(TWINS).find(number)
   expect(resolution.how).toBe(how)
-  expect(resolution.found.map((found) => `${found.number}: ${found.why}`)).toEqual(told)
+  expect(resolution.found.map((found) => `${found.partNumber}: ${found.why}`)).toEqual(told)
 })
 
-test('a part is named by its own number, else by its MIL number', () => {
+test('a part is called by its own number, else by its MIL number', () => {
   const table = tableOf(catalogueOf(TWINS), 'Insulated-Military')
   expect(table.part(table.rowOf('2') ?? -1)).toMatchObject({ partNumber: 'M55155/305H01', url: '/part/m55155-305h01' })
 })
 
-test('search gives the number that matched, and the address by table and id', () => {
+test('search returns the number that matched, and the address by table and id', () => {
   const { count, query, results } = catalogueOf(TWINS).search(' aa59126 ')
   expect([count, query]).toEqual([1, 'aa59126'])
   expect(results[0]).toMatchObject({
@@ -217,14 +217,14 @@ test('search gives the number that matched, and the address by table and id', ()
   })
 })
 
-test('a missing table is null, empty tables answer, no table at all answers', () => {
+test('a missing table is null; empty tables and a catalog without tables work', () => {
   const empty = catalogueOf(Object.fromEntries(FAMILIES.map((family) => [family.table, []])))
   expect(empty.size).toBe(0)
   for (const family of FAMILIES) {
     const table = tableOf(empty, family.table)
-    const query = readPartQuery(new URLSearchParams('page=2&sort=partNumber'), family)
+    const query = readTableQuery(new URLSearchParams('page=2&sort=partNumber'), family)
     expect(table.page(query)).toMatchObject({ total: 0, pageCount: 1, rows: [] })
-    expect(table.choices(query, 60)).toHaveLength(1 + family.columns.length + FACTS.length)
+    expect(table.facets(query, 60)).toHaveLength(1 + family.columns.length + FACTS.length)
   }
   const none = catalogueOf({})
   expect(none.table('Commercial')).toBeNull()
@@ -260,7 +260,7 @@ test('a column found under its other name fills the same heading', () => {
   expect(panel.listed(0).cells[place]).toBe('Pin/Pin')
 })
 
-test('a seventeenth family of a registry of its own gets filters, search, pages and addresses', () => {
+test('a seventeenth family in the registry has filters, search, pages and addresses', () => {
   const pins: Family = {
     table: 'Guide Pins',
     name: 'Guide Pins',
@@ -287,10 +287,10 @@ test('a seventeenth family of a registry of its own gets filters, search, pages 
   }
   const catalogue = catalogueOf(rows, [...FAMILIES, pins])
   const table = tableOf(catalogue, 'Guide Pins')
-  const query = readPartQuery(new URLSearchParams('taper=1:10'), pins)
+  const query = readTableQuery(new URLSearchParams('taper=1:10'), pins)
   expect(table.page(query).rows.map((row) => table.part(row).partNumber)).toEqual(['GP-2'])
   expect(catalogue.search('gp1').results[0]).toMatchObject({ displayName: 'Guide Pins', matchType: 'Pattern' })
-  expect(catalogue.resolve('gp-2')).toHaveLength(1)
+  expect(catalogue.exact('gp-2')).toHaveLength(1)
 })
 
 const BANANA: Rows = {
@@ -306,12 +306,12 @@ const BANANA: Rows = {
   ],
 }
 
-test('neighbours are the same part but for one field, sizes and spacing aside', () => {
+test('neighbors differ in one field; the spelling of sizes and spacing do not count', () => {
   const table = tableOf(catalogueOf(BANANA), 'Insulated Banana Jacks')
   const told = (id: string) =>
     table
-      .neighbours(table.rowOf(id) ?? -1)
-      .map(({ label, parts }) => `${label}: ${parts.map(({ number, value }) => `${number} ${value}`)}`)
+      .neighbors(table.rowOf(id) ?? -1)
+      .map(({ label, parts }) => `${label}: ${parts.map(({ partNumber, value }) => `${partNumber} ${value}`)}`)
   expect(told('1')).toEqual(['Color: 1-B Blue'])
   expect(told('3')).toEqual([])
 })

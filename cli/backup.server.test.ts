@@ -3,9 +3,9 @@ import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#tests/databases.ts'
-import { ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
-import { startSite } from '#tests/site-process.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { startSite } from '#tests/site/site-process.ts'
 
 type Ended = { code: number; out: string; err: string }
 
@@ -35,7 +35,7 @@ async function smallData(): Promise<string> {
   return dataDir
 }
 
-test('a backup made while requests come in brings parts and requests back', { timeout: 180_000 }, async () => {
+test('a backup made while requests come in restores parts and requests', { timeout: 180_000 }, async () => {
   const site = await startSite({ RATE_LIMIT: 'off' })
   onTestFinished(() => site.stop())
   const acknowledged: string[] = []
@@ -51,17 +51,17 @@ test('a backup made while requests come in brings parts and requests back', { ti
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5)
   const before = [...acknowledged]
   const folder = join(await temporaryFolder(), 'backup')
-  expect(await run(site.dataDir, 'backup.ts', 'backup', '--to', folder)).toMatchObject({ code: 0, err: '' })
+  expect(await run(site.dataDir, 'backup-cli.ts', 'backup', '--to', folder)).toMatchObject({ code: 0, err: '' })
   sending.done = true
   await Promise.all(senders)
 
-  // The site still runs: nothing may be put under it.
-  const onto = await run(site.dataDir, 'backup.ts', 'restore', '--from', folder, '--force')
-  expect(onto).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is in use: stop the site first') })
+  // The site is still running, so a restore must refuse.
+  const onto = await run(site.dataDir, 'backup-cli.ts', 'restore', '--from', folder, '--force')
+  expect(onto).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is in use. Stop the site first') })
 
   const dataDir = await temporaryFolder()
-  expect(await run(dataDir, 'backup.ts', 'restore', '--from', folder)).toMatchObject({ code: 0, err: '' })
-  const { out } = await run(dataDir, 'requests.ts', 'export')
+  expect(await run(dataDir, 'backup-cli.ts', 'restore', '--from', folder)).toMatchObject({ code: 0, err: '' })
+  const { out } = await run(dataDir, 'requests-cli.ts', 'export')
   const stored = out
     .split('\n')
     .filter(Boolean)
@@ -78,27 +78,30 @@ test('a backup made while requests come in brings parts and requests back', { ti
   expect(await (await fetch(restored.url + part)).json()).toEqual(wanted)
 })
 
-test('a backup goes into a folder of its own, and has what a restore needs', async () => {
+test('a backup needs an empty folder, and contains what a restore needs', async () => {
   const dataDir = await smallData()
   const folder = join(await temporaryFolder(), 'new', 'folder')
-  expect(await run(dataDir, 'backup.ts', 'backup', '--to', folder)).toMatchObject({ code: 0 })
+  expect(await run(dataDir, 'backup-cli.ts', 'backup', '--to', folder)).toMatchObject({ code: 0 })
   expect((await readdir(folder)).sort()).toEqual(['attachments', 'backup.json', 'catalogue.db', 'requests.db'])
   expect(await readdir(join(folder, 'attachments'))).toEqual([HASH])
-  expect(await run(dataDir, 'backup.ts', 'backup', '--to', folder)).toMatchObject({
+  expect(await run(dataDir, 'backup-cli.ts', 'backup', '--to', folder)).toMatchObject({
     code: 1,
     err: expect.stringContaining('is not empty'),
   })
 })
 
-test('a restore over data wants --force, and moves what was there aside', async () => {
+test('a restore over data needs --force, and moves the old data aside', async () => {
   const folder = join(await temporaryFolder(), 'backup')
-  await run(await smallData(), 'backup.ts', 'backup', '--to', folder)
+  await run(await smallData(), 'backup-cli.ts', 'backup', '--to', folder)
   const dataDir = await smallData()
   await writeFile(join(dataDir, 'catalogue.kept'), 'of the old rows')
   await mkdir(join(dataDir, 'files'))
-  const refused = await run(dataDir, 'backup.ts', 'restore', '--from', folder)
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--force moves it aside') })
-  expect(await run(dataDir, 'backup.ts', 'restore', '--from', folder, '--force')).toMatchObject({ code: 0, err: '' })
+  const refused = await run(dataDir, 'backup-cli.ts', 'restore', '--from', folder)
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Add --force to move it aside') })
+  expect(await run(dataDir, 'backup-cli.ts', 'restore', '--from', folder, '--force')).toMatchObject({
+    code: 0,
+    err: '',
+  })
   const [aside = ''] = (await readdir(dataDir)).filter((name) => name.startsWith('before-restore-'))
   expect(await readdir(dataDir)).toEqual(
     expect.arrayContaining(['catalogue.db', 'requests.db', 'attachments', 'files']),
@@ -110,32 +113,38 @@ test('a restore over data wants --force, and moves what was there aside', async 
 
 test.for([
   ['a file was changed', (folder: string) => appendFile(join(folder, 'requests.db'), 'x'), /damaged: requests.db/],
-  ['a file is gone', (folder: string) => rm(join(folder, 'attachments', HASH)), /damaged: attachments\/a/],
-  ['it was cut off', (folder: string) => rm(join(folder, 'backup.json')), /no backup, or one that was cut off/],
-  ['its list is none', (folder: string) => writeFile(join(folder, 'backup.json'), '{'), /can't be used/],
-] as const)('a backup of which %s is refused, and nothing is touched', async ([, spoil, why]) => {
+  ['a file is missing', (folder: string) => rm(join(folder, 'attachments', HASH)), /damaged: attachments\/a/],
+  ['the list is missing', (folder: string) => rm(join(folder, 'backup.json')), /not a complete backup/],
+  ['the list is broken', (folder: string) => writeFile(join(folder, 'backup.json'), '{'), /can't be used/],
+] as const)('a backup is refused, and nothing changes, if %s', async ([, spoil, why]) => {
   const folder = join(await temporaryFolder(), 'backup')
-  await run(await smallData(), 'backup.ts', 'backup', '--to', folder)
+  await run(await smallData(), 'backup-cli.ts', 'backup', '--to', folder)
   await spoil(folder)
   const dataDir = await temporaryFolder()
-  const refused = await run(dataDir, 'backup.ts', 'restore', '--from', folder)
+  const refused = await run(dataDir, 'backup-cli.ts', 'restore', '--from', folder)
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
   expect(await readdir(dataDir)).toEqual([])
 })
 
 test.for([
   [['backup'], /npm run backup/],
-  [['restore', '--from', '/nowhere/at/all'], /no backup/],
+  [['restore', '--from', '/nowhere/at/all'], /not a complete backup/],
   [['backup', '--to', '/tmp', '--from', '/tmp'], /npm run backup/],
-] as const)('%j is refused in words', async ([words, why]) => {
-  const refused = await run(await temporaryFolder(), 'backup.ts', ...words)
+] as const)('%j is refused with an explanation', async ([words, why]) => {
+  const refused = await run(await temporaryFolder(), 'backup-cli.ts', ...words)
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
   expect(refused.err).not.toContain('    at ')
 })
 
-test('with PostgreSQL it says what to use', async () => {
+test('with PostgreSQL it names the tools to use', async () => {
   process.env.DATABASE_URL = 'postgres://web@127.0.0.1:1/parts'
   onTestFinished(() => void delete process.env.DATABASE_URL)
-  const refused = await run(await temporaryFolder(), 'backup.ts', 'backup', '--to', join(await temporaryFolder(), 'b'))
+  const refused = await run(
+    await temporaryFolder(),
+    'backup-cli.ts',
+    'backup',
+    '--to',
+    join(await temporaryFolder(), 'b'),
+  )
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') })
 })

@@ -3,19 +3,19 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { DatabaseSettings } from '#database/open.ts'
-import { writeSample } from '#sample/csv.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/databases.ts'
-import { byHand, smallSample, startLive, until } from '#tests/live.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
+import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { byHand, SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
 
 type Ended = { code: number; out: string; err: string }
 
-/** Runs a command as the operator does, in a process of its own. */
+/** Runs a command in its own process, as the operator does. */
 function catalogue({ dataDir, databaseUrl }: DatabaseSettings, ...args: readonly string[]): Promise<Ended> {
   const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir }
   if (databaseUrl !== null) env.DATABASE_URL = databaseUrl
-  const main = join(import.meta.dirname, 'main.ts')
+  const main = join(import.meta.dirname, 'catalogue-cli.ts')
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
@@ -30,7 +30,7 @@ async function csv(name: string, ...lines: readonly string[]): Promise<string> {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator loads a file, breaks it, and replaces the table by force`, async () => {
+  test(`${dialect}: an operator loads a file, then a broken one, then replaces the table by force`, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     const good = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red', '10-2,Blue', '10-3,Green')
@@ -49,23 +49,23 @@ for (const dialect of DIALECTS) {
     const small = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red')
     expect(await catalogue(settings, 'import', small, '--replace')).toMatchObject({ code: 1, out: '' })
     expect(await catalogue(settings, 'import', small, '--replace', '--force')).toMatchObject({ code: 0, err: '' })
-    await until(() => live.current()?.size === 1 && live.degraded().length === 0)
+    await until(() => live.current()?.size === 1 && live.openIssues().length === 0)
   })
 
-  test(`${dialect}: the sample is named as such until each of its tables is replaced`, async () => {
+  test(`${dialect}: tables are marked as sample until each is replaced`, async () => {
     const settings = await freshSettings(dialect)
-    const live = await startLive(settings, { writeSample: smallSample })
-    expect((await catalogue(settings, 'status')).out).toContain('Panel-Jacks: 2 parts (the sample)\n')
+    const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
+    expect((await catalogue(settings, 'status')).out).toContain('Panel-Jacks: 2 parts (sample parts)\n')
     const jacks = await csv('Panel-Jacks.csv', 'Part no', '10-1', '10-2')
     await catalogue(settings, 'import', jacks)
     await until(() => live.current()?.size === 5)
     expect(live.current()?.sample).toBe(true)
     const beside = (await catalogue(settings, 'status')).out
-    expect(beside).toContain('Panel-Jacks: 4 parts (sample rows among them)\n')
-    expect(beside).toContain('military: 1 parts (the sample)\n')
+    expect(beside).toContain('Panel-Jacks: 4 parts (some are sample parts)\n')
+    expect(beside).toContain('military: 1 parts (sample parts)\n')
     await catalogue(settings, 'import', jacks, '--replace')
     await until(() => live.current()?.size === 3)
-    expect(live.current()?.sample).toBe(true) // the military table still is
+    expect(live.current()?.sample).toBe(true) // the military table still holds samples
     const military = await csv('military.csv', 'Part Num', 'M-9')
     await catalogue(settings, 'import', military, '--replace')
     await until(() => live.current()?.sample === false)
@@ -74,9 +74,9 @@ for (const dialect of DIALECTS) {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator takes the sample away and loads own parts at once`, async () => {
+  test(`${dialect}: an operator clears the sample and immediately loads own parts`, async () => {
     const settings = await freshSettings(dialect)
-    const live = await startLive(settings, { writeSample })
+    const live = await startLive(settings, { placeholders: samplePlaceholders() })
     expect(live.current()?.sample).toBe(true)
     const cleared = await catalogue(settings, 'clear-sample')
     expect(cleared).toMatchObject({ code: 0, err: '' })
@@ -84,38 +84,38 @@ for (const dialect of DIALECTS) {
     await catalogue(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
     await until(() => live.current()?.size === 1)
     expect(live.current()?.sample).toBe(false)
-    expect(live.degraded()).toEqual([])
+    expect(live.openIssues()).toEqual([])
     expect((await catalogue(settings, 'status')).out).not.toContain('sample')
     const again = await catalogue(settings, 'clear-sample')
-    expect(again).toMatchObject({ code: 0, out: 'There is no sample in the catalogue, and none will be loaded.\n' })
+    expect(again).toMatchObject({ code: 0, out: 'The catalog holds no sample parts, and none will be loaded.\n' })
   })
 }
 
-test('a catalogue cleared before the first start is never filled with the sample', async () => {
+test('a catalog cleared before the first start never gets the sample', async () => {
   const settings = await freshSettings('sqlite')
   await catalogue(settings, 'clear-sample')
-  const live = await startLive(settings, { writeSample: smallSample })
+  const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
   expect(live.current()).toMatchObject({ size: 0, sample: false })
 })
 
-test('parts that were the sample and have been changed are kept by name', async () => {
+test('changed sample parts are kept and named', async () => {
   const settings = await freshSettings('sqlite')
-  await startLive(settings, { writeSample: smallSample })
+  await startLive(settings, { placeholders: SMALL_SAMPLE })
   await catalogue(settings, 'import', await csv('Panel-Jacks.csv', 'Part no,Color', 'S-2,Red', '10-1,Red'))
   expect((await catalogue(settings, 'clear-sample')).out).toBe(
     'military: 1 sample parts removed\n' +
-      'Panel-Jacks: 1 sample parts removed, 1 of your own kept, 1 kept that were changed since (S-2)\n',
+      'Panel-Jacks: 1 sample parts removed, 1 of your own kept, 1 changed sample parts kept (S-2)\n',
   )
 })
 
-test('what is loaded before the first start is not mixed with the sample', async () => {
+test('parts loaded before the first start are not mixed with the sample', async () => {
   const settings = await freshSettings('sqlite')
   await catalogue(settings, 'import', await csv('military.csv', 'Part Num', 'M-9'))
-  const live = await startLive(settings, { writeSample: smallSample })
+  const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
   expect(live.current()).toMatchObject({ size: 1, sample: false })
 })
 
-test('the sample is written, loaded whole, and loaded again without a change', async () => {
+test('the sample is written, loaded, and loaded again without a change', async () => {
   const settings = await freshSettings('sqlite')
   const folder = join(settings.dataDir, 'sample')
   const written = await catalogue(settings, 'sample', folder)
@@ -131,7 +131,7 @@ test('the sample is written, loaded whole, and loaded again without a change', a
   ).toBe(true)
 })
 
-test('a table that is missing shows in the status', async () => {
+test('the status shows a missing table', async () => {
   const settings = await freshSettings('sqlite')
   await catalogue(settings, 'status')
   await byHand(settings, sql`drop table military`)
@@ -143,21 +143,17 @@ test.for([
   ['an unknown command', ['explode'], 'npm run catalogue -- import'],
   ['an option of another command', ['status', '--json'], 'npm run catalogue -- import'],
   ['an unknown option', ['import', 'x.csv', '--all'], "Unknown option '--all'"],
-  ['a file that is not there', ['import', '/nowhere/x.csv'], 'There is no file or folder /nowhere/x.csv.'],
-  ['a folder without CSV', ['import', import.meta.dirname], 'There is no CSV file in'],
-  [
-    'a table for a folder',
-    ['import', import.meta.dirname, '--table', 'military'],
-    '--table names the table of one file',
-  ],
-  ['nothing to accept', ['accept'], 'Nothing is held back'],
-] as const)('%s is refused in words', async ([, args, words]) => {
+  ['a missing file', ['import', '/nowhere/x.csv'], 'There is no file or folder /nowhere/x.csv.'],
+  ['a folder without CSV', ['import', import.meta.dirname], 'There is no CSV file and no workbook (.xlsx) in'],
+  ['a table for a folder', ['import', import.meta.dirname, '--table', 'military'], '--table works with a single file'],
+  ['nothing to accept', ['accept'], 'No change is quarantined'],
+] as const)('%s is refused with an explanation', async ([, args, words]) => {
   const ended = await catalogue(await freshSettings('sqlite'), ...args)
   expect(ended).toMatchObject({ code: 1, out: '' })
   expect(ended.err).toContain(words)
 })
 
-test('a database that cannot be reached is said, without a stack', async () => {
+test('an unreachable database is reported without a stack', async () => {
   const settings = { dataDir: await temporaryFolder(), databaseUrl: 'postgres://nobody@localhost:1/nothing' }
   const ended = await catalogue(settings, 'accept')
   expect(ended).toMatchObject({ code: 1, out: '' })

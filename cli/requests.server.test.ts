@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Outcome } from '#cli/command.ts'
+import type { ExitCode } from '#cli/command.ts'
 import type { InquiryWork } from '#cli/inquiry-work.ts'
 import { outboxStatus, retryMails } from '#cli/outbox-commands.ts'
 import {
@@ -14,60 +14,68 @@ import {
   showRequest,
   writeFiles,
 } from '#cli/request-commands.ts'
-import type { Database, DatabaseSettings } from '#database/open.ts'
-import { attachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import { createInbox } from '#inquiries/inbox.ts'
-import { folderTransport } from '#inquiries/transports/folder.ts'
-import { sample } from '#tests/attachment-samples.ts'
-import { DIALECTS, freshSettings } from '#tests/databases.ts'
-import { contactSubmission, NO_FILES, openRequests, QUOTE, quoteLetter, quoteSubmission } from '#tests/inquiries.ts'
-import { SILENT } from '#tests/silent-log.ts'
+import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import { createInbox } from '#inquiries/inbox/inbox.ts'
+import { folderTransport } from '#inquiries/transports/folder-transport.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { sample } from '#tests/samples/attachment-samples.ts'
+import {
+  contactSubmission,
+  exportedQuote,
+  NO_FILES,
+  openRequests,
+  QUOTE,
+  quoteMailFor,
+  quoteSubmission,
+} from '#tests/site/inquiries.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
 type Ended = { code: number; out: string; err: string }
 
-/** Runs a command in this process, on a database that is open. */
+/** Runs a command in this process, on an open database. */
 async function told(
   requests: Database,
   dataDir: string,
-  command: (work: InquiryWork) => Promise<Outcome>,
+  command: (work: InquiryWork) => Promise<ExitCode>,
 ): Promise<Ended> {
   const lines: { out: string[]; err: string[] } = { out: [], err: [] }
   const code = await command({
     requests,
-    attachments: attachmentStore(requests, dataDir),
+    attachments: chooseAttachmentStore(requests, dataDir),
     rules: { copies: false, domain: 'concord.example' },
     mailbox: join(dataDir, 'mailbox'),
     now: () => new Date(),
-    say: (line) => lines.out.push(`${line}\n`),
-    complain: (line) => lines.err.push(`${line}\n`),
+    print: (line) => lines.out.push(`${line}\n`),
+    printError: (line) => lines.err.push(`${line}\n`),
   })
   return { code, out: lines.out.join(''), err: lines.err.join('') }
 }
 
-/** Runs a command as the operator does, in a process of its own. */
+/** Runs a command in its own process, as the operator does. */
 function run(script: 'requests' | 'outbox', { dataDir, databaseUrl }: DatabaseSettings, ...args: readonly string[]) {
   const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, MAIL_COPY: 'off' }
   if (databaseUrl !== null) env.DATABASE_URL = databaseUrl
   return new Promise<Ended>((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, `${script}.ts`), ...args], { env }, (error, out, err) => {
+    execFile(process.execPath, [join(import.meta.dirname, `${script}-cli.ts`), ...args], { env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
     })
   })
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator writes the files of a request into a folder, and nothing that lies there is lost`, async () => {
+  test(`${dialect}: an operator writes the files of a request to a folder, and overwrites nothing`, async () => {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
     const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step')])
     const inbox = createInbox({
       db: database.db,
-      attachments: attachmentStore(database, settings.dataDir),
+      attachments: chooseAttachmentStore(database, settings.dataDir),
       mails: { copies: false, domain: 'concord.example' },
       now: () => new Date(),
       log: SILENT,
-      otherwise: '',
+      contactHint: '',
     })
     const { number } = await inbox.receive({ ...quoteSubmission(), files }, null)
     const plain = await inbox.receive(quoteSubmission(), null)
@@ -81,7 +89,7 @@ for (const dialect of DIALECTS) {
     expect(await readFile(join(folder, 'drawing.pdf'), 'utf8')).toBe('with my marks')
     expect(await readFile(join(folder, 'drawing (2).pdf'))).toEqual(Buffer.from(files[0]?.bytes ?? []))
 
-    const tell = (command: (work: InquiryWork) => Promise<Outcome>) => told(database, settings.dataDir, command)
+    const tell = (command: (work: InquiryWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
     const shown = JSON.parse((await tell((work) => showRequest(work, number))).out)
     expect(shown.attachments).toMatchObject(files.map(({ bytes: _, ...file }) => file))
     const without = JSON.parse((await tell((work) => showRequest(work, plain.number))).out)
@@ -89,15 +97,15 @@ for (const dialect of DIALECTS) {
     expect((await tell((work) => writeFiles(work, plain.number, folder))).out).toBe(`${plain.number} has no files.\n`)
     expect(await tell((work) => writeFiles(work, 'Q-000000-0000', folder))).toMatchObject({ code: 1 })
     await tell((work) => forgetRequest(work, number))
-    for (const { hash } of files) expect(await attachmentStore(database, settings.dataDir).open(hash)).toBeNull()
+    for (const { hash } of files) expect(await chooseAttachmentStore(database, settings.dataDir).open(hash)).toBeNull()
     expect((await run('requests', settings, 'files', number)).code).toBe(1)
   })
 
-  test(`${dialect}: an operator lists, shows, releases, sends again, exports and forgets`, async () => {
+  test(`${dialect}: an operator lists, shows, releases, resends, exports and deletes requests`, async () => {
     const settings = await freshSettings(dialect)
     const database = await openRequests(settings)
     const { db } = database
-    const tell = (command: (work: InquiryWork) => Promise<Outcome>) => told(database, settings.dataDir, command)
+    const tell = (command: (work: InquiryWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
     const at = (day: string) =>
       createInbox({
         attachments: NO_FILES,
@@ -105,7 +113,7 @@ for (const dialect of DIALECTS) {
         mails: { copies: false, domain: 'concord.example' },
         now: () => new Date(`2026-11-${day}T10:00:00Z`),
         log: SILENT,
-        otherwise: '',
+        contactHint: '',
       })
     const quote = await at('20').receive(quoteSubmission(), null)
     const held = await at('22').receive(contactSubmission(), 'it was sent faster than a person types')
@@ -119,7 +127,11 @@ for (const dialect of DIALECTS) {
     ])
 
     const shown = await run('requests', settings, 'show', quote.number.toLowerCase())
-    expect(JSON.parse(shown.out)).toMatchObject({ ...quote, ...QUOTE, mails: [{ kind: 'quote', state: 'due' }] })
+    expect(JSON.parse(shown.out)).toMatchObject({
+      ...quote,
+      ...exportedQuote(QUOTE),
+      mails: [{ kind: 'quote', state: 'due' }],
+    })
 
     expect((await run('outbox', settings, 'status')).out).toMatch(
       new RegExp(`^${quote.number} quote: due, 0 tries since 2026-11-20T10:00:00.000Z, next try `),
@@ -128,17 +140,17 @@ for (const dialect of DIALECTS) {
     expect((await tell(outboxStatus)).out).toContain('parked, 0 tries since 2026-11-20T10:00:00.000Z: 400 no')
     expect(await tell(retryMails)).toMatchObject({
       code: 0,
-      out: '1 mails are due now: the running site sends them within seconds.\n',
+      out: '1 mails are due now. The running site sends them within seconds.\n',
     })
 
     expect(await tell((work) => resendRequest(work, held.number))).toMatchObject({ code: 1, out: '' })
     expect(await tell((work) => releaseRequest(work, held.number))).toMatchObject({ code: 0, err: '' })
     expect(await tell((work) => releaseRequest(work, held.number))).toMatchObject({
       code: 1,
-      err: `${held.number} is not held.\n`,
+      err: `${held.number} is not held: nothing to release.\n`,
     })
     await db.updateTable('outbox').set({ state: 'sent' }).execute()
-    expect(await tell(outboxStatus)).toMatchObject({ out: 'Every mail has been delivered.\n' })
+    expect(await tell(outboxStatus)).toMatchObject({ out: 'All mail has been delivered.\n' })
     expect(await tell((work) => resendRequest(work, quote.number))).toMatchObject({ code: 0, err: '' })
     expect(await db.selectFrom('outbox').select('id').where('state', '=', 'due').execute()).toHaveLength(1)
 
@@ -148,7 +160,7 @@ for (const dialect of DIALECTS) {
       .split('\n')
       .map((line) => JSON.parse(line))
     expect(objects).toMatchObject([
-      { ...quote, kind: 'quote', ...QUOTE },
+      { ...quote, kind: 'quote', ...exportedQuote(QUOTE) },
       { number: held.number, kind: 'contact' },
     ])
     const since = await run('requests', settings, 'export', '--since', '2026-11-21')
@@ -160,22 +172,22 @@ for (const dialect of DIALECTS) {
     ).toEqual([held.number])
 
     const folder = join(settings.dataDir, 'mailbox')
-    const letter = quoteLetter()
+    const mail = quoteMailFor()
     const { send } = folderTransport({
       folder,
       from: { name: '', address: 'web@concord.example' },
       now: () => new Date(),
     })
     const { signal } = new AbortController()
-    await send({ ...letter, inquiry: { ...letter.inquiry, number: quote.number } }, signal)
-    await send(letter, signal)
+    await send({ ...mail, inquiry: { ...mail.inquiry, number: quote.number } }, signal)
+    await send(mail, signal)
     const forgotten = await tell((work) => forgetRequest(work, quote.number))
-    expect(forgotten.out).toBe(`${quote.number} is forgotten, with 1 mails in ${folder}. It was waiting.\n`)
+    expect(forgotten.out).toBe(`${quote.number} is deleted, with 1 mails in ${folder}. It was waiting.\n`)
     expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
     expect(await tell((work) => showRequest(work, quote.number))).toMatchObject({
       code: 1,
       out: '',
-      err: `There is no request ${quote.number}.\n`,
+      err: `There is no request ${quote.number}. To see the newest: npm run requests -- list\n`,
     })
   })
 }
@@ -185,7 +197,7 @@ test.for([
   ['requests', ['export', '--since', 'yesterday']],
   ['requests', ['constructor', 'Q-261124-7KMP']],
   ['outbox', ['send']],
-] as const)('%s %j is answered with what there is', async ([script, args]) => {
+] as const)('%s %j is answered with the usage', async ([script, args]) => {
   const ended = await run(script, await freshSettings('sqlite'), ...args)
   expect(ended).toMatchObject({ code: 1, out: '' })
   expect(ended.err).toContain(`npm run ${script} -- `)

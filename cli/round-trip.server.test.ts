@@ -2,23 +2,23 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { exportCommand } from '#cli/export.ts'
-import { type ImportRequest, importCommand } from '#cli/import.ts'
-import type { DatabaseSettings } from '#database/open.ts'
-import { writeSample } from '#sample/csv.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/databases.ts'
-import { byHand } from '#tests/live.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { exportCommand } from '#cli/catalogue/export-command.ts'
+import { type ImportRequest, importCommand } from '#cli/catalogue/import-command.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { writeSample } from '#demo/sample-csv.ts'
+import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { byHand } from '#tests/site/live.ts'
 
 /** Two hundred thousand rows on a busy machine. */
 const LONG = 180_000
 const PLAIN = { table: null, replace: false, force: false, dryRun: false, addColumns: false }
 
-/** Does a command's work in this process. Gives its exit code and what it said. */
+/** Runs commands in this process. Returns their exit codes and output. */
 function working(settings: DatabaseSettings) {
   const said: string[] = []
-  const say = (line: string) => said.push(line)
-  const work = { settings, families: FAMILIES, now: () => new Date('2026-11-21T08:00:00Z'), say, complain: say }
+  const print = (line: string) => said.push(line)
+  const work = { settings, families: FAMILIES, now: () => new Date('2026-11-21T08:00:00Z'), print, printError: print }
   return {
     load: async (path: string, options: Partial<ImportRequest> = {}) => ({
       code: await importCommand(work, { ...PLAIN, path, ...options }),
@@ -38,7 +38,7 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
   )
 }
 
-/** A catalogue such as years of work leave: the sample, and rows that somebody wrote by SQL. */
+/** A catalog as years of work leave it: the sample, and rows that someone wrote by SQL. */
 async function grownCatalogue(settings: DatabaseSettings): Promise<void> {
   const folder = await temporaryFolder()
   await writeSample(folder, FAMILIES)
@@ -55,7 +55,7 @@ async function grownCatalogue(settings: DatabaseSettings): Promise<void> {
 
 for (const dialect of DIALECTS) {
   for (const format of ['csv', 'xlsx']) {
-    test(`${dialect}: an export as ${format}, loaded into an empty database, is the same export`, async () => {
+    test(`${dialect}: an export as ${format}, loaded into an empty database, exports the same`, async () => {
       const settings = await freshSettings(dialect)
       await grownCatalogue(settings)
       const [first, second, carried] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
@@ -72,7 +72,7 @@ for (const dialect of DIALECTS) {
   }
 }
 
-test('a column that SQL added comes along when it is asked for', async () => {
+test('a column that SQL added is exported, and imported with --add-columns', async () => {
   const settings = await freshSettings('sqlite')
   await working(settings).load(await panelJacks('Part no', '10-1'))
   await byHand(
@@ -91,16 +91,16 @@ test('a column that SQL added comes along when it is asked for', async () => {
 })
 
 test.for([
-  ['no place', { to: null }, 'Where to?'],
+  ['no place', { to: null }, 'Add --to with a folder or a file.'],
   ['an unknown table', { to: '/tmp/x', tables: ['Jacks'] }, "There is no table 'Jacks'"],
-  ['an unknown format', { to: '/tmp/x', format: 'ods' }, "not 'ods'"],
-  ['many tables in one CSV', { to: '/tmp/x.csv' }, 'can hold one table only'],
-  ['two formats', { to: '/tmp/x.csv', format: 'xlsx' }, 'named as csv'],
-] as const)('an export to %s is refused in words', async ([, request, words]) => {
+  ['an unknown format', { to: '/tmp/x', format: 'ods' }, "There is no format 'ods'"],
+  ['many tables in one CSV', { to: '/tmp/x.csv' }, 'can only hold one table'],
+  ['two formats', { to: '/tmp/x.csv', format: 'xlsx' }, 'ends in .csv, but --format is xlsx'],
+] as const)('an export to %s is refused with an explanation', async ([, request, words]) => {
   const settings = await freshSettings('sqlite')
   const said: string[] = []
-  const say = (line: string) => said.push(line)
-  const work = { settings, families: FAMILIES, now: () => new Date(), say, complain: say }
+  const print = (line: string) => said.push(line)
+  const work = { settings, families: FAMILIES, now: () => new Date(), print, printError: print }
   expect(await exportCommand(work, { tables: [], format: null, ...request })).toBe(1)
   expect(said.join('\n')).toContain(words)
 })

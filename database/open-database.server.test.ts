@@ -5,8 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
-import { type Database, type DatabaseName, type DatabaseSettings, makeDurable, openDatabase } from '#database/open.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/databases.ts'
+import {
+  type Database,
+  type DatabaseName,
+  type DatabaseSettings,
+  makeDurable,
+  openDatabase,
+} from '#database/open-database.ts'
+import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 
 async function open(settings: DatabaseSettings, name: DatabaseName = 'requests'): Promise<Database> {
   const database = await openDatabase(settings, name)
@@ -16,7 +22,7 @@ async function open(settings: DatabaseSettings, name: DatabaseName = 'requests')
 
 const state = (key: string) => ({ key, value: '', noted_at: '2026-01-01T00:00:00.000Z' })
 
-test('the settings that keep an acknowledged write hold on a new file, and on one made with other ones', async () => {
+test('a new file and a file with other settings both get the durable settings', async () => {
   const settings = await freshSettings('sqlite')
   const old = new DatabaseSync(join(settings.dataDir, 'requests.db'))
   old.exec('pragma journal_mode = delete; create table t (a text)')
@@ -29,12 +35,12 @@ test('the settings that keep an acknowledged write hold on a new file, and on on
   expect(await pragma('busy_timeout')).toBe(0)
 })
 
-test('a database that keeps another journal is refused, and the setting named', () => {
+test('a database that keeps another journal mode is refused, and the setting is named', () => {
   const inMemory = new DatabaseSync(':memory:')
   expect(() => makeDurable(inMemory)).toThrow(/journal_mode is memory, not wal/)
 })
 
-test('a file that is no database is refused', async () => {
+test('a file that is not a database is refused', async () => {
   const dataDir = await temporaryFolder()
   await writeFile(join(dataDir, 'requests.db'), 'no database'.repeat(1000))
   await expect(openDatabase({ dataDir, databaseUrl: null }, 'requests')).rejects.toThrow('file is not a database')
@@ -49,14 +55,14 @@ test('a folder in the place of the file is refused', async () => {
 })
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: two servers that migrate at once both find today's tables`, async () => {
+  test(`${dialect}: two servers that migrate at the same time both get all tables`, async () => {
     const settings = await freshSettings(dialect)
     const both = await Promise.all([open(settings), open(settings)])
     await Promise.all(both.map((database) => migrate(database, 'requests')))
     for (const { db } of both) expect(await db.selectFrom('catalogue_state').selectAll().execute()).toEqual([])
   })
 
-  test(`${dialect}: a transaction that fails leaves nothing behind, and the next one goes on`, async () => {
+  test(`${dialect}: a failed transaction leaves nothing behind, and the next one works`, async () => {
     const database = await open(await freshSettings(dialect))
     await migrate(database, 'requests')
     const failing = database.db.transaction().execute(async (tx) => {
@@ -85,7 +91,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test("another process's write transaction delays no read and blocks no thread; a write waits for its end", {
+test("another process's write transaction delays no read and blocks no thread; a write waits for it", {
   retry: 2,
 }, async () => {
   const settings = await freshSettings('sqlite')
@@ -108,12 +114,12 @@ test("another process's write transaction delays no read and blocks no thread; a
   expect(Math.max(...waits)).toBeLessThan(50)
 })
 
-test('a connection that PostgreSQL ends in the middle of a transaction fails that transaction and nothing else', async () => {
+test('a connection that PostgreSQL ends during a transaction fails only that transaction', async () => {
   const { db } = await open(await freshSettings('postgres'))
   const cut = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
-    await delay(200) // it comes while no query is under way: unheard, it would end the process
+    await delay(200) // the error comes between two queries: without a listener it would end the process
     await sql`select 1`.execute(tx)
   })
   await expect(cut).rejects.toThrow()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
-import { type Database, type DatabaseSettings, openDatabase } from '#database/open.ts'
+import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { createPartTables } from '#database/part-tables.ts'
-import { DIALECTS, freshSettings } from '#tests/databases.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 const TERMINALS = { table: 'Insulated-Military', columns: ['Part Num', 'Board Thicke', 'Base_Metal Sleeve Finish'] }
@@ -26,14 +26,14 @@ async function ids({ db }: Database): Promise<string[]> {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: tables are created once, and a new family's at the next start`, async () => {
+  test(`${dialect}: tables are created once, a new family's table at the next start`, async () => {
     const database = await open(await freshSettings(dialect))
     expect(await createPartTables(database, [TERMINALS], NOW)).toEqual(['Insulated-Military'])
     expect(await createPartTables(database, [TERMINALS, JACKS], NOW)).toEqual(['Panel-Jacks'])
     expect(await createPartTables(database, [TERMINALS, JACKS], NOW)).toEqual([])
   })
 
-  test(`${dialect}: a table dropped by hand stays missing`, async () => {
+  test(`${dialect}: a dropped table is not created again`, async () => {
     const database = await open(await freshSettings(dialect))
     await createPartTables(database, [TERMINALS], NOW)
     await sql`drop table "Insulated-Military"`.execute(database.db)
@@ -41,7 +41,7 @@ for (const dialect of DIALECTS) {
     await expect(ids(database)).rejects.toThrow(/Insulated-Military/)
   })
 
-  test(`${dialect}: a table that was there before us is kept with its rows`, async () => {
+  test(`${dialect}: an existing table keeps its rows`, async () => {
     const database = await open(await freshSettings(dialect))
     await sql`create table "Insulated-Military" (id integer primary key, "Part Num" text)`.execute(database.db)
     await sql`insert into "Insulated-Military" (id, "Part Num") values (7, '10-1')`.execute(database.db)
@@ -49,7 +49,7 @@ for (const dialect of DIALECTS) {
     expect(await ids(database)).toEqual(['7'])
   })
 
-  test(`${dialect}: a deleted id is never given again`, async () => {
+  test(`${dialect}: a deleted id is never reused`, async () => {
     const database = await open(await freshSettings(dialect))
     await createPartTables(database, [TERMINALS], NOW)
     await add(database, '10-1')
@@ -59,7 +59,7 @@ for (const dialect of DIALECTS) {
     expect(await ids(database)).toEqual(['1', '3'])
   })
 
-  test(`${dialect}: two servers that start at once create each table once`, async () => {
+  test(`${dialect}: two servers that start at the same time create each table once`, async () => {
     const settings = await freshSettings(dialect)
     const both = await Promise.all([open(settings), open(settings)])
     const created = await Promise.all(both.map((database) => createPartTables(database, [TERMINALS, JACKS], NOW)))
@@ -67,7 +67,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('postgres: insert, update, delete and truncate each bump the revision, and a rollback takes it back', async () => {
+test('postgres: insert, update, delete and truncate each increment the revision, and a rollback restores it', async () => {
   const database = await open(await freshSettings('postgres'))
   await createPartTables(database, [TERMINALS], NOW)
   const revision = async () => {
@@ -88,12 +88,12 @@ test('postgres: insert, update, delete and truncate each bump the revision, and 
   expect(await revision()).toBe(first + 4)
 })
 
-test('postgres: a table created anew by hand gets its trigger back', async () => {
+test('postgres: a table dropped and created again gets its trigger back', async () => {
   const database = await open(await freshSettings('postgres'))
   await createPartTables(database, [TERMINALS], NOW)
   await sql`drop table "Insulated-Military"`.execute(database.db)
   await sql`create table "Insulated-Military" (id serial primary key, "Part Num" text)`.execute(database.db)
   await createPartTables(database, [TERMINALS], NOW)
   const { rows } = await sql`select tgname from pg_trigger where tgname = 'catalogue_revision'`.execute(database.db)
-  expect(rows).toHaveLength(2) // this table's and that of the notes
+  expect(rows).toHaveLength(2) // on this table and on the notes
 })

@@ -1,17 +1,17 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { TOOLING } from '#catalogue/tooling.ts'
-import { datasheetNames, datasheetPath, pdfName } from '#files/datasheet-names.ts'
-import { sheetNames } from '#sample/datasheet-names.ts'
-import { CATALOGUE_PATH } from '#sample/papers.ts'
-import { samplePictures } from '#sample/pictures.ts'
-import { sampleRows } from '#sample/rows.ts'
-import { createSampleFiles } from '#sample/sample-files.ts'
-import { sheetGroups } from '#sample/sheet-groups.ts'
-import { temporaryFolder } from '#tests/databases.ts'
-import { ensurePoppler, popplerWarnings } from '#tests/poppler.ts'
+import { TOOLING } from '#catalogue/company/tooling.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { sheetNames } from '#demo/sample-datasheet-names.ts'
+import { createSampleFiles } from '#demo/sample-files.ts'
+import { CATALOGUE_PATH } from '#demo/sample-pdfs.ts'
+import { samplePictures } from '#demo/sample-pictures.ts'
+import { sampleRows } from '#demo/sample-rows.ts'
+import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { ensurePoppler, popplerWarnings } from '#tests/programs/poppler.ts'
 
 const SHEET = 'product-pdfs/Insulated-Military/10-880-X-XX.pdf'
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
@@ -22,7 +22,7 @@ function maker(cacheFolder: string, active = true) {
   return files
 }
 
-/** The files in a cache, and whatever else was left there. */
+/** All files in a cache. */
 async function filesIn(cache: string): Promise<string[]> {
   const entries = await readdir(cache, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -31,7 +31,7 @@ async function filesIn(cache: string): Promise<string[]> {
 beforeAll(ensurePoppler)
 
 describe('a file of the sample', () => {
-  test('is made once however many ask, and found again by the next maker', async () => {
+  test('is made once for many requests, and found by the next maker', async () => {
     const cache = await temporaryFolder()
     const files = maker(cache)
     expect(files.has(SHEET)).toBe(true)
@@ -50,7 +50,7 @@ describe('a file of the sample', () => {
     expect(await filesIn(cache)).toEqual([file])
   })
 
-  test('comes out the same from two makers at work side by side', async () => {
+  test('is the same from two makers in parallel', async () => {
     const cache = await temporaryFolder()
     const [first, second] = await Promise.all([maker(cache).make(SHEET), maker(cache).make(SHEET)])
     expect(first).toBe(second)
@@ -58,7 +58,7 @@ describe('a file of the sample', () => {
     expect((await readFile(elsewhere)).equals(await readFile(first))).toBe(true)
   })
 
-  test('is drawn once for all parts that look the same', async () => {
+  test('is drawn once for all parts that look alike', async () => {
     const pictures = samplePictures(FAMILIES)
     const paths = [...pictures.paths()].filter((path) => path.includes('/InsulatedJacks/'))
     const looks = [...Map.groupBy(paths, (path) => pictures.find(path)?.look()).values()]
@@ -72,7 +72,7 @@ describe('a file of the sample', () => {
     expect(drawn.at(-1)).not.toBe(drawn[0])
   })
 
-  test('is neither there nor made while the sample is not loaded', async () => {
+  test('is absent and not made while the sample is not loaded', async () => {
     const cache = join(await temporaryFolder(), 'none yet')
     const files = maker(cache, false)
     expect(files.revision()).toBe('none')
@@ -82,7 +82,7 @@ describe('a file of the sample', () => {
     await expect(readdir(cache)).rejects.toThrow('ENOENT')
   })
 
-  test('is made once there is room again, though it failed before', async () => {
+  test('is made after an earlier failure once there is space again', async () => {
     const cache = join(await temporaryFolder(), 'cache')
     await writeFile(cache, 'a file where the folder should be')
     const files = maker(cache)
@@ -91,7 +91,7 @@ describe('a file of the sample', () => {
     expect(await filesIn(join(await files.make(SHEET), '..'))).toHaveLength(1)
   })
 
-  test('is made anew when the cache is cleared away under a running maker', async () => {
+  test('is made again if the cache is deleted under a running maker', async () => {
     const cache = await temporaryFolder()
     const files = maker(cache)
     const file = await files.make(SHEET)
@@ -101,7 +101,7 @@ describe('a file of the sample', () => {
     expect((await stat(file)).size).toBeGreaterThan(1_000)
   })
 
-  test('is refused by a name that the sample does not have', async () => {
+  test('is rejected for a name the sample does not have', async () => {
     const files = maker(await temporaryFolder())
     for (const path of ['product-pdfs/Military/nothing.pdf', '../../package.json', 'product-pdfs/constructor', '']) {
       expect(files.has(path)).toBe(false)
@@ -109,7 +109,7 @@ describe('a file of the sample', () => {
     }
   })
 
-  test('leaves nothing half-made when the maker closes', async () => {
+  test('leaves no partial file when the maker closes', async () => {
     const cache = await temporaryFolder()
     const files = maker(cache)
     const asked = Promise.allSettled([CATALOGUE_PATH, SHEET].map(files.make))
@@ -120,7 +120,7 @@ describe('a file of the sample', () => {
   })
 })
 
-test('of what earlier generators made the newest stays, and all older ones go', async () => {
+test('keeps the newest earlier version of the files and deletes older ones', async () => {
   const cache = await temporaryFolder()
   for (const [name, age] of [
     ['older', 3],
@@ -135,7 +135,7 @@ test('of what earlier generators made the newest stays, and all older ones go', 
   expect((await readdir(cache)).sort()).toEqual([files.revision(), 'newest'].sort())
 })
 
-test('every PDF value of the sample leads to a sheet by the rules, but for the few that were lost', async () => {
+test('every PDF value of the sample leads to a datasheet, except for the few missing ones', async () => {
   const files = maker(await temporaryFolder())
   const found = new Map<string, number>()
   const lost = new Set<string>()

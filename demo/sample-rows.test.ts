@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { insulatedBananaJacks } from '#catalogue/families/banana.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { type Family, tableColumns } from '#catalogue/family.ts'
-import { sampleCsv, writeSample } from '#sample/csv.ts'
-import { sampleRows } from '#sample/rows.ts'
+import { insulatedBananaJacks } from '#catalogue/registry/families/banana.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { type Family, tableColumns } from '#catalogue/registry/family.ts'
+import { sampleCsv, writeSample } from '#demo/sample-csv.ts'
+import { sampleRows } from '#demo/sample-rows.ts'
 
 type Cells = Record<string, string | null>
 
-/** The rows by column name; values trimmed and single-spaced, as anyone reading them would. */
+/** The rows by column name, with values trimmed and single-spaced. */
 function cellsOf(family: Family): Cells[] {
   const { columns, rows } = sampleRows(family)
   const tidy = (value: string | null | undefined) => value?.trim().replaceAll(/ +/g, ' ') ?? null
@@ -56,7 +56,7 @@ test.for([
   expect(table(name).length).toBeLessThanOrEqual(most)
 })
 
-test('the columns are the registry’s, and every row fills them', () => {
+test('the columns are the registry’s, and every row has them', () => {
   for (const family of FAMILIES) {
     const { columns, rows } = sampleRows(family)
     expect(columns).toEqual(tableColumns(family))
@@ -64,7 +64,7 @@ test('the columns are the registry’s, and every row fills them', () => {
   }
 })
 
-test('a number is one part’s alone in the whole catalogue, however it is written', () => {
+test('every part number is unique in the whole catalog, in any spelling', () => {
   const bare = everyNumber.map((number) => number.replaceAll(/[^a-z0-9]/gi, '').toLowerCase())
   expect(new Set(bare).size).toBe(everyRow.length)
 })
@@ -115,10 +115,10 @@ test('a family without a recipe gets plain rows for each kind of column', () => 
   expect(everyNumber).not.toContain(rows[0]?.['Part No'])
 })
 
-describe('trade facts (DESIGN 6)', () => {
+describe('trade facts (behavior 16.6, 16.7)', () => {
   const insulationOf = (cells: Cells) => cells['Insulation Material'] ?? cells['Insulation Mat'] ?? ''
 
-  test('PTFE is pressed in, diallyl phthalate has a nut or a screw', () => {
+  test('PTFE is press-fit, diallyl phthalate has a nut or a screw', () => {
     const held = everyRow.filter((cells) => 'Mounting' in cells)
     for (const cells of held.filter((row) => insulationOf(row) === 'PTFE')) expect(cells.Mounting).toBe('Press-fit')
     for (const cells of held.filter((row) => /diallyl/i.test(insulationOf(row))))
@@ -153,8 +153,8 @@ describe('trade facts (DESIGN 6)', () => {
     }
   })
 
-  test('a swaged shank is a little longer than its board, and the hole wider than the pin', () => {
-    // In the house spelling alone: reading the others is the catalogue's business.
+  test('a swaged shank is slightly longer than its board, and the hole wider than the pin', () => {
+    // Only in the house spelling; reading the others is the catalog's job.
     const size = (text: string | null | undefined) =>
       /^\d*\.\d{3}"$/.test(text ?? '') ? Number.parseFloat(text ?? '') : null
     for (const cells of everyRow) {
@@ -170,7 +170,7 @@ describe('trade facts (DESIGN 6)', () => {
 describe('MIL and CID numbers', () => {
   const digits = ['Black', 'Brown', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Violet', 'Gray', 'White']
 
-  test('the twins of an insulated terminal share a tail, and its digit is the colour', () => {
+  test('the twins of an insulated terminal share a tail, and its digit is the color', () => {
     for (const cells of table('Insulated-Military')) {
       const [, tail, digit] = /^AA59126\/(\d\d(\d)[A-Z]0\d)$/.exec(cells['CID Part Num'] ?? '') ?? []
       expect(cells['MIL Part Num']).toBe(`M55155/${tail}`)
@@ -178,7 +178,7 @@ describe('MIL and CID numbers', () => {
     }
   })
 
-  test('the twins of a bare terminal share a tail without a colour', () => {
+  test('the twins of a non-insulated terminal share a tail without a color', () => {
     for (const cells of table('Non-Insulated Military')) {
       const [, tail] = /^AA59126\/(\d\d[A-Z]0\d)$/.exec(cells['CID Part Num'] ?? '') ?? []
       expect(cells['MIL Part Num']).toBe(`M55155/${tail}`)
@@ -194,13 +194,13 @@ describe('MIL and CID numbers', () => {
     expect(values(name, column)).toHaveLength(count)
   })
 
-  test('a PC jack’s MIL number is one row’s', () => {
+  test('a PC jack’s MIL number belongs to one row', () => {
     const numbers = table('insulatedPCJacks').flatMap((cells) => cells['MIL Part Num'] ?? [])
     expect(numbers.length).toBeGreaterThan(30)
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  test('10-880-2-05 is the part of the reference picture', () => {
+  test('10-880-2-05 is the part in the reference picture', () => {
     expect(table('Insulated-Military').find((cells) => cells['Part Num'] === '10-880-2-05')).toMatchObject({
       'Feed Thru Combination': 'TURRET/PIN',
       'Insulation Material': 'PTFE',
@@ -262,7 +262,7 @@ test.for([
   ['Non-InsulatedPCJacks', 'Body Material', ['Beryllium Copper', 'Brass', 'Leaded Red Brass', 'Phosphor Bronze']],
   ['military', 'CID Part Num', CIDS],
   ['military', 'MIL Part Num', ISSUED],
-] as const)('%s, %s: the options of SPEC 3', ([name, column, options]) => {
+] as const)('%s, %s: the options of behavior 16.8', ([name, column, options]) => {
   expect(values(name, column)).toEqual(options)
 })
 
@@ -270,11 +270,11 @@ test.for([
   ['Length', 16],
   ['Pin Diameter', 8],
   ['Hole Depth', 9],
-] as const)('Non-Insulated Wire, %s: %i options (SPEC 3)', ([column, count]) => {
+] as const)('Non-Insulated Wire, %s: %i options (behavior 16.8)', ([column, count]) => {
   expect(values('Non-Insulated Wire', column)).toHaveLength(count)
 })
 
-describe('as real tables are', () => {
+describe('irregularities of real tables', () => {
   const all = FAMILIES.flatMap((family) => sampleRows(family).rows.flat())
 
   test.for([
@@ -313,7 +313,7 @@ describe('as real tables are', () => {
     expect(rows.some((row) => row.includes(null))).toBe(true)
   })
 
-  test('pictures, makers and labels are mostly there, and some are missing', () => {
+  test('most pictures, manufacturers and labels are present, some are missing', () => {
     const share = (column: string) => everyRow.filter((cells) => cells[column]).length / everyRow.length
     expect(share('Image')).toBeGreaterThan(0.7)
     expect(share('Image')).toBeLessThan(0.95)

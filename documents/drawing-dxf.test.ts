@@ -1,15 +1,15 @@
 import DxfParser, { type ICircleEntity, type ILwpolylineEntity, type ITextEntity } from 'dxf-parser'
 import { describe, expect, test } from 'vitest'
-import { edgesOf } from '#catalogue/drawing-edges.ts'
-import type { Shape } from '#catalogue/drawing-shapes.ts'
-import { nonInsulatedWire } from '#catalogue/families/terminals.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { storedName } from '#catalogue/family.ts'
-import type { Outline } from '#catalogue/outline.ts'
-import { outlineOf } from '#catalogue/outlines/outline-of.ts'
-import { PER_INCH, parseLength } from '#catalogue/quantity.ts'
-import { drawingDxf } from '#papers/drawing-dxf.ts'
-import { sampleRows } from '#sample/rows.ts'
+import { edgeShapes } from '#catalogue/drawing/drawing-edges.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
+import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
+import type { Shape } from '#catalogue/drawing/shape.ts'
+import { PER_INCH, parseLength } from '#catalogue/quantities/quantity.ts'
+import { nonInsulatedWire } from '#catalogue/registry/families/terminals.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { storedName } from '#catalogue/registry/family.ts'
+import { sampleRows } from '#demo/sample-rows.ts'
+import { drawingDxf } from '#documents/drawing-dxf.ts'
 
 const FACTS = { number: '10-880-2-05', name: 'Test', date: '2026-11-21', address: '/part/10-880-2-05', sample: false }
 const INCHES = 1
@@ -17,7 +17,7 @@ const DIGITS = 7 // within half of 1e-7 in
 
 type Spot = readonly [x: number, y: number]
 
-/** Reads a DXF with a parser that is not its writer. */
+/** Reads a DXF with an independent parser. */
 function read(outline: Outline, facts: Partial<typeof FACTS> = {}) {
   const drawing = new DxfParser().parseSync(drawingDxf({ ...FACTS, ...facts, outline }))
   if (!drawing) throw new Error('The DXF holds no drawing')
@@ -36,15 +36,15 @@ function read(outline: Outline, facts: Partial<typeof FACTS> = {}) {
   }
 }
 
-/** The outline's own lines in inches, y upwards. */
+/** The outline's lines in inches, y pointing up. */
 function linesIn(outline: Outline, role: string): Spot[][] {
-  const shapes: Shape[] = edgesOf(outline, { x: 1, y: 1, left: 0, axis: 0 })
+  const shapes: Shape[] = edgeShapes(outline, { x: 1, y: 1, left: 0, axis: 0 })
   return shapes.flatMap((shape) =>
     shape.kind === 'line' && shape.role === role ? [shape.points.map(([x, y]) => [x, -y] as const)] : [],
   )
 }
 
-/** How far apart the same lines lie at most, in inches; without end where they aren't the same ones. */
+/** The largest distance between corresponding lines, in inches; infinite if the lines differ. */
 function apart(some: readonly Spot[][], others: readonly Spot[][]): number {
   const shape = (lines: readonly Spot[][]) => lines.map(({ length }) => length).join(' ')
   if (shape(some) !== shape(others)) return Number.POSITIVE_INFINITY
@@ -58,13 +58,13 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('a part 
     const column = family.columns.find((each) => each.key === key)
     return column ? (row[columns.indexOf(storedName(column))] ?? null) : null
   }
-  // The row that states most.
+  // The row with the most stated sizes.
   const outline = rows
-    .map((row) => outlineOf(family, cell(row)))
+    .map((row) => buildOutline(family, cell(row)))
     .reduce((most, each) => (each.dimensions.length > most.dimensions.length ? each : most))
   const dxf = read(outline)
 
-  test('is drawn in inches by the very lines of its outline, each kind on its layer', () => {
+  test('is drawn in inches with the lines of its outline, each kind on its layer', () => {
     expect(dxf.header.$INSUNITS).toBe(INCHES)
     expect(apart(dxf.lines('EDGES'), linesIn(outline, 'edge'))).toBeLessThan(1e-6)
     expect(dxf.lines('FINE').length).toBeGreaterThanOrEqual(linesIn(outline, 'fine').length)
@@ -80,7 +80,7 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('a part 
     for (const size of outline.dimensions) {
       const stated = (parseLength(size.text)?.high ?? Number.NaN) / PER_INCH
       if (size.kind === 'across') {
-        // The hole stands in the board, which is a fine line; the part in it has some play.
+        // The hole is in the board, a fine line; the part in it has some play.
         const far = [...spots, ...dxf.lines('FINE').flat()].map(([, y]) => Math.abs(y) * 2)
         const nearest = Math.min(...far.map((width) => Math.abs(width - stated)))
         expect(nearest, `${size.label} ${size.text}`).toBeCloseTo(0, DIGITS)
@@ -91,7 +91,7 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('a part 
     }
   })
 
-  test('says its number, the day and what the drawing is worth', () => {
+  test('states its number, date and the limits of the drawing', () => {
     expect(dxf.texts).toEqual(
       expect.arrayContaining([
         '10-880-2-05',
@@ -103,9 +103,9 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('a part 
   })
 })
 
-test('a needle is drawn as slender as it is', () => {
+test('a very slender part keeps its proportions', () => {
   const fields: Record<string, string> = { length: '6"', pinDiameter: '.010"', awg: '28 AWG', holeDepth: '.1"' }
-  const spots = read(outlineOf(nonInsulatedWire, (key) => fields[key] ?? null))
+  const spots = read(buildOutline(nonInsulatedWire, (key) => fields[key] ?? null))
     .lines('EDGES')
     .flat()
   expect(Math.max(...spots.map(([x]) => x))).toBeCloseTo(6, DIGITS)
@@ -119,16 +119,16 @@ test.for([
   ['codes', '5%%d ^J', '5%%%%%%d ^ J'],
   ['nothing', '', ''],
 ] as const)('a number with %s is one text of the file, and breaks nothing', ([, number, shown]) => {
-  const outline = outlineOf(nonInsulatedWire, () => null)
+  const outline = buildOutline(nonInsulatedWire, () => null)
   const plain = read(outline)
   const hostile = read(outline, { number, name: number })
   expect(hostile.entities.length).toBe(plain.entities.length)
   expect(hostile.texts.filter((text) => text === shown).length).toBeGreaterThanOrEqual(2)
 })
 
-test('a number without end is cut', () => {
+test('a very long number is truncated', () => {
   const texts = read(
-    outlineOf(nonInsulatedWire, () => null),
+    buildOutline(nonInsulatedWire, () => null),
     { number: '😀'.repeat(100_000) },
   ).texts
   expect(Math.max(...texts.map((text) => [...text].length))).toBe(200)

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import type { DatabaseSettings } from '#database/open.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests as openForSite } from '#database/open-requests.ts'
+import type { Submitted } from '#inquiries/inbox/accept-form.ts'
 import { type Inquiries, type InquiryOptions, openInquiries } from '#inquiries/open-inquiries.ts'
-import type { QuoteRequest } from '#inquiries/quote-request.ts'
-import { readInquirySettings } from '#inquiries/settings.ts'
+import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
 import { newestInquiries } from '#inquiries/stored-inquiries.ts'
-import type { Submitted } from '#inquiries/take-form.ts'
-import type { Letter, Outcome, Transport } from '#inquiries/transports/transport.ts'
-import { DIALECTS, freshSettings } from '#tests/databases.ts'
-import { CONTACT, openRequests, QUOTE } from '#tests/inquiries.ts'
-import { until } from '#tests/live.ts'
-import { SILENT } from '#tests/silent-log.ts'
+import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
+import { parseConfig } from '#server/operations/config.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { CONTACT, openRequests, QUOTE } from '#tests/site/inquiries.ts'
+import { until } from '#tests/site/live.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
 const COMPANY = { name: 'Concord Electronics', tollFree: '1-800-555-0142', mails: ['sales@concord.example'] } as const
 const SECOND = 1_000
@@ -25,7 +25,7 @@ type Options = Partial<InquiryOptions> & { readonly env?: Record<string, string>
 function open(settings: DatabaseSettings, { env = {}, ...options }: Options = {}): Inquiries {
   const inquiries = openInquiries({
     openRequests: () => openForSite(settings),
-    settings: readInquirySettings({ FORM_MIN_SECONDS: '0', ...env }),
+    settings: parseConfig({ FORM_MIN_SECONDS: '0', ...env }),
     company: COMPANY,
     siteUrl: 'https://parts.concord.example',
     dataDir: settings.dataDir,
@@ -37,19 +37,20 @@ function open(settings: DatabaseSettings, { env = {}, ...options }: Options = {}
   return inquiries
 }
 
-/** A transport that notes what it is given, and answers as it is told. */
-function noting(answer: (letter: Letter, signal: AbortSignal) => Outcome | Promise<Outcome>) {
-  const letters: Letter[] = []
+/** A transport that records its mails and gives the stated outcome. */
+function noting(answer: (mail: Mail, signal: AbortSignal) => Outcome | Promise<Outcome>) {
+  const mails: Mail[] = []
   const transport: Transport = {
-    name: 'smtp',
-    atOnce: 2,
+    carriesFiles: true,
+    sendsCopies: true,
+    concurrency: 2,
     pauseMs: 0,
-    send: async (letter, signal) => {
-      letters.push(letter)
-      return await answer(letter, signal)
+    send: async (mail, signal) => {
+      mails.push(mail)
+      return await answer(mail, signal)
     },
   }
-  return { letters, transport }
+  return { mails, transport }
 }
 
 async function quoteForm(inquiries: Inquiries, change: Partial<QuoteRequest> = {}): Promise<QuoteRequest> {
@@ -65,7 +66,7 @@ const HERE = '203.0.113.5'
 const tokenOf = ({ path }: { path: string }): string => path.slice('/request/'.length)
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a request is stored at once, mailed soon after, and its page says so`, async () => {
+  test(`${dialect}: a request is stored immediately, mailed soon after, and its page says so`, async () => {
     const settings = await freshSettings(dialect)
     const inquiries = open(settings)
     const receipt = receiptOf(await inquiries.submitQuote(await quoteForm(inquiries), HERE))
@@ -84,10 +85,10 @@ for (const dialect of DIALECTS) {
     while ((await files()).length < 3) await delay(20)
   })
 
-  test(`${dialect}: mail down for a day: all delivered after, each with one Message-ID`, async () => {
+  test(`${dialect}: after a day without mail all mails are delivered, each with one Message-ID`, async () => {
     const clock = { at: Date.parse('2026-11-24T10:00:00Z') }
     const world = { up: false }
-    const { letters, transport } = noting(() => (world.up ? { kind: 'delivered' } : { kind: 'retry', why: '421 down' }))
+    const { mails, transport } = noting(() => (world.up ? { kind: 'delivered' } : { kind: 'retry', why: '421 down' }))
     const inquiries = open(await freshSettings(dialect), {
       transport,
       now: () => new Date(clock.at),
@@ -100,23 +101,23 @@ for (const dialect of DIALECTS) {
     }
     inquiries.start()
     for (let hour = 0; hour < 24; hour += 1) {
-      const before = letters.length
-      await until(() => letters.length >= before + 5)
+      const before = mails.length
+      await until(() => mails.length >= before + 5)
       clock.at += HOUR
     }
     world.up = true
-    await until(() => numbers.every((number) => letters.filter((each) => each.inquiry.number === number).length >= 25))
+    await until(() => numbers.every((number) => mails.filter((each) => each.inquiry.number === number).length >= 25))
     for (const number of numbers) {
-      const own = letters.filter((letter) => letter.inquiry.number === number)
-      expect(new Set(own.map((letter) => letter.messageId)).size).toBe(1)
+      const own = mails.filter((mail) => mail.inquiry.number === number)
+      expect(new Set(own.map((mail) => mail.messageId)).size).toBe(1)
     }
-    const count = letters.length
+    const count = mails.length
     clock.at += 10 * HOUR
     await delay(100)
-    expect(letters).toHaveLength(count)
+    expect(mails).toHaveLength(count)
   })
 
-  test(`${dialect}: a form of yesterday gets a new stamp and loses nothing; its key answers whatever its age`, async () => {
+  test(`${dialect}: yesterday's form gets a new stamp and loses nothing; a stored key is answered at any age`, async () => {
     const clock = { at: Date.now() }
     const settings = await freshSettings(dialect)
     const env = { FORM_MIN_SECONDS: '3' }
@@ -135,9 +136,9 @@ for (const dialect of DIALECTS) {
     expect((await newestInquiries(db, 9)).records.map(({ heldWhy }) => heldWhy)).toEqual([null, null])
   })
 
-  test(`${dialect}: a suspected one is answered as stored, and held`, async () => {
+  test(`${dialect}: a suspicious form is answered as stored, and held`, async () => {
     const settings = await freshSettings(dialect)
-    const { letters, transport } = noting(() => ({ kind: 'delivered' }))
+    const { mails, transport } = noting(() => ({ kind: 'delivered' }))
     const inquiries = open(settings, { transport, env: { FORM_MIN_SECONDS: '3' } })
     inquiries.start()
     const soon = receiptOf(await inquiries.submitQuote(await quoteForm(inquiries), HERE))
@@ -145,7 +146,7 @@ for (const dialect of DIALECTS) {
     receiptOf(await calm.submitQuote(await quoteForm(calm, { website: 'https://spam.example' }), HERE))
     expect(soon).toMatchObject({ number: expect.stringMatching(/^Q-/), path: expect.stringMatching(/^\/request\//) })
     await delay(100)
-    expect(letters).toEqual([])
+    expect(mails).toEqual([])
     const { db } = await openRequests(settings)
     const { records } = await newestInquiries(db, 9)
     expect(records.map(({ heldWhy }) => heldWhy).sort()).toEqual([
@@ -155,7 +156,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('too many forms from one network are refused with a time and another way; the same form never is', async () => {
+test('too many forms from one network are refused with a time and a contact; a form that is sent again never is', async () => {
   const settings = await freshSettings('sqlite')
   const inquiries = open(settings, { sendRate: { perAddress: 2, inTotal: 100, windowMs: 600_000 } })
   const first = await quoteForm(inquiries)
@@ -170,13 +171,13 @@ test('too many forms from one network are refused with a time and another way; t
   expect((await inquiries.submitQuote(await quoteForm(inquiries), '203.0.113.6')).kind).toBe('stored')
 })
 
-test('a stop finishes what is being sent, and gives back what hangs', async () => {
+test('stopping finishes mails that are being sent, and returns hanging ones to the queue', async () => {
   const settings = await freshSettings('sqlite')
   const slow = noting(() => delay(300, { kind: 'delivered' as const }))
   const first = open(settings, { transport: slow.transport, env: { MAIL_COPY: 'off' } })
   const { number } = receiptOf(await first.submitQuote(await quoteForm(first), HERE))
   first.start()
-  await until(() => slow.letters.length === 1)
+  await until(() => slow.mails.length === 1)
   await first.stop()
   const { db } = await openRequests(settings)
   const mails = () => db.selectFrom('outbox').select(['state', 'lease']).where('inquiry_number', '=', number).execute()
@@ -185,57 +186,52 @@ test('a stop finishes what is being sent, and gives back what hangs', async () =
   const stuck = noting(() => new Promise(() => undefined))
   const second = open(settings, { transport: stuck.transport })
   second.start()
-  await until(() => stuck.letters.length === 1)
+  await until(() => stuck.mails.length === 1)
   const started = performance.now()
   await second.stop()
   expect(performance.now() - started).toBeLessThan(8_000)
   expect(await mails()).toEqual([{ state: 'due', lease: null }])
 })
 
-test('without a transport named the operator is told, with one he is not', async () => {
+test('an unset MAIL_TRANSPORT is an open issue, a set one is not', async () => {
   const settings = await freshSettings('sqlite')
-  expect(open(settings).degraded()).toMatchObject([
+  expect(open(settings).openIssues()).toMatchObject([
     { what: expect.stringContaining('mail is only written to a folder') },
   ])
-  expect(open(settings, { env: { MAIL_TRANSPORT: 'folder' } }).degraded()).toEqual([])
+  expect(open(settings, { env: { MAIL_TRANSPORT: 'folder' } }).openIssues()).toEqual([])
 })
 
-test('settings that a transport lacks are named at once', async () => {
-  const settings = await freshSettings('sqlite')
-  expect(() => open(settings, { env: { MAIL_TRANSPORT: 'smtp' } })).toThrow('MAIL_TRANSPORT smtp needs SMTP_URL')
-})
-
-test('refused credentials are reported, and well again when a mail goes out', async () => {
+test('refused credentials are an open issue until a mail is delivered', async () => {
   const clock = { at: Date.now() }
   const world = { up: false }
   const { transport } = noting(() => (world.up ? { kind: 'delivered' } : { kind: 'configuration', why: '535 no' }))
   const inquiries = open(await freshSettings('sqlite'), { transport, now: () => new Date(clock.at) })
   await inquiries.submitQuote(await quoteForm(inquiries), HERE)
   inquiries.start()
-  await until(() => inquiries.degraded().some(({ what }) => what.includes('535 no')))
+  await until(() => inquiries.openIssues().some(({ what }) => what.includes('535 no')))
   world.up = true
   clock.at += HOUR
-  await until(() => inquiries.degraded().length === 0)
+  await until(() => inquiries.openIssues().length === 0)
 })
 
-test('a database that is away at the start is said, waited for, and used when it is back', async () => {
+test('a database that is away at the start is an open issue, and is used once it is back', async () => {
   const settings = await freshSettings('sqlite')
   const file = join(settings.dataDir, 'requests.db')
   await mkdir(file)
-  const { letters, transport } = noting(() => ({ kind: 'delivered' }))
+  const { mails, transport } = noting(() => ({ kind: 'delivered' }))
   const inquiries = open(settings, { transport })
   inquiries.start()
   const form = await quoteForm(inquiries)
   expect(form.stamp).toBe('')
   await expect(inquiries.submitQuote(form, HERE)).rejects.toMatchObject({ status: 503 })
-  expect(inquiries.degraded()).toMatchObject([{ what: expect.stringContaining('no request can be stored') }])
+  expect(inquiries.openIssues()).toMatchObject([{ what: expect.stringContaining('no request can be stored') }])
   await rm(file, { recursive: true })
   expect(await inquiries.submitQuote(form, HERE)).toMatchObject({ kind: 'stale' })
   await inquiries.submitQuote({ ...form, stamp: await inquiries.freshStamp() }, HERE)
-  await until(() => letters.length === 2 && inquiries.degraded().length === 0)
+  await until(() => mails.length === 2 && inquiries.openIssues().length === 0)
 })
 
-test('a folder that can not be written keeps the mails, and is written when it can', async () => {
+test("mails wait while their folder can't be written", async () => {
   const settings = await freshSettings('sqlite')
   const mailbox = join(settings.dataDir, 'mailbox')
   await writeFile(mailbox, 'a file in its place')

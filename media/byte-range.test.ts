@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeWithin, readRange } from '#files/byte-range.ts'
+import { parseRange, resolveRange } from '#media/byte-range.ts'
 
 test.for([
   ['bytes=0-0', { from: 0, to: 0 }],
@@ -18,8 +18,8 @@ test.for([
   ['bytes=99999999999999999999999999-', 'outside'],
   ['bytes=-0', 'outside'],
 ] as const)('%s of 100 bytes', ([header, place]) => {
-  const asked = readRange(header)
-  expect(asked && rangeWithin(asked, 100)).toEqual(place)
+  const requested = parseRange(header)
+  expect(requested && resolveRange(requested, 100)).toEqual(place)
 })
 
 test.for([
@@ -40,10 +40,10 @@ test.for([
   'bytes=1-2;q=1',
   'bytes=١-٢',
 ])('%j asks for the whole file', (header) => {
-  expect(readRange(header)).toBeNull()
+  expect(parseRange(header)).toBeNull()
 })
 
-test.for(['bytes=0-', 'bytes=0-0', 'bytes=-5'])('no byte of an empty file is in %s', (header) => {
-  const asked = readRange(header)
-  expect(asked && rangeWithin(asked, 0)).toBe('outside')
+test.for(['bytes=0-', 'bytes=0-0', 'bytes=-5'])('%s contains no byte of an empty file', (header) => {
+  const requested = parseRange(header)
+  expect(requested && resolveRange(requested, 0)).toBe('outside')
 })

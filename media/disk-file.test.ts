@@ -2,8 +2,8 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
-import { openFilesIn } from '#tests/open-files.ts'
+import { openDiskFile, sendDiskFile } from '#media/disk-file.ts'
+import { openFilesIn } from '#tests/site/open-files.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a link to a file is no file, nor is a folder, nor what is missing', async () => {
+test('links, folders and missing files are not opened', async () => {
   await symlink(join(folder, 'a.pdf'), join(folder, 'link.pdf'))
   expect(await openDiskFile(join(folder, 'link.pdf'))).toBeNull()
   expect(await openDiskFile(folder)).toBeNull()
@@ -20,7 +20,7 @@ test('a link to a file is no file, nor is a folder, nor what is missing', async 
   expect(await openDiskFile(join(folder, 'a.pdf', 'b.pdf'))).toBeNull()
 })
 
-test('a visitor who has gone already leaves no file open', async () => {
+test('an aborted request leaves no file open', async () => {
   const file = await openDiskFile(join(folder, 'a.pdf'))
   expect(await openFilesIn(folder)).toBe(1)
   const sent = file && (await sendDiskFile(file, null, AbortSignal.abort(new Error('gone away'))))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createElsewhere, type Elsewhere } from '#files/elsewhere.ts'
-import { type HostedStore, startHostedStore } from '#tests/hosted-store.ts'
+import { createRemotePictures, type RemotePictures } from '#media/remote-pictures.ts'
+import { type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
 
 const NEVER = new AbortController().signal
 const PICTURE = Buffer.from('a picture')
 
 let host: HostedStore
-let elsewhere: Elsewhere
+let remotePictures: RemotePictures
 
 beforeAll(async () => {
   host = await startHostedStore()
@@ -15,26 +15,26 @@ afterAll(() => host.close())
 beforeEach(() => {
   host.files.clear()
   host.asked.length = 0
-  elsewhere = createElsewhere({ hosts: [host.host.toUpperCase()], headersMs: 300 })
+  remotePictures = createRemotePictures({ hosts: [host.host.toUpperCase()], headersTimeoutMs: 300 })
 })
 
 const address = (path: string) => `http/${encodeURIComponent(host.host)}${path}`
 
 test.for(['image/jpeg', 'image/png', 'image/webp; charset=x'])(
-  'a picture of type %s is fetched, query and all',
+  'a picture of type %s is fetched with its query',
   async (type) => {
     host.files.set('/p/a b.jpg?w=2', { kind: 'file', bytes: PICTURE, type })
-    const picture = await elsewhere.open(address('/p/a%20b.jpg?w=2'), NEVER)
+    const picture = await remotePictures.open(address('/p/a%20b.jpg?w=2'), NEVER)
     expect(picture).toMatchObject({ type: type.split(';')[0], length: 9 })
     expect(await new Response(picture?.body).text()).toBe('a picture')
   },
 )
 
 test.for(['image/svg+xml', 'text/html', 'application/pdf', 'image/x-icon', 'text/javascript', ''])(
-  'what is of type %j is no picture',
+  'type %j is not a picture',
   async (type) => {
     host.files.set('/a.jpg', { kind: 'file', bytes: PICTURE, headers: { 'Content-Type': type } })
-    expect(await elsewhere.open(address('/a.jpg'), NEVER)).toBeNull()
+    expect(await remotePictures.open(address('/a.jpg'), NEVER)).toBeNull()
   },
 )
 
@@ -56,34 +56,34 @@ test.for([
   '//HOST/a.jpg',
   'http:/HOST/a.jpg',
   '',
-])('%s is not asked for', async (odd) => {
-  expect(await elsewhere.open(odd.replace('HOST', encodeURIComponent(host.host)), NEVER)).toBeNull()
+])('%s is not requested', async (odd) => {
+  expect(await remotePictures.open(odd.replace('HOST', encodeURIComponent(host.host)), NEVER)).toBeNull()
   expect(host.asked).toEqual([])
 })
 
-test('a missing picture is none; a host that can not say is a matter of later', async () => {
-  expect(await elsewhere.open(address('/a.jpg'), NEVER)).toBeNull()
+test('a missing picture is null; a host without an answer is a Problem 503', async () => {
+  expect(await remotePictures.open(address('/a.jpg'), NEVER)).toBeNull()
   host.files.set('/a.jpg', { kind: 'status', status: 500 })
-  await expect(elsewhere.open(address('/a.jpg'), NEVER)).rejects.toMatchObject({ name: 'Problem', status: 503 })
+  await expect(remotePictures.open(address('/a.jpg'), NEVER)).rejects.toMatchObject({ name: 'Problem', status: 503 })
   host.files.set('/a.jpg', { kind: 'hangs' })
-  await expect(elsewhere.open(address('/a.jpg'), NEVER)).rejects.toMatchObject({ name: 'Problem', status: 503 })
+  await expect(remotePictures.open(address('/a.jpg'), NEVER)).rejects.toMatchObject({ name: 'Problem', status: 503 })
 })
 
-test('a redirect leads nowhere', async () => {
+test('a redirect is not followed', async () => {
   host.files.set('/there.jpg', { kind: 'file', bytes: PICTURE, type: 'image/jpeg' })
   host.files.set('/a.jpg', { kind: 'status', status: 302, headers: { Location: '/there.jpg' } })
-  await expect(elsewhere.open(address('/a.jpg'), NEVER)).rejects.toMatchObject({ status: 503 })
+  await expect(remotePictures.open(address('/a.jpg'), NEVER)).rejects.toMatchObject({ status: 503 })
   expect(host.asked).toEqual(['GET /a.jpg'])
 })
 
-test('more than 25 MB are not sent, whether the host states its length or not', async () => {
+test('more than 25 MB are not sent, with or without a Content-Length', async () => {
   const large = Buffer.alloc(26 * 1024 * 1024)
   host.files.set('/a.jpg', { kind: 'file', bytes: large, type: 'image/png' })
-  expect(await elsewhere.open(address('/a.jpg'), NEVER)).toBeNull()
-  const unmeasured = createElsewhere({
+  expect(await remotePictures.open(address('/a.jpg'), NEVER)).toBeNull()
+  const withoutLength = createRemotePictures({
     hosts: ['far.example'],
     fetch: async () => new Response(new Blob([large]).stream(), { headers: { 'Content-Type': 'image/png' } }),
   })
-  const picture = await unmeasured.open('https/far.example/a.png', NEVER)
+  const picture = await withoutLength.open('https/far.example/a.png', NEVER)
   await expect(new Response(picture?.body).arrayBuffer()).rejects.toThrow('longer')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assetsOf, canonicalOf, pageWith, picturesOf, titleOf, withBar } from '#offline/page-text.ts'
+import { assetsOf, canonicalOf, pageWith, picturesOf, titleOf, withBar } from '#offline/page-html.ts'
 
 const PAGE = `<!DOCTYPE html><html><head><link rel="stylesheet" href="/assets/app-CXXmolNA.css"/>
 <title>10-880-1-00 – Insulated Military Terminals</title><link rel="canonical" href="https://parts.example/part/10-880-1-00"/>
@@ -19,7 +19,7 @@ test('a page names its files, its pictures once each, its title and its own addr
   expect(canonicalOf(PAGE)).toBe('/part/10-880-1-00')
 })
 
-test('the bar comes first in the body, and takes nothing out', () => {
+test('the bar comes first in the body, and removes nothing', () => {
   const barred = withBar(PAGE, '<p>Offline</p>')
   expect(barred).toContain(
     '<body><section id="offline-bar" class="offline-bar" role="status"><p>Offline</p></section><a',
@@ -27,7 +27,7 @@ test('the bar comes first in the body, and takes nothing out', () => {
   expect(barred.length).toBeGreaterThan(PAGE.length)
 })
 
-test('another content takes the scripts of the page with it, but not the one that sets how sizes are shown', () => {
+test('replacing the content removes the scripts of the page, except the one for the display settings', () => {
   const made = pageWith(PAGE, { title: 'You are offline', main: '<h1>$1 $& away</h1>' })
   expect(made).toContain('<title>You are offline</title>')
   expect(made).toContain('<main id="main" tabindex="-1"><h1>$1 $& away</h1></main>')

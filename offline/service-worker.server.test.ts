@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { InquiryDesk } from '#app/context.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { openNumberList } from '#catalogue/number-list.ts'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { formKey } from '#tests/posted-forms.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { openNumberList } from '#catalogue/search/number-list.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { formKey } from '#tests/site/posted-forms.ts'
 
 const catalogue = sampleCatalogue()
 const site = await builtSite(catalogue)
 const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 
-test('the worker is asked for each time, sent if it has changed, and knows the files of its build', async () => {
+test('the worker is revalidated each time, sent only if it has changed, and knows the files of its build', async () => {
   const { headers, ...worker } = await site.get('/sw.js', BROWSER).then(async (answer) => ({
     status: answer.status,
     headers: answer.headers,
@@ -26,7 +26,7 @@ test('the worker is asked for each time, sent if it has changed, and knows the f
   expect(worker.text).not.toContain('/assets/pdf-document')
 })
 
-test('with OFFLINE=off the worker lets go of all it kept, and of itself', async () => {
+test('with OFFLINE=off the worker deletes its caches and unregisters itself', async () => {
   const off = await builtSite(catalogue, FAMILIES, undefined, null, { offline: false })
   const answer = await off.get('/sw.js')
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-cache'])
@@ -35,7 +35,7 @@ test('with OFFLINE=off the worker lets go of all it kept, and of itself', async 
   expect(text).not.toContain('fetch')
 })
 
-test('the list of numbers is small, is the catalogue’s, and is sent once a revision', async () => {
+test('the list of numbers is small, matches the catalog, and is sent once per revision', async () => {
   const answer = await site.get('/offline/numbers.json', BROWSER)
   expect(answer.headers.get('Content-Encoding')).toBe('br')
   expect((await answer.arrayBuffer()).byteLength).toBeLessThan(100_000)
@@ -45,7 +45,7 @@ test('the list of numbers is small, is the catalogue’s, and is sent once a rev
   expect((await site.get('/offline/numbers.json', { ...BROWSER, 'If-None-Match': etag })).status).toBe(304)
 })
 
-test('the order form to be kept is the same for everybody: no key, no stamp', async () => {
+test('the offline order form is the same for everybody: no key, no stamp', async () => {
   const answer = await site.get('/offline/order')
   expect(answer.headers.get('Cache-Control')).toBe('no-cache')
   const html = await answer.text()
@@ -56,7 +56,7 @@ test('the order form to be kept is the same for everybody: no key, no stamp', as
   expect((await site.send('/offline/order', { method: 'POST', body: new URLSearchParams() })).status).toBe(405)
 })
 
-test('a stamp is never kept, and as good as that of the form', async () => {
+test('a stamp is never cached, and equivalent to the form’s', async () => {
   const answer = await site.get('/order/stamp')
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
   const { stamp, seconds } = await answer.json()
@@ -66,7 +66,7 @@ test('a stamp is never kept, and as good as that of the form', async () => {
   expect(stamp).not.toBe((await (await site.get('/order/stamp')).json()).stamp)
 })
 
-/** The site over what its inquiries say of a stamp. */
+/** Fetches a stamp from a site with these inquiries. */
 async function stampFrom(desk: Partial<InquiryDesk>): Promise<Response> {
   const inquiries = { takePost: () => 0, freshStamp: async () => 'a stamp', ...desk } as InquiryDesk
   return await (await builtSite(catalogue, FAMILIES, undefined, null, { inquiries })).get('/order/stamp')
@@ -76,7 +76,7 @@ test('a stamp says how old it has to be', async () => {
   expect(await (await stampFrom({ minSeconds: 3 })).json()).toEqual({ stamp: 'a stamp', seconds: 3 })
 })
 
-test('stamps are refused as forms are: after too many, and while the database is away', async () => {
+test('stamps are refused like forms: after too many, and while the database is unavailable', async () => {
   const many = await stampFrom({ takePost: () => 30 })
   expect([many.status, many.headers.get('Retry-After'), many.headers.get('Cache-Control')]).toEqual([
     429,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { createCatalogueBuilder } from '#catalogue/build.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { PartChange } from '#catalogue/part-changes.ts'
-import { NO_FILES } from '#catalogue/part-files.ts'
-import { builtSite } from '#tests/built-site.ts'
-import { pageWords } from '#tests/page-words.ts'
+import type { PartChange } from '#catalogue/part/part-changes.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const SITE = 'https://parts.example'
 const CHANGES: readonly PartChange[] = [
@@ -34,11 +34,11 @@ const site = (changes: readonly PartChange[], siteUrl: string | null = SITE) =>
 const entriesOf = (xml: string) => xml.match(/<entry>.*?<\/entry>/g) ?? []
 const idOf = (entry: string) => /<id>(.*?)<\/id>/.exec(entry)?.[1] ?? ''
 
-test('the page lists all changes by day, the newest first, with what the parts’ pages show', async () => {
+test('the page lists all changes by day, newest first, with the fields that part pages show', async () => {
   const html = await (await (await site(CHANGES)).get('/changes')).text()
   const words = pageWords(html)
   expect(words).toMatch(/2026-11-20 10-1 Panel Jacks Changed Body Finish: N\/A → &lt;b&gt; &amp; &quot;co&quot;/)
-  expect(words).toMatch(/10-9 Panel Jacks Removed 2026-11-19 10-2 Panel Jacks Changed : data that its page does not/)
+  expect(words).toMatch(/10-9 Panel Jacks Removed 2026-11-19 10-2 Panel Jacks Changed : data not shown on its page/)
   expect(words).toMatch(/2026-11-18 10-2 Panel Jacks Added/)
   expect(words).not.toContain('cheap')
   expect(html).toContain('<a href="/part/10-1"')
@@ -47,7 +47,7 @@ test('the page lists all changes by day, the newest first, with what the parts�
   expect(html).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]* href="\/changes.atom"\/>/)
 })
 
-test('fifty a page; a page behind the last is the last', async () => {
+test('a page lists fifty changes; a page past the end shows the last one', async () => {
   const many = Array.from({ length: 120 }, (_, index): PartChange => {
     const id = String(index + 1)
     return { at: '2026-11-20T08:00:00.000Z', kind: 'added', table: 'Panel-Jacks', id, number: `10-${id}`, fields: [] }
@@ -64,7 +64,7 @@ test('fifty a page; a page behind the last is the last', async () => {
   }
 })
 
-test('the feed tells each change once, under an id that stays, with addresses of this site', async () => {
+test('the feed lists each change once, with a permanent id and URLs of this site', async () => {
   const answer = await (await site(CHANGES)).get('/changes.atom')
   expect(answer.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
   const xml = await answer.text()
@@ -80,7 +80,7 @@ test('the feed tells each change once, under an id that stays, with addresses of
   expect(new Set(after.map(idOf)).size).toBe(5)
 })
 
-test('without changes and without an address of its own, page and feed say so and stay whole', async () => {
+test('without changes and without SITE_URL, page and feed are complete and say so', async () => {
   const { get } = await site([], null)
   expect(pageWords(await (await get('/changes')).text())).toContain('No part has changed since')
   const xml = await (await get('/changes.atom')).text()
@@ -89,8 +89,8 @@ test('without changes and without an address of its own, page and feed say so an
   expect(entriesOf(xml)).toEqual([])
 })
 
-test('without a catalogue neither says that nothing has changed', async () => {
+test('without a catalog, neither page nor feed claims that nothing has changed', async () => {
   const { get } = await builtSite(null)
   expect((await get('/changes.atom')).status).toBe(503)
-  expect(pageWords(await (await get('/changes')).text())).toContain('The catalogue can’t be read now')
+  expect(pageWords(await (await get('/changes')).text())).toContain('The catalog can’t be loaded right now')
 })

@@ -1,19 +1,19 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { expectShown, openSlideshow } from '#tests/browser/slideshow.ts'
+import { expectShown, openSlideshow } from '#tests/browser/slideshow-steps.ts'
 
 const PROFILE = '/about/company-profile'
 const ENGINEERING = '/about/engineering-solutions'
 const TOOLING = '/other-products/tooling-products'
 const ADDITIONAL = '/other-products/hardware-accessories'
 
-/** What SPEC 2 lists for each page, as its visitors read it. */
+/** The facts on each page (behavior 2.4 to 2.9). */
 const FACTS = [
   [
     PROFILE,
     ['About Us', 'over 50 years', 'made in the USA', 'MIL-DTL-39024', 'MIL-T-55155 (Group A)', 'A-A-59126'],
     ['30 Sample Street', 'Long Island City, NY 11101', 'Toll free', '1-800-555-0142', 'Fax', '+1 212-555-0143'],
-    ['sales@concord.example', 'support@concord.example', 'customised engineering solutions'],
+    ['sales@concord.example', 'support@concord.example', 'customized engineering solutions'],
   ],
   [
     ENGINEERING,
@@ -36,7 +36,7 @@ const FACTS = [
 ] as const
 
 for (const [path, ...facts] of FACTS) {
-  test(`${path} says all that it has to`, async ({ page }) => {
+  test(`${path} has all its facts`, async ({ page }) => {
     await page.goto(path)
     for (const fact of facts.flat()) await expect(page.getByRole('main')).toContainText(fact)
   })
@@ -51,19 +51,19 @@ test("only MIL-DTL-39024 is called 'qualified'", async ({ page }) => {
   }
 })
 
-test('telephones and mails are links', async ({ page }) => {
+test('phone numbers and email addresses are links', async ({ page }) => {
   await page.goto(PROFILE)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '1-800-555-0142' })).toHaveAttribute('href', 'tel:18005550142')
   await expect(main.getByRole('link', { name: /@concord\.example$/ })).toHaveCount(2)
 })
 
-test('the engineering slideshow turns by button and key, and wraps', async ({ page }) => {
+test('the engineering slideshow changes by button and key, and wraps', async ({ page }) => {
   await openSlideshow(page, ENGINEERING)
   const slideshow = page.getByRole('region', { name: 'Engineered parts, in pictures' })
   await expectShown(slideshow, 'Panel jacks to MIL-DTL-39024')
   await slideshow.getByRole('button', { name: 'Previous picture' }).click()
-  await expectShown(slideshow, 'PC jacks, insulated in ten colours')
+  await expectShown(slideshow, 'PC jacks, insulated in ten colors')
   await page.keyboard.press('ArrowRight')
   await expectShown(slideshow, 'Panel jacks to MIL-DTL-39024')
 })
@@ -81,13 +81,13 @@ test('every tooling document opens in the viewer', async ({ page, request }) => 
   }
 })
 
-test('the footer has year, company, rights, the site and the sample mark', async ({ page }) => {
+test('the footer has year, company, rights, site links and the sample note', async ({ page }) => {
   await page.goto(PROFILE)
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(
     `© ${new Date().getFullYear()} Concord Electronics. All International rights reserved`,
   )
-  await expect(footer).toContainText('Sample catalogue')
+  await expect(footer).toContainText('Sample catalog')
   for (const name of ['Home', 'Banana', 'Terminals', 'Company Profile', 'Engineering Solutions', 'Catalog', 'Contact'])
     await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
 })
@@ -95,7 +95,7 @@ test('the footer has year, company, rights, the site and the sample mark', async
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const productLink = (page: Page) => header(page).getByRole('link', { name: 'Insulated Jacks', exact: true })
 
-/** The catalogue's size is known once the file has been looked up, or made: the next page has it. */
+/** The catalog PDF's size is known once the file was looked up or drawn. The next page shows it. */
 async function openWithSize(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.goto(path)
@@ -103,7 +103,7 @@ async function openWithSize(page: Page, path: string): Promise<void> {
   }).toPass()
 }
 
-test('a resting pointer opens a menu, and leaving closes it', async ({ page }) => {
+test('hovering opens a menu, and leaving closes it', async ({ page }) => {
   await openWithSize(page, PROFILE)
   await header(page).getByRole('button', { name: 'Products' }).hover()
   await expect(productLink(page)).toBeVisible()
@@ -115,7 +115,7 @@ test('a resting pointer opens a menu, and leaving closes it', async ({ page }) =
   await expect(header(page).getByRole('heading', { name: 'Catalog' })).toBeHidden()
 })
 
-test('a click opens a menu, a choice closes it and marks the page', async ({ page }) => {
+test('a click opens a menu, a link closes it and is marked as the current page', async ({ page }) => {
   await page.goto('/contact')
   await expect(header(page).getByRole('link', { name: 'Contact' })).toHaveAttribute('aria-current', 'page')
   await header(page).getByRole('button', { name: 'Products' }).click()
@@ -128,7 +128,7 @@ test('a click opens a menu, a choice closes it and marks the page', async ({ pag
   await expect(header(page).locator('[aria-current=page]')).toHaveCount(1)
 })
 
-test('by keyboard a menu opens, is walked through and closes with Escape', async ({ page }) => {
+test('by keyboard a menu opens, its links take the focus, and Escape closes it', async ({ page }) => {
   await page.goto('/contact')
   const about = header(page).getByRole('button', { name: 'About' })
   await about.focus()
@@ -148,7 +148,7 @@ test('by keyboard a menu opens, is walked through and closes with Escape', async
 test.describe('by touch', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
 
-  test('a tap opens a menu, a tap beside it closes it', async ({ page }) => {
+  test('a tap opens a menu, a tap outside closes it', async ({ page }) => {
     await page.goto('/contact')
     await header(page).getByRole('button', { name: 'Products' }).tap()
     await expect(productLink(page)).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('by touch', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the drawer leads everywhere, marks the page and closes after a choice', async ({ page }) => {
+  test('the drawer links every page, marks the current one and closes after a tap', async ({ page }) => {
     await openWithSize(page, PROFILE)
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     const drawer = page.getByRole('navigation', { name: 'Menu' })
@@ -185,7 +185,7 @@ for (const path of ['/', PROFILE, ENGINEERING, TOOLING, ADDITIONAL]) {
 
 for (const path of [PROFILE, ENGINEERING, TOOLING, ADDITIONAL])
   for (const width of [1440, 390])
-    test(`${path} at ${width} px hinders nobody`, async ({ page }) => {
+    test(`${path} at ${width} px has no accessibility violations`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path)
       expect(await findings(page)).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
-import { pageWords } from '#tests/page-words.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const sample = await builtSite(sampleCatalogue())
 const small = await builtSite(
@@ -24,7 +24,7 @@ const rows = (text: string) =>
   })
 
 describe('parts side by side', () => {
-  test('sizes and texts that are written differently are the same', async () => {
+  test('sizes and texts in different spellings count as the same', async () => {
     const text = await html('/compare?table=Commercial&id=1&id=2&id=3')
     const told = rows(text)
     expect(told).toContain('Color')
@@ -37,14 +37,14 @@ describe('parts side by side', () => {
     expect(page).toMatch(/Head Material differs Brass Steel N\/A/)
   })
 
-  test('only the differences are left when asked for', async () => {
+  test('shows only the differences on request', async () => {
     expect(rows(await html('/compare?table=Commercial&id=1&id=2&only=differences'))).toEqual(['Head Material differs'])
     const same = await words('/compare?table=Commercial&id=1&id=6&only=differences')
-    expect(same).toContain('They are the same in every specification.')
-    expect(same).toContain('No specification differs.')
+    expect(same).toContain('All specifications are the same.')
+    expect(same).toContain('No differences.')
   })
 
-  test('each part leads to its page, its quote, and away', async () => {
+  test('each part has links to its page, its quote request and its removal', async () => {
     const text = await html('/compare?table=Commercial&id=1&id=2&id=3&only=differences')
     expect(text).toContain('href="/part/1-1"')
     expect(text).toContain('href="/order?manufacturer=Concord&amp;part=1-2&amp;qty=1"')
@@ -53,47 +53,47 @@ describe('parts side by side', () => {
     expect(text).toContain('href="/compare?table=Commercial&amp;id=1&amp;id=3&amp;only=differences"')
   })
 
-  test('a part without a number stands by its id, without a quote', async () => {
+  test('a part without a number is shown by its id, without a quote link', async () => {
     expect(await words('/compare?table=Commercial&id=1&id=4')).toMatch(/id 4 .*RFQ .*N\/A/)
   })
 
-  test('hostile values are text', async () => {
+  test('hostile values are shown as text', async () => {
     const text = await html('/compare?table=Commercial&id=1&id=5&id=%3Cscript%3Ealert(1)%3C/script%3E')
     expect(text).not.toContain('<script>alert')
     expect(text).not.toContain('<b>Red')
     expect(text).not.toContain('<i>5')
   })
 
-  test('it has a title, is kept out of search engines, and is shown as of any case of its table', async () => {
+  test('has a title, is not indexed, and accepts its table in any case', async () => {
     const text = await html('/compare?table=insulated-military&id=26&id=27', sample)
     expect(text).toContain('<title>10-880-2-05, 10-880-2-06 compared')
     expect(text).toContain('<meta name="robots" content="noindex"/>')
   })
 })
 
-describe('what can not be compared is said', () => {
+describe('parts that cannot be compared', () => {
   test('unknown ids are left out with a note', async () => {
     const page = await words('/compare?table=Commercial&id=1&id=99&id=2')
     expect(page).toContain('2 Commercial Binding Posts compared')
-    expect(page).toContain('Left out, for the family has no such part: id 99.')
+    expect(page).toContain('Not in this family, so left out: id 99.')
   })
 
-  test('of more than six the first six are shown with a note', async () => {
+  test('only the first six are shown, with a note', async () => {
     const ids = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => `id=${id}`).join('&')
     const text = await html(`/compare?table=Insulated-Military&${ids}`, sample)
     expect(text.match(/<th scope="col">/g)).toHaveLength(6)
-    expect(pageWords(text)).toContain('The first 6 parts are shown; 2 more were asked for.')
+    expect(pageWords(text)).toContain('Only the first 6 parts are shown; you requested 2 more.')
   })
 
-  test('none and one say how parts are chosen', async () => {
+  test('fewer than two parts show how to choose parts', async () => {
     expect(await words('/compare')).toMatch(/No parts to compare yet .*Choose a family.* Insulated Military Terminals/)
     expect(await words('/compare?table=Commercial')).toContain('No parts to compare yet')
     const one = await words('/compare?table=Commercial&id=1&id=1&id=77')
-    expect(one).toContain('Nothing to compare 1-1 with yet')
+    expect(one).toContain('Nothing to compare with 1-1 yet')
     expect(one).toContain('id 77')
   })
 
-  test('a family that there is not is not found; one that can not be read says so', async () => {
+  test('an unknown family is a 404; one that cannot be loaded says so', async () => {
     expect((await small.get('/compare?table=nothing&id=1&id=2')).status).toBe(404)
     const unread = await small.get('/compare?table=military&id=1&id=2')
     expect(unread.status).toBe(200)
@@ -109,7 +109,7 @@ describe('what can not be compared is said', () => {
   )
 })
 
-test('no other page loads anything of it', async () => {
+test('no other page loads its scripts', async () => {
   const scripts = (text: string) => text.match(/\/assets\/[\w.-]+\.js/g) ?? []
   const own = scripts(await html('/compare?table=Commercial&id=1&id=2')).filter((name) => name.includes('/compare-'))
   expect(own.length).toBeGreaterThan(0)

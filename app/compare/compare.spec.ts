@@ -3,9 +3,7 @@ import { findings } from '#tests/browser/axe-findings.ts'
 
 const SIX = `/compare?table=Insulated-Military&${[26, 27, 1, 140, 300, 420].map((id) => `id=${id}`).join('&')}`
 
-test('an engineer compares a part with its other colors, keeps the differences, and takes one away', async ({
-  page,
-}) => {
+test('an engineer compares a part with its other colors, shows only differences, and removes one', async ({ page }) => {
   await page.goto('/part/10-880-2-05')
   await page.getByRole('link', { name: 'Compare with other values of Color' }).focus()
   await page.keyboard.press('Enter')
@@ -25,7 +23,7 @@ test('an engineer compares a part with its other colors, keeps the differences, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
 })
 
-test('on a phone the names of the specifications and the numbers stay while it scrolls', async ({ page }) => {
+test('on a phone the labels and part numbers stay in view while scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto(SIX)
   const frame = page.getByRole('region', { name: /side by side$/ })
@@ -40,7 +38,7 @@ test('on a phone the names of the specifications and the numbers stay while it s
 })
 
 for (const path of [SIX, `${SIX}&id=99999&only=differences`, '/compare', '/compare?table=Commercial&id=1']) {
-  test(`${path} hinders nobody`, async ({ page }) => {
+  test(`${path} has no accessibility violations`, async ({ page }) => {
     await page.goto(path)
     expect(await findings(page)).toEqual([])
   })
@@ -57,7 +55,7 @@ test('six parts print on one sheet in landscape', async ({ page }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('parts are compared, narrowed to their differences, and taken away', async ({ page }) => {
+  test('parts are compared, reduced to their differences, and removed', async ({ page }) => {
     await page.goto('/part/10-880-2-05')
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
     await page.getByRole('link', { name: 'Compare with other values of Color' }).click()

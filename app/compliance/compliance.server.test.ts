@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Part } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { complianceAnswer } from '#server/api/answers.ts'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { pageWords } from '#tests/page-words.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { complianceAnswer } from '#server/api/answer-schemas.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const site = await builtSite(sampleCatalogue())
 const html = async (path: string) => (await site.get(path)).text()
@@ -12,7 +12,7 @@ const json = async (path: string) => (await site.get(path)).json()
 const asked = async (query: string) => complianceAnswer.parse(await json(`/api/v1/compliance?${query}`))
 
 describe('across families', () => {
-  test('every count of the page leads to a table of so many parts', async () => {
+  test('every count links to a table with that many parts', async () => {
     const links = [...(await html('/compliance')).matchAll(/href="(\/[^"?]+\?(\w+)=[^"]+)"[^>]*>([\d,]+)</g)]
     expect(links.length).toBeGreaterThan(60)
     for (const [, path = '', key, count] of links.filter((_, place) => place % 7 === 0)) {
@@ -20,7 +20,7 @@ describe('across families', () => {
     }
   })
 
-  test('what is asked is counted by family and leads to its narrowed tables; others are told apart from not stated', async () => {
+  test('counts matching parts by family, links to filtered tables, and counts what is not stated apart', async () => {
     const { families, ...all } = await asked('noPureTin=yes&meetsRohs=yes')
     const jacks = families.find(({ tableName }) => tableName === 'Non-Insulated Banana Jacks')
     const link = '/banana/non-insulated-jacks?noPureTin=yes&meetsRohs=yes'
@@ -36,45 +36,47 @@ describe('across families', () => {
     expect(page).toContain('<meta name="robots" content="noindex, follow"/>')
   })
 
-  test('one menu group can be asked alone; what is not understood is ignored', async () => {
+  test('counts one menu group alone, and ignores unknown parameters', async () => {
     const { asked: read, families } = await asked('group=Terminals&leadByAlloy=YES&noPureTin=perhaps')
     expect(read).toEqual({ leadByAlloy: 'yes' })
     expect(families.map(({ group }) => group)).toEqual(Array.from({ length: 6 }, () => 'Terminals'))
     expect((await asked('group=None')).families).toHaveLength(FAMILIES.length)
   })
 
-  test('the page states every rule with its source, and what not stated means', async () => {
+  test('states every rule with its source, and the meaning of not stated', async () => {
     const page = await words('/compliance')
     const { rules } = await asked('')
     for (const { decides, source } of rules) expect(page).toContain(source.slice(0, 40) && decides.slice(0, 40))
-    expect(page).toMatch(/Not stated means that the row does not say enough/)
-    expect(page).toContain('no certificate')
+    expect(page).toMatch(/Not stated means that the data doesn’t say enough/)
+    expect(page).toContain('not a certificate')
   })
 
-  test('without a catalogue it says so', async () => {
-    expect(pageWords(await (await (await builtSite(null)).get('/compliance')).text())).toContain('can’t be read now')
+  test('says so without a catalog', async () => {
+    expect(pageWords(await (await (await builtSite(null)).get('/compliance')).text())).toContain(
+      'can’t be loaded right now',
+    )
   })
 })
 
 describe('in one family', () => {
-  test('a fact narrows the table, exactly, and is an active filter; the page is not indexed', async () => {
+  test('a fact filters the table exactly, as an active filter, and the page is not indexed', async () => {
     const path = '/terminals/non-insulated-commercial?leadByAlloy=yes'
     const page = await html(path)
     expect(pageWords(page)).toMatch(/174 parts .*Active Filters: Contains lead by alloy: yes/)
     expect(page).toContain('noindex')
-    // 'no' is part of 'not stated', and still means itself alone.
+    // 'not stated' contains 'no', which still matches only itself.
     const { parts, total } = await json('/api/v1/families/Insulated%20Banana%20Plugs/parts?noPureTin=no&pageSize=100')
     expect(total).toBe(74)
     expect(new Set(parts.map((part: Part) => part.facts.noPureTin.answer))).toEqual(new Set(['no']))
   })
 
-  test('files to take away are narrowed by it', async () => {
+  test('downloads are filtered by it', async () => {
     const csv = await html('/banana/insulated-plugs.csv?noPureTin=not+stated')
     expect(csv.trim().split('\n')).toHaveLength(2)
   })
 })
 
-test('a part tells its facts with reason and source, on its page, in the API and beside others', async () => {
+test('the facts of a part are on its page, in the API and in comparisons', async () => {
   const page = await words('/part/1401-2-0101')
   expect(page).toMatch(/No pure tin no Pin Finish is Bright Tin: pure tin\. By NASA EEE-INST-002/)
   expect(page).toMatch(

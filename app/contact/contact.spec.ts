@@ -15,7 +15,7 @@ async function fillIn(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(WRITER)) await field(page, label).fill(value)
 }
 
-test('a visitor writes to the company and gets a number and a page of what was sent', async ({ page }) => {
+test('a visitor sends a message and gets a number and a page with it', async ({ page }) => {
   await openForm(page, '/contact')
   await expect(page.getByText('30 Sample Street')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()
@@ -25,16 +25,16 @@ test('a visitor writes to the company and gets a number and a page of what was s
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(field(page, 'Subject')).toHaveValue('Press-fit tooling')
   expect(await findings(page)).toEqual([])
-  await page.getByRole('link', { name: 'See and print what you sent' }).click()
+  await page.getByRole('link', { name: 'View and print what you sent' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^C-/)
   await expect(page.getByText('We have a No. 1.')).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 
-test('all five fields are asked for, and nothing typed is lost by a reload', async ({ page }) => {
+test('all five fields are required, and a reload loses nothing', async ({ page }) => {
   await openForm(page, '/contact')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('region', { name: '5 things to put right before it can be sent' })).toBeFocused()
+  await expect(page.getByRole('region', { name: '5 errors to fix before it can be sent' })).toBeFocused()
   expect(await findings(page)).toEqual([])
   await field(page, 'Message').fill(WRITER.Message)
   await page.reload()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { FOLDER, LARGE_PAGES } from '#tests/test-datasheets.ts'
+import { FOLDER, LARGE_PAGES } from '#tests/samples/test-datasheets.ts'
 
 const sheet = (name: string, hash = '') => `/view-pdf/${FOLDER}/${name}.pdf${hash}`
 const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page' })
@@ -15,7 +15,7 @@ async function openSheet(page: Page, name: string, hash = ''): Promise<void> {
   await expect(page.getByText(/^of \d+$/)).toBeVisible()
 }
 
-/** Counts what comes over the network of PDFs, in bytes; requests that were broken off too. */
+/** Counts the bytes of PDFs received over the network, including those of canceled requests. */
 async function countBytes(page: Page): Promise<() => number> {
   const network = await page.context().newCDPSession(page)
   const pdfs = new Set<string>()
@@ -30,8 +30,8 @@ async function countBytes(page: Page): Promise<() => number> {
   return () => bytes
 }
 
-test.describe('with all that a visitor has', () => {
-  // Without its worker a page complains of that.
+test.describe('with the service worker', () => {
+  // Without it, the page logs a warning.
   test.use({ serviceWorkers: 'allow' })
 
   test('an engineer reads a datasheet and finds a word in it', async ({ page }) => {
@@ -55,7 +55,7 @@ test.describe('with all that a visitor has', () => {
   })
 })
 
-test('page 300 of a file of 120 MB shows after a few MB of it', async ({ page }) => {
+test('page 300 of a 120 MB file shows after reading a few MB', async ({ page }) => {
   const bytes = await countBytes(page)
   await openSheet(page, 'test-large')
   await expect.poll(() => drawn(page, 1)).toBe(true)
@@ -79,7 +79,7 @@ test('only pages near the view are kept as canvases', async ({ page }) => {
   expect(await page.locator('.pdfViewer .page').count()).toBe(LARGE_PAGES)
 })
 
-test('an address leads to a page, and keys to the others', async ({ page }) => {
+test('the address opens a page, and keys move to the others', async ({ page }) => {
   await openSheet(page, 'test-sheet', '#page=2')
   await expect(pageField(page)).toHaveValue('2')
   await page.keyboard.press('End')
@@ -106,7 +106,7 @@ test('JPEG 2000 and JBIG2 pictures are drawn without WebAssembly', async ({ page
     await page.keyboard.press('Enter')
     const shades = () =>
       page.locator(`.page[data-page-number="${number}"] canvas`).evaluate((canvas: HTMLCanvasElement) => {
-        // The picture's middle line, below all text.
+        // A line through the picture, below all text.
         const line = canvas.getContext('2d')?.getImageData(0, canvas.height * 0.62, canvas.width, 1).data ?? []
         return new Set(line).size
       })
@@ -114,7 +114,7 @@ test('JPEG 2000 and JBIG2 pictures are drawn without WebAssembly', async ({ page
   }
 })
 
-test('links in a document lead to the web in a new tab, and nowhere else', async ({ page }) => {
+test('links in a document open only web addresses, in a new tab', async ({ page }) => {
   await openSheet(page, 'test-sheet')
   const link = page.locator('.linkAnnotation a').first()
   await expect(link).toHaveAttribute('href', 'https://example.com/swage')
@@ -125,7 +125,7 @@ test('links in a document lead to the web in a new tab, and nowhere else', async
   await expect(page.locator('.linkAnnotation a[href^="ftp"]')).toHaveCount(0)
 })
 
-test('a document that is none says so and leads on', async ({ page }) => {
+test('a broken or missing document shows an error with links', async ({ page }) => {
   await page.goto(sheet('test-broken'))
   await expect(page.getByRole('alert')).toContainText("This PDF can't be shown here")
   await expect(page.getByRole('link', { name: 'Try Direct PDF Link' })).toHaveAttribute('href', /test-broken\.pdf/)
@@ -136,7 +136,7 @@ test('a document that is none says so and leads on', async ({ page }) => {
   }
 })
 
-test('a file that is gone once its page is open is not found', async ({ page }) => {
+test('a file deleted after its page was opened is not found', async ({ page }) => {
   await page.route('**/files/product-pdfs/**', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(sheet('test-sheet'))
   await expect(page.getByRole('alert')).toContainText('❌ PDF not found')
@@ -144,7 +144,7 @@ test('a file that is gone once its page is open is not found', async ({ page }) 
 })
 
 for (const width of [1440, 390]) {
-  test(`the viewer hinders nobody and fits, ${width} px wide`, async ({ page }) => {
+  test(`the viewer is accessible and fits, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await openSheet(page, 'test-sheet')
     await expect.poll(() => drawn(page, 1)).toBe(true)
@@ -154,7 +154,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('without a script there is a link to the file', async ({ browser, baseURL }) => {
+test('without JavaScript there is a link to the file', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto(sheet('test-sheet'))

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { policePage } from '#app/page-policy.ts'
+import { securePage } from '#app/document/content-security-policy.ts'
 
 const NONCE = '7d0c1c5e-3a7b-4c55-9a0e-0f1f1f9a2b11'
-const named = (script: string): string => `'sha256-${hash('sha256', script, 'base64')}'`
+const hashOf = (script: string): string => `'sha256-${hash('sha256', script, 'base64')}'`
 
-/** A page as it is drawn: bytes, each as one character. */
-const police = (page: string) => {
-  const { html, policy } = policePage(Buffer.from(page).toString('latin1'), NONCE)
+/** Secures a page, decoded as latin1 as in production. */
+const secured = (page: string) => {
+  const { html, policy } = securePage(Buffer.from(page).toString('latin1'), NONCE)
   return { html: Buffer.from(html, 'latin1').toString(), policy }
 }
 
@@ -44,9 +44,9 @@ const CASES = [
 ] as const
 
 describe.for(CASES)('%s', ([, page, html, scripts]) => {
-  test('loses the nonce, and is named in the policy if it bore it', () => {
-    const policed = police(page)
-    expect(policed.html).toBe(html)
-    expect(policed.policy).toContain(`${["script-src 'self'", ...scripts.map(named)].join(' ')}; `)
+  test('loses the nonce; a script that had it is hashed in the policy', () => {
+    const { html: result, policy } = secured(page)
+    expect(result).toBe(html)
+    expect(policy).toContain(`${["script-src 'self'", ...scripts.map(hashOf)].join(' ')}; `)
   })
 })

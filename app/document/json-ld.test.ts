@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breadcrumbFact, productFact, scriptJson } from '#app/page-facts.ts'
+import { breadcrumbJsonLd, productJsonLd, scriptJson } from '#app/document/json-ld.ts'
 
 const addressOf = (path: string) => `https://parts.example${path}`
 const family = {
@@ -21,34 +21,37 @@ const part = {
 }
 const specification = (label: string, value: string | null) => ({ label, value, kind: 'text' as const })
 
-test('a product has what its row has: empty fields and a missing picture are left out', () => {
+test('a product has the filled fields of its row, without empty fields and a missing picture', () => {
   const specifications = [
     specification('Color', 'Red'),
     specification('Length', null),
     specification('Manufacturer', 'Acme'),
   ]
-  const fact = productFact(addressOf, null, { part, family, specifications })
+  const fact = productJsonLd(addressOf, null, { part, family, specifications })
   expect(fact).toMatchObject({ mpn: '1517-2', sku: '1517-2', brand: { name: 'Acme' }, url: addressOf(part.url) })
   expect(fact.additionalProperty).toEqual([{ '@type': 'PropertyValue', name: 'Color', value: 'Red' }])
   expect(Object.keys(fact)).not.toContain('image')
 })
 
-test('a part without a number has none made up, and an empty Manufacturer is the maker', () => {
+test('a part without a number gets none, and its default brand is the maker', () => {
   const numberless = { ...part, partNumber: 'id 12' }
-  const fact = productFact(addressOf, 'https://parts.example/a.jpg', { part: numberless, family, specifications: [] })
+  const fact = productJsonLd(addressOf, 'https://parts.example/a.jpg', { part: numberless, family, specifications: [] })
   expect([fact.mpn, fact.sku, fact.image]).toEqual([undefined, undefined, 'https://parts.example/a.jpg'])
   expect(fact.brand).toEqual({ '@type': 'Brand', name: 'Concord' })
 })
 
-test('a trail names pages alone, from the home page on', () => {
-  const fact = breadcrumbFact(addressOf, [{ label: 'Terminals' }, { label: 'Wire', path: '/terminals/insulated-wire' }])
+test('a breadcrumb names only pages, starting with the home page', () => {
+  const fact = breadcrumbJsonLd(addressOf, [
+    { label: 'Terminals' },
+    { label: 'Wire', path: '/terminals/insulated-wire' },
+  ])
   expect(fact.itemListElement).toMatchObject([
     { position: 1, name: 'Home', item: addressOf('/') },
     { position: 2, name: 'Wire', item: addressOf('/terminals/insulated-wire') },
   ])
 })
 
-test.for(['</script>', '<!--', '<script', '"]}<', '\\u003c', '\u2028'])('%s can not leave the script', (value) => {
+test.for(['</script>', '<!--', '<script', '"]}<', '\\u003c', '\u2028'])('%s cannot end the script', (value) => {
   const json = scriptJson({ value })
   expect(json).not.toContain('<')
   expect(JSON.parse(json)).toEqual({ value })

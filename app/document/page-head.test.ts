@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headEntries } from '#app/page-head.ts'
+import { headEntries } from '#app/document/page-head.ts'
 
 const SITE = 'https://parts.example'
 const page = {
@@ -9,7 +9,7 @@ const page = {
   picture: '/files/product-images/a.jpg',
 }
 
-test('a page to be found has title, description, canonical address and preview', () => {
+test('an indexed page has title, description, canonical address and preview', () => {
   const entries = headEntries(page, SITE)
   expect(entries).toContainEqual({ title: 'Panel Jacks – Concord Electronics' })
   expect(entries).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE}${page.path}` })
@@ -18,19 +18,19 @@ test('a page to be found has title, description, canonical address and preview',
   expect(JSON.stringify(entries)).not.toContain('robots')
 })
 
-test('without SITE_URL the canonical address has no host, and whole addresses are left out', () => {
+test('without SITE_URL the canonical address has no host, and there are no absolute addresses', () => {
   const entries = headEntries(page, null)
   expect(entries).toContainEqual({ tagName: 'link', rel: 'canonical', href: page.path })
   expect(JSON.stringify(entries)).not.toMatch(/og:url|og:image|https?:/)
 })
 
-test('a page without an address of its own is not to be found', () => {
+test('a page without a canonical address is not indexed', () => {
   const entries = headEntries({ title: 'Compare parts' }, SITE)
   expect(entries).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(entries)).not.toContain('canonical')
 })
 
-test('a narrowed table keeps its canonical address and is followed', () => {
+test('a filtered table keeps its canonical address, and its links are followed', () => {
   const entries = headEntries({ ...page, robots: 'noindex, follow' }, SITE)
   expect(entries).toContainEqual({ name: 'robots', content: 'noindex, follow' })
   expect(entries).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE}${page.path}` })

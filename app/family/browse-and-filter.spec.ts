@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { holdBack } from '#tests/browser/hold-back.ts'
+import { holdBack } from '#tests/browser/delayed-answers.ts'
 import { openFamily } from '#tests/browser/hydrated.ts'
 
-test('an engineer narrows a table, turns the page, and goes back', async ({ page }) => {
+test('an engineer filters a table, opens the next page and goes back', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   await expect(page.getByText('540 parts')).toBeVisible()
   await page.getByRole('combobox', { name: 'Color' }).click()
@@ -22,7 +22,7 @@ test('an engineer narrows a table, turns the page, and goes back', async ({ page
   await expect(page.getByRole('combobox', { name: 'Color' })).toHaveValue('')
 })
 
-test('several values of one field are chosen, and each is removed singly', async ({ page }) => {
+test('several values of one field are selected, and each can be removed', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Green')
   await page.getByRole('combobox', { name: 'Color' }).fill('re')
   await page.getByRole('option', { name: /^Red/ }).click()
@@ -36,7 +36,7 @@ test('several values of one field are chosen, and each is removed singly', async
   await expect(page.getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
 })
 
-test("a field's own button and 'All' clear the draft alone", async ({ page }) => {
+test("a field's clear button and 'All' clear only the draft", async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Green&sort=length')
   await page.getByRole('button', { name: 'Clear Color' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green&sort=length')
@@ -48,7 +48,7 @@ test("a field's own button and 'All' clear the draft alone", async ({ page }) =>
   await expect(page).toHaveURL('/terminals/insulated-military?sort=length')
 })
 
-test('a number is typed into its field, and leaving a dropdown by the keyboard chooses nothing', async ({ page }) => {
+test('a number is typed into its field, and leaving a dropdown by keyboard selects nothing', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   await page.getByRole('combobox', { name: 'CID Part Num' }).fill('295h')
   await page.getByRole('combobox', { name: 'Length' }).press('ArrowDown')
@@ -59,7 +59,7 @@ test('a number is typed into its field, and leaving a dropdown by the keyboard c
   await expect(page.getByRole('link', { name: 'Remove filter CID Part Num: 295h' })).toBeVisible()
 })
 
-test('a heading sorts up, then down, then as before', async ({ page }) => {
+test('a heading sorts ascending, then descending, then not at all', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   const heading = page.getByRole('columnheader', { name: 'Length' })
   await heading.getByRole('link').click()
@@ -70,14 +70,14 @@ test('a heading sorts up, then down, then as before', async ({ page }) => {
   await expect(page).toHaveURL('/terminals/insulated-military')
 })
 
-test('filters that leave nothing say which one to relax', async ({ page }) => {
+test('filters without matches say which one to remove', async ({ page }) => {
   await openFamily(page, '/banana/insulated-jacks?color=Purple&color=Mauve')
   await expect(page.getByText('No data found')).toBeVisible()
   await page.getByRole('link', { name: 'Remove Color: Purple, Mauve' }).click()
   await expect(page).toHaveURL('/banana/insulated-jacks')
 })
 
-test("every family's page opens from the menu", async ({ page }) => {
+test("a family's page opens from the menu", async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Products' }).click()
   const link = page.getByRole('navigation', { name: 'Main' }).getByLabel('Insulated Wire Applied Pin', { exact: true })
@@ -106,14 +106,14 @@ test('on a phone the menu is a drawer and the filters are a sheet', async ({ pag
 })
 
 for (const width of [390, 1024, 1440]) {
-  test(`no page is wider than a screen of ${width} px`, async ({ page }) => {
+  test(`no page is wider than a ${width} px screen`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/', '/terminals/insulated-commercial', '/part/10-880-2-05', '/search?q=10-880', '/contact']) {
       await page.goto(path)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect([path, wide]).toEqual([path, width])
     }
-    await page.getByRole('combobox', { name: 'Search the catalogue' }).fill('10-880')
+    await page.getByRole('combobox', { name: 'Search the catalog' }).fill('10-880')
     const first = page.getByRole('option').first()
     await expect(first).toBeVisible()
     const { x, width: long } = (await first.boundingBox()) ?? { x: -1, width: 0 }
@@ -122,7 +122,7 @@ for (const width of [390, 1024, 1440]) {
   })
 }
 
-test('what is chosen before the script is there is kept', async ({ page }) => {
+test('a selection made before hydration is kept', async ({ page }) => {
   const release = await holdBack(page, '**/assets/*.js')
   await page.goto('/terminals/insulated-military', { waitUntil: 'commit' })
   await page.getByLabel('Color', { exact: true }).selectOption('Green')
@@ -143,7 +143,7 @@ test('an applied filter stays when another is added', async ({ page }) => {
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green&color=Red&cidPartNumber=295h')
 })
 
-test('a resting mouse opens a menu, Escape and leaving close it', async ({ page }) => {
+test('hovering opens a menu, Escape and leaving close it', async ({ page }) => {
   await page.goto('/contact')
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Panel Jack' })
   await page.getByRole('button', { name: 'Products' }).hover()

@@ -13,14 +13,14 @@ test('sorting is announced', async ({ page }) => {
   await expect(heading.getByRole('link')).toBeFocused()
 })
 
-test('units are remembered, and stand before anything is painted', async ({ page }) => {
+test('units are remembered, and set before the first paint', async ({ page }) => {
   await openFamily(page, PATH)
   const [inch, mm] = [page.locator('td .inch').first(), page.locator('td .mm').first()]
   await expect(inch).toBeVisible()
   await expect(mm).toBeVisible()
   await page.getByRole('button', { name: 'mm', exact: true }).click()
   await expect(inch).toBeHidden()
-  // No script of the page's own gets through: what is seen is the first paint's.
+  // Without the page's own scripts, so this is the first paint.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload()
   await expect(mm).toBeVisible()
@@ -30,7 +30,7 @@ test('units are remembered, and stand before anything is painted', async ({ page
   await expect(page.getByRole('button', { name: 'mm', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('columns are chosen by keyboard, and remembered for this table alone', async ({ page }) => {
+test('columns are hidden by keyboard, and remembered for this table only', async ({ page }) => {
   await openFamily(page, PATH)
   const heading = page.getByRole('columnheader', { name: 'Mounting' })
   await page.getByRole('button', { name: 'Columns & rows' }).press('Enter')
@@ -54,7 +54,7 @@ test('columns are chosen by keyboard, and remembered for this table alone', asyn
   await expect(heading).toBeVisible()
 })
 
-test('rows per page are chosen, back on page 1', async ({ page }) => {
+test('another page size returns to page 1', async ({ page }) => {
   await openFamily(page, `${PATH}?color=Green&page=2`)
   await page.getByRole('link', { name: '50', exact: true }).click()
   await expect(page).toHaveURL(`${PATH}?color=Green&pageSize=50`)
@@ -74,7 +74,7 @@ test('a part number is copied', async ({ page, context }) => {
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
 })
 
-test('Back returns to the row that one left', async ({ page }) => {
+test('Back returns to the row that was left', async ({ page }) => {
   await openFamily(page, PATH)
   const link = page.getByRole('link', { name: '10-880-1-18', exact: true })
   await link.scrollIntoViewIfNeeded()
@@ -86,7 +86,7 @@ test('Back returns to the row that one left', async ({ page }) => {
   await expect.poll(async () => Math.round((await link.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? -1))
 })
 
-test('what has the focus is never hidden under the fixed heading row and columns', async ({ page }) => {
+test('the focused element is never hidden under the sticky heading row and columns', async ({ page }) => {
   await openFamily(page, PATH)
   const frame = page.getByRole('region', { name: 'Insulated Military Terminals, table' })
   await frame.evaluate((element) => element.scrollTo(400, 500))
@@ -104,7 +104,7 @@ test('what has the focus is never hidden under the fixed heading row and columns
   }
 })
 
-test('up to six parts are ticked over several pages and compared', async ({ page }) => {
+test('up to six parts are selected on several pages and compared', async ({ page }) => {
   await openFamily(page, PATH)
   const boxes = page.getByRole('checkbox', { name: /^Compare / })
   for (const index of [0, 1, 2, 3]) await boxes.nth(index).press('Space')
@@ -116,7 +116,7 @@ test('up to six parts are ticked over several pages and compared', async ({ page
   await expect(page).toHaveURL(/\/compare\?table=Insulated-Military(&id=\d+){6}$/)
 })
 
-test('the files of the table carry its filters', async ({ page }) => {
+test('the downloads of the table keep its filters', async ({ page }) => {
   await openFamily(page, `${PATH}?color=Green&page=2&pageSize=50`)
   const csv = page.getByRole('link', { name: 'CSV of all these parts' })
   await expect(csv).toHaveAttribute('href', `${PATH}.csv?color=Green`)

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { FITS_A_PAGE } from '#catalogue/fit/fit-answer.ts'
-import { fitAnswer, problem } from '#server/api/answers.ts'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
-import { pageWords } from '#tests/page-words.ts'
-import { unescaped } from '#tests/sample-site.ts'
+import { fitAnswer, problem } from '#server/api/answer-schemas.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+import { unescaped } from '#tests/site/sample-site.ts'
 
 const sample = await builtSite(sampleCatalogue())
 const small = await builtSite(
@@ -31,23 +30,23 @@ const asked = async (query: string, site = small) =>
 describe('the page', () => {
   test('shows what fits with its margins, in both units', async () => {
     const page = await words('/fit?board=2.4+mm&hole=.260')
-    expect(page).toContain('1 part of one family fits')
+    expect(page).toContain('1 part in 1 family fits')
     expect(page).toContain(
       '1-1 .093" 2.36 mm 0.0015 in 0.04 mm thicker .257" 6.53 mm 0.003 in 0.08 mm wider Nut, 1/4-32',
     )
     expect(page).toContain('= 0.0945 in 2.40 mm')
   })
 
-  test('says why near candidates are none', async () => {
+  test('says why near misses do not fit', async () => {
     const page = await words('/fit?hole=.250')
-    expect(page).toContain('No part fits')
+    expect(page).toContain('No parts fit')
     expect(page).toContain('hole 0.250 in 6.35 mm : needs 0.257 in 6.53 mm , 0.007 in 0.18 mm too small')
     expect(page).toContain('hole 0.250 in 6.35 mm : takes at most 0.238 in 6.05 mm , 0.012 in 0.30 mm too large')
   })
 
-  test('what is not stated is told apart, and never fits', async () => {
+  test('counts parts that do not state a size apart, and never as a fit', async () => {
     const page = await words('/fit?board=.093&hole=.257')
-    expect(page).toContain('1 part of one family fits')
+    expect(page).toContain('1 part in 1 family fits')
     expect(page).toContain('Not stated: 3 parts')
     expect(page).toMatch(
       /Board Thickness 3 Commercial Binding Posts: 1-3 .*Families that never state it: Insulated Banana Plugs 1/,
@@ -55,26 +54,26 @@ describe('the page', () => {
     expect(page).toMatch(/Hole Size 1 Families that never state it: Insulated Banana Plugs 1/)
   })
 
-  test('keeps what was typed and says what could be read', async () => {
+  test('keeps what was typed and says what it can read', async () => {
     const answer = await small.get('/fit?board=thick&hole=.250&wire=.75&mate=%3Cscript%3E')
     const html = await answer.text()
     expect(answer.status).toBe(200)
     for (const typed of ['thick', '.250', '.75', '&lt;script&gt;']) expect(html).toContain(`value="${typed}"`)
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(3)
     const page = unescaped(pageWords(html))
-    expect(page).toContain('Some fields could not be read.')
-    expect(page).toContain('Board or panel thickness: write one thickness, such as .062, 1/16", 0.062 in or 1.6 mm.')
-    expect(page).not.toMatch(/parts? .*fit\b.*families/)
+    expect(page).toContain('We couldn’t read some fields.')
+    expect(page).toContain('Board or panel thickness: enter one thickness, such as .062, 1/16", 0.062 in or 1.6 mm.')
+    expect(page).not.toMatch(/parts? in .*fit\b/)
   })
 
-  test('offers what may be meant where nothing fits', async () => {
+  test('suggests what may be meant if nothing fits', async () => {
     const html = await (await small.get('/fit?board=2.4&hole=.257')).text()
-    expect(pageWords(html)).toContain('Did you mean 2.4 mm ? Without a unit a size is in inches.')
+    expect(pageWords(html)).toContain('Did you mean 2.4 mm ? Sizes without a unit are in inches.')
     expect(html).toContain('href="/fit?board=2.4+mm&amp;hole=.257"')
     expect(html).toContain('href="/fit?hole=.257"')
   })
 
-  test('tells its rules with their sources, asked or not', async () => {
+  test('states its rules and their sources, with and without a question', async () => {
     for (const path of ['/fit', '/fit?hole=.257']) {
       expect(await words(path, sample)).toMatch(
         /Reads Hole Size.*ASME B18\.2\.8.*Reads AWG\. Of Insulated Banana Plugs, Insulated Wire.*ASTM B258/,
@@ -82,10 +81,10 @@ describe('the page', () => {
     }
   })
 
-  test('lists one family page by page, and has no page beyond the last', async () => {
+  test('lists one family page by page, and redirects past the last page', async () => {
     const path = '/fit?board=.062&table=Insulated+Commercial'
     const page = await words(path, sample)
-    expect(page).toMatch(/\d+ parts of Insulated Commercial Terminals fit/)
+    expect(page).toMatch(/\d+ parts in Insulated Commercial Terminals fit/)
     expect(page).toMatch(/Page 1 of \d+/)
     const beyond = await sample.get(`${path}&page=999`)
     expect(beyond.status).toBe(302)
@@ -97,20 +96,20 @@ describe('the page', () => {
     ['/fit?utm_source=mail', null],
     ['/fit?board=.062', 'noindex, follow'],
     ['/fit?board=thick', 'noindex, follow'],
-  ] as const)('%s says whether it is to be found: %s', async ([path, robots]) => {
+  ] as const)('%s has the robots setting %s', async ([path, robots]) => {
     const html = await (await sample.get(path)).text()
     expect(/<meta name="robots" content="([^"]*)"/.exec(html)?.[1] ?? null).toBe(robots)
     expect(html).toContain('<link rel="canonical" href="/fit"/>')
   })
 
-  test('another way of writing its address leads to it', async () => {
+  test('redirects other spellings of its address', async () => {
     const answer = await small.get('/Fit/?hole=.257')
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/fit?hole=.257'])
   })
 
-  test('without a catalogue it says so', async () => {
+  test('says so without a catalog', async () => {
     const none = await builtSite(null)
-    expect(await words('/fit?hole=.257', none)).toContain('can’t be read now')
+    expect(await words('/fit?hole=.257', none)).toContain('can’t be loaded right now')
     expect((await asked('hole=.257', none)).total).toBe(0)
   })
 
@@ -123,7 +122,7 @@ describe('the page', () => {
 })
 
 describe('the API', () => {
-  test('gives what the page shows', async () => {
+  test('returns what the page shows', async () => {
     const { total, families, near, notStated } = await asked('board=2.4 mm&hole=.260&mate=spade lug')
     expect(total).toBe(1)
     const [{ parts: [part] = [] } = { parts: [] }] = families
@@ -141,7 +140,7 @@ describe('the API', () => {
     ])
   })
 
-  test('reads and words the reasons', async () => {
+  test('states the interpreted size and the reasons', async () => {
     const { asked: read, near } = await asked('hole=.250')
     expect(read).toEqual([{ criterion: 'hole', typed: '.250', size: { inches: 0.25, mm: 6.35 }, name: null }])
     expect(near.flatMap(({ misses }) => misses.map(({ reason }) => reason))).toEqual([
@@ -151,13 +150,13 @@ describe('the API', () => {
     expect(near[0]?.count).toBe(3)
   })
 
-  test('pages through one family, each part once', async () => {
+  test('pages through one family with each part once', async () => {
     const query = 'board=.062&table=Insulated-Military'
     const [first] = (await asked(query, sample)).families
     const ids = new Set<string>()
     for (let page = 1; page <= (first?.pageCount ?? 0); page++) {
       const [family] = (await asked(`${query}&page=${page}`, sample)).families
-      expect(family?.parts.length).toBeLessThanOrEqual(FITS_A_PAGE)
+      expect(family?.parts.length).toBeLessThanOrEqual(50)
       for (const { id } of family?.parts ?? []) ids.add(id)
     }
     expect(ids.size).toBe(first?.total)
@@ -165,10 +164,10 @@ describe('the API', () => {
   })
 
   test.for([
-    ['', 400, 'Nothing was asked'],
-    ['board=thick&wire=.75', 400, 'Board or panel thickness: write one thickness'],
+    ['', 400, 'The question is empty'],
+    ['board=thick&wire=.75', 400, 'Board or panel thickness: enter one thickness'],
     ['hole=.257&table=nothing', 404, 'no such table'],
-  ] as const)('%s is refused in words', async ([query, status, text]) => {
+  ] as const)('%s is refused with an explanation', async ([query, status, text]) => {
     const answer = await small.get(`/api/v1/fit?${query}`)
     expect(answer.status).toBe(status)
     expect(problem.parse(await answer.json()).detail).toContain(text)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 
-test('an engineer finds what fits a board and a hole by keyboard, mends a field, and keeps a part', async ({
+test('an engineer finds what fits a board and a hole by keyboard, corrects a field, and adds a part to the list', async ({
   page,
 }) => {
   await page.goto('/fit')
@@ -10,32 +10,32 @@ test('an engineer finds what fits a board and a hole by keyboard, mends a field,
   await page.keyboard.press('Tab')
   await page.keyboard.type('.136')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('write one thickness')
+  await expect(page.getByRole('alert')).toContainText('enter one thickness')
   await expect(page.getByLabel('Board or panel thickness')).toHaveValue('thick')
   await expect(page.getByLabel('Mounting hole')).toHaveValue('.136')
   expect(await findings(page)).toEqual([])
-  await page.getByRole('link', { name: /^Board or panel thickness: write/ }).click()
+  await page.getByRole('link', { name: /^Board or panel thickness: enter/ }).click()
   await page.getByLabel('Board or panel thickness').fill('1.6 mm')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/fit\?board=1\.6\+mm&hole=\.136$/)
-  // The keyboard goes on at the results, and a screen reader is told their number.
-  await expect(page.getByRole('region', { name: /\d+ parts of \d+ families fit/ })).toBeFocused()
+  // The results get the focus, so a screen reader announces their number.
+  await expect(page.getByRole('region', { name: /\d+ parts in \d+ families fit/ })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Parts that fit, table' })).toBeVisible()
   await page.getByRole('button', { name: 'Add to quote list: 10-880-1-00' }).click()
   await expect(page.getByRole('link', { name: /^Quote list/ })).toContainText('1')
   await page.getByRole('link', { name: /^Show all .* Insulated Military Terminals/ }).click()
-  await expect(page.getByRole('heading', { name: /\d+ parts of Insulated Military Terminals fit/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /\d+ parts in Insulated Military Terminals fit/ })).toBeVisible()
   await page.goBack()
   await page.goBack()
   await expect(page.getByLabel('Board or panel thickness')).toHaveValue('thick')
 })
 
-test('on a phone it fits the width, table and rules too, and hinders nobody', async ({ page }) => {
+test('on a phone everything fits the width and has no accessibility violations', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/fit?board=1.6+mm&hole=.136&mate=.040+pin&wire=18+AWG')
   await expect(page.getByRole('link', { name: /^Without wire/ })).toBeVisible()
   await page.goto('/fit?board=1.6+mm&hole=.136')
-  await page.getByText('The rules, and where they come from').click()
+  await page.getByText('The rules and their sources').click()
   await expect(page.getByText(/ASTM B258/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect(await findings(page)).toEqual([])
@@ -44,11 +44,11 @@ test('on a phone it fits the width, table and rules too, and hinders nobody', as
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form is asked and answered', async ({ page }) => {
+  test('the form works', async ({ page }) => {
     await page.goto('/fit')
     await page.getByLabel('Mounting hole').fill('1/4"')
-    await page.getByRole('button', { name: 'Find what fits' }).click()
-    await expect(page.getByRole('heading', { name: /parts of \d families fit/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Find parts that fit' }).click()
+    await expect(page.getByRole('heading', { name: /parts in \d families fit/ })).toBeVisible()
     await expect(page.getByText('needs').first()).toBeVisible()
   })
 })

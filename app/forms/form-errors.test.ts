@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { faultList, formFaults, recheckedFaults, withoutLine } from '#app/components/form-faults.ts'
+import { formErrors, listErrors, recheckedErrors, withoutLine } from '#app/forms/form-errors.ts'
 
-const before = formFaults({
+const before = formErrors({
   city: ['City is missing'],
   zip: null,
   'lines[12].quantity3': ['too many', 'not whole'],
@@ -9,11 +9,11 @@ const before = formFaults({
   'lines[2].quantity': ['not whole'],
   'lines[5]': ['no line'],
 })
-const names = (faults: typeof before) => faultList(faults).map(([name]) => name)
+const names = (errors: typeof before) => listErrors(errors).map(([name]) => name)
 
-test('faults are listed in the order of the form', () => {
+test('errors are listed in the order of the form', () => {
   expect(names(before)).toEqual(['city', 'lines[2].partNumber', 'lines[2].quantity', 'lines[5]', 'lines[12].quantity3'])
-  expect(faultList(before).at(-1)?.[1]).toEqual(['too many', 'not whole'])
+  expect(listErrors(before).at(-1)?.[1]).toEqual(['too many', 'not whole'])
 })
 
 test.for([
@@ -23,7 +23,7 @@ test.for([
     { 'lines[0].quantity': ['not whole'] },
     ['city', 'lines[2].quantity', 'lines[5]', 'lines[12].quantity3'],
   ],
-  // what was not wrong when it was sent is not said before it is typed in
+  // a field that had no error when the form was sent gets none before it is edited
   [
     'lines[12].quantity3',
     { 'lines[0].partNumber': ['missing'] },
@@ -35,16 +35,16 @@ test.for([
     { state: ['missing'] },
     ['city', 'state', 'lines[2].partNumber', 'lines[2].quantity', 'lines[5]', 'lines[12].quantity3'],
   ],
-] as const)('typing in %s, where a look finds %j, leaves %j', ([name, error, left]) => {
+] as const)('editing %s, where the check finds %j, leaves %j', ([name, error, left]) => {
   const found = Object.fromEntries(Object.entries(error).map(([field, texts]) => [field, [...texts]]))
-  expect(names(recheckedFaults(before, name, formFaults(found)))).toEqual(left)
+  expect(names(recheckedErrors(before, name, formErrors(found)))).toEqual(left)
 })
 
-test('a line that typing does not touch keeps its very faults, so that it is not drawn anew', () => {
-  const after = recheckedFaults(before, 'lines[2].partNumber', formFaults({}))
+test('a line that is not edited keeps the same errors object, so it does not render again', () => {
+  const after = recheckedErrors(before, 'lines[2].partNumber', formErrors({}))
   expect(after.lines.get(12)).toBe(before.lines.get(12))
 })
 
-test('faults move up with their lines', () => {
+test('errors move up with their lines', () => {
   expect(names(withoutLine(before, 2))).toEqual(['city', 'lines[4]', 'lines[11].quantity3'])
 })

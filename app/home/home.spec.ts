@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { expectShown, expectTurned, openSlideshow } from '#tests/browser/slideshow.ts'
+import { expectShown, expectTurned, openSlideshow } from '#tests/browser/slideshow-steps.ts'
 
 const CAPTIONS = ['Banana plugs and jacks', 'Binding posts and panel jacks', 'Terminals, bare and insulated'] as const
 
@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => slideshow(page).getByRole('button',
 
 const openHome = (page: Page) => openSlideshow(page, '/')
 
-/** A finger's way over the pictures, as the browser tells it. */
+/** Swipes over the pictures, as a finger does. */
 async function swipe(page: Page, by: number): Promise<void> {
   const box = await slideshow(page).boundingBox()
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 60]
@@ -22,7 +22,7 @@ async function swipe(page: Page, by: number): Promise<void> {
   await touch('touchEnd', null)
 }
 
-test('the three pictures turn by their buttons and wrap both ways', async ({ page }) => {
+test('the buttons change the three pictures and wrap in both directions', async ({ page }) => {
   await openHome(page)
   await expectShown(slideshow(page), CAPTIONS[0])
   for (const at of [1, 2, 0, 1]) {
@@ -37,7 +37,7 @@ test('the three pictures turn by their buttons and wrap both ways', async ({ pag
   await expect(page).toHaveURL('/binding-posts/commercial')
 })
 
-test('the arrow keys turn the pictures and wrap both ways', async ({ page }) => {
+test('the arrow keys change the pictures and wrap in both directions', async ({ page }) => {
   await openHome(page)
   await button(page, 'Next picture').focus()
   await page.keyboard.press('ArrowLeft')
@@ -49,7 +49,7 @@ test('the arrow keys turn the pictures and wrap both ways', async ({ page }) => 
   await expectShown(slideshow(page), CAPTIONS[2])
 })
 
-test('the pictures turn by themselves until they are paused or someone points at them', async ({ page }) => {
+test('the slideshow plays until it is paused or hovered', async ({ page }) => {
   await page.clock.install()
   await openHome(page)
   await expectTurned(page, slideshow(page), CAPTIONS[1])
@@ -66,7 +66,7 @@ test('the pictures turn by themselves until they are paused or someone points at
   await expectShown(slideshow(page), CAPTIONS[2])
 })
 
-test('who took over keeps the picture', async ({ page }) => {
+test('the slideshow stops once the visitor changes a picture', async ({ page }) => {
   await page.clock.install()
   await openHome(page)
   await button(page, 'Next picture').click()
@@ -75,7 +75,7 @@ test('who took over keeps the picture', async ({ page }) => {
   await expectShown(slideshow(page), CAPTIONS[1])
 })
 
-test('nothing moves for those who want less motion, unless they ask', async ({ page }) => {
+test('with reduced motion nothing moves until the visitor presses play', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await openHome(page)
@@ -94,7 +94,7 @@ test('nothing moves for those who want less motion, unless they ask', async ({ p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a swipe turns the pictures and wraps both ways', async ({ page }) => {
+  test('a swipe changes the picture and wraps in both directions', async ({ page }) => {
     await openHome(page)
     await slideshow(page).scrollIntoViewIfNeeded()
     await swipe(page, 120)
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
     await expectShown(slideshow(page), CAPTIONS[0])
     await swipe(page, -120)
     await expectShown(slideshow(page), CAPTIONS[1])
-    await swipe(page, 12) // a trembling finger
+    await swipe(page, 12) // too short for a swipe
     await expectShown(slideshow(page), CAPTIONS[1])
   })
 })
@@ -121,20 +121,20 @@ test.describe('without a script', () => {
   })
 })
 
-test('the first picture is asked for at once and comes in the width that the screen needs', async ({ page }) => {
-  const asked: string[] = []
+test('the first picture is preloaded in the width that the screen needs', async ({ page }) => {
+  const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/site/slide-'))
-      asked.push(new URL(request.url()).pathname + new URL(request.url()).search)
+      requests.push(new URL(request.url()).pathname + new URL(request.url()).search)
   })
   await page.setViewportSize({ width: 640, height: 800 })
   await page.goto('/')
   await expect(page.locator('head link[rel=preload][as=image][fetchpriority=high]')).toHaveCount(1)
-  expect(asked[0]).toMatch(/slide-1\.jpg.*w=640$/)
-  expect(asked.filter((address) => address.includes('slide-1'))).toHaveLength(1)
+  expect(requests[0]).toMatch(/slide-1\.jpg.*w=640$/)
+  expect(requests.filter((address) => address.includes('slide-1'))).toHaveLength(1)
 })
 
-test('the grid has the six groups with pictures, links and the real numbers of parts', async ({ page, request }) => {
+test('the grid has the six groups with pictures, links and their numbers of parts', async ({ page, request }) => {
   await page.goto('/')
   const grid = page.getByRole('region', { name: 'PRODUCT OFFERING' })
   for (const group of ['Banana', 'Binding Posts', 'Panel Jacks', 'PC Jacks', 'Terminals', 'Other Products']) {
@@ -152,7 +152,7 @@ test('the grid has the six groups with pictures, links and the real numbers of p
   await expect(grid.getByRole('link', { name: /^Concord Catalog/ })).toHaveAttribute('href', /Concord-Catalog\.pdf$/)
 })
 
-test("'More' of both sections leads on", async ({ page }) => {
+test("'More' of both sections links further", async ({ page }) => {
   await page.goto('/')
   await page.getByRole('region', { name: 'About Us' }).getByRole('link', { name: /^More/ }).click()
   await expect(page).toHaveURL('/about/company-profile')
@@ -162,7 +162,7 @@ test("'More' of both sections leads on", async ({ page }) => {
 })
 
 for (const width of [1440, 390]) {
-  test(`home at ${width} px hinders nobody, also on its last picture`, async ({ page }) => {
+  test(`home at ${width} px has no accessibility violations, also on its last picture`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openHome(page)
@@ -173,7 +173,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('home does not move while it loads', async ({ page }) => {
+test('nothing on the home page moves while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: number[] = []
     Object.assign(window, { moved })

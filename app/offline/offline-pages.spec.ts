@@ -1,17 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { bar, keptBy, visit } from '#tests/browser/kept-pages.ts'
 import { BUYER, field, fillContact, openForm, REQUEST_NUMBER } from '#tests/browser/order-fields.ts'
+import { bar, cachedBy, visit } from '#tests/browser/service-worker-pages.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search the catalogue' })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search the catalog' })
 
-test('visited parts open without a network, marked with their date, by address and by link', async ({
-  page,
-  context,
-}) => {
+test('visited part pages open offline with their date, by address and by link', async ({ page, context }) => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   await visit(page, '/part/10-880-1-00')
@@ -19,16 +16,16 @@ test('visited parts open without a network, marked with their date, by address a
   await page.goto('/terminals/insulated-military')
   await page.getByRole('link', { name: '10-880-1-04', exact: true }).click()
   await expect(heading(page)).toHaveText('10-880-1-04')
-  await keptBy(page, '/part/10-880-1-04')
+  await cachedBy(page, '/part/10-880-1-04')
   await context.setOffline(true)
   await expect(bar(page)).toContainText('Offline')
   await page.goto('/part/10-880-1-00')
   await expect(heading(page)).toHaveText('10-880-1-00')
-  await expect(bar(page)).toHaveText(/^Offline: kept copy of \w+ \d+, \d{4}, /)
+  await expect(bar(page)).toHaveText(/^Offline: saved copy from \w+ \d+, \d{4}, /)
   await page.getByRole('link', { name: 'Insulated Military Terminals' }).first().click()
   await page.getByRole('link', { name: '10-880-1-04', exact: true }).click()
   await expect(heading(page)).toHaveText('10-880-1-04')
-  await expect(bar(page)).toContainText('kept copy')
+  await expect(bar(page)).toContainText('saved copy')
   await page.goto('/part/Insulated-Military/1') // the same part by its other address
   await expect(heading(page)).toHaveText('10-880-1-00')
   expect(await findings(page)).toEqual([])
@@ -45,7 +42,7 @@ test('visited parts open without a network, marked with their date, by address a
   expect(complaints).toEqual([])
 })
 
-test('numbers are found without a network as they are with it', async ({ page, context }) => {
+test('search finds the same numbers offline as online', async ({ page, context }) => {
   await visit(page, '/part/10-880-1-00')
   const terms = ['10-880', '880', 'M55155/29', '1088020', 'pb08', 'zzzzzz', '5-04']
   const ask = (q: string) =>
@@ -57,15 +54,15 @@ test('numbers are found without a network as they are with it', async ({ page, c
   await expect(page.getByRole('option')).toHaveCount(20)
   await search(page).press('Enter')
   await expect(heading(page)).toHaveText('Part Number Search (20)')
-  await expect(bar(page)).toContainText('Offline: searched in the part numbers of')
-  await expect(page.getByRole('listitem').filter({ hasText: '10-880-1-00' })).not.toContainText('page not kept')
-  await expect(page.getByRole('listitem').filter({ hasText: '10-880-1-04' })).toContainText('page not kept')
+  await expect(bar(page)).toContainText('Offline: searched the part numbers saved')
+  await expect(page.getByRole('listitem').filter({ hasText: '10-880-1-00' })).not.toContainText('page not saved')
+  await expect(page.getByRole('listitem').filter({ hasText: '10-880-1-04' })).toContainText('page not saved')
   expect(await findings(page)).toEqual([])
   await page.getByRole('link', { name: /10-880-1-00/ }).click()
   await expect(heading(page)).toHaveText('10-880-1-00')
 })
 
-test('a request written without a network is kept, and sent once when it is back', async ({ page, context }) => {
+test('a request written offline is saved, and sent once when the network is back', async ({ page, context }) => {
   const posts: string[] = []
   context.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
   await visit(page, '/part/10-880-1-00')
@@ -83,17 +80,17 @@ test('a request written without a network is kept, and sent once when it is back
   expect(await findings(page)).toEqual([])
   const other = await context.newPage()
   await other.goto('/part/10-880-1-00')
-  await expect(bar(other)).toContainText('A request is kept on this device')
+  await expect(bar(other)).toContainText('A request is saved on this device')
   await context.setOffline(false)
   await expect(bar(other)).toContainText(REQUEST_NUMBER, { timeout: 15_000 })
   await expect(page.getByText('Message sent!')).toBeVisible()
   expect(posts).toEqual(['/order.data'])
-  await page.getByRole('link', { name: 'See and print what you sent' }).click()
+  await page.getByRole('link', { name: 'View and print what you sent' }).click()
   await expect(page.getByText('hole.pdf')).toBeVisible()
   await expect(page.getByText(BUYER['Company Name'])).toBeVisible()
 })
 
-test('a form that was open when the network went is kept too, can be changed, and says why it was refused', async ({
+test('a form that was open when the network failed is saved too, can be changed, and says why it was refused', async ({
   page,
   context,
 }) => {
@@ -103,7 +100,7 @@ test('a form that was open when the network went is kept too, can be changed, an
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('It will be sent when you are online again.')).toBeVisible()
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
   await expect(field(page, 'Company Name')).toHaveValue(BUYER['Company Name'])
   await expect(field(page, 'Quantity')).toHaveValue('5')
   await page.getByLabel('Drawings and documents').setInputFiles({
@@ -115,7 +112,7 @@ test('a form that was open when the network went is kept too, can be changed, an
   await expect(page.getByText('with hole.pdf')).toBeVisible()
   await expect(field(page, 'Company Name')).toHaveValue('')
   await context.setOffline(false)
-  await expect(page.getByText('The request could not be taken as it is.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The request could not be accepted.')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText("'hole.pdf'", { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)

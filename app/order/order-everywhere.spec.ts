@@ -5,7 +5,7 @@ import { field, fillContact, openForm, PART, REQUEST_NUMBER, sendOrder } from '#
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a buyer sends a request with two lines, nothing is wider than the screen or too small to touch', async ({
+  test('a buyer sends a request with two lines; nothing is wider than the screen or too small to touch', async ({
     page,
   }) => {
     await openForm(page, PART)
@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: 'Send request' }).tap()
     await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
-    await page.getByRole('link', { name: 'See and print what you sent' }).tap()
+    await page.getByRole('link', { name: 'View and print what you sent' }).tap()
     await expect(page.getByRole('cell', { name: 'M55155/295H01' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lines are added and removed, the request is sent, shown, and sending it again changes nothing', async ({
+  test('lines are added and removed, the request is sent and shown, and sending it again changes nothing', async ({
     page,
   }) => {
     await page.goto(PART)
@@ -58,7 +58,7 @@ test.describe('without a script', () => {
     await expect(field(page, 'Line note').nth(1)).toHaveValue('gold')
     const number = await sendOrder(page)
     expect(await sendOrder(page)).toBe(number)
-    const link = await page.getByRole('link', { name: 'See and print what you sent' }).getAttribute('href')
+    const link = await page.getByRole('link', { name: 'View and print what you sent' }).getAttribute('href')
     await page.getByRole('button', { name: 'Start a new request' }).click()
     await expect(field(page, 'Company Name')).toHaveValue('')
     await page.goto(link ?? '')
@@ -75,7 +75,7 @@ test.describe('without a script', () => {
     await expect(field(page, 'Part Number')).toHaveCount(2)
   })
 
-  test('a sent form that was changed asks to be sent again, as a new request', async ({ page }) => {
+  test('a sent form that was edited says that it would be a new request', async ({ page }) => {
     await page.goto(PART)
     await fillContact(page)
     const first = await sendOrder(page)
@@ -87,11 +87,11 @@ test.describe('without a script', () => {
     expect(await sendOrder(page)).not.toBe(first)
   })
 
-  test('what the server finds wrong stands beside its field, with all that was typed', async ({ page }) => {
+  test('errors from the server are shown at their fields, with everything that was typed', async ({ page }) => {
     await page.goto(PART)
     await fillContact(page, { 'Your Email': 'ana@northbridge', City: '   ' })
     await page.getByRole('button', { name: 'Send request' }).click()
-    await expect(page.getByRole('region', { name: '2 things to put right before it can be sent' })).toBeVisible()
+    await expect(page.getByRole('region', { name: '2 errors to fix before it can be sent' })).toBeVisible()
     await expect(field(page, 'Your Email')).toHaveValue('ana@northbridge')
     await expect(field(page, 'City')).toHaveAccessibleDescription('City is missing: fill it in.')
     await page.getByRole('link', { name: 'City is missing: fill it in.' }).click()

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { holdBack } from '#tests/browser/hold-back.ts'
+import { holdBack } from '#tests/browser/delayed-answers.ts'
 import { BUYER, field, fillContact, openForm, PART, REQUEST_NUMBER, sendOrder } from '#tests/browser/order-fields.ts'
 
-test('a reload keeps every word, lines too; a walk through the site as well', async ({ page }) => {
+test('a reload keeps every word, and so does visiting other pages', async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   await page.getByRole('button', { name: 'Add a line' }).click()
@@ -30,7 +30,7 @@ test('a reload keeps every word, lines too; a walk through the site as well', as
   await expect(field(page, 'Part Number').first()).toHaveValue('10-880-2-07')
 })
 
-test('the same content is one request however often it is sent; a change after that is a new one', async ({ page }) => {
+test('the same content is one request however often it is sent; after an edit it is a new one', async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   const first = await sendOrder(page)
@@ -53,7 +53,7 @@ test('the same content is one request however often it is sent; a change after t
   await expect(field(page, 'Part Number')).toHaveValue('')
 })
 
-test('what is typed while it is being sent belongs to the next request', async ({ page }) => {
+test('an edit made while sending belongs to the next request', async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   await page.route('**/order.data*', async (route) => {
@@ -119,7 +119,7 @@ test('a broken answer loses nothing either', async ({ page }) => {
   await sendOrder(page)
 })
 
-test('contact details are remembered on this device if the visitor says so, and forgotten again', async ({ page }) => {
+test('contact details are remembered on this device only while the visitor wants it', async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   await page.getByRole('checkbox', { name: 'Remember my contact details on this device' }).check()
@@ -134,7 +134,7 @@ test('contact details are remembered on this device if the visitor says so, and 
   await expect(field(last, 'Your Name')).toHaveValue('')
 })
 
-test('what is typed before the script is there goes on beside a draft', async ({ page }) => {
+test('text typed before the script runs is kept in addition to a draft', async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   await page.goto('/')
@@ -149,7 +149,7 @@ test('what is typed before the script is there goes on beside a draft', async ({
   await expect(field(page, 'Note')).toBeFocused()
 })
 
-test('where nothing can be kept, or nonsense is, the form works all the same', async ({ page }) => {
+test('the form works with a full or corrupt storage', async ({ page }) => {
   await page.addInitScript(() => {
     sessionStorage.setItem('order-draft', '{"form":{"requestKey":5},"fields":[1]}')
     localStorage.setItem('order-remembered', '"x"')

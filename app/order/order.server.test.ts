@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageWords } from '#tests/page-words.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const BUYER = {
   companyName: 'Northbridge Avionics',
@@ -37,7 +37,7 @@ afterAll(() => site.stop())
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? `no ${name}`
 
-/** What a form just opened carries. */
+/** The hidden fields of a form that was just opened. */
 async function opened(path = '/order') {
   const html = await (await fetch(site.url + path)).text()
   return { requestKey: hidden(html, 'requestKey'), stamp: hidden(html, 'stamp') }
@@ -53,7 +53,7 @@ async function numberIn(answer: Response): Promise<string> {
 }
 
 describe('the order form', () => {
-  test('has the fields of the specification, and the part of the link on line 1', async () => {
+  test("has all fields, and the link's part on line 1", async () => {
     const answer = await fetch(`${site.url}/order?manufacturer=Concord&part=AA59126%2F295H01&qty=12`)
     const html = await answer.text()
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -123,19 +123,19 @@ describe('the order form', () => {
     expect((await fetch(`${site.url}/request/${path.split('/')[2]}x`)).status).toBe(404)
   })
 
-  test('a missing field is said beside it, and all that was typed comes back', async () => {
+  test('a missing field gets an error, and everything that was typed comes back', async () => {
     const { yourPhone: _, ...rest } = BUYER
     const answer = await send({ ...rest, ...(await opened()), note: '<b>soon</b> & "quick"', city: '' })
     expect(answer.status).toBe(400)
     const html = await answer.text()
-    expect(pageWords(html)).toContain('2 things to put right before it can be sent')
+    expect(pageWords(html)).toContain('2 errors to fix before it can be sent')
     expect(html).toContain('href="#order-yourPhone"')
     expect(html).toMatch(/id="order-city-error"[^>]*>City is missing/)
     expect(html).toContain('&lt;b&gt;soon&lt;/b&gt; &amp; &quot;quick&quot;')
     expect(html).toContain('value="10-880-2-05"')
   })
 
-  test('a form that was open for too long renews itself with every word in it', async () => {
+  test('a form that was open too long comes back renewed, with every word in it', async () => {
     const form = await opened()
     const answer = await send({ ...BUYER, ...form, stamp: '' })
     expect(answer.status).toBe(422)
@@ -146,23 +146,23 @@ describe('the order form', () => {
     await numberIn(await send({ ...BUYER, requestKey: form.requestKey, stamp: hidden(html, 'stamp') }))
   })
 
-  test('a filled trap is answered as stored', async () => {
+  test('a filled honeypot is answered as stored', async () => {
     await numberIn(await send({ ...BUYER, ...(await opened()), website: 'http://spam.example' }))
   })
 
-  test('multipart is taken too', async () => {
+  test('multipart is accepted too', async () => {
     const body = new FormData()
     for (const [name, value] of Object.entries({ ...BUYER, ...(await opened()) })) body.set(name, value)
     await numberIn(await fetch(`${site.url}/order`, { method: 'POST', body }))
   })
 
-  test('lines are added and removed by the server for those without a script', async () => {
+  test('without a script the server adds and removes lines', async () => {
     const intent = (type: string, payload: object) => JSON.stringify({ type, payload: { name: 'lines', ...payload } })
     const added = await send({ ...BUYER, ...(await opened()), __intent__: intent('insert', {}) })
     expect(added.status).toBe(200)
     const html = await added.text()
     expect(html).toContain('name="lines[1].partNumber"')
-    expect(pageWords(html)).not.toContain('to put right')
+    expect(pageWords(html)).not.toContain('to fix')
     const two = { 'lines[1].manufacturerName': 'Concord', 'lines[1].partNumber': 'B', 'lines[1].quantity': '2' }
     const removed = await send({ ...BUYER, ...two, ...(await opened()), __intent__: intent('remove', { index: 0 }) })
     const left = await removed.text()
@@ -177,7 +177,7 @@ describe('lists and line details', () => {
       ([input]) => / value="([^"]*)"/.exec(input)?.[1] ?? '',
     )
 
-  test('a link may carry a list: every line, price breaks and notes too', async () => {
+  test('a link can have a whole list, with price breaks and notes', async () => {
     const list = 'part=A-1&qty=100+250&manufacturer=&note=gold&part=B-2&qty=x&manufacturer=Pomona&note='
     const html = await (await fetch(`${site.url}/order?${list}`)).text()
     expect(values(html, 'partNumber')).toEqual(['A-1', 'B-2'])
@@ -198,14 +198,14 @@ describe('lists and line details', () => {
     })
     expect(filled.status).toBe(200)
     const html = await filled.text()
-    expect(pageWords(html)).not.toMatch(/to put right|Message sent/)
+    expect(pageWords(html)).not.toMatch(/to fix|Message sent/)
     expect(values(html, 'partNumber')).toEqual(['A-1', 'B-2'])
     const form = { requestKey: hidden(html, 'requestKey'), stamp: hidden(html, 'stamp') }
     expect(form.requestKey).toMatch(/^[\da-f-]{36}$/)
     await numberIn(await send({ ...BUYER, ...form }))
   })
 
-  test('details are stored, and shown on the page of the request', async () => {
+  test("price breaks and notes are stored, and shown on the request's page", async () => {
     const year = new Date().getUTCFullYear() + 1
     const details = {
       'lines[0].quantity2': '500',
@@ -221,11 +221,11 @@ describe('lists and line details', () => {
     const wrong = { 'lines[0].quantity3': '250', targetDate: '2020-01-01' }
     const refused = await (await send({ ...BUYER, ...(await opened()), ...wrong })).text()
     expect(refused).toContain('href="#order-lines[0].quantity3"')
-    expect(refused).toMatch(/id="order-targetDate-error"[^>]*>Target Date: this day is over/)
+    expect(refused).toMatch(/id="order-targetDate-error"[^>]*>Target Date: choose a future date/)
     expect(refused).toMatch(/<details open=""/)
   })
 
-  test('of 1,000 wrong lines the first twenty faults are listed, and a hundred lines say theirs', async () => {
+  test('of 1,000 wrong lines the first twenty errors are listed, and a hundred lines show theirs', async () => {
     const lines = Object.fromEntries(
       Array.from({ length: 1_000 }, (_, place) => [
         [`lines[${place}].manufacturerName`, 'Concord'],
@@ -236,7 +236,7 @@ describe('lists and line details', () => {
     const answer = await send({ ...BUYER, ...(await opened()), ...lines })
     expect(answer.status).toBe(400)
     const html = await answer.text()
-    expect(pageWords(html)).toContain('2,000 things to put right before it can be sent')
+    expect(pageWords(html)).toContain('2,000 errors to fix before it can be sent')
     expect(pageWords(html)).toContain('and 1,980 more')
     expect(html.match(/href="#order-lines/g)).toHaveLength(20)
     expect(html.match(/class="form-fault"/g)).toHaveLength(200)
@@ -255,7 +255,7 @@ test('the contact form stores a message; its page shows it', async () => {
   expect(await missing.text()).toContain('href="#contact-subject"')
 })
 
-describe('what is no form of ours gets a clear answer as a page', () => {
+describe('a malformed form gets a clear answer as a page', () => {
   const big = { ...BUYER, note: 'x'.repeat(1_100_000) }
   const chunked = () =>
     new ReadableStream({
@@ -281,17 +281,17 @@ describe('what is no form of ours gets a clear answer as a page', () => {
     ['a prototype', 400, { body: new URLSearchParams({ ...BUYER, '__proto__.x': '1' }) }],
     ['no intent', 400, { body: new URLSearchParams(intent('{{')) }],
     [
-      'an intent of elsewhere',
+      'an intent for another field',
       400,
       { body: new URLSearchParams(intent('{"type":"insert","payload":{"name":"city"}}')) },
     ],
     [
-      'an intent that replaces all',
+      'an intent that replaces everything',
       400,
       { body: new URLSearchParams(intent('{"type":"update","payload":{"value":5}}')) },
     ],
     [
-      'an intent without a place',
+      'an intent without an index',
       400,
       { body: new URLSearchParams(intent('{"type":"remove","payload":{"name":"lines"}}')) },
     ],
@@ -320,7 +320,7 @@ describe('what is no form of ours gets a clear answer as a page', () => {
   })
 })
 
-test('while requests can not be stored the form says so, with every word in it and how else to reach us', async () => {
+test("while requests can't be stored the form says so, keeps every word and says how else to reach us", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-no-requests-'))
   await mkdir(join(dataDir, 'requests.db'))
   const broken = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })

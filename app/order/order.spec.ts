@@ -16,7 +16,7 @@ test('an engineer asks for a quote from a part page and gets a request number an
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
   expect(await findings(page)).toEqual([])
-  await page.getByRole('link', { name: 'See and print what you sent' }).click()
+  await page.getByRole('link', { name: 'View and print what you sent' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
   await expect(page.getByRole('cell', { name: '10-880-2-05' })).toBeVisible()
   await expect(page.getByText('ana@northbridge.example')).toBeVisible()
@@ -69,12 +69,12 @@ test('a buyer fills in and sends the whole form by keyboard', async ({ page }) =
   await expect(page.getByRole('alert')).toBeFocused()
 })
 
-test('what is missing is said beside its field and in a list that leads there', async ({ page }) => {
+test('missing fields show an error, and a list of errors links to them', async ({ page }) => {
   await openForm(page, '/order')
   await page.getByRole('button', { name: 'Add a line' }).click()
   await field(page, 'Your Email').fill('ana at northbridge')
   await page.getByRole('button', { name: 'Send request' }).click()
-  const list = page.getByRole('region', { name: '12 things to put right before it can be sent' })
+  const list = page.getByRole('region', { name: '12 errors to fix before it can be sent' })
   await expect(list).toBeFocused()
   await expect(field(page, 'Your Email')).toHaveAccessibleDescription(/^Your Email: give one e-mail address/)
   expect(await findings(page)).toEqual([])
@@ -82,10 +82,10 @@ test('what is missing is said beside its field and in a list that leads there', 
   await expect(field(page, 'Part Number').nth(1)).toBeFocused()
   await page.keyboard.type('10-880-2-05')
   await expect(list).toHaveCount(0)
-  await expect(page.getByRole('region', { name: '11 things to put right before it can be sent' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '11 errors to fix before it can be sent' })).toBeVisible()
 })
 
-test('price breaks and a note are kept by a reload, checked as they are typed, and sent', async ({ page }) => {
+test('price breaks and a note survive a reload, are checked while typing, and are sent', async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   const details = page.getByText('Price breaks and note')
@@ -97,13 +97,13 @@ test('price breaks and a note are kept by a reload, checked as they are typed, a
   await expect(field(page, 'Quantity 2')).toHaveValue('1')
   await expect(field(page, 'Line note')).toHaveValue('One reel\nplease')
   await page.getByRole('button', { name: 'Send request' }).click()
-  await page.getByRole('link', { name: 'Line 1: Quantity 2: this quantity stands in the line already.' }).click()
+  await page.getByRole('link', { name: 'Line 1: Quantity 2: this line already has this quantity.' }).click()
   await expect(field(page, 'Quantity 2')).toBeFocused()
   expect(await findings(page)).toEqual([])
-  await field(page, 'Quantity').fill('5') // the slip is gone, whichever of the two is put right
-  await expect(page.getByRole('region', { name: /to put right/ })).toHaveCount(0)
+  await field(page, 'Quantity').fill('5') // fixing either of the two fields removes the error
+  await expect(page.getByRole('region', { name: /to fix/ })).toHaveCount(0)
   await sendOrder(page)
-  await page.getByRole('link', { name: 'See and print what you sent' }).click()
+  await page.getByRole('link', { name: 'View and print what you sent' }).click()
   await expect(page.getByRole('cell', { name: '5 / 1' })).toBeVisible()
   await expect(page.getByText(`December 1, ${NEXT_YEAR}`)).toBeVisible()
 })
@@ -111,7 +111,7 @@ test('price breaks and a note are kept by a reload, checked as they are typed, a
 const numbersIn = (page: Page) =>
   field(page, 'Part Number').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 
-test('a link with twelve parts puts them in front of the draft, once', async ({ page }) => {
+test('a link with twelve parts puts them before the draft, once', async ({ page }) => {
   await openForm(page, PART)
   await field(page, 'Quantity').fill('250')
   const numbers = Array.from({ length: 12 }, (_, place) => `10-88${place}-2-05`)
@@ -125,7 +125,7 @@ test('a link with twelve parts puts them in front of the draft, once', async ({ 
   await expect(field(page, 'Part Number')).toHaveCount(11)
 })
 
-test('the quote list of this device joins when it is asked for', async ({ page }) => {
+test("this device's quote list is added on request", async ({ page }) => {
   await page.addInitScript(() => {
     const line = { manufacturer: '', number: '10-881-2-05', quantities: [100, 250], note: 'red' }
     const lines = [line, { ...line, number: '10-880-2-05', quantities: [7] }]
@@ -152,7 +152,7 @@ test('the quote list of this device joins when it is asked for', async ({ page }
   await expect(field(other, 'Quantity')).toHaveValue('3')
 })
 
-test('a list that another page fills in stands in front of the draft', async ({ page }) => {
+test('a list that another page fills in comes before the draft', async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   await page.evaluate(() => {
@@ -173,8 +173,8 @@ test('a list that another page fills in stands in front of the draft', async ({ 
 
 test('a thousand lines are as quick to type in as one', async ({ page }) => {
   test.slow()
-  // By name, and waited for: looking for roles and labels among so many takes longer than all that is tried here, and
-  // an `expect` that has to wait describes the whole page each time.
+  // by name: finding roles and labels among so many fields takes longer than the whole test, and
+  // an `expect` that has to wait describes the whole page each time
   const part = page.locator('[name$=".partNumber"]')
   const typing = async () => {
     await part.last().focus()
@@ -218,7 +218,7 @@ test('a thousand lines are as quick to type in as one', async ({ page }) => {
   expect(await part.count()).toBe(1_000)
 })
 
-test('lines are added and removed, the last one stays', async ({ page }) => {
+test('lines can be added and removed, except the last one', async ({ page }) => {
   await openForm(page, PART)
   await expect(page.getByRole('button', { name: /^Remove line/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add a line' }).click()

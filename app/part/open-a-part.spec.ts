@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 
-test('a buyer opens a part from its table, asks for a quote, and comes back', async ({ page }) => {
+test('a buyer opens a part from its table, requests a quote and comes back', async ({ page }) => {
   await page.goto('/terminals/insulated-military?color=Green')
   await page.getByRole('row').nth(1).getByRole('rowheader').getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Technical Specifications' })).toBeVisible()
@@ -15,7 +15,7 @@ test('a buyer opens a part from its table, asks for a quote, and comes back', as
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green')
 })
 
-test('a part without a datasheet says so calmly and leads to its row in the table', async ({ page }) => {
+test('a part without a datasheet says so and links to its row in the table', async ({ page }) => {
   await page.goto('/part/10-880-3-15')
   await expect(page.getByText('❌ PDF not found')).toBeVisible()
   await expect(page.getByText('No Image Available')).toBeVisible()
@@ -29,13 +29,13 @@ test('a part without a datasheet says so calmly and leads to its row in the tabl
   await expect(row.getByRole('link', { name: '10-880-3-15', exact: true })).toBeVisible()
 })
 
-test('the back link of a page opened straight away leads to its table', async ({ page }) => {
+test('the back link of a page opened directly leads to its table', async ({ page }) => {
   await page.goto('/part/10-880-2-05')
   await page.getByRole('link', { name: '← Back' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military')
 })
 
-test('a number that is no part is answered with numbers like it', async ({ page }) => {
+test('an unknown number is answered with similar numbers', async ({ page }) => {
   const answer = await page.goto('/part/10-880-2')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missing table name or part ID')
@@ -43,9 +43,7 @@ test('a number that is no part is answered with numbers like it', async ({ page 
   await expect(page.getByRole('heading', { name: 'Technical Specifications' })).toBeVisible()
 })
 
-test('an engineer goes to the same part in another color with the keyboard, and on through the family', async ({
-  page,
-}) => {
+test('an engineer reaches the same part in another color, and the next one, by keyboard', async ({ page }) => {
   await page.goto('/part/10-880-2-05')
   const versions = page.getByRole('region', { name: /^Same part in/ })
   await expect(versions.getByRole('link', { name: /Green.*this part/ })).toHaveAttribute('aria-current', 'true')
@@ -59,7 +57,7 @@ test('an engineer goes to the same part in another color with the keyboard, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-06')
 })
 
-test('the versions that a long row leaves out open with the keyboard', async ({ page }) => {
+test('the other versions of a long row open by keyboard', async ({ page }) => {
   await page.goto('/part/10-880-2-05')
   const versions = page.getByRole('region', { name: /^Same part in/ })
   const shown = await versions.getByRole('link').count()
@@ -68,7 +66,7 @@ test('the versions that a long row leaves out open with the keyboard', async ({ 
   await expect.poll(() => versions.getByRole('link').count()).toBeGreaterThan(shown)
 })
 
-test('a part number is copied, and said to be', async ({ page, context }) => {
+test('a part number is copied, and a status confirms it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/part/10-880-2-05')
   const button = page.getByRole('button', { name: 'Copy AA59126/295H01' })
@@ -80,7 +78,7 @@ test('a part number is copied, and said to be', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AA59126/295H01')
 })
 
-test('the copy buttons move nothing when they come', async ({ page }) => {
+test('the copy buttons move nothing when they appear', async ({ page }) => {
   await page.goto('/part/10-880-2-05')
   await expect(page.getByRole('button', { name: 'Copy 10-880-2-05' })).toBeVisible()
   const shift = await page.evaluate(
@@ -96,7 +94,7 @@ test('the copy buttons move nothing when they come', async ({ page }) => {
 })
 
 for (const width of [1440, 390]) {
-  test(`a part page with all its relations hinders nobody, ${width} px wide`, async ({ page }) => {
+  test(`a part page has no accessibility violations, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/part/10-880-2-05')
     await expect(page.getByRole('button', { name: 'Copy 10-880-2-05' })).toBeVisible()
@@ -105,7 +103,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('a part page prints as one sheet', async ({ page }) => {
+test('a part page prints on one sheet', async ({ page }) => {
   await page.goto('/part/10-880-2-05')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

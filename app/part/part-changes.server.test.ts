@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCatalogueBuilder } from '#catalogue/build.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { PartChange } from '#catalogue/part-changes.ts'
-import { NO_FILES } from '#catalogue/part-files.ts'
-import { builtSite } from '#tests/built-site.ts'
-import { pageWords } from '#tests/page-words.ts'
+import type { PartChange } from '#catalogue/part/part-changes.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const change = (day: number, before: string | null, after: string | null): PartChange => ({
   at: `2026-11-${day}T08:00:00.000Z`,
@@ -30,7 +30,7 @@ const catalogue = catalogueWith(
 )
 const site = await builtSite(catalogue)
 
-test('a part page tells its last five changes, the newest first', async () => {
+test('a part page lists its last five changes, the newest first', async () => {
   const html = await (await site.get('/part/10-1')).text()
   const words = pageWords(html)
   expect(words).toContain('Changed on 2026-11-27 : Body Finish: Nickel → Gold')
@@ -40,10 +40,10 @@ test('a part page tells its last five changes, the newest first', async () => {
   expect(words).not.toContain('2026-11-22')
 })
 
-test('a part that never changed says nothing of it', async () => {
+test('a part that never changed has no list of changes', async () => {
   expect(await (await site.get('/part/10-2')).text()).not.toContain('Changed on')
 })
 
-test('the catalogue’s revision changes with what changed: a kept page is not served for another', () => {
+test('the catalog’s revision depends on its changes, so no outdated page is served from the cache', () => {
   expect(catalogueWith([change(27, 'Nickel', 'Gold')]).revision).not.toBe(catalogueWith([]).revision)
 })

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { SiteFiles } from '#files/site-files.ts'
-import { builtSite, filesIn } from '#tests/built-site.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
-import { pageWords } from '#tests/page-words.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { SiteFiles } from '#media/site-files.ts'
+import { builtSite, filesIn } from '#tests/site/built-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const PDF = '%PDF-1.4\n%%EOF\n'
 const ROWS = {
@@ -58,11 +58,11 @@ const pdfs = '/files/product-pdfs/PanelJacks'
 test.for([
   ['Panel-Jacks/1', `${images}/PanelJacks/45-1-1-XXXX.jpg`, `${pdfs}/45-1-X-XX.pdf`], // as stored
   ['Panel-Jacks/2', null, `${pdfs}/45-2-3-XX.pdf`], // the first X as 3
-  ['Panel-Jacks/3', null, `${pdfs}/45-3-X-XX.pdf`], // the family's name; a host that isn't allowed
+  ['Panel-Jacks/3', null, `${pdfs}/45-3-X-XX.pdf`], // the family sheet; a host that isn't allowed
   ['Panel-Jacks/4', null, null],
-  ['Panel-Jacks/5', null, null], // named, and not there
-  ['Insulated Banana Jacks/1', `${images}/InsulatedJacks/1401-2-0101-1-XXXX.jpg`, null], // built from the number
-  ['Insulated Banana Jacks/2', `${images}/InsulatedJacks/stored.jpg`, null], // no built one: the stored value
+  ['Panel-Jacks/5', null, null], // the row names a file that doesn't exist
+  ['Insulated Banana Jacks/1', `${images}/InsulatedJacks/1401-2-0101-1-XXXX.jpg`, null], // name built from the number
+  ['Insulated Banana Jacks/2', `${images}/InsulatedJacks/stored.jpg`, null], // no such file: the stored value
 ] as const)('%s has the picture %s and the datasheet %s', async ([part, imageUrl, pdfUrl]) => {
   const answer = await (await site.get(`/api/v1/parts/${encodeURI(part)}`)).json()
   expect(answer).toMatchObject({ imageUrl, pdfUrl })
@@ -72,7 +72,7 @@ test.for([
   }
 })
 
-test('a table shows small pictures by their versioned addresses and links the viewer from the stored value alone', async () => {
+test('a table shows thumbnails at versioned URLs and links the viewer by the stored value alone', async () => {
   const page = await (await site.get('/panel-jacks/panel-jack')).text()
   const picture = /src="(\/files\/product-images\/PanelJacks\/45-1-1-XXXX\.jpg\?v=[^"]+?&amp;w=64)"/.exec(page)?.[1]
   expect(page).toContain('href="/view-pdf/PanelJacks/45-5-X-XX.pdf"')
@@ -83,14 +83,14 @@ test('a table shows small pictures by their versioned addresses and links the vi
   expect(answer.headers.get('Cache-Control')).toContain('immutable')
 })
 
-test('a part page without its datasheet says so and gives the ways on', async () => {
+test('a part page without a datasheet says so and links further', async () => {
   const page = await (await site.get('/part/Panel-Jacks/5')).text()
   expect(page).toContain('❌ PDF not found')
   expect(page).toContain('View in Table')
   expect(page).toContain('45-5-X-XX.pdf')
 })
 
-test("the About menu gives the catalogue's real size", async () => {
+test('the About menu shows the real size of the catalog PDF', async () => {
   expect(await (await site.get('/')).text()).toMatch(/about 112 MB/)
 })
 
@@ -102,7 +102,7 @@ test('the image browser shows the rows with a picture, and is not indexed', asyn
   expect(pageWords(page)).toContain('Page 1 of 1')
 })
 
-test.for(['military', 'Commercial'])('the image browser has nothing of %s', async (table) => {
+test.for(['military', 'Commercial'])('the image browser has no pictures of %s', async (table) => {
   const page = await (await site.get(`/test?table=${table}`)).text()
   expect(page).toContain('No images found or no `Image` column.')
 })

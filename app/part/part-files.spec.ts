@@ -4,7 +4,7 @@ import { openFamily } from '#tests/browser/hydrated.ts'
 
 const PART = '/part/Insulated-Military/12'
 
-/** Whether anything is drawn on a canvas: not all of its dots are alike. */
+/** Whether anything is drawn on a canvas: not all pixels are equal. */
 const drawn = (canvas: Locator) =>
   canvas.evaluate((each: HTMLCanvasElement) => {
     const { data } = each.getContext('2d')?.getImageData(0, 0, each.width, each.height) ?? { data: [] }
@@ -32,7 +32,7 @@ test('a part page shows the picture, the drawing and the datasheet of its part',
   }
 })
 
-test('the drawing speaks the unit that the visitor chose', async ({ page }) => {
+test('the drawing shows the unit that the visitor chose', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('look-units', 'mm'))
   await page.goto(PART)
   const drawing = page.getByRole('img', { name: 'Reference drawing of 10-880-1-11' })
@@ -40,7 +40,7 @@ test('the drawing speaks the unit that the visitor chose', async ({ page }) => {
   await expect(drawing.getByText('.656"', { exact: true })).toBeHidden()
 })
 
-test('on a phone the datasheet is drawn page by page, once one scrolls to it', async ({ page }) => {
+test('on a phone the datasheet is drawn page by page when scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(PART)
   const sheet = page.getByRole('region', { name: 'Datasheet' })
@@ -52,7 +52,7 @@ test('on a phone the datasheet is drawn page by page, once one scrolls to it', a
   expect(await findings(page)).toEqual([])
 })
 
-test("a pointer or the focus on a row's PDF shows its first page, and Escape takes it away", async ({ page }) => {
+test("hovering or focusing a row's PDF link shows its first page, and Escape hides it", async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   const preview = page.getByRole('status', { name: 'First page of the PDF' })
   await page.getByRole('link', { name: 'PDF of 10-880-1-01' }).hover()
@@ -66,7 +66,7 @@ test("a pointer or the focus on a row's PDF shows its first page, and Escape tak
   await expect(preview.locator('canvas')).toBeVisible({ timeout: 15_000 })
 })
 
-test('a picture that breaks becomes the placeholder, and nothing moves', async ({ page }) => {
+test('a broken picture becomes the placeholder, and nothing moves', async ({ page }) => {
   await page.route('**/files/product-images/Insulated-Military/**', (route) => route.abort())
   await openFamily(page, '/terminals/insulated-military')
   const picture = page.getByRole('row').nth(1).getByRole('img')
@@ -75,7 +75,7 @@ test('a picture that breaks becomes the placeholder, and nothing moves', async (
   expect(await picture.boundingBox()).toEqual(before)
 })
 
-test('all pictures of a table are browsed', async ({ page }) => {
+test('the image browser shows all pictures of a table', async ({ page }) => {
   await page.goto('/test')
   await page.getByLabel('Table').selectOption('Panel-Jacks')
   await expect(page).toHaveURL('/test?table=Panel-Jacks')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { catalogueOf, tableOf } from '#tests/catalogue-of.ts'
-import { pageWords } from '#tests/page-words.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const catalogue = sampleCatalogue()
 const sample = await builtSite(catalogue)
@@ -28,11 +28,11 @@ const words = async (path: string, site = small) => pageWords(await (await site.
 const html = async (path: string, site = small) => (await site.get(path)).text()
 
 describe('the part page', () => {
-  test('leads to the same part in another length or color, by value, itself marked', async () => {
+  test('links to the same part in another length or color, in order of value, and marks itself', async () => {
     const page = await words('/part/1-1')
     expect(page).toContain('Same part in another length or color')
     expect(page).toMatch(/Color Compare with other values of Color Blue 1-2 Red this part/)
-    // By size, whatever the unit; the part's own size is marked.
+    // Sorted by size in any unit; the part's own size is marked.
     expect(page).toMatch(
       /Length Compare with other values of Length \.2362&quot; 6 mm 1-4 \.25&quot; 6\.35 mm 1-3 \.5&quot; 12\.70 mm this part/,
     )
@@ -41,29 +41,29 @@ describe('the part page', () => {
     expect(text.match(/aria-current="true"/g)).toHaveLength(2)
   })
 
-  test('cuts a long row, the part itself and its neighbours in front', async () => {
+  test('cuts a long row to the part and its neighbors', async () => {
     const page = await words('/part/4-20')
     expect(page).toMatch(/14 mm .*this part .*18 more/)
     expect(await html('/part/4-20')).toContain('<details class="variant-more"><summary>18')
   })
 
-  test('names the MIL and CID numbers, as a link where several parts bear one', async () => {
+  test('lists the MIL and CID numbers, as a link if several parts share one', async () => {
     const text = await html('/part/1-1')
     expect(text).toContain('href="/part/m55155-291h01"')
     expect(text).not.toContain('href="/part/aa59126-291h01"')
-    expect(await words('/part/m55155-291h01')).toMatch(/Several parts bear this number .*1-1|M55155\/291H01/)
+    expect(await words('/part/m55155-291h01')).toMatch(/Several parts share this number .*1-1|M55155\/291H01/)
   })
 
-  test('takes a military number apart, and says what that is read from', async () => {
+  test('decodes a military number and says what it is decoded from', async () => {
     const page = await words('/part/1-1')
     expect(page).toContain('How to read M55155/291H01')
-    expect(page).toMatch(/Read from the number’s form.*AA59126\/291H01 has the same form/)
+    expect(page).toMatch(/Decoded from the number’s format.*AA59126\/291H01 has the same format/)
     expect(page).toMatch(/M55155 Standard Military specification .* 29 Sheet .* 1 Insulation color Brown .* 01 Item/)
     expect(await words('/part/1-3')).toMatch(/AA59126 Standard .* 30 Sheet .* H Material and finish .* 02 Item/)
     expect(await words('/part/1-4')).not.toContain('How to read')
   })
 
-  test('leads to the parts before and after it in its family', async () => {
+  test('links to the previous and next part of its family', async () => {
     const text = await html('/part/1-2')
     expect(text).toMatch(/<a [^>]*rel="prev"[^>]*href="\/part\/1-1"|<a [^>]*href="\/part\/1-1"[^>]*rel="prev"/)
     expect(text).toMatch(/<a [^>]*rel="next"[^>]*href="\/part\/1-3"|<a [^>]*href="\/part\/1-3"[^>]*rel="next"/)
@@ -71,19 +71,21 @@ describe('the part page', () => {
     expect(await html('/part/1-4')).not.toContain('rel="next"')
   })
 
-  test('leads to what the part mates with, where the data says so', async () => {
+  test('links to what the part mates with, if the data says so', async () => {
     expect(await words('/part/2-1')).toMatch(/Mates with Insulated Banana Plugs \(1\)/)
     expect(await html('/part/2-1')).toContain('href="/banana/insulated-plugs?matesWith=Standard+Banana+Jack"')
     expect(await words('/part/1-1')).not.toContain('Mates with')
   })
 
-  test('names what goes with the part, each with its reason, and carries it as a list without a script', async () => {
+  test('lists what goes with the part and why, and links it as a list without a script', async () => {
     const page = await words('/part/1401-2-0101', sample)
     expect(page).toMatch(
-      /Mating set plug 1501-1-0201 This part mates with Standard Banana Plug, that one with Standard/,
+      /Mating set plug 1501-1-0201 This part mates with Standard Banana Plug, the other with Standard/,
     )
-    expect(page).toMatch(/the same color, Red; the same body finish, Nickel\. All 112 of Insulated Banana Plugs/)
-    expect(page).toMatch(/hardware Nut 1\/4-32 Mounting is Nut, 1\/4-32; whether it comes with the part is not stated/)
+    expect(page).toMatch(/same color, Red; same body finish, Nickel\. All 112 Insulated Banana Plugs/)
+    expect(page).toMatch(
+      /hardware Nut 1\/4-32 Mounting is Nut, 1\/4-32; not stated whether it is included with the part/,
+    )
     const [, list = ''] = /href="(\/list\?part=1401-2-0101[^"]+)"/.exec(await html('/part/1401-2-0101', sample)) ?? []
     const sheet = await words(list.replaceAll('&amp;', '&'), sample)
     for (const line of ['1401-2-0101', '1501-1-0201', 'Nut 1/4-32']) expect(sheet).toContain(line)
@@ -91,7 +93,7 @@ describe('the part page', () => {
     expect(await words('/part/1-1')).not.toContain('Mating set')
   })
 
-  test('keeps the texts of the specification', async () => {
+  test('keeps the specified texts', async () => {
     const page = await words('/part/10-880-2-05', sample)
     for (const text of [
       'Technical Specifications',
@@ -111,28 +113,28 @@ describe('the part page', () => {
 })
 
 describe('any number resolves', () => {
-  test('X for any sign lists the parts that fit, with the reason', async () => {
+  test('X as any character lists the matching parts with the reason', async () => {
     const answer = await sample.get('/part/10-880-2-0X')
     expect(answer.status).toBe(200)
     const page = pageWords(await answer.text())
-    expect(page).toContain('Parts that fit this number')
-    expect(page).toContain('10-880-2-05 Insulated Military Terminals fits, with any sign for X')
+    expect(page).toContain('Parts that match this number')
+    expect(page).toContain('10-880-2-05 Insulated Military Terminals matches, with any character for X')
   })
 
-  test('one slip away: 404 with what may be meant and why', async () => {
+  test('a typo is answered with 404 and suggestions with their reason', async () => {
     const answer = await sample.get('/part/10-880-2-50')
     expect(answer.status).toBe(404)
     const page = pageWords(await answer.text())
     expect(page).toMatch(
-      /Missing table name or part ID No part has the number 10-880-2-50\. .* Did you mean 10-880-2-05 Insulated Military Terminals two signs swapped/,
+      /Missing table name or part ID No such part number: 10-880-2-50\. .* Did you mean 10-880-2-05 Insulated Military Terminals two characters swapped/,
     )
   })
 
-  test('a search without results asks what was meant, below its own texts', async () => {
+  test('a search without results adds suggestions below its own texts', async () => {
     const page = await words('/search?q=M55155%2F295H0O', sample)
     expect(page).toMatch(/No matching part numbers found .* different formats Did you mean M55155\/295H0\d/)
     expect(await words('/search?q=M55155%2F29XH01', sample)).toMatch(
-      /No matching part numbers found .* Parts that fit this number M55155\/290H01/,
+      /No matching part numbers found .* Parts that match this number M55155\/290H01/,
     )
     expect(await words('/search?q=zzzzzzz', sample)).not.toContain('Did you mean')
   })
@@ -148,22 +150,22 @@ describe('any number resolves', () => {
     '%ED%A0%80',
     '10-880%2F%2F%2F',
     '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
-  ])('/part/%s is answered calmly', async (number) => {
+  ])('/part/%s is answered without an error', async (number) => {
     const answer = await sample.get(`/part/${number}`)
     expect([400, 404]).toContain(answer.status)
     expect(await answer.text()).not.toContain('<script>alert')
   })
 
-  test('every number of the sample resolves, and one slip still finds it', async () => {
+  test('every sample number resolves, and still has suggestions after a typo', async () => {
     for (const name of ['Insulated-Military', 'Commercial', 'InsulatedWire', 'Panel-Jacks', 'military']) {
       const table = tableOf(catalogue, name)
       for (let row = 0; row < table.size; row += 7) {
         for (const number of table.numbers(row)) {
           if (number === null) continue
-          const slipped = `${number.slice(0, -1)}Q`
+          const mistyped = `${number.slice(0, -1)}Q`
           expect([number, catalogue.find(number).how]).toEqual([number, 'exact'])
-          const meant = catalogue.find(slipped)
-          expect([slipped, meant.how]).not.toEqual([slipped, 'none'])
+          const found = catalogue.find(mistyped)
+          expect([mistyped, found.how]).not.toEqual([mistyped, 'none'])
         }
       }
     }
@@ -176,7 +178,7 @@ describe('GET /api/v1/resolve', () => {
     return { status: answer.status, headers: answer.headers, body: await answer.json() }
   }
 
-  test('answers as the pages do, for everybody', async () => {
+  test('answers as the pages do, to every origin', async () => {
     const { headers, body } = await ask(' aa59126 295h01 ')
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*')
     expect(body).toEqual({
@@ -194,11 +196,11 @@ describe('GET /api/v1/resolve', () => {
       ],
     })
     expect((await ask('10-880-2-0X')).body).toMatchObject({ how: 'wildcard', found: expect.any(Array) })
-    expect((await ask('10-880-2-50')).body.found[0]).toMatchObject({ why: 'two signs swapped' })
+    expect((await ask('10-880-2-50')).body.found[0]).toMatchObject({ why: 'two characters swapped' })
     expect((await ask('nothing like it')).body).toEqual({ number: 'nothing like it', how: 'none', found: [] })
   })
 
-  test('takes no number for none, and refuses what is no number', async () => {
+  test('finds nothing without a number, and refuses a number that is too long', async () => {
     expect(await (await sample.get('/api/v1/resolve')).json()).toEqual({ number: '', how: 'none', found: [] })
     expect((await ask('🔌')).body.how).toBe('none')
     expect((await ask('9'.repeat(500))).status).toBe(200)
@@ -206,7 +208,7 @@ describe('GET /api/v1/resolve', () => {
     expect([status, headers.get('Content-Type')]).toEqual([400, 'application/problem+json'])
   })
 
-  test('without a catalogue finds nothing', async () => {
+  test('finds nothing without a catalog', async () => {
     const none = await builtSite(null)
     expect(await (await none.get('/api/v1/resolve?number=1')).json()).toEqual({ number: '1', how: 'none', found: [] })
     expect((await none.get('/part/1')).status).toBe(200)

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { HOSTILE_LISTS } from '#tests/hostile-lists.ts'
-import { pageWords } from '#tests/page-words.ts'
-import { workbookOf } from '#tests/zip-of.ts'
+import { HOSTILE_LISTS } from '#tests/hostile/hostile-lists.ts'
+import { workbookOf } from '#tests/samples/zip-of.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const site = await builtSite(sampleCatalogue())
 
@@ -35,29 +35,29 @@ describe('a list is read and resolved', () => {
     const html = await answer.text()
     expect(answer.status).toBe(200)
     expect(html).toMatch(/<dt>found<\/dt><dd>1<\/dd>/)
-    expect(html).toMatch(/<dt>to choose<\/dt><dd>1<\/dd>/)
+    expect(html).toMatch(/<dt>with several matches<\/dt><dd>1<\/dd>/)
     expect(html).toMatch(/<dt>not found<\/dt><dd>1<\/dd>/)
     expect(html).toContain('href="/part/10-880-2-05"')
-    expect(pageWords(html)).toMatch(/No part bears this number\. Did you mean .*10-880-2-05/)
+    expect(pageWords(html)).toMatch(/No such part number\. Did you mean .*10-880-2-05/)
   })
 
-  test('a text without parts comes back, unless it is longer than any list', async () => {
+  test('a text without parts is shown again, unless it is longer than any list', async () => {
     const line = '<b>"hello there"</b>\n'
     const short = await post(listForm(line))
     expect([short.status, pageWords(await short.text())]).toEqual([422, expect.stringContaining('hello there')])
     const long = await post(listForm(line.repeat(12_000)))
     const html = await long.text()
     expect([long.status, html.length < 100_000]).toEqual([413, true])
-    expect(pageWords(html)).toContain('Back has it')
+    expect(pageWords(html)).toContain('Back button')
   })
 
-  test('the page is kept out of search engines and stored nowhere', async () => {
+  test('the page is not indexed', async () => {
     const answer = await site.get('/list/paste')
     expect(await answer.text()).toMatch(/<title>Paste a list .*<meta name="robots" content="noindex"/s)
   })
 })
 
-describe('without a script the lines are corrected by posting them', () => {
+describe('without JavaScript, lines are corrected by posting them', () => {
   const carried = [
     { place: 1, number: '10-880-2-05', quantities: [250], note: '', manufacturer: '', doubt: null },
     { place: 2, number: '10-880-2-50', quantities: [100], note: '', manufacturer: '', doubt: null },
@@ -80,14 +80,14 @@ describe('without a script the lines are corrected by posting them', () => {
     expect(html).toContain('name="__intent__" value="{&quot;type&quot;:&quot;fill&quot;}"')
   })
 
-  test('a line is left out', async () => {
+  test('a line is removed', async () => {
     expect(await (await post(form({ leave: '1', intent: '' }))).text()).toMatch(/<dt>lines<\/dt><dd>2<\/dd>/)
   })
 
-  test('what stays open goes along as written', async () => {
+  test('lines without a match are sent as written', async () => {
     const html = await (await post(form({ intent: 'request' }))).text()
     expect(html).toContain('name="lines[1].partNumber" value="10-880-2-50"')
-    expect(pageWords(html)).toContain('2 lines go along as written.')
+    expect(pageWords(html)).toContain('2 lines will be sent as written.')
   })
 
   test.for([
@@ -99,13 +99,13 @@ describe('without a script the lines are corrected by posting them', () => {
     '[[]]',
     JSON.stringify(Array.from({ length: 1_001 }, () => carried[0])),
     '[{"__proto__":{"number":"1"}}]',
-  ])('lines that were tampered with are refused: %s', async (lines) => {
+  ])('refuses lines that were tampered with: %s', async (lines) => {
     const answer = await post(form({ lines }))
     expect([400, 422]).toContain(answer.status)
     expect(await answer.text()).toContain('role="alert"')
   })
 
-  test('odd values in a line are put right', async () => {
+  test('odd values in a line are corrected', async () => {
     const odd = [{ number: '10-880-2-05', quantities: [-1, 'x', 1e300, 7], place: 1e300, note: 5, doubt: 9 }]
     const html = await (await post(form({ lines: JSON.stringify(odd) }))).text()
     expect(html).toContain('name="lines[0].quantity" value="7"')
@@ -131,11 +131,11 @@ describe('hostile lists and files get a clear answer', () => {
     expect('polluted' in {}).toBe(false)
   })
 
-  test('nothing stays behind, the memory is bounded, and lists are read as before', async () => {
+  test('no file stays behind, memory is bounded, and lists are still read', async () => {
     expect(kept()).toEqual(before)
     expect(existsSync('/tmp/pasted-list-evil')).toBe(false)
     expect(process.memoryUsage().rss).toBeLessThan(1_500_000_000)
-    expect(await words(listForm('10-880-2-05 5'))).toContain('Every line is a part of ours.')
+    expect(await words(listForm('10-880-2-05 5'))).toContain('Every line matches one of our parts.')
   })
 
   test('a page is answered while hostile workbooks are read', async () => {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { workbookOf } from '#tests/zip-of.ts'
+import { workbookOf } from '#tests/samples/zip-of.ts'
 
-/** Forty lines: one has two signs swapped, one names several parts. */
+/** Forty lines: one has two characters swapped, one names several parts. */
 const GOOD = Array.from({ length: 38 }, (_, index) => `10-880-${1 + (index % 2)}-0${index % 10}   ${index + 1}`)
 const LIST = ['Hello,', '', 'please quote:', ...GOOD, '10-880-2-50   100', 'AA59559-1   40', '', 'Regards'].join('\n')
 const ROWS = [
@@ -13,16 +13,16 @@ const ROWS = [
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.goto('/list/paste')
-  await page.getByLabel('The lines of your list').fill(text)
-  await page.getByRole('button', { name: 'Read the list' }).click()
+  await page.getByLabel('Your parts list').fill(text)
+  await page.getByRole('button', { name: 'Look up parts' }).click()
 }
 
 const count = (page: Page, label: string) =>
   page.locator('.paste-counts div').filter({ hasText: label }).getByRole('definition')
 
-test('a buyer pastes forty lines by keyboard, corrects two, and puts them into the request', async ({ page }) => {
+test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the request', async ({ page }) => {
   await page.goto('/list/paste')
-  await page.getByLabel('The lines of your list').focus()
+  await page.getByLabel('Your parts list').focus()
   await page.keyboard.insertText(LIST)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -34,15 +34,15 @@ test('a buyer pastes forty lines by keyboard, corrects two, and puts them into t
   await number.focus()
   await number.fill('10-880-2-05')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('10-880-2-05 is found.')).toBeVisible()
+  await expect(page.getByText('10-880-2-05 found.')).toBeVisible()
   await expect(count(page, 'not found')).toHaveText('0')
-  await page.getByRole('list', { name: 'Parts that line 43 may mean' }).getByRole('button').first().focus()
+  await page.getByRole('list', { name: 'Possible parts for line 43' }).getByRole('button').first().focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Every line is a part of ours.')).toBeVisible()
+  await expect(page.getByText('Every line matches one of our parts.')).toBeVisible()
   await expect(count(page, 'found').first()).toHaveText('40')
   const [request] = await Promise.all([
-    page.waitForRequest((asked) => asked.method() === 'POST' && new URL(asked.url()).pathname === '/order'),
-    page.getByRole('button', { name: 'Put these lines into the request' }).press('Enter'),
+    page.waitForRequest((sent) => sent.method() === 'POST' && new URL(sent.url()).pathname === '/order'),
+    page.getByRole('button', { name: 'Add these lines to my request' }).press('Enter'),
   ])
   const fields = new URLSearchParams(request.postData() ?? '')
   expect(fields.get('__intent__')).toBe('{"type":"fill"}')
@@ -50,16 +50,16 @@ test('a buyer pastes forty lines by keyboard, corrects two, and puts them into t
   expect(fields.get('lines[39].quantity')).toBe('40')
 })
 
-test('lines go onto the quote list; one is left out and put back', async ({ page }) => {
+test('lines are added to the quote list; one is removed and restored', async ({ page }) => {
   await paste(page, '10-880-2-05 250\nAA59126/290H03 100/250\n1401-2-0101 qty 10')
-  await page.getByRole('button', { name: 'Leave out line 3' }).click()
+  await page.getByRole('button', { name: 'Remove line 3' }).click()
   await expect(count(page, 'lines')).toHaveText('2')
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(count(page, 'lines')).toHaveText('3')
   await page.getByRole('button', { name: 'Add to quote list' }).click()
-  await expect(page.getByText('3 lines were added.')).toBeVisible()
+  await expect(page.getByText('3 lines added.')).toBeVisible()
   await page.getByRole('button', { name: 'Add to quote list' }).click()
-  await expect(page.getByText('0 lines were added. 3 were there already.')).toBeVisible()
+  await expect(page.getByText('3 already on your list.')).toBeVisible()
 })
 
 for (const [kind, file] of [
@@ -71,38 +71,36 @@ for (const [kind, file] of [
 ] as const) {
   test(`${kind} is read by its headings`, async ({ page }) => {
     await page.goto('/list/paste')
-    await page.getByLabel('Or its file').setInputFiles(file)
-    await page.getByRole('button', { name: 'Read the list' }).click()
+    await page.getByLabel('Or upload a file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Look up parts' }).click()
     await expect(count(page, 'found').first()).toHaveText('2')
     await expect(page.getByRole('row', { name: /10-880-2-05 .* 250 black/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /AA59126\/290H03 .* 100 \/ 250/ })).toBeVisible()
   })
 }
 
-test('what can not be read is said, and what was typed stays', async ({ page }) => {
+test('an unreadable list shows an error and keeps the text', async ({ page }) => {
   await paste(page, 'Hello Ana')
-  await expect(page.getByRole('alert')).toContainText('No part numbers were found in it.')
+  await expect(page.getByRole('alert')).toContainText('No part numbers were found in your list.')
   await expect(page.getByRole('alert')).toBeFocused()
-  await expect(page.getByLabel('The lines of your list')).toHaveValue('Hello Ana')
+  await expect(page.getByLabel('Your parts list')).toHaveValue('Hello Ana')
   expect(await findings(page)).toEqual([])
 })
 
 test('a thousand lines do not freeze the page', async ({ page }) => {
   await page.goto('/list/paste')
-  await page
-    .getByLabel('The lines of your list')
-    .fill(Array.from({ length: 1_000 }, (_, at) => `99-88${at}-1 5`).join('\n'))
-  await page.getByRole('button', { name: 'Read the list' }).click()
+  await page.getByLabel('Your parts list').fill(Array.from({ length: 1_000 }, (_, at) => `99-88${at}-1 5`).join('\n'))
+  await page.getByRole('button', { name: 'Look up parts' }).click()
   await expect(page.getByLabel('Part number of line 1', { exact: true })).toBeVisible()
   await page.getByLabel('Part number of line 1', { exact: true }).fill('10-880-2-05')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('10-880-2-05 is found.')).toBeVisible()
+  await expect(page.getByText('10-880-2-05 found.')).toBeVisible()
   await page.getByRole('button', { name: 'Show 40 more' }).click()
   await expect(page.locator('.paste-open')).toHaveCount(80)
   await expect(count(page, 'lines')).toHaveText('1,000')
 })
 
-test('on a phone nothing is wider than the screen, and it hinders nobody', async ({ page }) => {
+test('on a phone nothing is wider than the screen, and the page is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/list/paste')
   expect(await findings(page)).toEqual([])
@@ -115,12 +113,12 @@ test('on a phone nothing is wider than the screen, and it hinders nobody', async
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a list is read, corrected, checked again and put into the request', async ({ page }) => {
+  test('a list is read, corrected, checked again and added to the request', async ({ page }) => {
     await paste(page, '10-880-2-05 250\n10-880-2-50 100\nAA59559-1 40\nZZTOP-17 5')
     await expect(page.getByRole('button', { name: 'Add to quote list' })).toHaveCount(0)
     await page.getByRole('radio', { name: /^10-880-2-05/ }).check()
-    await page.getByRole('group', { name: 'Parts that line 3 may mean' }).getByRole('radio').first().check()
-    await page.getByRole('button', { name: 'Leave out line 1' }).click()
+    await page.getByRole('group', { name: 'Possible parts for line 3' }).getByRole('radio').first().check()
+    await page.getByRole('button', { name: 'Remove line 1' }).click()
     await expect(count(page, 'lines')).toHaveText('3')
     await expect(count(page, 'found').first()).toHaveText('2')
     await page.getByLabel('Part number of line 4').fill('1401-2-0101')
@@ -129,10 +127,10 @@ test.describe('without a script', () => {
     await expect(page.locator('form[action="/order"] input[name="lines[2].partNumber"]')).toHaveValue('1401-2-0101')
   })
 
-  test('lines that stay open go along as written', async ({ page }) => {
+  test('lines without a match are sent as written', async ({ page }) => {
     await paste(page, '10-880-2-05 250\nZZTOP-17 5')
-    await page.getByRole('button', { name: 'Put these lines into the request' }).click()
-    await expect(page.getByText('One line goes along as written.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add these lines to my request' }).click()
+    await expect(page.getByText('One line will be sent as written.')).toBeVisible()
     await expect(page.locator('form[action="/order"] input[name="lines[1].partNumber"]')).toHaveValue('ZZTOP-17')
   })
 })

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
-import { pageWords } from '#tests/page-words.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const site = await builtSite(sampleCatalogue())
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
@@ -21,40 +21,40 @@ async function csvOf(answer: Response): Promise<string[][]> {
 const TWO = 'part=10-880-2-05&qty=100+250&note=reels&part=NO-SUCH-77&qty=5&note='
 
 describe('the page', () => {
-  test('without lines it is the own list, kept out of search engines', async () => {
+  test('without lines it is the own list, not indexed', async () => {
     const html = await (await site.get('/list')).text()
     expect(html).toContain('<title>Quote list – ')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
-    expect(pageWords(html)).toContain('kept on your own device')
+    expect(pageWords(html)).toContain('saved on your own device')
   })
 
-  test('with lines it is whole without a script', async () => {
+  test('with lines it is complete without JavaScript', async () => {
     const html = await (await site.get(`/list?${TWO}`)).text()
     const page = pageWords(html)
-    expect(page).toMatch(/List of 2 parts .*2 lines · 105 pieces at the first quantities/)
+    expect(page).toMatch(/List of 2 parts .*2 lines · 105 pieces \(first price break\)/)
     expect(page).toMatch(/1 10-880-2-05 100 \/ 250 /)
-    expect(page).toMatch(/2 NO-SUCH-77 5 Not in the catalogue/)
+    expect(page).toMatch(/2 NO-SUCH-77 5 Not in the catalog/)
     expect(page).toContain('reels')
     expect(html).toContain('href="/part/10-880-2-05"')
     expect(html).toMatch(/href="\/order\?part=10-880-2-05&amp;qty=100\+250&amp;note=reels&amp;part=NO-SUCH-77/)
   })
 
-  test('a number that several parts bear leads to the search', async () => {
+  test('a number of several parts links to the search', async () => {
     const html = await (await site.get('/list?part=10-880-2-0X')).text()
-    expect(pageWords(html)).toMatch(/\d+ parts fit this number: see them/)
+    expect(pageWords(html)).toMatch(/\d+ parts match this number: view them/)
     expect(html).toContain('href="/search?q=10-880-2-0X"')
   })
 
-  test('an RFQ link’s words are a list of one line', async () => {
+  test('the parameters of an RFQ link are a list of one line', async () => {
     const page = await words('/list?manufacturer=Concord&part=10-880-2-05&qty=1')
     expect(page).toMatch(/List of 1 part .*1 line · 1 piece /)
     expect(page).toContain('Specifications')
   })
 
-  test('without a catalogue the lines stand without facts', async () => {
+  test('without a catalog the lines have no facts', async () => {
     const answer = await (await builtSite(null)).get(`/list?${TWO}`)
     expect(answer.status).toBe(200)
-    expect(pageWords(await answer.text())).toMatch(/can’t be read now.*10-880-2-05/)
+    expect(pageWords(await answer.text())).toMatch(/can’t be loaded right now.*10-880-2-05/)
   })
 
   test('hostile lines are text', async () => {
@@ -99,7 +99,7 @@ describe('the files', () => {
     expect(first.slice(0, 7)).toEqual(FIRST)
     expect(first[7]).toMatch(/Length: .*; Color: /)
     expect(first[8]).toBe('/part/10-880-2-05')
-    expect(second).toEqual(['NO-SUCH-77', 'Concord', '5', '', '', '', '', 'not in the catalogue', ''])
+    expect(second).toEqual(['NO-SUCH-77', 'Concord', '5', '', '', '', '', 'not in the catalog', ''])
   })
 
   test('an Excel file has the same cells', async () => {
@@ -108,12 +108,12 @@ describe('the files', () => {
     expect(rows.map((row) => row.map((cell) => cell ?? ''))).toEqual(csv)
   })
 
-  test('a form gets what the address gets', async () => {
+  test('a form gets the same file as the address', async () => {
     const answer = await site.send('/list.csv', posted(TWO))
     expect(await csvOf(answer)).toEqual(await csvOf(await site.get(`/list.csv?${TWO}`)))
   })
 
-  test('a thousand lines with notes come by a form', async () => {
+  test('a form can send a thousand lines with notes', async () => {
     const line = (place: number) => `part=10-880-2-05&qty=${place + 1}&note=${'n'.repeat(400)}&manufacturer=`
     const answer = await site.send(
       '/list.csv',
@@ -138,7 +138,7 @@ describe('the files', () => {
     expect(rows.slice(1).map((row) => row[0])).toEqual(evil)
   })
 
-  test('what is no form, too large, from elsewhere, or names nothing is refused', async () => {
+  test('refuses what is not a form, too large, cross-origin or without lines', async () => {
     expect((await site.send('/list.csv', posted('{}', 'application/json'))).status).toBe(415)
     expect((await site.send('/list.xlsx', posted(`part=1&note=${'x'.repeat(2_000_000)}`))).status).toBe(413)
     expect((await site.send('/list.json', posted('part='))).status).toBe(400)
@@ -152,7 +152,7 @@ describe('the files', () => {
   })
 })
 
-test('the manufacturer of another maker’s part goes along in its RFQ link and file', async () => {
+test('the file names the manufacturer of another maker’s part', async () => {
   const other = await builtSite(catalogueOf({ Commercial: [{ 'Part Num': '1-1', Manufacturer: 'Other' }] }))
   const [, first] = await csvOf(await other.get('/list.csv?part=1-1'))
   expect(first?.[1]).toBe('Other')

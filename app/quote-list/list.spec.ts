@@ -13,7 +13,7 @@ const add = (page: Page, number: string) =>
 const onList = (page: Page, number: string) =>
   page.getByRole('button', { name: `On your list: ${number}`, exact: true })
 
-/** Starts with a list of its own on the device. */
+/** Starts with these parts on the device's list. */
 const withLines = (page: Page, numbers: readonly string[]) =>
   page.addInitScript(
     (kept) => {
@@ -29,7 +29,7 @@ test('an engineer fills the list with the keyboard from a table, a part page and
   await add(page, '10-880-1-00').focus()
   await page.keyboard.press('Enter')
   await expect(onList(page, '10-880-1-00')).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('10-880-1-00 is on your quote list: 1 line')).toBeAttached()
+  await expect(page.getByText('10-880-1-00 added to your quote list: 1 line')).toBeAttached()
   await count(page, 1)
   await page.goto('/part/10-880-2-05')
   await add(page, '10-880-2-05').focus()
@@ -63,25 +63,28 @@ test('an engineer fills the list with the keyboard from a table, a part page and
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByRole('list', { name: 'Lines' }).getByRole('link').first()).toHaveText('10-880-1-00')
   await page.getByRole('button', { name: 'Clear the list' }).press('Enter')
-  await expect(page.getByText('Nothing on it yet')).toBeVisible()
+  await expect(page.getByText('Your list is empty')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(quantity).toHaveValue('250')
-  await expect(page.getByRole('link', { name: 'Ask for a quote' })).toHaveAttribute('href', '/order?list=own')
+  await expect(page.getByRole('link', { name: 'Request a quote for this list' })).toHaveAttribute(
+    'href',
+    '/order?list=own',
+  )
 })
 
-test('pressed again a part is off the list', async ({ page }) => {
+test('a second press removes a part from the list', async ({ page }) => {
   await withLines(page, ['10-880-2-05'])
   await page.goto('/part/10-880-2-05')
   await onList(page, '10-880-2-05').click()
   await expect(add(page, '10-880-2-05')).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.getByText('10-880-2-05 is off your quote list: 0 lines')).toBeAttached()
+  await expect(page.getByText('10-880-2-05 removed from your quote list: 0 lines')).toBeAttached()
   await count(page, 0)
 })
 
 test('two tabs share one list', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/list')
-  await expect(other.getByText('Nothing on it yet')).toBeVisible()
+  await expect(other.getByText('Your list is empty')).toBeVisible()
   await page.goto('/part/10-880-2-05')
   await add(page, '10-880-2-05').click()
   await expect(other.getByRole('link', { name: '10-880-2-05', exact: true })).toBeVisible()
@@ -90,7 +93,7 @@ test('two tabs share one list', async ({ page, context }) => {
   await count(page, 0)
 })
 
-test('a copied link opens the list elsewhere, where it is taken over', async ({ page, context, browser }) => {
+test('a copied link opens the list elsewhere, where it can be added', async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await withLines(page, ['10-880-2-05', '1401-2-0101'])
   await page.goto('/list')
@@ -104,27 +107,27 @@ test('a copied link opens the list elsewhere, where it is taken over', async ({ 
   await colleague.getByRole('button', { name: 'Add to my quote list' }).click()
   await expect(colleague.getByText('2 lines added.')).toBeVisible()
   await colleague.getByRole('button', { name: 'Add to my quote list' }).click()
-  await expect(colleague.getByText('2 were on it already.')).toBeVisible()
+  await expect(colleague.getByText('2 already on your list.')).toBeVisible()
   await count(colleague, 2)
   await colleague.context().close()
 })
 
-test('a thousand lines are shown and edited without a freeze, and go along as files', async ({ page }) => {
+test('a thousand lines are shown and edited without a freeze, and downloaded as a file', async ({ page }) => {
   await withLines(
     page,
     Array.from({ length: 1_000 }, (_, place) => `ZZ-${place}-of-a-list`),
   )
   await page.addInitScript(() => {
-    const longest = { task: 0 }
+    const longest = { task: 0 } // ms
     Object.assign(window, { longest })
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longest.task = Math.max(longest.task, duration)
     }).observe({ type: 'longtask', buffered: true })
   })
   await page.goto('/list')
-  // Waited for, since an `expect` that has to wait describes the whole page each time.
+  // `waitFor` instead of `expect`, which describes the whole page each time it retries.
   await page.locator('li.list-row').nth(999).waitFor()
-  await page.getByText('Not in the catalogue').nth(999).waitFor()
+  await page.getByText('Not in the catalog').nth(999).waitFor()
   await page.getByRole('textbox', { name: 'Quantity of ZZ-3-of-a-list' }).fill('77')
   await expect(page.getByText('1,000 lines · 1,076 pieces')).toBeVisible()
   const task = await page.evaluate(() => Reflect.get(window, 'longest').task)
@@ -144,7 +147,7 @@ for (const kept of [
   '[null,1,{"number":5},{"number":" "}]',
   '[{"number":"A-1","quantities":"x"}]',
 ]) {
-  test(`a kept list that is ${kept} breaks nothing`, async ({ page }) => {
+  test(`a stored list of ${kept} breaks nothing`, async ({ page }) => {
     await page.addInitScript((text) => localStorage.setItem('quote-list', text), kept)
     await page.goto('/list')
     await count(page, kept.includes('A-1') ? 1 : 0)
@@ -159,17 +162,17 @@ test.describe('on a phone', () => {
     ['/list', ['10-880-2-05', '1401-2-0101', 'NO-SUCH-77']],
     [MIXED, []],
   ] as const) {
-    test(`${path} with ${numbers.length} lines fits and hinders nobody`, async ({ page }) => {
+    test(`${path} with ${numbers.length} lines fits and is accessible`, async ({ page }) => {
       await withLines(page, numbers)
       await page.goto(path)
       await count(page, numbers.length)
-      if (numbers.length > 0) await expect(page.getByText('Not in the catalogue')).toBeVisible()
+      if (numbers.length > 0) await expect(page.getByText('Not in the catalog')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
       expect(await findings(page)).toEqual([])
     })
   }
 
-  test('a part goes on the list by touch, and the drawer leads there', async ({ page }) => {
+  test('a part is added by touch, and the drawer links to the list', async ({ page }) => {
     await page.goto('/part/10-880-2-05')
     await add(page, '10-880-2-05').click()
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -187,11 +190,11 @@ for (const [path, numbers] of [
   ['/terminals/insulated-military', ['10-880-1-00']],
   ['/search?q=10-880-2', ['10-880-2-05']],
 ] as const) {
-  test(`${path} with ${numbers.length} lines hinders nobody`, async ({ page }) => {
+  test(`${path} with ${numbers.length} lines is accessible`, async ({ page }) => {
     await withLines(page, numbers)
     await page.goto(path)
     await count(page, numbers.length)
-    if (path === '/list' && numbers.length > 0) await expect(page.getByText('Not in the catalogue')).toBeVisible()
+    if (path === '/list' && numbers.length > 0) await expect(page.getByText('Not in the catalog')).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
 }
@@ -209,19 +212,19 @@ for (const format of ['A4', 'Letter']) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a shared list is read, and leads to the order form', async ({ page }) => {
+  test('a shared list is readable and links to the order form', async ({ page }) => {
     await page.goto(MIXED)
     await expect(page.getByRole('row', { name: /10-880-2-05 10 / })).toBeVisible()
-    await expect(page.getByRole('row', { name: /NO-SUCH-77 1 Not in the catalogue/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /NO-SUCH-77 1 Not in the catalog/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /list|Print/ })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Ask for a quote' }).click()
+    await page.getByRole('link', { name: 'Request a quote for this list' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
     await expect(page).toHaveURL(/\/order\?part=10-880-2-05&qty=10/)
   })
 
-  test('the own list says that it needs one, and no part offers it', async ({ page }) => {
+  test('the own list says that it needs JavaScript, and no part offers it', async ({ page }) => {
     await page.goto('/list')
-    await expect(page.getByText('kept on your own device')).toBeVisible()
+    await expect(page.getByText('saved on your own device')).toBeVisible()
     await page.goto('/part/10-880-2-05')
     await expect(page.getByRole('button', { name: /quote list/ })).toHaveCount(0)
   })

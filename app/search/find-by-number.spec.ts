@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search the catalogue' })
-const list = (page: Page) => page.getByRole('listbox', { name: 'Numbers found' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search the catalog' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Part numbers found' })
 
-test('an engineer finds a part by its number with the keyboard alone', async ({ page }) => {
+test('an engineer finds a part by its number using only the keyboard', async ({ page }) => {
   await page.goto('/')
   await expect(async () => {
     await page.keyboard.press('/')
@@ -23,7 +23,7 @@ test('an engineer finds a part by its number with the keyboard alone', async ({ 
   await expect(list(page)).toBeHidden()
 })
 
-test('Enter without a choice shows the search as a page', async ({ page }) => {
+test('Enter without a selected result opens the search page', async ({ page }) => {
   await page.goto('/')
   await box(page).fill('10-880')
   await box(page).press('Enter')
@@ -32,12 +32,12 @@ test('Enter without a choice shows the search as a page', async ({ page }) => {
   await expect(list(page)).toBeHidden()
 })
 
-test('an exact number alone goes straight to its part', async ({ page }) => {
+test('a single exact match redirects to its part', async ({ page }) => {
   await page.goto('/search?q=10-880-2-05')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
-test('a number that is nowhere is said to be nowhere', async ({ page }) => {
+test('an unknown number shows the texts for no results', async ({ page }) => {
   await page.goto('/')
   await box(page).fill('zzzz-9')
   await expect(page.getByText('No matching part numbers found')).toBeVisible()
@@ -46,9 +46,7 @@ test('a number that is nowhere is said to be nowhere', async ({ page }) => {
   await expect(page.getByText('Part Number Search (0)')).toBeVisible()
 })
 
-test('the list closes by an outside click, comes back with the focus, and Escape or its button put it away', async ({
-  page,
-}) => {
+test('an outside click closes the list, focus reopens it, Escape and its button reset it', async ({ page }) => {
   await page.goto('/')
   await box(page).fill('10-880')
   await expect(list(page).getByRole('option').first()).toBeVisible()
@@ -68,17 +66,17 @@ test('the list closes by an outside click, comes back with the focus, and Escape
   await expect(box(page)).not.toBeFocused()
 })
 
-test('one character searches nothing', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/v1/search') && asked.push(request.url()))
+test('a single character starts no search', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/api/v1/search') && requests.push(request.url()))
   await page.goto('/')
   await box(page).fill(' 1 ')
   await box(page).fill('10-880-2-05')
   await expect(list(page).getByRole('option', { name: /10-880-2-05 .*Exact/ })).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('a late answer never takes the place of a newer one', async ({ page }) => {
+test('a late answer never replaces a newer one', async ({ page }) => {
   const answer = (number: string) => ({
     query: number,
     count: 1,
@@ -96,12 +94,12 @@ test('a late answer never takes the place of a newer one', async ({ page }) => {
     ],
   })
   let release = () => {}
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done
   })
   await page.route('**/api/v1/search?q=slow', async (route) => {
-    await held
-    await route.fulfill({ json: answer('SLOW-1') }).catch(() => {}) // the page may have given the question up
+    await released
+    await route.fulfill({ json: answer('SLOW-1') }).catch(() => {}) // the page may have canceled the query
   })
   await page.route('**/api/v1/search?q=quick', (route) => route.fulfill({ json: answer('QUICK-1') }))
   await page.goto('/')

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
-import { numberForm, oddNumbers } from '#catalogue/check/number-forms.ts'
+import { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
 
 test.for([
   ['10-880-2-05', '99-999-9-99'],
   ['AA59126/295H01', 'AA99999/999A99'],
   [' PB08NA01 ', 'AA99AA99'],
   ['BP32/204-5-0901', 'AA99/999-9-9999'],
-] as const)('%s has the form %s', ([number, form]) => {
-  expect(numberForm(number)).toBe(form)
+] as const)('%s has the pattern %s', ([number, pattern]) => {
+  const numbers = [...Array.from({ length: 40 }, () => number), '?']
+  expect(findUnusualNumbers(numbers, null)).toEqual([{ number: '?', usual: pattern }])
 })
 
 const usual = Array.from({ length: 98 }, (_, index) => `10-880-${index % 10}-${String(index).padStart(2, '0')}`)
 
-test('numbers of a rare form are odd, those of a second usual form are not', () => {
+test('a rare pattern is unusual, a second frequent one is not', () => {
   const second = Array.from({ length: 20 }, (_, index) => `1${String(index).padStart(3, '0')}A`)
-  expect(oddNumbers([...usual, ...second, '10.880-1-01', '10-880-1-1'], null)).toEqual([
+  expect(findUnusualNumbers([...usual, ...second, '10.880-1-01', '10-880-1-1'], null)).toEqual([
     { number: '10.880-1-01', usual: '99-999-9-99' },
     { number: '10-880-1-1', usual: '99-999-9-99' },
   ])
@@ -22,13 +23,13 @@ test('numbers of a rare form are odd, those of a second usual form are not', () 
 
 test.for([
   ['few numbers', ['10-880-1-01', '10880']],
-  ['numbers without a usual form', Array.from({ length: 60 }, (_, index) => 'x'.repeat(index + 1))],
+  ['numbers without a usual pattern', Array.from({ length: 60 }, (_, index) => 'x'.repeat(index + 1))],
 ] as const)('%s are not judged', ([, numbers]) => {
-  expect(oddNumbers(numbers, null)).toEqual([])
+  expect(findUnusualNumbers(numbers, null)).toEqual([])
 })
 
-test('a form that the registry states decides alone', () => {
-  expect(oddNumbers(['M55155/30-1', 'M55155/x'], String.raw`M55155/\d{2}-\d`)).toEqual([
+test('a format from the registry is the only criterion', () => {
+  expect(findUnusualNumbers(['M55155/30-1', 'M55155/x'], String.raw`M55155/\d{2}-\d`)).toEqual([
     { number: 'M55155/x', usual: null },
   ])
 })

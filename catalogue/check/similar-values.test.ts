@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { nearValues } from '#catalogue/check/near-values.ts'
+import { findSimilarValues } from '#catalogue/check/similar-values.ts'
 
 const FINISHES = { Nickel: 420, Gold: 300, Silver: 200, 'Bright Tin': 150, 'Bright Tin-Lead': 120, 'Electro-Tin': 90 }
 const column = (values: Readonly<Record<string, number>>) =>
   Object.entries(values).map(([value, count]) => ({ value, count }))
 
 test.for([
-  ['Nikel', 'Nickel', 'slip'],
-  ['Nickle', 'Nickel', 'slip'],
-  ['Sliver', 'Silver', 'slip'],
-  ['Bright Tn Led', 'Bright Tin-Lead', 'slip'],
+  ['Nikel', 'Nickel', 'typo'],
+  ['Nickle', 'Nickel', 'typo'],
+  ['Sliver', 'Silver', 'typo'],
+  ['Bright Tn Led', 'Bright Tin-Lead', 'typo'],
   ['NICKEL', 'Nickel', 'spelling'],
   ['Electro Tin', 'Electro-Tin', 'spelling'],
   ['Bright  tin', 'Bright Tin', 'spelling'],
   ['Gold ', 'Gold', 'spaces'],
   ['Bright  Tin', 'Bright Tin', 'spaces'],
-] as const)('%s is meant for %s (%s)', ([value, meant, how]) => {
-  expect(nearValues(column({ ...FINISHES, [value]: 2 }))).toMatchObject([
+] as const)('%s resembles %s (%s)', ([value, meant, how]) => {
+  expect(findSimilarValues(column({ ...FINISHES, [value]: 2 }))).toMatchObject([
     { value, count: 2, meant: { value: meant }, how },
   ])
 })
@@ -27,6 +27,6 @@ test.for([
   ['sizes', { '4 mm plug': 300, '5 mm plug': 3 }],
   ['two frequent values', { Nickel: 100, Nichel: 60 }],
   ['another finish', { ...FINISHES, Copper: 1 }],
-] as const)('%s are no slips', ([, values]) => {
-  expect(nearValues(column(values))).toEqual([])
+] as const)('%s are not typos', ([, values]) => {
+  expect(findSimilarValues(column(values))).toEqual([])
 })

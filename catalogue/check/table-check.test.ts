@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTableCheck, duplicateNumbers } from '#catalogue/check/table-check.ts'
-import { panelJacks } from '#catalogue/families/panel-jacks.ts'
-import { nonInsulatedCommercial } from '#catalogue/families/terminals.ts'
+import { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
+import { nonInsulatedCommercial } from '#catalogue/registry/families/terminals.ts'
 
 const COLUMNS = ['id', 'Part no', 'Length', 'Body Finish']
 
@@ -18,7 +18,7 @@ const good = Array.from({ length: 40 }, (_, index) => [
   'Nickel',
 ])
 
-test('a table without faults has no findings', () => {
+test('a table without errors has no findings', () => {
   expect(
     checked([...good, ['90', '45-701-2-0099', '-', 'Gold'], ['91', '45-701-2-0098', null, null]]).findings(),
   ).toEqual([])
@@ -35,7 +35,7 @@ test.for([
   ])
 })
 
-test('a RoHS column that disagrees with the finish', () => {
+test('finds RoHS values that contradict the finish', () => {
   const check = createTableCheck(nonInsulatedCommercial, ['id', 'Part No', 'Terminal Finish', 'RoHS'])
   const rows = [
     ['1', 'A', 'Gold', 'YES'],
@@ -48,12 +48,12 @@ test('a RoHS column that disagrees with the finish', () => {
   for (const row of rows) check.add(row)
   const found = check.findings().filter(({ kind }) => kind === 'rohs-disagrees')
   expect(found.map(({ column, what, count }) => [column, what, count])).toEqual([
-    ['RoHS', 'RoHS is YES, but Terminal Finish is Hot Solder Dip: holds lead', 2],
+    ['RoHS', 'RoHS is YES, but Terminal Finish is Hot Solder Dip: contains lead', 2],
     ['RoHS', 'RoHS is NO, but Terminal Finish is Gold: no lead', 1],
   ])
 })
 
-test('a number in two tables, and twice in one', () => {
+test('finds a number in two tables, and twice in one', () => {
   const one = checked([
     ['1', ' A ', null, null],
     ['2', 'A', null, null],

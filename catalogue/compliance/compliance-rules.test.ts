@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FINISHES } from '#catalogue/company-engineering.ts'
-import { readAlloy, readFinish, readRohsWord } from '#catalogue/compliance/compliance-rules.ts'
+import { FINISHES } from '#catalogue/company/company-engineering.ts'
+import { parseAlloy, parseFinish, parseRohs } from '#catalogue/compliance/compliance-rules.ts'
 
 test.for([
   ['Bright Tin', 'yes', 'yes'],
@@ -16,23 +16,17 @@ test.for([
   ['Gold over Nickel', 'no', 'yes'],
   ['Gold over Tin', 'yes', 'yes'], // an undercoat of tin counts too
   ['Silver / Zinc', 'no', 'not stated'],
-] as const)('of the finish %s: pure tin %s, RoHS %s', ([text, pureTin, rohs]) => {
-  expect(readFinish(text)).toMatchObject({ pureTin, rohs })
+] as const)('the finish %s: pure tin %s, RoHS %s', ([text, pureTin, rohs]) => {
+  expect(parseFinish(text)).toMatchObject({ pureTin, rohs })
 })
 
-test.for(['Custom', 'Tin-Lead 98/2', 'Gold over something', 'Tinned', '', '-'])(
-  'no rule knows the finish %s',
-  (text) => {
-    expect(readFinish(text)).toBeNull()
-  },
-)
+test.for(['Custom', 'Tin-Lead 98/2', 'Gold over something', 'Tinned', '', '-'])('no rule for the finish %s', (text) => {
+  expect(parseFinish(text)).toBeNull()
+})
 
-test.for(FINISHES.filter(({ rohs }) => rohs !== null))(
-  '$name is said to be the same on the company’s pages',
-  (finish) => {
-    expect(readFinish(finish.name)?.rohs).toBe(finish.rohs ? 'yes' : 'no')
-  },
-)
+test.for(FINISHES.filter(({ rohs }) => rohs !== null))('the company pages state the same for $name', (finish) => {
+  expect(parseFinish(finish.name)?.rohs).toBe(finish.rohs ? 'yes' : 'no')
+})
 
 test.for([
   ['LEADED Red Brass', 'yes'],
@@ -48,7 +42,7 @@ test.for([
   ['Kovar', undefined],
   ['Brasslike', undefined],
 ] as const)('lead in %s: %s', ([text, lead]) => {
-  expect(readAlloy(text)?.lead).toBe(lead)
+  expect(parseAlloy(text)?.lead).toBe(lead)
 })
 
 test.for([
@@ -58,6 +52,6 @@ test.for([
   ['NO', 'no'],
   ['Non-compliant', 'no'],
   ['by exemption', 'not stated'],
-] as const)('a RoHS column of %s says %s', ([text, answer]) => {
-  expect(readRohsWord(text)).toBe(answer)
+] as const)('a RoHS column with %s means %s', ([text, answer]) => {
+  expect(parseRohs(text)).toBe(answer)
 })

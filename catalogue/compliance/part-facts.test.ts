@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { partFacts } from '#catalogue/compliance/part-facts.ts'
-import { insulatedBananaJacks, insulatedBananaPlugs } from '#catalogue/families/banana.ts'
-import { commercialGroundingPosts } from '#catalogue/families/binding-posts.ts'
-import { panelJacks } from '#catalogue/families/panel-jacks.ts'
-import { insulatedCommercial, insulatedMilitary, nonInsulatedCommercial } from '#catalogue/families/terminals.ts'
-import type { Family } from '#catalogue/family.ts'
+import { insulatedBananaJacks, insulatedBananaPlugs } from '#catalogue/registry/families/banana.ts'
+import { commercialGroundingPosts } from '#catalogue/registry/families/binding-posts.ts'
+import { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
+import {
+  insulatedCommercial,
+  insulatedMilitary,
+  nonInsulatedCommercial,
+} from '#catalogue/registry/families/terminals.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
 const answers = (family: Family, row: Readonly<Record<string, string>>) => {
   const { noPureTin, meetsRohs, leadByAlloy } = partFacts(family, (key) => row[key] ?? null)
@@ -18,7 +22,7 @@ test.for([
   [insulatedBananaJacks, { bodyFinish: 'Nickel', pinFinish: 'Gold' }, ['yes', 'yes', 'not stated']],
   [insulatedBananaJacks, { bodyFinish: 'Nickel', pinFinish: 'Bright Tin' }, ['no', 'yes', 'not stated']],
   [insulatedBananaJacks, { bodyFinish: 'Nickel' }, ['not stated', 'not stated', 'not stated']],
-  // One finish decides against, whatever the others don't say.
+  // One finish is decisive, even if others are not stated.
   [insulatedBananaJacks, { pinFinish: 'Bright Tin-Lead' }, ['not stated', 'no', 'not stated']],
   [insulatedBananaJacks, { pinFinish: 'Electro-Tin' }, ['no', 'not stated', 'not stated']],
   [insulatedBananaPlugs, { bodyFinish: 'Gold', springFinish: 'Silver' }, ['yes', 'yes', 'not stated']],
@@ -31,7 +35,7 @@ test.for([
     ['not stated', 'not stated', 'not stated'],
   ],
   [insulatedMilitary, { milPartNumber: 'M55155/295H01' }, ['not stated', 'not stated', 'not stated']],
-  // A dash in both columns of the sleeve: there is none. In one alone it says nothing.
+  // A dash in both sleeve columns means that there is no sleeve. A dash in only one states nothing.
   [insulatedCommercial, { terminalFinish: 'Gold', ...NO_SLEEVE }, ['yes', 'yes', 'not stated']],
   [insulatedCommercial, { terminalFinish: 'Gold', ...SLEEVE }, ['no', 'yes', 'not stated']],
   [
@@ -39,7 +43,7 @@ test.for([
     { terminalFinish: 'Gold', baseMetalSleeveMaterial: 'Brass', baseMetalSleeveFinish: '-' },
     ['not stated', 'not stated', 'not stated'],
   ],
-  // The row's own word wins over its finish, where it can be read.
+  // A RoHS value that can be parsed takes precedence over the finish.
   [nonInsulatedCommercial, { terminalFinish: 'Hot Solder Dip', rohs: 'YES' }, ['yes', 'yes', 'not stated']],
   [nonInsulatedCommercial, { terminalFinish: 'Gold', rohs: 'NO' }, ['yes', 'no', 'not stated']],
   [nonInsulatedCommercial, { terminalFinish: 'Gold', rohs: '-' }, ['yes', 'yes', 'not stated']],
@@ -51,7 +55,7 @@ test.for([
   },
 )
 
-test('each fact tells what the row says for it, and by which rule', () => {
+test('each fact states its reason and its rule', () => {
   const row: Readonly<Record<string, string>> = {
     terminalFinish: 'Bright Tin',
     terminalMaterial: 'LEADED Red Brass',
@@ -60,11 +64,11 @@ test('each fact tells what the row says for it, and by which rule', () => {
   expect(partFacts(nonInsulatedCommercial, (key) => row[key] ?? null)).toEqual({
     noPureTin: { answer: 'no', because: 'Terminal Finish is Bright Tin: pure tin', rule: 'tin' },
     meetsRohs: { answer: 'yes', because: 'RoHS is YES', rule: 'rohs-column' },
-    leadByAlloy: { answer: 'yes', because: 'Terminal Material is LEADED Red Brass: leaded by its name', rule: 'lead' },
+    leadByAlloy: { answer: 'yes', because: 'Terminal Material is LEADED Red Brass: leaded by name', rule: 'lead' },
   })
   expect(partFacts({ ...panelJacks, metals: [] }, () => null).noPureTin).toEqual({
     answer: 'not stated',
-    because: 'This family has no column for a finish',
+    because: 'This family has no finish column',
     rule: 'tin',
   })
 })

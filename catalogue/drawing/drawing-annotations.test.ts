@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Point } from '#catalogue/drawing-shapes.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { outlineOf } from '#catalogue/outlines/outline-of.ts'
-import { arrowHead, drawingText, pointList } from '#catalogue/reference-drawing.ts'
+import { arrowHead, drawingText, pointList } from '#catalogue/drawing/drawing-annotations.ts'
+import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
+import type { Point } from '#catalogue/drawing/shape.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
 
 test.for([
   [{ length: '1.187"', holeSize: '1/4"' }, 'Length 1.187", 30.15 mm; Hole Size 1/4", 6.35 mm.'],
-  [{}, 'Outline without sizes: the table states none.'],
-] as const)('a drawing of %o is read aloud as its sizes', ([fields, said]) => {
+  [{}, 'Outline without dimensions: the table states none.'],
+] as const)('describes a drawing of %o for screen readers', ([fields, said]) => {
   const [family] = FAMILIES
-  const outline = family && outlineOf(family, (key) => new Map(Object.entries(fields)).get(key) ?? null)
+  const outline = family && buildOutline(family, (key) => new Map(Object.entries(fields)).get(key) ?? null)
   expect(outline && drawingText(outline)).toBe(said)
 })
 
-test('an arrowhead has its tip where it points', () => {
+test('an arrowhead has its tip at the given point', () => {
   const tip: Point = [10, 20]
   expect(pointList(arrowHead(tip, 0))).toBe('10,20 2,22.2 2,17.8')
   expect(pointList(arrowHead(tip, 90))).toBe('10,20 7.8,12 12.2,12')

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest'
-import { type DrawingFrame, drawingShapes, evenDrawing, type Shape } from '#catalogue/drawing-shapes.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { storedName } from '#catalogue/family.ts'
-import { outlineOf } from '#catalogue/outlines/outline-of.ts'
-import { sampleRows } from '#sample/rows.ts'
+import { drawingShapes, uniformScaleDrawing } from '#catalogue/drawing/drawing-shapes.ts'
+import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
+import type { DrawingFrame, Shape } from '#catalogue/drawing/shape.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { storedName } from '#catalogue/registry/family.ts'
+import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import { sampleRows } from '#demo/sample-rows.ts'
 
 const OUTLINES = FAMILIES.flatMap((family) => {
   const { columns, rows } = sampleRows(family)
   const place = new Map(family.columns.map((column) => [column.key, columns.indexOf(storedName(column))]))
   return rows
     .filter((_, index) => index % 7 === 0)
-    .map((row) => outlineOf(family, (key) => row[place.get(key) ?? -1] ?? null))
+    .map((row) => buildOutline(family, (key) => row[place.get(key) ?? -1] ?? null))
 })
 
 const SCREEN: DrawingFrame = { width: 460, height: null, notes: 'two lines' }
 const SHEET: DrawingFrame = { width: 950, height: 260, notes: 'one line' }
 const CORNER: DrawingFrame = { width: 490, height: 250, notes: 'one line' }
 
-/** The box of a note, its letters taken for as wide as a fixed pitch has them. */
+/** The bounding box of a note, with fixed character widths. */
 function boxOf(
   { at, anchor, label, inch, mm, stacked }: Extract<Shape, { kind: 'note' }>,
   notes: DrawingFrame['notes'],
@@ -36,8 +38,8 @@ test.for([
   ['a screen', SCREEN, drawingShapes],
   ['a sheet', SHEET, drawingShapes],
   ['the corner of a page', CORNER, drawingShapes],
-  ['a file at one scale', SCREEN, evenDrawing],
-] as const)('in every drawing for %s all notes lie within the frame and none over another', ([, frame, draw]) => {
+  ['a file at one scale', SCREEN, uniformScaleDrawing],
+] as const)('in every drawing for %s, all notes are within the frame and none overlap', ([, frame, draw]) => {
   for (const outline of OUTLINES) {
     const { width, height, shapes } = draw(outline, frame)
     expect(width).toBe(frame.width)
@@ -50,23 +52,23 @@ test.for([
       expect(box.top).toBeGreaterThanOrEqual(-1)
       expect(box.bottom).toBeLessThanOrEqual(height + 1)
     }
-    const meeting = boxes.filter((a, i) =>
+    const overlapping = boxes.filter((a, i) =>
       boxes.some((b, j) => i < j && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
     )
-    expect(meeting).toEqual([])
+    expect(overlapping).toEqual([])
   }
 })
 
-test('lines, circles and arrows are at places that a pen can reach', () => {
+test('lines, circles and arrows have finite coordinates', () => {
   for (const outline of OUTLINES) {
     expect(JSON.stringify(drawingShapes(outline))).not.toMatch(/null|NaN/)
   }
 })
 
-test('a needle is drawn stouter than it is, and says so', () => {
-  const needle = FAMILIES.find(({ table }) => table === 'Non-Insulated Wire')
+test('a very thin part is enlarged, and the drawing is marked as not to scale', () => {
+  const thinPart = familyByTable(FAMILIES, 'Non-Insulated Wire')
   const fields: Record<string, string> = { length: '6"', pinDiameter: '.010"', awg: '28 AWG', holeDepth: '.1"' }
-  const outline = needle && outlineOf(needle, (key) => fields[key] ?? null)
+  const outline = thinPart && buildOutline(thinPart, (key) => fields[key] ?? null)
   expect(outline && drawingShapes(outline).toScale).toBe(false)
-  expect(outline && evenDrawing(outline).toScale).toBe(true)
+  expect(outline && uniformScaleDrawing(outline).toScale).toBe(true)
 })

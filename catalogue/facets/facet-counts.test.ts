@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldChoices } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { type Column, type Family, storedName } from '#catalogue/family.ts'
-import { sizeReader } from '#catalogue/field-values.ts'
-import { folded } from '#catalogue/filter-value.ts'
-import { EMPTY_QUERY } from '#catalogue/part-query.ts'
-import { sameQuantity } from '#catalogue/quantity.ts'
-import { sampleCatalogue, sampleRecords } from '#tests/built-site.ts'
-import { tableOf } from '#tests/catalogue-of.ts'
+import type { Facet } from '#catalogue/answers.ts'
+import { sizeReader } from '#catalogue/facets/facet-values.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import { EMPTY_QUERY } from '#catalogue/facets/table-query.ts'
+import { sameQuantity } from '#catalogue/quantities/quantity.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { type Column, type Family, storedName } from '#catalogue/registry/family.ts'
+import { sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
+import { tableOf } from '#tests/site/catalogue-of.ts'
 
 type PartRecord = Readonly<Record<string, string | null>>
 type Filter = { readonly column: Column; readonly value: string }
 
-/** Whether a row passes one filter, worked out plainly: a size is itself alone, '-' too, the rest is part of the cell. */
+/**
+ * Whether a row passes one filter, by a plain check: a size or '-' equals the cell, any other value is contained in it.
+ */
 function passes(record: PartRecord, { column, value }: Filter): boolean {
   const cell = record[storedName(column)]
   if (!cell) return false
@@ -22,10 +24,10 @@ function passes(record: PartRecord, { column, value }: Filter): boolean {
     const own = read(cell)
     return own !== null && sameQuantity(own, size)
   }
-  return value === '-' ? folded(cell) === '-' : folded(cell).includes(folded(value))
+  return value === '-' ? normalizeText(cell) === '-' : normalizeText(cell).includes(normalizeText(value))
 }
 
-/** Filters that some row of the family passes: those of one of its rows, in so many fields. */
+/** Filters that some row of the family passes: the values of one row in this many fields. */
 function filtersOf(family: Family, records: readonly PartRecord[], many: number): Filter[] {
   const isNumber = ({ kind }: Column) => Number(kind === 'number')
   const few = [...family.columns].sort((a, b) => isNumber(a) - isNumber(b))
@@ -38,11 +40,11 @@ function filtersOf(family: Family, records: readonly PartRecord[], many: number)
     .slice(0, many)
 }
 
-/** Families of which not every metal piece has a column for its finish. */
-const FINISH_UNSAID = ['military', 'Comm-Grounded', 'Insulated-Military']
+/** Families with metal pieces that have no finish column. */
+const UNSTATED_FINISH = ['military', 'Comm-Grounded', 'Insulated-Military']
 const all = (answers: readonly boolean[], whole: boolean) => (whole && answers.every(Boolean) ? 'yes' : 'not stated')
 
-/** The facts of a row, worked out plainly from the names of its columns. */
+/** The facts of a row, derived plainly from the names of its columns. */
 function plainFacts(family: Family, record: PartRecord): Record<string, string> {
   const cells = (columns: RegExp) =>
     Object.keys(record)
@@ -50,7 +52,7 @@ function plainFacts(family: Family, record: PartRecord): Record<string, string> 
       .map((name) => record[name]?.trim() ?? '')
   const finishes = cells(/Finish$/)
   const metals = cells(/^(Body|Head|Pin|Spring|Terminal|Base_Metal Sleeve) Mate(rial)?$/)
-  const whole = !FINISH_UNSAID.includes(family.table)
+  const whole = !UNSTATED_FINISH.includes(family.table)
   const noTin = finishes.map((finish) => finish !== '')
   const clean = finishes.map((finish) => finish !== '' && finish !== 'ZINC')
   const leaded = finishes.some((finish) => /Lead|Solder/.test(finish))
@@ -69,7 +71,7 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
   const columns = new Map([number, ...family.columns].map((column) => [column.key, column]))
   const facts = new Map(records.map((record) => [record, plainFacts(family, record)]))
 
-  test.for([0, 1, 3])('every option of every field counts what a plain recount counts, with %i filters set', (many) => {
+  test.for([0, 1, 3])('every option of every field has the count of a plain recount, with %i filters set', (many) => {
     const filters = filtersOf(family, records, many)
     expect(filters).toHaveLength(many)
     const query = {
@@ -78,17 +80,17 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
     }
     const recount =
       (key: string, left: readonly PartRecord[]) =>
-      ({ choices }: FieldChoices) =>
-        choices.map(({ value }) => {
+      ({ options }: Facet) =>
+        options.map(({ value }) => {
           const column = columns.get(key)
           const isLeft = (record: PartRecord) =>
             column ? passes(record, { column, value }) : facts.get(record)?.[key] === value
           return { value, count: left.filter(isLeft).length }
         })
-    for (const field of table.choices(query, 1000)) {
+    for (const field of table.facets(query, 1000)) {
       const others = filters.filter(({ column }) => column.key !== field.key)
       const left = records.filter((record) => others.every((filter) => passes(record, filter)))
-      const counted = field.choices.map(({ value, count }) => ({ value, count }))
+      const counted = field.options.map(({ value, count }) => ({ value, count }))
       expect([field.key, counted]).toEqual([field.key, recount(field.key, left)(field)])
     }
     const total = records.filter((record) => filters.every((filter) => passes(record, filter))).length

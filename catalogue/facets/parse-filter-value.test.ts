@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folded, readFilterValue } from '#catalogue/filter-value.ts'
+import { normalizeText, parseFilterValue } from '#catalogue/facets/parse-filter-value.ts'
 
 test.for([
   ['Brass', 'brass', false],
@@ -11,10 +11,10 @@ test.for([
   ['Pin-Pin', 'pin-pin', false],
   ['%', '%', false], // no wildcards
   ['exact:', '', true],
-] as const)('%s wants %s, exactly: %s', ([value, text, exactly]) => {
-  expect(readFilterValue(value)).toEqual({ text, exactly })
+] as const)('%s matches %s, exactly: %s', ([value, text, exactly]) => {
+  expect(parseFilterValue(value)).toEqual({ text, exactly })
 })
 
-test('case, odd spacing and spaces at the ends do not count', () => {
-  expect(folded('  LEADED\u00a0Red \n Brass ')).toBe('leaded red brass')
+test('case, extra spaces and outer spaces do not count', () => {
+  expect(normalizeText('  LEADED\u00a0Red \n Brass ')).toBe('leaded red brass')
 })

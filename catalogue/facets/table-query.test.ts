@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { militaryBindingPosts } from '#catalogue/families/binding-posts.ts'
-import { insulatedCommercial } from '#catalogue/families/terminals.ts'
-import { EMPTY_QUERY, readPartQuery, withoutFilters, withoutValue, writePartQuery } from '#catalogue/part-query.ts'
-import { parseLength } from '#catalogue/quantity.ts'
+import {
+  EMPTY_QUERY,
+  readTableQuery,
+  withoutField,
+  withoutFilters,
+  withoutRange,
+  withoutValue,
+  writeTableQuery,
+} from '#catalogue/facets/table-query.ts'
+import { parseLength } from '#catalogue/quantities/quantity.ts'
+import { militaryBindingPosts } from '#catalogue/registry/families/binding-posts.ts'
+import { insulatedCommercial } from '#catalogue/registry/families/terminals.ts'
 
-const read = (address: string) => readPartQuery(new URLSearchParams(address), insulatedCommercial)
+const read = (address: string) => readTableQuery(new URLSearchParams(address), insulatedCommercial)
 
 test.for([
   ['', EMPTY_QUERY],
@@ -28,19 +36,20 @@ test.for([
   ['pageSize=7', EMPTY_QUERY],
   ['sort=length&dir=desc', { ...EMPTY_QUERY, sort: 'length', dir: 'desc' }],
   ['sort=rowid', EMPTY_QUERY],
-] as const)('%s is read as a query', ([address, query]) => {
+] as const)('%s is parsed as a query', ([address, query]) => {
   expect(read(address)).toEqual(query)
 })
 
-test('an address of thousands of values asks for fifty, whatever their fields', () => {
+test('an address with thousands of values counts fifty of them, whatever their fields', () => {
   const many = (key: string) => Array.from({ length: 100 }, (_, index) => `${key}=${index}`).join('&')
   const { filters } = read(`${many('length')}&${many('color')}&color=${'x'.repeat(9000)}`)
   expect(Object.values(filters).flat()).toHaveLength(50)
   expect(read(`color=${'x'.repeat(9000)}`).filters.color?.[0]).toHaveLength(500)
+  expect(read(`lengthFrom=${'x'.repeat(9000)}`).ranges.length?.from?.text).toHaveLength(500)
 })
 
-test('the military binding posts have no page size to choose', () => {
-  expect(readPartQuery(new URLSearchParams('pageSize=50'), militaryBindingPosts).pageSize).toBeNull()
+test('the military binding posts have no choice of page size', () => {
+  expect(readTableQuery(new URLSearchParams('pageSize=50'), militaryBindingPosts).pageSize).toBeNull()
 })
 
 test.for([
@@ -48,14 +57,26 @@ test.for([
   ['page=1&dir=desc', ''],
   ['page=2&color=Red&length=.5"&color=Blue', '?length=.5%22&color=Red&color=Blue&page=2'],
   ['lengthTo=1 mm&color=Red&lengthFrom=.5', '?color=Red&lengthFrom=.5&lengthTo=1+mm'],
+  ['lengthFrom=.5', '?lengthFrom=.5'],
+  ['lengthTo=.5', '?lengthTo=.5'],
   ['dir=desc&sort=color&pageSize=100', '?sort=color&dir=desc&pageSize=100'],
 ] as const)('%s is written back as %s', ([address, written]) => {
-  expect(writePartQuery(read(address))).toBe(written)
+  expect(writeTableQuery(read(address))).toBe(written)
 })
 
-test('taking a filter away goes back to page 1 and keeps sort and page size', () => {
+test('removing a filter returns to page 1 and keeps sort and page size', () => {
   const query = read('color=Red&color=Blue&length=1&page=4&sort=color&pageSize=50')
-  expect(writePartQuery(withoutValue(query, 'color', 'Red'))).toBe('?length=1&color=Blue&sort=color&pageSize=50')
-  expect(writePartQuery(withoutValue(query, 'length', '1'))).toBe('?color=Red&color=Blue&sort=color&pageSize=50')
-  expect(writePartQuery(withoutFilters(query))).toBe('?sort=color&pageSize=50')
+  expect(writeTableQuery(withoutValue(query, 'color', 'Red'))).toBe('?length=1&color=Blue&sort=color&pageSize=50')
+  expect(writeTableQuery(withoutValue(query, 'length', '1'))).toBe('?color=Red&color=Blue&sort=color&pageSize=50')
+  expect(withoutValue(query, 'length', '1').filters).toEqual({ color: ['Red', 'Blue'] })
+  expect(withoutValue(query, 'headFinish', 'Gold').filters).toEqual(query.filters)
+  expect(writeTableQuery(withoutFilters(query))).toBe('?sort=color&pageSize=50')
+})
+
+test('removing a field or its range returns to page 1 and keeps the other fields', () => {
+  const query = read('color=Red&length=1&lengthFrom=.5&lengthTo=2&page=4&sort=color')
+  expect(withoutField(query, 'length')).toEqual(read('color=Red&sort=color'))
+  expect(withoutField(query, 'color')).toEqual(read('length=1&lengthFrom=.5&lengthTo=2&sort=color'))
+  expect(withoutRange(query, 'length')).toEqual(read('color=Red&length=1&sort=color'))
+  expect(withoutRange(query, 'color')).toEqual(read('color=Red&length=1&lengthFrom=.5&lengthTo=2&sort=color'))
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { folded } from '#catalogue/filter-value.ts'
-import type { Section } from '#catalogue/packed.ts'
-import { openTexts, packTexts } from '#catalogue/text-block.ts'
-import { isPlainText, textSearch } from '#catalogue/text-search.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import { isPlainText, valueSearch } from '#catalogue/facets/value-search.ts'
+import type { Section } from '#catalogue/store/packed.ts'
+import { openTexts, packTexts } from '#catalogue/store/text-block.ts'
 
 function searchOf(texts: readonly string[]) {
   const sections = new Map<string, Section>()
   packTexts('t', texts, sections)
   const block = openTexts('t', (name) => sections.get(name) ?? new Uint8Array())
-  return textSearch(block, texts.every(isPlainText))
+  return valueSearch(block, texts.every(isPlainText))
 }
 
-test('values are found by what they contain, never across two of them', () => {
+test('values are found by their content, never across two of them', () => {
   const search = searchOf(['AB-1', '1AB', 'B-11', 'ab'])
   expect(search.containing('ab')).toEqual([1, 2, 4])
   expect(search.containing('b-1')).toEqual([1, 3])
@@ -31,24 +31,31 @@ test.for([
   expect(isPlainText(text)).toBe(plain)
 })
 
-test('one long text finds what asking each value finds', () => {
+test('the length of the longest value is known if all are plain', () => {
+  const plain = searchOf(['AB-1', '1AB', 'B-1', 'ab'])
+  expect([plain.longest(), plain.longest()]).toEqual([4, 4])
+  expect(searchOf(['1AB', 'AB-12']).longest()).toBe(5)
+  expect(searchOf(['1AB', 'ü']).longest()).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('searching one long text finds the same as testing each value', () => {
   let seed = 7
-  const next = (most: number) => {
+  const next = (below: number) => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
-    return (seed >>> 8) % most
+    return (seed >>> 8) % below
   }
-  const signs = ['a', 'B', '1', '-', ' ', '  ', 'ü', '🔌']
+  const characters = ['a', 'B', '1', '-', ' ', '  ', 'ü', '🔌']
   for (let round = 0; round < 300; round++) {
     const plain = round % 2 === 0
-    const kinds = plain ? 4 : signs.length
+    const kinds = plain ? 4 : characters.length
     const texts = Array.from({ length: 1 + next(12) }, () =>
-      Array.from({ length: 1 + next(6) }, () => signs[next(kinds)]).join(''),
+      Array.from({ length: 1 + next(6) }, () => characters[next(kinds)]).join(''),
     )
     const search = searchOf(texts)
-    const term = folded(Array.from({ length: 1 + next(3) }, () => signs[next(kinds)]).join('')) || 'a'
-    const asked = (matches: (text: string) => boolean) =>
-      texts.flatMap((text, index) => (matches(folded(text)) ? index + 1 : []))
-    expect(search.containing(term), JSON.stringify([texts, term])).toEqual(asked((text) => text.includes(term)))
-    expect(search.equal(term), JSON.stringify([texts, term])).toEqual(asked((text) => text === term))
+    const term = normalizeText(Array.from({ length: 1 + next(3) }, () => characters[next(kinds)]).join('')) || 'a'
+    const tested = (matches: (text: string) => boolean) =>
+      texts.flatMap((text, index) => (matches(normalizeText(text)) ? index + 1 : []))
+    expect(search.containing(term), JSON.stringify([texts, term])).toEqual(tested((text) => text.includes(term)))
+    expect(search.equal(term), JSON.stringify([texts, term])).toEqual(tested((text) => text === term))
   }
 })

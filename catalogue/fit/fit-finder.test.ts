@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { type Family, storedName } from '#catalogue/family.ts'
 import { type FoundFits, findFits } from '#catalogue/fit/fit-finder.ts'
-import { readFitQuestion } from '#catalogue/fit/fit-question.ts'
+import { readFitQuery } from '#catalogue/fit/fit-query.ts'
 import type { Criterion } from '#catalogue/fit/fit-url.ts'
-import { createDraw, type Draw } from '#sample/seed.ts'
-import { sampleCatalogue, sampleRecords } from '#tests/built-site.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { type Family, storedName } from '#catalogue/registry/family.ts'
+import { createDraw, type Draw } from '#demo/seed.ts'
+import { sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
 
 /*
- * The fit finder held against a plain recount: every row of the sample, its cells read anew here, asked every question
- * one by one. Nothing is shared with the finder but the texts of the cells. Sizes are whole picometres.
+ * Compares the fit finder with a simple recount that applies every query to every row of the sample. The recount shares
+ * nothing with the finder except the texts of the cells. Sizes are whole picometers.
  */
 
-const QUESTIONS = 500
+const QUERIES = 500
 const INCH = 25_400_000_000
 const MM = 1_000_000_000
 const THOUSANDTH = INCH / 1000
@@ -31,7 +31,7 @@ const misses = (off: number): Said => ({ is: 'misses', off: Math.abs(off) })
 const OTHER: Said = { is: 'other', off: 0 }
 const UNSTATED: Said = { is: 'unstated', off: 0 }
 
-/** The two ends of a size in a cell, in picometres. */
+/** Returns the two ends of a size in a cell, in picometers. */
 function ends(cell: string | null): readonly [number, number] | null {
   const text = cell?.trim() ?? ''
   const range = /^(\.\d+)-(\.\d+)$/.exec(text)
@@ -128,7 +128,7 @@ function say(wanted: Wanted, row: Row, family: Family): Said {
 
 const READ = ['boardThickness', 'holeSize', 'mounting', 'awg', 'matesWith']
 
-/** The rows of each family by the cells that are read, by field: those with the same cells need be asked once. */
+/** The rows of each family, grouped by the cells that the rules read: equal rows are judged once. */
 const TABLES = FAMILIES.map((family) => {
   const kinds = new Map<string, { readonly row: Row; readonly ids: string[] }>()
   sampleRecords(family).forEach((record, index) => {
@@ -143,7 +143,7 @@ const TABLES = FAMILIES.map((family) => {
   return { family, kinds: [...kinds.values()] }
 })
 
-/** A length as people type it: in thousandths of an inch or hundredths of a millimetre. */
+/** A length as people type it: in thousandths of an inch or hundredths of a millimeter. */
 function drawLength(draw: Draw, from: number, to: number): Pick<Wanted, 'typed' | 'size' | 'name'> {
   const mils = from + draw.below(to - from)
   if (draw.below(2) === 0) {
@@ -185,7 +185,7 @@ function drawWanted(criterion: Criterion, draw: Draw): Wanted {
   return { criterion, typed: `${area} mm²`, size: Math.round(2 * Math.sqrt(area / Math.PI) * MM), name: '' }
 }
 
-/** What the finder found, and what a recount finds, family by family. */
+/** The result of the finder or the recount, for each family. */
 type Told = {
   readonly fitting: Readonly<Record<string, readonly string[]>>
   readonly silent: readonly (readonly [Criterion, Readonly<Record<string, number>>])[]
@@ -227,7 +227,7 @@ function recount(wanted: readonly Wanted[]): Told & { nearest: number } {
   return { fitting, silent, unstated, nearest }
 }
 
-/** Where each part stands in its family's order. */
+/** The index of each part in its family's order. */
 const PLACES = new Map<Family, Map<string, number>>()
 function placesOf(family: Family): Map<string, number> {
   const table = sampleCatalogue().table(family.table)
@@ -250,7 +250,7 @@ function toldBy({ families, notStated, notStatedTotal }: FoundFits): Told {
   }
 }
 
-/** How far the first of the near misses is off, by the numbers that the page shows. */
+/** Returns the score of the first near miss, from the numbers that the page shows. */
 function nearestOf({ near }: FoundFits): number {
   const [first] = near
   const [row] = first?.rows ?? []
@@ -261,31 +261,31 @@ function nearestOf({ near }: FoundFits): number {
   }, 0)
 }
 
-test(`${QUESTIONS} questions are answered over the whole sample as a plain recount answers them`, async () => {
+test(`${QUERIES} queries over the whole sample have the same results as a recount`, async () => {
   const draw = createDraw('fits')
   const catalogue = sampleCatalogue()
   const answered = { fits: 0, near: 0, several: 0 }
-  for (let turn = 0; turn < QUESTIONS; turn++) {
+  for (let turn = 0; turn < QUERIES; turn++) {
     const criteria = (['board', 'hole', 'wire', 'mate'] as const).filter(() => draw.below(2) === 0)
     const one = (['board', 'hole', 'wire', 'mate'] as const)[turn % 4] ?? 'board'
     const wanted = (criteria.length === 0 ? [one] : criteria).map((criterion) => drawWanted(criterion, draw))
-    const question = readFitQuestion(new URLSearchParams(wanted.map(({ criterion, typed }) => [criterion, typed])))
+    const query = readFitQuery(new URLSearchParams(wanted.map(({ criterion, typed }) => [criterion, typed])))
     const asked = wanted.map(({ typed }) => typed)
-    expect([asked, question.faults]).toEqual([asked, {}])
-    const found = await findFits(catalogue, FAMILIES, question.asked, Number.POSITIVE_INFINITY, async () => undefined)
+    expect([asked, query.errors]).toEqual([asked, {}])
+    const found = await findFits(catalogue, FAMILIES, query.asked, Number.POSITIVE_INFINITY, async () => undefined)
     const { nearest, ...told } = recount(wanted)
     expect([asked, toldBy(found)]).toEqual([asked, told])
     if (Number.isFinite(nearest)) expect(nearestOf(found), asked.join()).toBeCloseTo(nearest, 1)
     else expect(found.near, asked.join()).toEqual([])
-    const few = await findFits(catalogue, FAMILIES, question.asked, 3, async () => undefined)
+    const few = await findFits(catalogue, FAMILIES, query.asked, 3, async () => undefined)
     expect(few.total).toBe(found.total)
     expect(few.families.map(({ rows }) => rows)).toEqual(found.families.map(({ rows }) => rows.slice(0, 3)))
     answered.fits += Number(found.total > 0)
     answered.near += Number(found.near.length > 0)
     answered.several += Number(wanted.length > 1)
   }
-  // The questions are worth asking.
-  expect(answered.fits).toBeGreaterThan(QUESTIONS / 5)
-  expect(answered.near).toBeGreaterThan(QUESTIONS / 5)
-  expect(answered.several).toBeGreaterThan(QUESTIONS / 3)
+  // Enough queries have results.
+  expect(answered.fits).toBeGreaterThan(QUERIES / 5)
+  expect(answered.near).toBeGreaterThan(QUERIES / 5)
+  expect(answered.several).toBeGreaterThan(QUERIES / 3)
 }, 120_000)

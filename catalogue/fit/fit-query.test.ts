@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { meantInMm, readFitQuestion } from '#catalogue/fit/fit-question.ts'
+import { asMillimeters, readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { CRITERIA, type Criterion, fitUrl } from '#catalogue/fit/fit-url.ts'
-import { PER_INCH, PER_MM } from '#catalogue/quantity.ts'
+import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
 
-const asked = (criterion: Criterion, typed: string) => readFitQuestion(new URLSearchParams({ [criterion]: typed }))
+const asked = (criterion: Criterion, typed: string) => readFitQuery(new URLSearchParams({ [criterion]: typed }))
 const inch = (size: number) => Math.round(size * PER_INCH)
 const mm = (size: number) => Math.round(size * PER_MM)
 
@@ -11,11 +11,12 @@ test.for([
   ['board', '.062', inch(0.062)],
   ['board', '0.062 in', inch(0.062)],
   ['board', '1/16"', inch(0.0625)],
-  ['board', '1/16”', inch(0.0625)], // as telephones write it
+  ['board', '1/16”', inch(0.0625)], // as phones type it
   ['board', '1.6 mm', mm(1.6)],
   ['board', '1.6mm', mm(1.6)],
   ['board', '1,6 mm', mm(1.6)],
   ['board', '62 mil', inch(0.062)],
+  ['board', '12', inch(12)],
   ['hole', '.250', inch(0.25)],
   ['hole', '1/4"', inch(0.25)],
   ['hole', '¼ in', inch(0.25)],
@@ -32,9 +33,9 @@ test.for([
   ['wire', '.75 sq mm', 9_772_050],
   ['wire', '1.02 mm', mm(1.02)],
 ] as const)('%s %s is %i', ([criterion, typed, size]) => {
-  const question = asked(criterion, typed)
-  expect(question.faults).toEqual({})
-  expect(question.asked).toEqual([{ criterion, typed, size }])
+  const query = asked(criterion, typed)
+  expect(query.errors).toEqual({})
+  expect(query.asked).toEqual([{ criterion, typed, size }])
 })
 
 test.for([
@@ -54,7 +55,7 @@ test.for([
   ['Ø 1 mm', 'plug', 'pin', mm(1)],
   ['spade lug', 'plug', 'spade lug', null],
   ['bare wire', 'plug', 'bare wire', null],
-] as const)('a mate written %s is a %s: %s', ([typed, side, kind, diameter]) => {
+] as const)('%s is a %s: %s', ([typed, side, kind, diameter]) => {
   expect(asked('mate', typed).asked).toEqual([
     { criterion: 'mate', typed, size: diameter, mate: { side, kind, diameter } },
   ])
@@ -64,6 +65,7 @@ test.for([
   ['board', 'thick'],
   ['board', '.031-.062'], // one board isn't two
   ['board', '0'],
+  ['board', '12.001'],
   ['board', '13'],
   ['board', '18 AWG'],
   ['hole', '1/0'],
@@ -76,36 +78,64 @@ test.for([
   ['mate', '2 mm banana'],
   ['mate', '.025" square pin'],
   ['mate', 'coconut'],
-] as const)("%s '%s' can't be read, and what could is said", ([criterion, typed]) => {
-  const question = asked(criterion, typed)
-  expect(question.asked).toEqual([])
-  expect(question.typed[criterion]).toBe(typed)
-  expect(question.faults[criterion]).toMatch(
+] as const)("%s '%s' can't be parsed, and the message shows valid values", ([criterion, typed]) => {
+  const query = asked(criterion, typed)
+  expect(query.asked).toEqual([])
+  expect(query.typed[criterion]).toBe(typed)
+  expect(query.errors[criterion]).toMatch(
     { board: /^Board .*1\.6 mm/, hole: /^Mounting hole: .*1\/4"/, wire: /^Wire: .*AWG/, mate: /^Mating .*banana/ }[
       criterion
     ],
   )
 })
 
-test('a question has an address, and blank fields leave it', () => {
-  const question = readFitQuestion(new URLSearchParams('board=+1.6+mm+&hole=&mate=banana&table=Panel-Jacks&page=3&x=1'))
-  expect(fitUrl(question)).toBe('/fit?board=1.6+mm&mate=banana&table=Panel-Jacks&page=3')
-  expect(fitUrl(readFitQuestion(new URLSearchParams('page=none&board=')))).toBe('/fit')
+test('a query has a URL without its blank fields', () => {
+  const query = readFitQuery(new URLSearchParams('board=+1.6+mm+&hole=&mate=banana&table=Panel-Jacks&page=3&x=1'))
+  expect(fitUrl(query)).toBe('/fit?board=1.6+mm&mate=banana&table=Panel-Jacks&page=3')
+  expect(fitUrl(readFitQuery(new URLSearchParams('page=none&board=')))).toBe('/fit')
 })
 
 test.for([
   ['board=1.6', { board: '1.6 mm' }],
   ['board=1,6&hole=.250', { board: '1,6 mm' }],
   ['hole=6', { hole: '6 mm' }],
+  ['board=12.75', null], // an error, not millimeters
+  ['board=1.6 in', null],
+  ['hole=0.5', { hole: '0.5 mm' }],
+  ['board=12', { board: '12 mm' }],
+  ['mate=2', { mate: '2 mm' }],
+  ['mate=banana', null],
+  ['hole=0.25', null],
   ['board=.062', null],
   ['hole=.5', null],
   ['wire=18', null],
   ['board=1.6 mm', null],
-] as const)('%s in millimetres is %o', ([address, meant]) => {
-  const question = readFitQuestion(new URLSearchParams(address))
-  expect(meantInMm(question)).toEqual(meant && { ...question.typed, ...meant })
+] as const)('%s in millimeters is %o', ([address, meant]) => {
+  const query = readFitQuery(new URLSearchParams(address))
+  expect(asMillimeters(query)).toEqual(meant && { ...query.typed, ...meant })
 })
 
-test.for(['x'.repeat(10_000), '\u0000', '\ud800', '1'.repeat(99), '<script>'])('hostile text is a fault', (text) => {
-  for (const criterion of CRITERIA) expect(Object.keys(asked(criterion, text).faults)).toEqual([criterion])
+test.for([
+  ['10', 10],
+  [' 3 ', 3],
+  ['999999999', 1_000_000],
+  ['', 1],
+  ['0', 1],
+  ['03', 1],
+  ['2x', 1],
+  ['x2', 1],
+  ['-2', 1],
+] as const)("page '%s' is page %i", ([page, number]) => {
+  expect(readFitQuery(new URLSearchParams({ page })).page).toBe(number)
+})
+
+test('texts are trimmed and cut at 100 characters, and a blank table is none', () => {
+  const query = readFitQuery(new URLSearchParams({ table: ` ${'x'.repeat(200)}`, mate: ` ${'y'.repeat(200)}` }))
+  expect([query.table, query.typed.mate]).toEqual(['x'.repeat(100), 'y'.repeat(100)])
+  expect(readFitQuery(new URLSearchParams({ table: '  ' })).table).toBeNull()
+  expect(readFitQuery(new URLSearchParams()).table).toBeNull()
+})
+
+test.for(['x'.repeat(10_000), '\u0000', '\ud800', '1'.repeat(99), '<script>'])('hostile text is an error', (text) => {
+  for (const criterion of CRITERIA) expect(Object.keys(asked(criterion, text).errors)).toEqual([criterion])
 })

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { fitsBoard, fitsHole, fitsMate, fitsWire, mountingOf, takesFinerWire } from '#catalogue/fit/fit-rules.ts'
-import { readMatesWith, readMating } from '#catalogue/fit/mating.ts'
+import {
+  FIT_RULE_TEXTS,
+  fitsBoard,
+  fitsHole,
+  fitsMate,
+  fitsWire,
+  MOUNTINGS,
+  mountingOf,
+  takesFinerWire,
+} from '#catalogue/fit/fit-rules.ts'
+import { parseMatesWith, parseMatingPart } from '#catalogue/fit/mating-part.ts'
 import type { Verdict } from '#catalogue/fit/verdict.ts'
-import { PER_INCH, parseGauge, parseLength, type Quantity } from '#catalogue/quantity.ts'
+import { PER_INCH, parseGauge, parseLength, type Quantity } from '#catalogue/quantities/quantity.ts'
 
 const length = (text: string): Quantity => {
   const read = parseLength(text)
@@ -10,7 +19,7 @@ const length = (text: string): Quantity => {
   return read
 }
 /** `fits 0.003`, `misses -0.007 of 0.257`, in inches. */
-const told = (verdict: Verdict): string => {
+const summary = (verdict: Verdict): string => {
   const inches = (size: number) => String(Math.round((size / PER_INCH) * 10_000) / 10_000 || 0)
   if (verdict.is === 'fits') return `fits ${inches(verdict.off)}`
   return verdict.is === 'misses' ? `misses ${inches(verdict.off)} of ${inches(verdict.limit)}` : verdict.is
@@ -18,7 +27,7 @@ const told = (verdict: Verdict): string => {
 
 test.for([
   ['.062', '.062"', 'fits 0'],
-  ['1.6 mm', '.062"', 'fits 0'], // .063: a thousandth is nothing
+  ['1.6 mm', '.062"', 'fits 0'], // .063: differences below .001 don't count
   ['1.5 mm', '.062"', 'fits -0.0029'],
   ['.068', '.062"', 'fits 0.006'],
   ['.070', '.062"', 'misses 0.0018 of 0.0682'],
@@ -30,7 +39,7 @@ test.for([
   ['.031', '.031/.062', 'fits 0'],
   ['.093', '3/32', 'fits 0'],
 ] as const)('a board of %s in a part for %s %s', ([board, stated, verdict]) => {
-  expect(told(fitsBoard(length(board).low, length(stated)))).toBe(verdict)
+  expect(summary(fitsBoard(length(board).low, length(stated)))).toBe(verdict)
 })
 
 test.for([
@@ -53,9 +62,17 @@ test.for([
   ['.260', '.250"', 'Bayonet', 'unstated'],
   ['.260', '.250"', 'Nut, 7/16-28', 'unstated'],
   ['.250', '.250"', 'Bayonet', 'fits 0'],
+  ['.2509', '.250"', 'Bayonet', 'fits 0'],
+  ['.251', '.250"', 'Bayonet', 'unstated'],
+  ['.249', '.250"', 'Bayonet', 'misses -0.001 of 0.25'],
+  ['.239', '.190"', 'Nut, 10-32', 'misses 0.001 of 0.238'],
+  ['.359', '.257"', 'Nut, 5/16-32', 'fits 0.102'],
+  ['.300', '.300"', 'Nut, 1/4-32', 'fits 0'], // stated wider than the loose fit
+  ['.140', '.136"', 'Stud 4-40', 'fits 0.004'],
+  ['.140', '.136"', 'Nutty 4-40', 'unstated'],
   ['.240', '.250"', '', 'misses -0.01 of 0.25'],
 ] as const)('a hole of %s for %s, %s: %s', ([hole, stated, mounting, verdict]) => {
-  expect(told(fitsHole(length(hole).low, length(stated), mountingOf(mounting)))).toBe(verdict)
+  expect(summary(fitsHole(length(hole).low, length(stated), mountingOf(mounting)))).toBe(verdict)
 })
 
 test.for([
@@ -66,13 +83,13 @@ test.for([
   ['28 AWG', '22 AWG', true, 'fits -0.0127'],
   ['28 AWG', '20 AWG', true, 'misses -0.0033 of 0.0159'],
   ['16 AWG', '18 AWG', true, 'misses 0.0081 of 0.0427'],
-] as const)('a wire of %s on %s, finer ones too: %s: %s', ([wire, stated, finer, verdict]) => {
+] as const)('a wire of %s on %s, with finer ones %s: %s', ([wire, stated, finer, verdict]) => {
   const size = Math.round(0.005 * 92 ** ((36 - (parseGauge(wire)?.low ?? 0)) / 39) * PER_INCH)
   const gauge = parseGauge(stated)
-  expect(gauge && told(fitsWire(size, gauge, finer))).toBe(verdict)
+  expect(gauge && summary(fitsWire(size, gauge, finer))).toBe(verdict)
 })
 
-test('plugs take finer wire, pins for a wire end do not', () => {
+test('plugs take finer wire, wire pins do not', () => {
   expect(takesFinerWire({ outline: 'insulated plug' })).toBe(true)
   expect(takesFinerWire({ outline: 'bare wire pin' })).toBe(false)
   expect(takesFinerWire({})).toBe(false)
@@ -98,6 +115,31 @@ test.for([
   ['.040 pin', '.025" Square Pin, .040" Pin', 'fits 0'],
   ['.040 pin', '', 'unstated'],
 ] as const)('a %s in a part that mates with %s: %s', ([mate, stated, verdict]) => {
-  const read = readMating(mate)
-  expect(read && told(fitsMate(read, readMatesWith(stated)))).toBe(verdict)
+  const read = parseMatingPart(mate)
+  expect(read && summary(fitsMate(read, parseMatesWith(stated)))).toBe(verdict)
+})
+
+test('every mounting is known by its name', () => {
+  expect(MOUNTINGS.map(({ name }) => name)).toEqual([
+    ...['press-fit', 'swage or rivet', 'clip', 'solder'],
+    ...['2', '4', '6', '8', '10', '1/4', '5/16', '3/8'],
+  ])
+})
+
+test('each rule has a text of whole sentences, in the order of the form', () => {
+  expect(FIT_RULE_TEXTS.map(({ criterion, title, reads }) => [criterion, title, reads])).toEqual([
+    ['board', 'Board or panel thickness', 'Board Thickness.'],
+    ['hole', 'Mounting hole', 'Hole Size. Mounting determines how much wider the hole may be.'],
+    ['wire', 'Wire', 'AWG.'],
+    ['mate', 'Mating plug or pin', 'Mates With.'],
+  ])
+  for (const { decides, margin, source } of FIT_RULE_TEXTS) {
+    expect([decides, margin, source]).toEqual(Array(3).fill(expect.stringMatching(/^[A-Z].+\.$/)))
+  }
+})
+
+test('the rule for holes states every allowance', () => {
+  expect(FIT_RULE_TEXTS[1]?.decides).toBe(
+    'Never narrower than stated. Wider by up to .002 in (press-fit), .005 in (swage or rivet), .005 in (clip), .010 in (solder). With a nut or a screw, up to the loose-fit hole of its thread: #2 .116, #4 .144, #6 .185, #8 .213, #10 .238, 1/4 .297, 5/16 .359, 3/8 .422 in. If Mounting names none of these, only the stated hole is known to fit.',
+  )
 })

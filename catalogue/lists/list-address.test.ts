@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listQuery, readListAddress } from '#catalogue/list-address.ts'
-import { type ListLine, listLine } from '#catalogue/list-line.ts'
+import { listQuery, readListAddress } from '#catalogue/lists/list-address.ts'
+import { type ListLine, listLine } from '#catalogue/lists/list-line.ts'
 
 const LISTS: readonly (readonly [string, readonly ListLine[]])[] = [
   ['nothing', []],
@@ -10,7 +10,7 @@ const LISTS: readonly (readonly [string, readonly ListLine[]])[] = [
   ['notes', [listLine('1'), listLine('2', { note: 'red, please: 50 % now & the rest = later\nthanks' })]],
 ]
 
-test.for(LISTS)('an address carries %s and gives it back', ([, lines]) => {
+test.for(LISTS)('a URL with %s reads back as the same lines', ([, lines]) => {
   expect(readListAddress(new URLSearchParams(listQuery(lines) ?? 'too long'))).toEqual(lines)
 })
 
@@ -21,17 +21,22 @@ test.for([
   ['part=1&qty=0+-1+1.5+1e3+0x10+9999999', [listLine('1')]],
   ['part=1&qty=5+5+6+7+8', [listLine('1', { quantities: [5, 6, 7] })]],
   ['qty=5&manufacturer=Concord', []],
-] as const)('%s is read for what it says', ([query, lines]) => {
+] as const)('reads the lines of %s', ([query, lines]) => {
   expect(readListAddress(new URLSearchParams(query))).toEqual(lines)
 })
 
-test('texts are cut to what a line can hold, and there are a thousand lines at most', () => {
+test('texts are cut to the maximum length of a line, and the list to 1,000 lines', () => {
   const query = new URLSearchParams(Array.from({ length: 1_200 }, () => ['part', 'x'.repeat(9_000)]))
   const lines = readListAddress(query)
   expect(lines).toHaveLength(1_000)
   expect(lines[0]?.number).toHaveLength(200)
 })
 
+test('removes NUL characters', () => {
+  const lines = readListAddress(new URLSearchParams('part=%00A-1%00&qty=%005&note=%00x'))
+  expect(lines).toMatchObject([{ number: 'A-1', quantities: [5], note: 'x' }])
+})
+
 test('a list that is too long for a link has none', () => {
-  expect(listQuery(Array.from({ length: 500 }, (_, place) => listLine(`10-880-2-${place}`)))).toBeNull()
+  expect(listQuery(Array.from({ length: 500 }, (_, index) => listLine(`10-880-2-${index}`)))).toBeNull()
 })

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { readMatesWith } from '#catalogue/fit/mating.ts'
-import { mate } from '#catalogue/mating-set/found-mate.ts'
-import { crimpToolFor, hardwareFor, toolFor } from '#catalogue/mating-set/set-kinds.ts'
-import { catalogueOf, tableOf } from '#tests/catalogue-of.ts'
+import { findMate } from '#catalogue/mating-set/find-mate.ts'
+import { crimpToolFor, hardwareFor, toolFor } from '#catalogue/mating-set/tools-and-hardware.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
 
 test.for([
   ['Standard Banana Plug', 'Standard Banana Jack', true],
@@ -16,9 +15,14 @@ test.for([
   ['Standard Banana Plug', 'Standard Banana Plug', false], // both are jacks
   ['', 'Standard Banana Jack', false],
   ['something', 'Standard Banana Jack', false],
-] as const)('a part for a %s and one for a %s go together: %s', ([own, other, expected]) => {
-  expect(mate(readMatesWith(own), readMatesWith(other))).toBe(expected)
-  expect(mate(readMatesWith(other), readMatesWith(own))).toBe(expected)
+] as const)('a part for a %s and a part for a %s are mates: %s', ([own, other, expected]) => {
+  const parts = catalogueOf({
+    'Insulated Banana Jacks': [{ 'Part No': 'A-1', 'Mates With': own }],
+    'Insulated Banana Plugs': [{ 'Part Num': 'B-1', 'Mates With': other }],
+  })
+  const [a, b] = [tableOf(parts, 'Insulated Banana Jacks'), tableOf(parts, 'Insulated Banana Plugs')]
+  expect(findMate(a, 0, b) !== null).toBe(expected)
+  expect(findMate(b, 0, a) !== null).toBe(expected)
 })
 
 test.for([
@@ -29,14 +33,14 @@ test.for([
   ['Press-fit', 'Press-Fit-Terminals-and-Jacks', null],
   ['Nut, 1/4-32, "D" hole', null, 'Nut 1/4-32'],
   ['Screw, 8-32', null, 'Screw 8-32'],
-  ['Nut', null, null], // without its thread it names no piece
+  ['Nut', null, null], // no thread, no hardware
   ['Solder', null, null],
   ['Snap-in Clip', null, null],
-] as const)('%s wants the tool %s and the hardware %s', ([mounting, tool, hardware]) => {
+] as const)('%s needs the tool %s and the hardware %s', ([mounting, tool, hardware]) => {
   expect([toolFor(mounting)?.name ?? null, hardwareFor(mounting)]).toEqual([tool, hardware])
 })
 
-test('pins for a wire end are crimped, and nothing else is', () => {
+test('only wire pins are crimped', () => {
   expect(FAMILIES.filter((family) => crimpToolFor(family)).map(({ table }) => table)).toEqual([
     'InsulatedWire',
     'Non-Insulated Wire',
@@ -65,7 +69,7 @@ const setOf = (table: string, id: string) => {
   return catalogue.matingSet(parts, parts.rowOf(id) ?? -1)
 }
 
-test('a jack’s set: the plug that is most like it of those that fit, and the nut that its mounting names', () => {
+test('a jack’s set has the most similar plug that fits, and the nut that its mounting names', () => {
   expect(setOf('Insulated Banana Jacks', '1')).toEqual({
     own: { number: 'J-1', manufacturer: '', quantities: [1], note: '' },
     rows: [
@@ -73,7 +77,7 @@ test('a jack’s set: the plug that is most like it of those that fit, and the n
         kind: 'plug',
         name: 'P-2',
         url: '/part/p-2',
-        why: 'This part mates with Standard Banana Plug, that one with Standard Banana Jack; the same color, Red',
+        why: 'This part mates with Standard Banana Plug, the other with Standard Banana Jack; same color, Red',
         others: {
           url: '/banana/insulated-plugs?matesWith=exact%3AStandard+Banana+Jack',
           family: 'Insulated Banana Plugs',
@@ -85,13 +89,13 @@ test('a jack’s set: the plug that is most like it of those that fit, and the n
         kind: 'hardware',
         name: 'Nut 1/4-32',
         url: '/other-products/hardware-accessories',
-        why: 'Mounting is Nut, 1/4-32; whether it comes with the part is not stated',
+        why: 'Mounting is Nut, 1/4-32; not stated whether it is included with the part',
         others: null,
         line: {
           number: 'Nut 1/4-32',
           manufacturer: '',
           quantities: [1],
-          note: 'For J-1: Mounting is Nut, 1/4-32; whether it comes with the part is not stated',
+          note: 'For J-1: Mounting is Nut, 1/4-32; not stated whether it is included with the part',
         },
       },
     ],
@@ -100,7 +104,7 @@ test('a jack’s set: the plug that is most like it of those that fit, and the n
 })
 
 test.for([
-  // A jack by name goes before a post that would take the plug too, however alike the post is.
+  // A jack takes precedence over a post that takes the plug too, even if the post is more similar.
   ['Insulated Banana Plugs', '2', ['jack J-1']],
   ['Insulated Banana Plugs', '3', null],
   ['Insulated Banana Jacks', '2', ['tool Tools for press-fit terminals and jacks']],
@@ -112,9 +116,9 @@ test.for([
   expect(setOf(table, id)?.rows.map(({ kind, name }) => `${kind} ${name}`) ?? null).toEqual(rows)
 })
 
-test('what was not found is told with what the row says', () => {
+test('explains what was not found', () => {
   expect(setOf('Insulated Banana Jacks', '2')?.missing).toEqual([
-    'No plug: no row of the catalogue says that it goes with this part’s .040" Pin.',
+    'No plug: no part in the catalog states that it mates with this part’s .040" Pin.',
     'No hardware: Mounting is Press-fit.',
   ])
 })

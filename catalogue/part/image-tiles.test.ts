@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { imageTiles } from '#catalogue/image-tiles.ts'
-import { NO_FILES } from '#catalogue/part-files.ts'
-import { catalogueOf, tableOf } from '#tests/catalogue-of.ts'
+import { imageTiles } from '#catalogue/part/image-tiles.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
 
 const files = { ...NO_FILES, image: (_: unknown, __: unknown, stored: string | null) => stored && `/files/${stored}` }
 
@@ -12,7 +12,7 @@ const rows = Array.from({ length: 2_500 }, (_, index) => ({
 }))
 const table = tableOf(catalogueOf({ 'Panel-Jacks': rows }, FAMILIES, files), 'Panel-Jacks')
 
-test('a page holds the pictures of 1,000 rows, captioned with table, id and number without spaces', () => {
+test('a page shows the pictures of 1,000 rows, captioned with table, id and number without spaces', () => {
   const first = imageTiles(table, 1)
   expect(first.pageCount).toBe(3)
   expect(first.tiles).toHaveLength(334)
@@ -23,8 +23,8 @@ test.for([
   [3, 3, 500],
   [99, 3, 500],
   [-1, 1, 1000],
-] as const)('page %i is page %i, made of %i rows', ([asked, page, of]) => {
-  const answer = imageTiles(table, asked)
+] as const)('page %i returns page %i, from %i rows', ([requested, page, of]) => {
+  const answer = imageTiles(table, requested)
   expect(answer.page).toBe(page)
   expect(answer.tiles.length).toBe(rows.slice((page - 1) * 1000, (page - 1) * 1000 + of).filter((r) => r.Image).length)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readMilitaryNumber } from '#catalogue/military-number.ts'
+import { parseMilitaryNumber } from '#catalogue/part/military-number.ts'
 
-const told = (number: string) =>
-  readMilitaryNumber(number)?.map(({ label, code, meaning }) => `${label} ${code}: ${meaning}`)
+const segments = (number: string) =>
+  parseMilitaryNumber(number)?.map(({ label, code, meaning }) => `${label} ${code}: ${meaning}`)
 
-test('a number of an insulated terminal is taken apart', () => {
-  expect(told('AA59126/295H01')).toEqual([
+test('the number of an insulated terminal is split into segments', () => {
+  expect(segments('AA59126/295H01')).toEqual([
     'Standard AA59126: Commercial item description A-A-59126',
     'Sheet 29: Specification sheet 29',
     'Insulation color 5: Green',
@@ -14,13 +14,13 @@ test('a number of an insulated terminal is taken apart', () => {
   ])
 })
 
-test('without insulation there is no colour digit', () => {
-  expect(readMilitaryNumber('m55155/06d04')?.map((piece) => piece.code)).toEqual(['M55155', '06', 'D', '04'])
+test('a number without insulation has no color digit', () => {
+  expect(parseMilitaryNumber('m55155/06d04')?.map((segment) => segment.code)).toEqual(['M55155', '06', 'D', '04'])
 })
 
 test.for(['10-880-2-05', 'AA59559-1', 'PB08NA01', 'M55155/2951', 'AA59126/295H01X', ''])(
-  '%s is of another form',
+  '%s has another format',
   (number) => {
-    expect(readMilitaryNumber(number)).toBeNull()
+    expect(parseMilitaryNumber(number)).toBeNull()
   },
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Section } from '#catalogue/packed.ts'
-import { openChanges, type PartChange, packChanges } from '#catalogue/part-changes.ts'
+import { openChanges, type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
+import type { Section } from '#catalogue/store/packed.ts'
 
 const change = (table: string, id: string, day: number, after: string): PartChange => ({
   at: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`,
@@ -11,27 +11,27 @@ const change = (table: string, id: string, day: number, after: string): PartChan
   fields: [{ field: 'Finish', before: 'Nickel', after }],
 })
 
-function opened(changes: readonly PartChange[]) {
+function packAndOpen(changes: readonly PartChange[]) {
   const sections = new Map<string, Section>()
   packChanges(changes, sections)
   return openChanges((name) => sections.get(name) ?? new Uint8Array())
 }
 
-test('a part gives its own changes, the newest first, at most five', () => {
+test('a part has at most five changes, newest first', () => {
   const own = Array.from({ length: 7 }, (_, index) => change('military', '1', 20 - index, 'Gold'))
   const others = [change('military', '10', 9, 'Silver'), change('Panel-Jacks', '1', 8, 'Ø Gold')]
-  const changes = opened([...own, ...others])
+  const changes = packAndOpen([...own, ...others])
   expect(changes.of('military', '1')).toEqual(own.slice(0, 5))
   expect(changes.of('military', '10')).toEqual([others[0]])
   expect(changes.of('Panel-Jacks', '1')).toEqual([others[1]])
   expect(changes.of('military', '2')).toEqual([])
 })
 
-test('all changes are read by pages', () => {
+test('all changes can be read page by page', () => {
   const all = Array.from({ length: 5 }, (_, index) => change('military', String(index), 20 - index, 'Gold'))
-  const changes = opened(all)
+  const changes = packAndOpen(all)
   expect(changes.recent(2)).toEqual(all.slice(0, 2))
   expect(changes.recent(10, 3)).toEqual(all.slice(3))
   expect(changes.recent(10, 9)).toEqual([])
-  expect(opened([]).recent(5)).toEqual([])
+  expect(packAndOpen([]).recent(5)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareNumber, partAddress, partSlug } from '#catalogue/part-slug.ts'
+import { normalizeNumber, partAddress, partSlug } from '#catalogue/part/part-slug.ts'
 
 test.for([
   ['10-880-2-05', '10-880-2-05', '10880205'],
@@ -7,12 +7,12 @@ test.for([
   ['MIL-P-55149/01-FA-02', 'mil-p-55149-01-fa-02', 'milp5514901fa02'],
   ['12 .5_A', '12-5-a', '125a'],
   ['ÄÖ//7', 'äö-7', 'äö7'],
-] as const)('%s is written %s in addresses', ([number, slug, bare]) => {
+] as const)('%s has the slug %s', ([number, slug, normalized]) => {
   expect(partSlug(number)).toBe(slug)
-  expect(bareNumber(number)).toBe(bare)
-  expect(bareNumber(slug)).toBe(bare) // so an address finds its number again
+  expect(normalizeNumber(number)).toBe(normalized)
+  expect(normalizeNumber(slug)).toBe(normalized) // so the slug finds the number
 })
 
-test('an address by table and id escapes both', () => {
+test('a URL with table and id escapes both', () => {
   expect(partAddress('Insulated Banana Jacks', '7/8')).toBe('/part/Insulated%20Banana%20Jacks/7%2F8')
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCatalogueBuilder } from '#catalogue/build.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { FieldChange } from '#catalogue/part-changes.ts'
-import { NO_FILES } from '#catalogue/part-files.ts'
-import { shownChanges } from '#catalogue/shown-changes.ts'
-import { tableOf } from '#tests/catalogue-of.ts'
+import type { FieldChange } from '#catalogue/part/part-changes.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { shownChanges } from '#catalogue/part/shown-changes.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import { tableOf } from '#tests/site/catalogue-of.ts'
 
 function shownOf(fields: readonly FieldChange[], kind: 'added' | 'changed' = 'changed') {
   const builder = createCatalogueBuilder(FAMILIES)
@@ -16,7 +16,7 @@ function shownOf(fields: readonly FieldChange[], kind: 'added' | 'changed' = 'ch
   return shownChanges(catalogue, tableOf(catalogue, 'Panel-Jacks'), 0)
 }
 
-test('fields are told by the labels of the page, and what it does not show is left out', () => {
+test('changed fields have the labels of the part page, and fields that it does not show are left out', () => {
   const fields = [
     { field: 'Feed Thru Combination', before: '-', after: 'Pin/Pin' },
     { field: 'Part no', before: '10-9', after: '10-1' },
@@ -35,7 +35,7 @@ test('fields are told by the labels of the page, and what it does not show is le
   ])
 })
 
-test('a change of nothing that is shown, and a part that was added, are no news', () => {
+test('a change to hidden fields, and the addition of the part, are not shown', () => {
   expect(shownOf([{ field: 'Internal note', before: null, after: 'cheap' }])).toEqual([])
   expect(shownOf([{ field: 'Color', before: null, after: 'Red' }], 'added')).toEqual([])
 })

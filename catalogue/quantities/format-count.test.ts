@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount } from '#catalogue/format-count.ts'
+import { formatCount, formatQuantities } from '#catalogue/quantities/format-count.ts'
 
 test.each([0, 7, 42, 999, 1_000, 8_016, 99_999, 100_000, 1_000_000, 12_345_678])(
   '%i is written as in English',
@@ -7,3 +7,8 @@ test.each([0, 7, 42, 999, 1_000, 8_016, 99_999, 100_000, 1_000_000, 12_345_678])
     expect(formatCount(count)).toBe(count.toLocaleString('en-US'))
   },
 )
+
+test('price breaks are separated by slashes', () => {
+  expect(formatQuantities([250])).toBe('250')
+  expect(formatQuantities([100, 250, 1_000])).toBe('100 / 250 / 1,000')
+})

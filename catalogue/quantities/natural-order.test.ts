@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadingSize, naturalOrder } from '#catalogue/natural-order.ts'
+import { leadingSize, naturalOrder } from '#catalogue/quantities/natural-order.ts'
 
 test.for([
   ['.062"', 0.062],
@@ -10,15 +10,22 @@ test.for([
   ['20 AWG', 20],
   ['.031-.062', 0.031],
   ['4-40 thread', 4],
+  ['10 1/2"', 10.5],
+  ['1  1/4"', 1.25],
+  ['15/16', 0.9375],
+  [' .062"', 0.062],
+  ['+.5', 0.5],
+  ['-.5', -0.5],
   ['-', null],
   ['Brass', null],
-  ['1/0', 1], // no fraction: read as the number that it begins with
+  ['Brass 1/4', null],
+  ['1/0', 1], // not a fraction: the number at its start
   ['', null],
-] as const)('%s begins with the size %s', ([text, size]) => {
+] as const)('%s starts with the size %s', ([text, size]) => {
   expect(leadingSize(text)).toBe(size)
 })
 
-test('options stand by size, then words by letter', () => {
+test('options sort by size, then words by letter', () => {
   expect(naturalOrder(['Brass', '.250"', '1.57 mm', '.031"', '-', 'Aluminum', '1/16', '0.062'])).toEqual([
     '.031"',
     '1.57 mm',
@@ -29,4 +36,20 @@ test('options stand by size, then words by letter', () => {
     'Aluminum',
     'Brass',
   ])
+})
+
+test('numbers inside words sort by value', () => {
+  expect(naturalOrder(['M10', 'M9', 'M9 x 10', 'M9 x 9'])).toEqual(['M9', 'M9 x 9', 'M9 x 10', 'M10'])
+})
+
+test('outer spaces do not count', () => {
+  expect(naturalOrder([' Copper', 'Brass', ' .5"', '.25"'])).toEqual(['.25"', ' .5"', 'Brass', ' Copper'])
+})
+
+test.for([
+  ['ab', 'aB', 'Ab', 'AB'],
+  ['AB', 'Ab', 'aB', 'ab'],
+  ['aB', 'AB', 'ab', 'Ab'],
+])('%s, %s, %s, %s: texts that differ only in case have one order', (texts) => {
+  expect(naturalOrder(texts)).toEqual(['AB', 'Ab', 'aB', 'ab'])
 })

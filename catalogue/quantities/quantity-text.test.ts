@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeText } from '#catalogue/quantity-text.ts'
+import { sizeText } from '#catalogue/quantities/quantity-text.ts'
 
 test.for([
   ['.062"', '.062"', '1.57 mm'],
@@ -16,6 +16,7 @@ test.for([
   ['.031-.062', '.031-.062', '0.79–1.57 mm'],
   ['.031/.062"', '.031/.062"', '0.79/1.57 mm'],
   ['0.8-1.6 mm', '.0315–.063"', '0.8-1.6 mm'],
+  ['1 mm-.062"', '1 mm-.062"', '1.00–1.57 mm'],
   ['.0001"', '.0001"', '0.003 mm'], // not '0.00 mm'
   ['.001 mm', '.00004"', '.001 mm'],
   ['0', '0', '0.00 mm'],
@@ -23,7 +24,7 @@ test.for([
   expect(sizeText(text, 'dimension')).toEqual({ written: null, inch, mm })
 })
 
-// DESIGN 6.
+// behavior 16.5.
 test.for([
   ['16 AWG', '.0508"', '1.29 mm'],
   ['18', '.0403"', '1.02 mm'],
@@ -31,7 +32,7 @@ test.for([
   ['22 AWG', '.0253"', '0.64 mm'],
   ['24 AWG', '.0201"', '0.51 mm'],
   ['28 AWG', '.0126"', '0.32 mm'],
-] as const)('a wire of %s is %s and %s thick', ([text, inch, mm]) => {
+] as const)('a wire of %s has a diameter of %s and %s', ([text, inch, mm]) => {
   expect(sizeText(text, 'gauge')).toEqual({ written: text, inch: `Ø ${inch}`, mm: `Ø ${mm}` })
 })
 
@@ -43,6 +44,8 @@ test.for([
   ['thin', 'gauge'],
   ['.062"', 'text'],
   ['1/16', 'number'],
-] as const)('%s in a column of %s is no size', ([text, kind]) => {
+  ['18', 'text'],
+  ['20 AWG', 'number'],
+] as const)('%s in a %s column is not a size', ([text, kind]) => {
   expect(sizeText(text, kind)).toBeNull()
 })

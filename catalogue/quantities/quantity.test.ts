@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PER_INCH, PER_MM, parseGauge, parseLength, sameQuantity } from '#catalogue/quantity.ts'
+import { PER_INCH, PER_MM, parseGauge, parseLength, sameQuantity } from '#catalogue/quantities/quantity.ts'
 
 const inches = (low: number, high = low) => [Math.round(low * PER_INCH), Math.round(high * PER_INCH)]
 const mm = (low: number, high = low) => [Math.round(low * PER_MM), Math.round(high * PER_MM)]
@@ -26,6 +26,8 @@ test.for([
   ['.031/.062', 'either', inches(0.031, 0.062)],
   ['.031/.062"', 'either', inches(0.031, 0.062)],
   ['1/16-1/8', 'range', inches(0.0625, 0.125)],
+  ['.062-.062', 'range', inches(0.062)],
+  ['.062'.padEnd(40, '0'), 'one', inches(0.062)],
 ] as const)('%s is %s length', ([text, form, [low, high]]) => {
   expect(parseLength(text)).toEqual({ measure: 'length', form, low, high })
 })
@@ -45,7 +47,9 @@ test.for([
   '1e3',
   '-.5',
   '.',
-])('%s is no length', (text) => {
+  '0-thick',
+  '.062'.padEnd(41, '0'),
+])('%s is not a length', (text) => {
   expect(parseLength(text)).toBeNull()
 })
 
@@ -53,15 +57,20 @@ test.for([
   ['20 AWG', 20],
   ['20AWG', 20],
   ['AWG 20', 20],
+  ['AWG20', 20],
+  ['20 ga', 20],
+  ['20 ga.', 20],
   ['#20', 20],
   [' 28 ', 28],
   ['20-24', null],
+  ['AWGx20', null],
   ['twenty', null],
 ] as const)('%s is gauge %s', ([text, gauge]) => {
-  expect(parseGauge(text)?.low ?? null).toBe(gauge)
+  const expected = gauge === null ? null : { measure: 'gauge', form: 'one', low: gauge, high: gauge }
+  expect(parseGauge(text)).toEqual(expected)
 })
 
-test('sizes are the same however they are written, and only then', () => {
+test('equal sizes are the same however they are written, others are not', () => {
   const same = (a: string, b: string) => {
     const [first, second] = [parseLength(a), parseLength(b)]
     return first !== null && second !== null && sameQuantity(first, second)
@@ -72,4 +81,12 @@ test('sizes are the same however they are written, and only then', () => {
   expect(same('.062"', '1.062"')).toBe(false)
   expect(same('.062"', '1.57 mm')).toBe(false) // 1.5748 mm
   expect(same('.031-.062', '.031/.062')).toBe(false)
+  expect(same('.031-.062', '.031-.093')).toBe(false)
+  expect(same('.031-.093', '.062-.093')).toBe(false)
+})
+
+test('a gauge is never the same as a length', () => {
+  const gauge = { measure: 'gauge', form: 'one', low: 20, high: 20 } as const
+  expect(sameQuantity(gauge, gauge)).toBe(true)
+  expect(sameQuantity(gauge, { ...gauge, measure: 'length' })).toBe(false)
 })

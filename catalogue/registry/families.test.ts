@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { NUMBER_KEY, storedName, tableColumns } from '#catalogue/family.ts'
-import { productMenu } from '#catalogue/menu.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { NUMBER_KEY, storedName, tableColumns } from '#catalogue/registry/family.ts'
+import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import { productMenu } from '#catalogue/registry/menu.ts'
 
-const family = (table: string) => FAMILIES.find((candidate) => candidate.table === table)
+const family = (table: string) => familyByTable(FAMILIES, table)
 
-/** SPEC 3: table, display name, route; SPEC 2 and RULINGS: PDF folder; RULINGS: row order, number column. */
+/** behavior 3.1: table, display name, route; 9.2: PDF folder; 4.6: row order; 3.4: number column. */
 test.for([
   [
     'Comm-Grounded',
@@ -107,11 +108,11 @@ test.for([
     'Part Num',
   ],
   ['Panel-Jacks', 'Panel Jacks', '/panel-jacks/panel-jack', 'PanelJacks', 'by-first-integer', 'Part no'],
-] as const)('%s is as SPEC has it', ([table, name, path, pdfFolder, order, numberColumn]) => {
+] as const)('%s has the facts of behavior 3.1', ([table, name, path, pdfFolder, order, numberColumn]) => {
   expect(family(table)).toMatchObject({ name, path, pdfFolder, order, numberColumn })
 })
 
-test('there are sixteen families, and nothing of one is taken by another', () => {
+test('there are sixteen families, each with its own table, route and folder', () => {
   expect(FAMILIES).toHaveLength(16)
   for (const fact of ['table', 'path', 'pdfFolder'] as const) {
     expect(new Set(FAMILIES.map((each) => each[fact].toLowerCase())).size).toBe(16)
@@ -127,7 +128,7 @@ test('within a family no two columns share a key or a stored name', () => {
   }
 })
 
-/** SPEC 2: the terminal pages' columns, after Image, number, PDF and RFQ. */
+/** The columns of the terminal tables, after Image, number, PDF and RFQ (behavior 3.6). */
 test.for([
   [
     'Insulated-Military',
@@ -164,7 +165,7 @@ test.for([
   ['Insulated Banana Plugs', 'insulationMaterial', 'Insulation Mat', 'Insulation Mat'],
   ['Panel-Jacks', 'feedThruCombination', 'Feed Thru Combination', 'Feed Thru Contact'],
   ['Non-Insulated Wire', 'rohs', 'RoHS', 'RoHS'],
-] as const)('in %s the key %s means the column %s under the heading %s', ([table, key, stored, heading]) => {
+] as const)('in %s the key %s is the column %s with the heading %s', ([table, key, stored, heading]) => {
   const column = family(table)?.columns.find((each) => each.key === key)
   expect(column && storedName(column)).toBe(stored)
   expect(column?.name).toBe(heading)
@@ -180,7 +181,7 @@ test('the commercial and wire terminal tables show no picture column, the milita
   expect(FAMILIES.filter((each) => each.pageSize !== 20).map((each) => each.table)).toEqual(['military'])
 })
 
-test('the menu has the six groups of SPEC 2 in order, both wire families under one label', () => {
+test('the menu has six groups in order, both wire families with one label', () => {
   const menu = productMenu(FAMILIES)
   expect(menu.map((group) => `${group.label} ${group.items.length}`)).toEqual([
     'Banana 4',

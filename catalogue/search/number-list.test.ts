@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { listNumbers, openNumberList } from '#catalogue/number-list.ts'
-import { sampleCatalogue } from '#tests/built-site.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { listNumbers, openNumberList } from '#catalogue/search/number-list.ts'
+import { sampleCatalogue } from '#tests/site/built-site.ts'
 
 const catalogue = sampleCatalogue()
 const sent = JSON.stringify(listNumbers(catalogue, FAMILIES))
@@ -36,17 +36,17 @@ test.for([
   '108801',
   '0',
   'x-x',
-])('the list finds %j as the catalogue does', (term) => {
+])('the list finds the same as the catalog for %j', (term) => {
   expect(list.search(term)).toEqual(catalogue.search(term))
 })
 
-test('a part is known by table and id under its readable address', () => {
+test('the address with table and id leads to the canonical address', () => {
   const table = catalogue.table('Insulated-Military')
   expect(list.pageOf('/part/Insulated-Military/26')).toBe(table?.listed(table.rowOf('26') ?? 0).url)
   expect(list.pageOf('/part/Insulated-Military/none')).toBeNull()
 })
 
-test('all 8,000 numbers are a small answer', () => {
+test('the list of all 8,000 numbers is small', () => {
   expect(catalogue.size).toBeGreaterThan(8_000)
   expect(sent.length).toBeLessThan(900_000)
 })

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { inNumberOrder, ordersByWeight } from '#catalogue/number-order.ts'
-import { rankNumbers } from '#catalogue/number-rank.ts'
-import { weighTexts } from '#catalogue/number-weights.ts'
+import { encodeNumbers } from '#catalogue/search/number-encoding.ts'
+import { sortsByCharacter, sortUnits } from '#catalogue/search/number-order.ts'
+import { sortNumbers } from '#catalogue/search/sort-numbers.ts'
 
-const ranked = (texts: readonly string[]): string[] =>
+const sorted = (texts: readonly string[]): string[] =>
   Array.from(
-    rankNumbers(texts, weighTexts(texts).weights, (a, b) => a - b),
+    sortNumbers(texts, encodeNumbers(texts).encoded, (a, b) => a - b),
     (place) => texts[place] ?? '',
   )
 
 const byCollator = (texts: readonly string[]): string[] => texts.toSorted((a, b) => a.localeCompare(b, 'en'))
 
-test('separators and signs come before digits, digits before letters', () => {
+test('separators and symbols come before digits, digits before letters', () => {
   const units = Array.from('zA0-/ _.%a9', (letter) => letter.charCodeAt(0))
-  expect(String.fromCharCode(...inNumberOrder(units))).toBe(' _-./%09aAz')
+  expect(String.fromCharCode(...sortUnits(units))).toBe(' _-./%09aAz')
 })
 
 test.for([
   ['10-880-2-05', true],
   ['AA59126/295H01', true],
   ['1\t2', true],
-  ['1\u00012', false], // counts for nothing
-  ['½"', false], // counts for three
+  ['1\u00012', false], // sorts as nothing
+  ['½"', false], // sorts as three
   ['é', false],
   ['😀', false],
-] as const)('%j is ordered by the weights of its characters: %s', ([text, alone]) => {
-  expect(ordersByWeight(text)).toBe(alone)
+] as const)('%j sorts character by character: %s', ([text, alone]) => {
+  expect(sortsByCharacter(text)).toBe(alone)
 })
 
 test.for([
@@ -37,10 +37,10 @@ test.for([
   [['same', 'same', 'same']],
   [[]],
 ] as const)('%j', ([texts]) => {
-  expect(ranked(texts)).toEqual(byCollator(texts))
+  expect(sorted(texts)).toEqual(byCollator(texts))
 })
 
-test('any texts stand as localeCompare has them', () => {
+test('texts sort as with localeCompare', () => {
   let state = 1
   const draw = (below: number): number => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0
@@ -50,6 +50,6 @@ test('any texts stand as localeCompare has them', () => {
   for (const alphabet of [ascii, ['a', 'A', '-', '1'], ['a', 'é', 'E', '½', '-', '\u0007', '😀', 'ß']]) {
     const text = () => Array.from({ length: 1 + draw(6) }, () => alphabet[draw(alphabet.length)]).join('')
     const texts = Array.from({ length: 3000 }, text)
-    expect(ranked(texts)).toEqual(byCollator(texts))
+    expect(sorted(texts)).toEqual(byCollator(texts))
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIntact, pack, unpack } from '#catalogue/packed.ts'
+import { isIntact, pack, unpack } from '#catalogue/store/packed.ts'
 
 const packed = () =>
   pack(
@@ -12,7 +12,7 @@ const packed = () =>
     ]),
   )
 
-test('what is packed comes out as it was', () => {
+test('unpacking returns what was packed', () => {
   const { meta, section } = unpack<{ hello: string }>(packed())
   expect(meta).toEqual({ hello: 'wörld' })
   expect([...section('bytes')]).toEqual([1, 2, 3])
@@ -22,17 +22,17 @@ test('what is packed comes out as it was', () => {
   expect(() => section('other')).toThrow('no section other')
 })
 
-test('the same content has the same revision, other content another', () => {
+test('the revision is that of the content', () => {
   const other = pack({ hello: 'world' }, new Map())
   expect(unpack(packed()).revision).toBe(unpack(packed()).revision)
   expect(unpack(other).revision).not.toBe(unpack(packed()).revision)
 })
 
-test('a changed byte, a missing end and a foreign file are noticed', () => {
+test('a changed byte, a truncated buffer and another file are detected', () => {
   const changed = packed()
   new Uint8Array(changed).set([255], changed.byteLength - 9)
   expect([isIntact(packed()), isIntact(changed)]).toEqual([true, false])
-  expect(() => unpack(packed().slice(0, -8))).toThrow('cut short')
-  expect(() => unpack(new ArrayBuffer(8))).toThrow('cut short')
+  expect(() => unpack(packed().slice(0, -8))).toThrow('truncated')
+  expect(() => unpack(new ArrayBuffer(8))).toThrow('truncated')
   expect(() => unpack(new TextEncoder().encode('SQLite format 3 and some more text').buffer)).toThrow('another format')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RowOrder } from '#catalogue/family.ts'
-import { orderRows } from '#catalogue/row-order.ts'
+import type { RowOrder } from '#catalogue/registry/family.ts'
+import { orderRows } from '#catalogue/store/row-order.ts'
 
 type Row = readonly [number: string | null, id: string]
 
@@ -53,7 +53,7 @@ test.for<[why: string, order: RowOrder, rows: readonly Row[], expected: string[]
     ['A-1 #2', 'A-1-1 #1'],
   ],
   [
-    'the first integer decides, wherever it stands',
+    'the first integer decides, wherever it is',
     'by-first-integer',
     [
       ['PJ-200', '1'],
@@ -90,7 +90,7 @@ test.for<[why: string, order: RowOrder, rows: readonly Row[], expected: string[]
     ['5 #9', '5 #10'],
   ],
   [
-    'no number comes last',
+    'a row without a number comes last',
     'by-segment',
     [
       [null, '1'],

@@ -1,23 +1,23 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { changesCommand } from '#cli/changes.ts'
-import { checkCommand } from '#cli/check.ts'
-import type { CheckReport } from '#cli/check-report.ts'
-import { importCommand } from '#cli/import.ts'
-import type { DatabaseSettings } from '#database/open.ts'
-import { writeSample } from '#sample/csv.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/databases.ts'
-import { startLive } from '#tests/live.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { changesCommand } from '#cli/catalogue/changes-command.ts'
+import { checkCommand } from '#cli/catalogue/check-command.ts'
+import type { CheckReport } from '#cli/catalogue/check-report.ts'
+import { importCommand } from '#cli/catalogue/import-command.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
+import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { startLive } from '#tests/site/live.ts'
 
 const NO_HOSTS = { HOSTED_URL: undefined, FILE_HOSTS: [] }
 
-/** An operator's desk: what each command says is taken with `said`. */
+/** Runs commands; `said` returns their output since the last call. */
 function desk(settings: DatabaseSettings) {
   let lines: string[] = []
-  const say = (line: string) => lines.push(line)
-  const work = { settings, families: FAMILIES, now: () => new Date('2026-11-21T08:00:00Z'), say, complain: say }
+  const print = (line: string) => lines.push(line)
+  const work = { settings, families: FAMILIES, now: () => new Date('2026-11-21T08:00:00Z'), print, printError: print }
   const said = () => {
     const text = lines.join('\n')
     lines = []
@@ -47,7 +47,7 @@ const GOOD = Array.from(
 const HEAD = 'Part no,Body Finish,Length,Image,PDF'
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a check names what is odd, as text, JSON and a page, and exits with 1`, async () => {
+  test(`${dialect}: a check reports findings as text, JSON and a page, and exits with 1`, async () => {
     const settings = await freshSettings(dialect)
     const { work, said, load } = desk(settings)
     await load([HEAD, ...GOOD, '45-702-2-0001,Nikel,long,b.jpg,45-702-X-XX', '45702<b>,Nickel,.5,,'])
@@ -57,9 +57,9 @@ for (const dialect of DIALECTS) {
     expect(await checkCommand(work, { json: false, html: null }, NO_HOSTS)).toBe(1)
     const text = said()
     for (const words of [
-      "Panel-Jacks, Body Finish: 'Nikel' is almost 'Nickel', which stands 31 times (45-702-2-0001)",
-      "Panel-Jacks, Length: 'long' is no size",
-      "Panel-Jacks, Part no: '45702<b>' is of an unusual form: most are 99-999-9-9999",
+      "Panel-Jacks, Body Finish: 'Nikel' is almost the same as 'Nickel', which occurs 31 times (45-702-2-0001)",
+      "Panel-Jacks, Length: 'long' is not a size",
+      "Panel-Jacks, Part no: '45702<b>' has an unusual format: most are 99-999-9-9999",
       "there is no picture 'b.jpg' (45-702-2-0001)",
       "there is no datasheet '45-702-X-XX'",
       'no part uses product-pdfs/PanelJacks/old.pdf',
@@ -85,19 +85,19 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('a catalogue without faults exits with 0', async () => {
+test('a catalog without findings exits with 0', async () => {
   const settings = await freshSettings('sqlite')
   const { work, said, load } = desk(settings)
   await load([HEAD, ...GOOD])
   await put(settings.dataDir, 'product-images/PanelJacks/a.jpg', 'product-pdfs/PanelJacks/45-701-3-XX.pdf')
   said()
   expect(await checkCommand(work, { json: false, html: null }, NO_HOSTS)).toBe(0)
-  expect(said()).toBe('Nothing odd in 30 parts.')
+  expect(said()).toBe('No findings in 30 parts.')
 })
 
-test('of the sample only its stray spaces and the files that it lacks are odd', async () => {
+test("the sample's only findings are stray spaces and missing files", async () => {
   const settings = await freshSettings('sqlite')
-  await startLive(settings, { writeSample })
+  await startLive(settings, { placeholders: samplePlaceholders() })
   const { work, said } = desk(settings)
   await checkCommand(work, { json: true, html: null }, NO_HOSTS)
   const { findings, parts }: CheckReport = JSON.parse(said())
@@ -106,11 +106,11 @@ test('of the sample only its stray spaces and the files that it lacks are odd', 
   expect(Object.keys(kinds).sort()).toEqual(['missing-image', 'missing-pdf', 'near-value'])
   expect(kinds['missing-image']?.length).toBeLessThan(400)
   expect(kinds['missing-pdf']?.length).toBeLessThan(50)
-  for (const { what } of kinds['near-value'] ?? []) expect(what).toContain('has spaces that are not in')
+  for (const { what } of kinds['near-value'] ?? []) expect(what).toContain('has different spaces from')
 })
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a dry run shows each change, and changes are listed once they are made`, async () => {
+  test(`${dialect}: a dry run shows each change, and later changes lists them`, async () => {
     const { work, said, load } = desk(await freshSettings(dialect))
     await load(['Part no,Body Finish', '10-1,Nickel', '10-2,Gold'])
     said()
@@ -121,7 +121,7 @@ for (const dialect of DIALECTS) {
         'Panel-Jacks: 1 added, 1 changed, 0 unchanged, 0 removed',
         '  + 10-3 (id 3): Part no: 10-3',
         '  ~ 10-1 (id 1): Body Finish: Nickel → Gold',
-        'Nothing was loaded: this was a dry run.',
+        'This was a dry run: nothing was loaded.',
       ].join('\n'),
     )
     await load(next)
@@ -140,13 +140,13 @@ for (const dialect of DIALECTS) {
         .sort(),
     ).toEqual(['added', 'changed', 'summary'])
     await changesCommand(work, { ...all, since: '2026-11-22' })
-    expect(said()).toBe('No import has changed anything, as far as is known.')
+    expect(said()).toBe('No changes by imports are recorded.')
     expect(await changesCommand(work, { ...all, since: 'yesterday' })).toBe(1)
     expect(await changesCommand(work, { ...all, table: 'Jacks' })).toBe(1)
   })
 }
 
-test('a dry run of a broken file tells its faults', async () => {
+test('a dry run of a broken file reports its errors', async () => {
   const { said, load } = desk(await freshSettings('sqlite'))
   expect(await load(['Part no,Body Finish', ',Gold'], true)).toBe(1)
   expect(said()).toContain("line 2, column 'Part no': the part number is missing")

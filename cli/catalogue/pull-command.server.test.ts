@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open.ts'
-import { DIALECTS, freshSettings } from '#tests/databases.ts'
-import { type HostedPeer, PUBLISHABLE_KEY, startHostedPeer } from '#tests/hosted-peer.ts'
-import { type HostedMood, type HostedStore, startHostedStore } from '#tests/hosted-store.ts'
-import { addJacks, byHand, startLive, until } from '#tests/live.ts'
+import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { type HostedPeer, PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
+import { type HostedMood, type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
+import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
 
 const STORAGE = '/storage/v1/object/public/'
 const JACK_SHEETS = ['10-1', '10-2', '10-3', '10-4', '10-5', '10-6', '10-7', '10-8']
@@ -44,13 +44,12 @@ function fromStore({ base }: HostedStore, url: string, method: string): Promise<
   return pathname.startsWith(STORAGE) ? fetch(`${base}/${pathname.slice(STORAGE.length)}`, { method }) : null
 }
 
-/** Where to pull from. */
 type From = { readonly peer: Pick<HostedPeer, 'url'> }
 
 function start({ dataDir, databaseUrl }: DatabaseSettings, { peer }: From, ...options: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, HOSTED_URL: peer.url, HOSTED_KEY: PUBLISHABLE_KEY }
   const database = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
-  const main = join(import.meta.dirname, 'main.ts')
+  const main = join(import.meta.dirname, '../catalogue-cli.ts')
   return spawn(process.execPath, [main, 'pull', ...options], { env: { ...env, ...database } })
 }
 
@@ -74,14 +73,14 @@ const local = ({ dataDir }: DatabaseSettings, path: string): string => join(data
 const gets = ({ store }: Hosted): string[] => store.asked.filter((line) => line.startsWith('GET'))
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a hosted catalogue is copied, ids and files included; again, nothing is fetched twice`, async () => {
+  test(`${dialect}: a hosted catalog is copied with ids and files; a second pull fetches no file again`, async () => {
     const from = await hosted()
     from.store.files.delete('product-pdfs/PanelJacks/10-8.pdf')
     const settings = await freshSettings(dialect)
     const first = await pull(settings, from)
     expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out).toContain('Panel-Jacks: 8 added, 0 changed, 0 unchanged, 0 removed\n')
-    expect(first.out).toContain('8 files copied, 0 were here already')
+    expect(first.out).toContain('8 files copied, 0 already here')
     expect(await jacks(settings)).toEqual(await jacks(from.far))
     expect(await readFile(local(settings, 'product-pdfs/PanelJacks/10-3.pdf'), 'utf8')).toBe('sheet of 10-3')
     expect(await readFile(local(settings, 'product-images/front.jpg'), 'utf8')).toBe('a picture')
@@ -96,12 +95,12 @@ for (const dialect of DIALECTS) {
     await byHand(from.far, sql`delete from "Panel-Jacks" where id = 1`)
     const second = await pull(settings, from)
     expect(second.out).toContain('Panel-Jacks: 0 added, 0 changed, 7 unchanged, 1 removed\n')
-    expect(second.out).toContain('0 files copied, 7 were here already')
+    expect(second.out).toContain('0 files copied, 7 already here')
     expect(gets(from)).toHaveLength(fetched)
   })
 }
 
-test('killed while tables are read, it goes on behind those that are complete', async () => {
+test('killed while it reads tables, it resumes after the complete ones', async () => {
   const from = await hosted()
   const settings = await freshSettings('sqlite')
   const rows = (table: string) => from.peer.asked.filter((line) => line.includes(`/rest/v1/${table}?`)).length
@@ -112,15 +111,15 @@ test('killed while tables are read, it goes on behind those that are complete', 
   await kill(child)
   expect(await jacks(settings).catch(() => [])).toEqual([]) // all or nothing
   const read = rows('Panel-Jacks')
-  expect(read).toBe(2) // a page, and the empty one behind it
+  expect(read).toBe(2) // a page, and the empty one after it
   from.peer.fault = ({ url, method }) => fromStore(from.store, url, method)
   expect(await pull(settings, from)).toMatchObject({ code: 0, err: '' })
   expect(rows('Panel-Jacks')).toBe(read)
   expect(await jacks(settings)).toEqual(await jacks(from.far))
 })
 
-test('killed while files are fetched, it leaves none half there and goes on with the others; so it does when one breaks off', async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the peer's, about the bodies that break off
+test('killed while it fetches files, or if one breaks off, it leaves no partial file and resumes', async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // from the peer, about aborted bodies
   onTestFinished(() => void vi.restoreAllMocks())
   const from = await hosted()
   const settings = await freshSettings('sqlite')
@@ -137,14 +136,14 @@ test('killed while files are fetched, it leaves none half there and goes on with
   from.store.files.set(last, { kind: 'drops', bytes })
   const broken = await pull(settings, from)
   expect(broken.code).toBe(1)
-  expect(broken.out).toContain('Panel-Jacks: 8 parts had been read before')
-  expect(broken.err).toContain(`${last} could not be fetched`)
+  expect(broken.out).toContain('Panel-Jacks: 8 parts read earlier')
+  expect(broken.err).toContain(`${last} can't be fetched`)
   expect(await files(settings)).not.toContain('10-8.pdf')
 
   from.store.files.set(last, { kind: 'file', bytes })
   const whole = await pull(settings, from)
   expect(whole).toMatchObject({ code: 0, err: '' })
-  expect(whole.out).toContain('1 files copied, 8 were here already')
+  expect(whole.out).toContain('1 files copied, 8 already here')
   expect(new Set(gets(from).slice(before))).toEqual(new Set([`GET ${last}`]))
   expect((await readFile(local(settings, last))).equals(bytes)).toBe(true)
   expect(await readdir(join(settings.dataDir, 'files'))).toEqual(['product-images', 'product-pdfs'])
@@ -161,24 +160,24 @@ async function kill(child: ChildProcessWithoutNullStreams): Promise<void> {
   await ended
 }
 
-test('tables that show nothing, or less than half of what was there, are taken by force alone', async () => {
+test('tables that are empty, or less than half as large, need --force', async () => {
   const from = await hosted()
   const settings = await freshSettings('sqlite')
   await pull(settings, from)
   await byHand(from.far, sql`delete from "Panel-Jacks" where id > 2`)
   const shrunken = await pull(settings, from)
   expect(shrunken.code).toBe(1)
-  expect(shrunken.err).toContain("it would leave 2 of the 8 parts of 'Panel-Jacks'")
+  expect(shrunken.err).toContain("only 2 of the 8 parts of 'Panel-Jacks' would remain")
   await byHand(from.far, sql`delete from "Panel-Jacks"`)
   const empty = await pull(settings, from)
   expect(empty.code).toBe(1)
-  expect(empty.err).toContain('Perhaps its public key may not read them')
+  expect(empty.err).toContain('The public key may not have permission')
   expect(await jacks(settings)).toHaveLength(8)
   expect(await pull(settings, from, '--force')).toMatchObject({ code: 0 })
   expect(await jacks(settings)).toEqual([])
 })
 
-test('without the address and the key it says what to set', async () => {
+test('without the address and the key it names the settings', async () => {
   const { code, out, err } = await pull(await freshSettings('sqlite'), { peer: { url: '' } })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain('HOSTED_URL')

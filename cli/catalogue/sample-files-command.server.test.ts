@@ -1,32 +1,32 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { sampleFilesCommand } from '#cli/catalogue/sample-files-command.ts'
 import type { Work } from '#cli/command.ts'
-import { filesSampleCommand } from '#cli/files.ts'
-import { freshSettings, temporaryFolder } from '#tests/databases.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 
-/** The PDFs in a cache, and whether anything unfinished lies beside them. */
-async function stateOf(cache: string): Promise<{ papers: number; unfinished: number }> {
+/** Counts the PDFs and the unfinished files in a cache. */
+async function stateOf(cache: string): Promise<{ pdfs: number; unfinished: number }> {
   const entries = await readdir(cache, { recursive: true })
   const unfinished = entries.filter((name) => name.includes('.unfinished')).length
-  return { papers: entries.filter((name) => name.endsWith('.pdf')).length, unfinished }
+  return { pdfs: entries.filter((name) => name.endsWith('.pdf')).length, unfinished }
 }
 
-test('an operator who stops the making of the sample files finds whole files, and only those', async () => {
+test('an operator who stops the command finds only finished files', async () => {
   const cache = await temporaryFolder()
   const lines: string[] = []
-  const say = (line: string) => void lines.push(line)
+  const print = (line: string) => void lines.push(line)
   const settings = await freshSettings('sqlite')
-  const work: Work = { settings, families: FAMILIES, now: () => new Date(), say, complain: say }
-  const making = filesSampleCommand(work, cache)
-  const ended = expect(making).rejects.toThrow('Stopped. What is finished stays; run it again for the rest.')
-  while ((await stateOf(cache)).papers < 5) await setTimeout(50)
+  const work: Work = { settings, families: FAMILIES, now: () => new Date(), print, printError: print }
+  const making = sampleFilesCommand(work, cache)
+  const ended = expect(making).rejects.toThrow('Stopped. Finished files are kept: run the command again for the rest.')
+  while ((await stateOf(cache)).pdfs < 5) await setTimeout(50)
   process.emit('SIGINT')
   await ended
-  const { papers, unfinished } = await stateOf(cache)
+  const { pdfs, unfinished } = await stateOf(cache)
   expect(unfinished).toBe(0)
-  expect(papers).toBeGreaterThanOrEqual(5)
+  expect(pdfs).toBeGreaterThanOrEqual(5)
   await setTimeout(300)
-  expect(await stateOf(cache)).toEqual({ papers, unfinished })
+  expect(await stateOf(cache)).toEqual({ pdfs, unfinished })
 })

@@ -4,19 +4,19 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { makeCatalogue } from '#sample/catalogue-pdf.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { makeCatalogue } from '#demo/catalog-pdf/catalog-pdf.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let bytes: Buffer
 let sent = 0
-// Answers single ranges and counts what goes out.
+// Answers single ranges and counts the bytes sent.
 const server = createServer((request, response) => {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   const headers = { 'content-type': 'application/pdf', 'accept-ranges': 'bytes' }
   if (from === undefined) {
-    // The viewer leaves once it has read the headers: what the socket took until then counts in full.
+    // The viewer disconnects once it has read the headers; everything the socket took until then counts.
     response.writeHead(200, { ...headers, 'content-length': bytes.length })
     const { socket } = response
     const before = socket?.bytesWritten ?? 0
@@ -36,7 +36,7 @@ const server = createServer((request, response) => {
   response.end(part)
 })
 
-/** A line of a few megabytes a second: on none at all everything would be sent before the viewer can say stop. */
+/** Limits the connection to a few megabytes a second; otherwise everything is sent before the viewer can cancel. */
 async function* pieces(whole: Buffer): AsyncIterable<Buffer> {
   for (let at = 0; at < whole.length; at += 16_384) {
     yield whole.subarray(at, at + 16_384)
@@ -68,8 +68,8 @@ async function words(document: Awaited<ReturnType<typeof open>>['document'], num
   return items.map((item) => ('str' in item ? item.str : '')).join(' ')
 }
 
-describe('the catalogue in a viewer that reads by ranges', () => {
-  test.for([1, 2, 60, 120])('page %i shows after a small share of the file', async (number) => {
+describe('the catalog in a viewer that reads by ranges', () => {
+  test.for([1, 2, 60, 120])('page %i shows after a small share of the file has loaded', async (number) => {
     const { task, document } = await open()
     expect(await words(document, number)).toMatch(number === 1 ? /8,016 parts in 16 families/ : /\w/)
     await task.destroy()
@@ -77,7 +77,7 @@ describe('the catalogue in a viewer that reads by ranges', () => {
     expect(sent).toBeLessThan(bytes.length / 4)
   })
 
-  test('the contents and the index lead to the pages on which the parts stand', async () => {
+  test('the contents and the index link to the pages of the parts', async () => {
     const { task, document } = await open()
     const outline = await document.getOutline()
     expect(outline.map(({ title }) => title)).toEqual([
@@ -102,6 +102,6 @@ describe('the catalogue in a viewer that reads by ranges', () => {
   })
 })
 
-test('the same bytes come out each time', async () => {
+test('the file has the same bytes every time', async () => {
   expect((await makeCatalogue(FAMILIES)).equals(bytes)).toBe(true)
 })

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { isImagePath } from '#files/content-type.ts'
-import { isStorePath } from '#files/file-path.ts'
-import { PART_FRAME, photograph } from '#sample/photograph.ts'
-import { photographed } from '#sample/photographed.ts'
-import { jpeg } from '#sample/picture.ts'
-import { samplePictures } from '#sample/pictures.ts'
-import { specimen } from '#sample/specimens.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { PART_FRAME, photograph } from '#demo/pictures/photograph.ts'
+import { photographed } from '#demo/pictures/photograph-subject.ts'
+import { jpeg } from '#demo/pictures/picture-file.ts'
+import { specimen } from '#demo/pictures/specimens.ts'
+import { samplePictures } from '#demo/sample-pictures.ts'
+import { isImagePath } from '#media/content-type.ts'
+import { isStorePath } from '#media/names/file-path.ts'
 
 const pictures = samplePictures(FAMILIES)
 
@@ -33,7 +33,7 @@ test.for([
   [{ color: 'Red', bodyFinish: 'Nickel', pinFinish: 'Nickel' }, true, false],
   [{ color: 'Blue', bodyFinish: 'Gold', pinFinish: 'Gold' }, false, true],
   [{ color: 'Red', bodyFinish: 'Gold', pinFinish: 'Gold' }, true, true],
-] as const)('a jack with %o shows its colours', async ([fields, red, gold]) => {
+] as const)('a jack with %o shows its colors', async ([fields, red, gold]) => {
   const [family] = jacks
   const { width, height, at, all } = await pixelsOf(
     await jpeg(photograph(specimen(family ?? FAMILIES[0] ?? never(), fields))),
@@ -50,7 +50,7 @@ function never(): never {
   throw new Error('The registry is empty')
 }
 
-test('every kind of part is drawn as well-formed SVG, filling its frame', async () => {
+test('every kind of part is drawn as well-formed SVG that fills its frame', async () => {
   for (const family of FAMILIES) {
     const svg = photograph(specimen(family))
     expect(svg).not.toMatch(/NaN|Infinity|undefined|style=|<script/)
@@ -64,7 +64,7 @@ test('every kind of part is drawn as well-formed SVG, filling its frame', async 
   }
 })
 
-test('one photograph stands for all boards', () => {
+test('one photograph serves for all board thicknesses', () => {
   const [family] = jacks
   if (!family) never()
   const inBoard = (boardThickness: string, length: string) =>
@@ -73,7 +73,7 @@ test('one photograph stands for all boards', () => {
   expect(sizes(inBoard('.125"', '1.250"'))).toEqual(sizes(inBoard('.062"', '1.187"')))
 })
 
-test('pictures have paths of the store: about 7,000 of parts, six groups, three slides, a title each, seven tools', () => {
+test('pictures have valid store paths: about 7,000 parts, six groups, three slides, one title per family, seven tools', () => {
   const paths = [...pictures.paths()]
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter((path) => !isStorePath(path) || !isImagePath(path))).toEqual([])
@@ -83,14 +83,14 @@ test('pictures have paths of the store: about 7,000 of parts, six groups, three 
   expect(pictures.find('product-images/InsulatedJacks/none-1-XXXX.jpg')).toBeNull()
 })
 
-test('every path leads to a picture, and thousands of them share a look', () => {
+test('every path has a picture, and thousands of pictures are alike', () => {
   const looks = new Set([...pictures.paths()].map((path) => pictures.find(path)?.look()))
   expect(looks).not.toContain(undefined)
   expect(looks.size).toBeGreaterThan(2500)
   expect(looks.size).toBeLessThan(4000)
 })
 
-test('pictures of one look are the same bytes, on every run', async () => {
+test('pictures that look alike have the same bytes, on every run', async () => {
   const path = [...pictures.paths()].find((each) => each.includes('/InsulatedJacks/')) ?? ''
   const [first, again] = [pictures.find(path), samplePictures(FAMILIES).find(path)]
   expect(first?.look()).toBe(again?.look())

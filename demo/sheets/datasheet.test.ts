@@ -1,15 +1,15 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { nonInsulatedWire } from '#catalogue/families/terminals.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { Family } from '#catalogue/family.ts'
-import { PAGE } from '#papers/paper.ts'
-import { makeDatasheet } from '#sample/datasheet.ts'
-import { sheetGroups } from '#sample/sheet-groups.ts'
+import { nonInsulatedWire } from '#catalogue/registry/families/terminals.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { makeDatasheet } from '#demo/sheets/datasheet.ts'
+import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
+import { PAGE } from '#documents/letter-pdf.ts'
 
 type Word = { readonly text: string; readonly x: number; readonly y: number; readonly right: number }
 
-/** The words of each page of a PDF with their places, in points from the lower left. */
+/** The words of each page of a PDF with their positions, in points from the lower left. */
 async function wordsOf(bytes: Buffer): Promise<Word[][]> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await task.promise
@@ -27,7 +27,7 @@ async function wordsOf(bytes: Buffer): Promise<Word[][]> {
   return pages
 }
 
-/** Words of one line that stand on each other. */
+/** Overlapping words on one line. */
 const overlaps = (words: readonly Word[]) =>
   words.flatMap((a, index) =>
     words
@@ -36,16 +36,16 @@ const overlaps = (words: readonly Word[]) =>
       .map((b) => `${a.text} | ${b.text}`),
   )
 
-/** Where the drawing's frame stands. */
+/** The drawing's frame. */
 const FRAME = 18
 
 const OTHER: Family = { ...nonInsulatedWire, table: 'Test Probes', name: 'Test Probes', pdfFolder: 'TestProbes' }
 
 describe.for([...FAMILIES, OTHER].map((family) => [family.table, family] as const))('%s', ([, family]) => {
-  // The group with the most parts has the most to lay out.
+  // The group with the most parts.
   const group = sheetGroups(family).reduce((most, each) => (each.parts.length > most.parts.length ? each : most))
 
-  test(`the sheet of ${group.base} names its ${group.parts.length} parts, and no word stands on another or outside`, async () => {
+  test(`the sheet of ${group.base} names its ${group.parts.length} parts, and no words overlap or leave the frame`, async () => {
     const pages = await wordsOf(await makeDatasheet({ family, group }))
     const text = pages.flat().map((word) => word.text)
     for (const { number } of group.parts) expect(text).toContain(number)

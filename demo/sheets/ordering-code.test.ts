@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { orderingCode } from '#sample/ordering-code.ts'
-import { sheetGroups } from '#sample/sheet-groups.ts'
-import { sheetColumns, splitColumns } from '#sample/sheet-values.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { orderingCode } from '#demo/sheets/ordering-code.ts'
+import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
+import { sheetColumns, splitColumns } from '#demo/sheets/sheet-values.ts'
 
 function codeOf(base: string) {
   for (const family of FAMILIES) {
@@ -18,7 +18,7 @@ function codeOf(base: string) {
 }
 
 test.for([
-  // Finish and colour are a digit each; the finish stands in the MIL number's letter alone.
+  // Finish and color are one digit each; only the MIL number's letter states the finish.
   [
     '10-880',
     [
@@ -58,7 +58,7 @@ test.for([
   expect(codeOf(base)).toEqual(places)
 })
 
-test('each place of every number of the sample is explained', () => {
+test('each position of every sample number is explained', () => {
   for (const family of FAMILIES) {
     for (const group of sheetGroups(family)) {
       const { varying } = splitColumns(sheetColumns(family), group.parts)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { checkFiles, FILE_RULES } from '#inquiries/attachments/check-files.ts'
-import { pdfOf, SAMPLES, sample } from '#tests/attachment-samples.ts'
+import { checkFiles } from '#inquiries/attachments/check-files.ts'
+import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
+import { pdfOf, SAMPLES, sample } from '#tests/samples/attachment-samples.ts'
 
-test('five files of five kinds are taken, with type, size and hash', () => {
+test('five files of five types are accepted, with media type, size and hash', () => {
   const posted = (['pdf', 'png', 'jpg', 'step', 'dxf'] as const).map((kind) => sample(kind, `dir/panel.${kind}`))
-  const { files, faults } = checkFiles(posted)
-  expect(faults).toEqual([])
+  const { files, errors } = checkFiles(posted)
+  expect(errors).toEqual([])
   expect(files.map(({ name, mediaType }) => [name, mediaType])).toEqual([
     ['panel.pdf', 'application/pdf'],
     ['panel.png', 'image/png'],
@@ -20,36 +21,39 @@ test('five files of five kinds are taken, with type, size and hash', () => {
   })
 })
 
-test('10 MB in all are taken, one byte more is not', () => {
-  const half = FILE_RULES.mostBytes / 2
+test('10 MB together are accepted, one byte more is not', () => {
+  const half = MAX_FILE_BYTES / 2
   const two = (more: number) => [
     { name: 'a.pdf', bytes: pdfOf(half) },
     { name: 'b.pdf', bytes: pdfOf(half + more) },
   ]
-  expect(checkFiles(two(0)).faults).toEqual([])
+  expect(checkFiles(two(0)).errors).toEqual([])
   expect(checkFiles(two(1))).toEqual({
     files: [],
-    faults: ['The files are 10,000,001 bytes together: send at most 10 MB.'],
+    errors: ['The files are 10,000,001 bytes together: send at most 10 MB.'],
   })
 })
 
 test.for([
-  [[sample('png', 'drawing.pdf')], /^'drawing\.pdf' holds a PNG: its name must end in \.png\.$/],
-  [[sample('jpg', 'photo.png')], /'photo\.png' holds a JPG: its name must end in \.jpg or \.jpeg/],
-  [[sample('step', 'jack')], /'jack' holds a STEP: its name must end in \.step or \.stp/],
-  [[sample('zip', 'drawing.pdf')], /'drawing\.pdf' is not a PDF file, whatever its name says: send a PDF, PNG/],
-  [[sample('zip', 'drawings.zip')], /'drawings\.zip' is none of the kinds we take: send a PDF, PNG, JPG, STEP or DXF/],
+  [[sample('png', 'drawing.pdf')], /^'drawing\.pdf' is a PNG file: its name must end in \.png\.$/],
+  [[sample('jpg', 'photo.png')], /'photo\.png' is a JPG file: its name must end in \.jpg or \.jpeg/],
+  [[sample('step', 'jack')], /'jack' is a STEP file: its name must end in \.step or \.stp/],
+  [[sample('zip', 'drawing.pdf')], /'drawing\.pdf' is not a PDF file, whatever its name says\. Send PDF, PNG/],
+  [
+    [sample('zip', 'drawings.zip')],
+    /^File type not accepted: 'drawings\.zip'\. Send PDF, PNG, JPG, STEP or DXF files\.$/,
+  ],
   [[{ name: 'a.pdf', bytes: new Uint8Array() }], /'a\.pdf' is empty/],
   [[sample('pdf', 'a\0.pdf')], /invisible characters/],
   [Array.from({ length: 6 }, () => sample('pdf', 'a.pdf')), /^6 files are too many: send at most 5\.$/],
-] as const)('%#: refused in words', ([posted, words]) => {
-  const { files, faults } = checkFiles(posted)
+] as const)('%#: refused with an error', ([posted, words]) => {
+  const { files, errors } = checkFiles(posted)
   expect(files).toEqual([])
-  expect(faults).toEqual([expect.stringMatching(words)])
+  expect(errors).toEqual([expect.stringMatching(words)])
 })
 
-test('each wrong file is named, and none is taken', () => {
-  const { files, faults } = checkFiles([sample('zip', 'a.pdf'), sample('pdf', 'b.pdf'), sample('png', 'c.pdf')])
+test('each wrong file is named, and none is accepted', () => {
+  const { files, errors } = checkFiles([sample('zip', 'a.pdf'), sample('pdf', 'b.pdf'), sample('png', 'c.pdf')])
   expect(files).toEqual([])
-  expect(faults.map((fault) => fault.slice(0, 7))).toEqual(["'a.pdf'", "'c.pdf'"])
+  expect(errors.map((error) => error.slice(0, 7))).toEqual(["'a.pdf'", "'c.pdf'"])
 })

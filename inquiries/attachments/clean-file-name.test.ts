@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanName } from '#inquiries/attachments/file-names.ts'
+import { cleanFileName } from '#inquiries/attachments/clean-file-name.ts'
 
 test.for([
   ['drawing.pdf', 'drawing.pdf'],
@@ -17,28 +17,28 @@ test.for([
   ['concert.pdf', 'concert.pdf'],
   ['a\ud800.pdf', 'a\ufffd.pdf'],
 ] as const)('%j becomes %j', ([posted, name]) => {
-  expect(cleanName(posted)).toEqual({ name })
+  expect(cleanFileName(posted)).toEqual({ name })
 })
 
 test.for([
-  ['drawing\0.pdf', /'drawing\.pdf' holds invisible characters/],
+  ['drawing\0.pdf', /'drawing\.pdf' has invisible characters/],
   ['drawing\r\n.pdf', /invisible characters/],
-  ['exe\u202efdp.pdf', /'exefdp\.pdf' holds invisible characters/],
+  ['exe\u202efdp.pdf', /'exefdp\.pdf' has invisible characters/],
   ['a\u200b.pdf', /invisible characters/],
   ['x\0/drawing.pdf', /invisible characters/],
-  ['CON.pdf', /'CON\.pdf' is a name that computers keep/],
-  ['lpt1.step', /keep for themselves/],
-  ['com¹', /keep for themselves/],
+  ['CON.pdf', /'CON\.pdf' is a name that computers reserve/],
+  ['lpt1.step', /that computers reserve/],
+  ['com¹', /that computers reserve/],
   ['', /without a name/],
   ['..', /without a name/],
   ['drawing/', /without a name/],
   ['. . .', /without a name/],
 ] as const)('%j is refused', ([posted, words]) => {
-  expect(cleanName(posted)).toEqual({ fault: expect.stringMatching(words) })
+  expect(cleanFileName(posted)).toEqual({ error: expect.stringMatching(words) })
 })
 
-test('a long name is cut before its ending, never within a sign', () => {
-  expect(cleanName(`${'x'.repeat(300)}.step`)).toEqual({ name: `${'x'.repeat(115)}.step` })
-  const cleaned = cleanName(`${'x'.repeat(115)}🔌🔌.pdf`)
+test('a long name is cut before its ending, never within a character', () => {
+  expect(cleanFileName(`${'x'.repeat(300)}.step`)).toEqual({ name: `${'x'.repeat(115)}.step` })
+  const cleaned = cleanFileName(`${'x'.repeat(115)}🔌🔌.pdf`)
   expect(cleaned).toEqual({ name: `${'x'.repeat(115)}.pdf` })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { kindNamed, kindOf } from '#inquiries/attachments/file-kinds.ts'
-import { SAMPLES } from '#tests/attachment-samples.ts'
+import { contentType } from '#inquiries/attachments/file-signatures.ts'
+import { namedType } from '#inquiries/schemas/file-rules.ts'
+import { SAMPLES } from '#tests/samples/attachment-samples.ts'
 
 const bytes = (...parts: readonly (string | Uint8Array)[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))))
@@ -14,34 +15,34 @@ test.for([
   ['binaryDxf', 'DXF'],
   ['zip', null],
 ] as const)('the sample %s is %s', ([kind, name]) => {
-  expect(kindOf(SAMPLES[kind])?.name ?? null).toBe(name)
+  expect(contentType(SAMPLES[kind])).toBe(name)
 })
 
 test.for([
-  ['a PDF after a line of a printer', bytes('\x1b%-12345X@PJL\r\n', SAMPLES.pdf), 'PDF'],
+  ['a PDF after a printer command', bytes('\x1b%-12345X@PJL\r\n', SAMPLES.pdf), 'PDF'],
   ['a PDF after 1,000 blanks', bytes(' '.repeat(1_000), SAMPLES.pdf), 'PDF'],
   ['a PDF after 2,000 blanks', bytes(' '.repeat(2_000), SAMPLES.pdf), null],
-  ['a STEP file after a mark and blanks', bytes('\xef\xbb\xbf\r\n \t', SAMPLES.step), 'STEP'],
+  ['a STEP file after a byte order mark and blanks', bytes('\xef\xbb\xbf\r\n \t', SAMPLES.step), 'STEP'],
   ['a STEP file after a word', bytes('x', SAMPLES.step), null],
   ['a DXF without comments', bytes('0\r\nSECTION\r\n'), 'DXF'],
   ['a DXF with old line ends', bytes('  0\rSECTION\r'), 'DXF'],
   ['a DXF with a comment cut off', bytes('999\n'), null],
-  ['a DXF that ends at once', bytes('0\nEOF\n'), null],
-  ['a zip that holds a PDF', bytes('PK\x03\x04', SAMPLES.pdf), null],
-  ['a web page that holds a PDF', bytes(' <html>', SAMPLES.pdf), null],
-  ['a program that holds a PDF', bytes('MZ\x90', SAMPLES.pdf), null],
-  ['a picture that holds a PDF', bytes(SAMPLES.png, SAMPLES.pdf), null],
-  ['a photograph that holds a PDF', bytes(SAMPLES.jpg, SAMPLES.pdf), null],
+  ['a DXF that ends immediately', bytes('0\nEOF\n'), null],
+  ['a zip that contains a PDF', bytes('PK\x03\x04', SAMPLES.pdf), null],
+  ['a web page that contains a PDF', bytes(' <html>', SAMPLES.pdf), null],
+  ['a program that contains a PDF', bytes('MZ\x90', SAMPLES.pdf), null],
+  ['a picture that contains a PDF', bytes(SAMPLES.png, SAMPLES.pdf), null],
+  ['a photograph that contains a PDF', bytes(SAMPLES.jpg, SAMPLES.pdf), null],
   ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), null],
   ['nothing', bytes(''), null],
   ['half a signature', bytes('%PD'), null],
 ] as const)('%s is %s', ([, given, name]) => {
-  expect(kindOf(given)?.name ?? null).toBe(name)
+  expect(contentType(given)).toBe(name)
 })
 
-test('a part of a larger buffer is looked at alone', () => {
+test('of a larger buffer only the given part is read', () => {
   const whole = bytes('%PDF-', SAMPLES.png)
-  expect(kindOf(whole.subarray(5))?.name).toBe('PNG')
+  expect(contentType(whole.subarray(5))).toBe('PNG')
 })
 
 test.for([
@@ -55,5 +56,5 @@ test.for([
   ['drawing.pdf.exe', null],
   ['drawing.pdf.', null],
 ] as const)('the name %s says %s', ([name, kind]) => {
-  expect(kindNamed(name)?.name ?? null).toBe(kind)
+  expect(namedType(name)).toBe(kind)
 })

@@ -6,26 +6,26 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { nodeSqliteDialect } from '#database/node-sqlite.ts'
-import { type Database, makeDurable } from '#database/open.ts'
+import { type Database, makeDurable } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
+import { attachFiles } from '#inquiries/attachments/attach-files.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import { enclose } from '#inquiries/attachments/enclose.ts'
 import { type AttachmentDisk, folderStore } from '#inquiries/attachments/folder-store.ts'
 import { postgresStore } from '#inquiries/attachments/postgres-store.ts'
-import { createInbox } from '#inquiries/inbox.ts'
-import { makeLetter } from '#inquiries/messages/letter.ts'
-import { createOutbox } from '#inquiries/outbox.ts'
-import { SEND_LIMIT_MS } from '#inquiries/outbox-rules.ts'
-import { createOutboxStore } from '#inquiries/outbox-store.ts'
+import { createInbox } from '#inquiries/inbox/inbox.ts'
+import { makeMail } from '#inquiries/messages/make-mail.ts'
+import { createOutbox } from '#inquiries/outbox/outbox.ts'
+import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
+import { SEND_LIMIT_MS } from '#inquiries/outbox/retry-rules.ts'
 import { newestInquiries, readInquiry } from '#inquiries/stored-inquiries.ts'
-import type { Letter } from '#inquiries/transports/transport.ts'
-import { pdfOf, sample } from '#tests/attachment-samples.ts'
-import { DIALECTS, freshSettings } from '#tests/databases.ts'
-import { MAIL_FACTS, openRequests, quoteSubmission } from '#tests/inquiries.ts'
-import { SILENT } from '#tests/silent-log.ts'
+import type { Mail } from '#inquiries/transports/transport.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
+import { MAIL_FACTS, openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
-/** Which call to the database fails, counted from 1; before it is done, or after: then the answer alone is lost. */
+/** Which call fails, counted from 1: before it is done, or after, so that only its result is lost. */
 type Fault = { at: number; when: 'before' | 'after'; calls: number; readonly fail: () => Error }
 
 const FULL = () => Object.assign(new Error('database or disk is full'), { errcode: 13, code: 'ERR_SQLITE_ERROR' })
@@ -41,7 +41,7 @@ function counted<T>(fault: Fault, call: () => T, when = fault.when): T {
   return done
 }
 
-/** A SQLite connection whose calls are counted, one of which fails. */
+/** A SQLite connection that counts its calls and fails one of them. */
 function failingSqlite(path: string, fault: Fault, readOnly: boolean): DatabaseSync {
   const real = new DatabaseSync(path, { timeout: 0, readOnly })
   if (!readOnly) makeDurable(real)
@@ -55,7 +55,7 @@ function failingSqlite(path: string, fault: Fault, readOnly: boolean): DatabaseS
     })
   return new Proxy(real, {
     get(target, name) {
-      // SQLite begins a transaction or doesn't; a commit may be done and still fail.
+      // in SQLite only a commit can be done and still fail
       const when = (sql: string) => (sql === 'commit' ? fault.when : 'before')
       if (name === 'exec') return (sql: string) => counted(fault, () => target.exec(sql), when(sql))
       if (name === 'prepare') return (sql: string) => statement(target.prepare(sql))
@@ -65,7 +65,7 @@ function failingSqlite(path: string, fault: Fault, readOnly: boolean): DatabaseS
   })
 }
 
-/** A PostgreSQL pool one of whose queries fails with its connection cut. */
+/** A PostgreSQL pool that fails one of its queries by cutting the connection. */
 function failingPool(connectionString: string, fault: Fault): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 2 })
   pool.on('error', () => undefined)
@@ -98,7 +98,7 @@ function failingPool(connectionString: string, fault: Fault): pg.Pool {
   })
 }
 
-/** The calls to the disk, counted, one of which fails; what an opened file does too. */
+/** Disk calls, including those on open files, that are counted; one of them fails. */
 function failingDisk(fault: Fault): AttachmentDisk {
   const failing = <Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call =>
     (async (...given: never[]) => {
@@ -127,7 +127,7 @@ function failingDisk(fault: Fault): AttachmentDisk {
 for (const dialect of DIALECTS) {
   const fails = dialect === 'sqlite' ? { before: FULL, after: BROKEN } : { before: CUT, after: CUT }
 
-  test(`${dialect}: whichever call of the request's way fails, nothing acknowledged is lost and nothing half stored`, async () => {
+  test(`${dialect}: if any database or disk call fails, no acknowledged request is lost and none is stored in part`, async () => {
     const settings = await freshSettings(dialect)
     const whole = await openRequests(settings)
     const rules = { copies: true, domain: 'concord.example' }
@@ -148,11 +148,11 @@ for (const dialect of DIALECTS) {
         : folderStore(database.db, settings.dataDir, failingDisk(fault))
     const stored = filesOf(whole, { at: 0, when: 'before', calls: 0, fail: CUT })
 
-    /** One request from form to mail, with files that no other has, sent again when it is refused. Gives how many calls that took. */
+    /** Runs one request from form to mail, with files of its own, sent again when it is refused. Returns the number of calls. */
     async function play(fault: Fault): Promise<number> {
       const database = openFailing(fault)
       fault.calls = 0
-      const delivered: Letter[] = []
+      const delivered: Mail[] = []
       const clock = { at: Date.now() }
       const now = () => new Date(clock.at)
       const { files } = checkFiles([
@@ -161,32 +161,33 @@ for (const dialect of DIALECTS) {
       ])
       const submission = { ...quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` }), files }
       const attachments = filesOf(database, fault)
-      const inbox = createInbox({ db: database.db, attachments, mails: rules, now, log: SILENT, otherwise: '' })
+      const inbox = createInbox({ db: database.db, attachments, mails: rules, now, log: SILENT, contactHint: '' })
       const outbox = createOutbox({
         store: createOutboxStore(database),
         transport: {
-          name: 'smtp',
-          atOnce: 1,
+          carriesFiles: true,
+          sendsCopies: true,
+          concurrency: 1,
           pauseMs: 0,
-          send: async (letter) => {
-            delivered.push(letter)
+          send: async (mail) => {
+            delivered.push(mail)
             return { kind: 'delivered' }
           },
         },
-        letter: async (claimed) => {
+        makeMail: async (claimed) => {
           const record = await readInquiry(database.db, claimed.inquiryNumber)
-          return record && (await enclose(makeLetter(claimed, record.inquiry, MAIL_FACTS), attachments, SILENT))
+          return record && (await attachFiles(makeMail(claimed, record.inquiry, MAIL_FACTS), attachments, SILENT))
         },
         log: SILENT,
         now,
-        // A send's time limit never comes, a pause is over at once.
+        // the time limit of a send never fires, and a pause ends immediately
         wait: async (ms, signal) => {
           if (ms > SEND_LIMIT_MS / 2)
             await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
         },
       })
       const send = async () => (await inbox.answered(submission)) ?? (await inbox.receive(submission, null))
-      /** As a visitor does: what is refused in words is sent again. */
+      /** Sends again after a Problem, as a visitor does. */
       const sendUntilTaken = () =>
         send().catch((error) => {
           expect(error).toMatchObject({ name: 'Problem', status: 503 })
@@ -210,9 +211,9 @@ for (const dialect of DIALECTS) {
         expect(times).toBeGreaterThanOrEqual(1)
         expect(times - 1).toBeLessThanOrEqual(row.ambiguous)
       }
-      for (const { kind, enclosures = [] } of delivered) {
+      for (const { kind, attachments = [] } of delivered) {
         const wanted = kind === 'quote' ? files.map(({ bytes }) => Buffer.from(bytes)) : []
-        expect(enclosures.map(({ content }) => content)).toEqual(wanted)
+        expect(attachments.map(({ content }) => content)).toEqual(wanted)
       }
       await database.db.destroy()
       return fault.calls

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { COPIES_A_DAY, takeCopy } from '#inquiries/copy-limit.ts'
-import { createInbox, type InboxOptions } from '#inquiries/inbox.ts'
-import { removeOld } from '#inquiries/keep-days.ts'
-import { makeNumber } from '#inquiries/request-number.ts'
+import { createInbox, type InboxOptions } from '#inquiries/inbox/inbox.ts'
+import { removeExpired } from '#inquiries/inbox/remove-old.ts'
+import { makeNumber } from '#inquiries/inbox/request-number.ts'
+import { COPIES_PER_DAY, takeCopy } from '#inquiries/outbox/copy-limit.ts'
 import {
   findByToken,
   forgetInquiry,
@@ -15,9 +16,9 @@ import {
   releaseInquiry,
   resendInquiry,
 } from '#inquiries/stored-inquiries.ts'
-import { DIALECTS, freshSettings } from '#tests/databases.ts'
-import { CONTACT, contactSubmission, NO_FILES, openRequests, QUOTE, quoteSubmission } from '#tests/inquiries.ts'
-import { SILENT } from '#tests/silent-log.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { CONTACT, contactSubmission, NO_FILES, openRequests, QUOTE, quoteSubmission } from '#tests/site/inquiries.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 const DAY = 86_400_000
@@ -30,7 +31,7 @@ const inboxOf = (db: InboxOptions['db'], options: Partial<InboxOptions> = {}) =>
     mails: RULES,
     now: () => NOW,
     log: SILENT,
-    otherwise: 'Or call.',
+    contactHint: 'Or call.',
     ...options,
   })
 
@@ -66,7 +67,7 @@ for (const dialect of DIALECTS) {
     const lines = Array.from({ length: 1_000 }, (_, index) => ({
       manufacturerName: 'Concord',
       partNumber: `10-${index}`,
-      quantity: index + 1,
+      quantities: [index + 1] as const,
     }))
     const { number } = await inboxOf(db).receive(quoteSubmission({ lines }), null)
     const record = await readInquiry(db, number)
@@ -87,7 +88,7 @@ for (const dialect of DIALECTS) {
     expect(await inboxOf(db).answered(submission)).toEqual(answers[0])
   })
 
-  test(`${dialect}: the same key with other content is a 422, and nothing of it is stored`, async () => {
+  test(`${dialect}: the same key with other content is a 422 and stores nothing`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const first = quoteSubmission()
     const { number } = await inboxOf(db).receive(first, null)
@@ -98,7 +99,26 @@ for (const dialect of DIALECTS) {
     expect((await newestInquiries(db, 10)).total).toBe(1)
   })
 
-  test(`${dialect}: a number that is taken is tried again`, async () => {
+  test(`${dialect}: a form from before price breaks were an array still matches the request that it made`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const [first] = QUOTE.lines
+    if (!first) throw new Error('QUOTE has no line')
+    const submission = quoteSubmission({ lines: [{ ...first, quantities: [100, 250], note: 'gold' }] })
+    const receipt = await inboxOf(db).receive(submission, null)
+    const posted = {
+      manufacturerName: 'Concord',
+      partNumber: '10-880-2-05',
+      quantity: 100,
+      quantity2: 250,
+      note: 'gold',
+    }
+    const sent = JSON.stringify(['quote', { ...QUOTE, lines: [posted] }])
+    const content_hash = createHash('sha256').update(sent).digest('hex')
+    await db.updateTable('inquiry').set({ content_hash }).execute()
+    expect(await inboxOf(db).answered(submission)).toEqual(receipt)
+  })
+
+  test(`${dialect}: if a number is taken, another one is tried`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const bytes = [1, 1, 1, 2]
     const number: typeof makeNumber = (kind, at) =>
@@ -108,7 +128,7 @@ for (const dialect of DIALECTS) {
     expect((await inbox.receive(quoteSubmission(), null)).number).toBe('Q-261124-4444')
   })
 
-  test(`${dialect}: a held one has no mail until it is released, once`, async () => {
+  test(`${dialect}: a held request has no mail until it is released`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const { number } = await inboxOf(db).receive(quoteSubmission(), 'it was sent too fast')
     expect(await readInquiry(db, number)).toMatchObject({ heldWhy: 'it was sent too fast', mails: [] })
@@ -118,7 +138,7 @@ for (const dialect of DIALECTS) {
     expect(await readInquiry(db, number)).toMatchObject({ heldWhy: null, mails: [{}, {}] })
   })
 
-  test(`${dialect}: a delivered mail is sent again as a new one, a parked one as it was`, async () => {
+  test(`${dialect}: resending makes a new mail of a delivered one, and makes a parked one due`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const { number } = await inboxOf(db, { mails: { ...RULES, copies: false } }).receive(quoteSubmission(), null)
     const mails = async () => (await readInquiry(db, number))?.mails ?? []
@@ -131,7 +151,7 @@ for (const dialect of DIALECTS) {
     expect(new Set((await mails()).map((mail) => mail.message_id)).size).toBe(2)
   })
 
-  test(`${dialect}: a forgotten one leaves nothing behind`, async () => {
+  test(`${dialect}: a removed request leaves nothing behind`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const { number } = await inboxOf(db).receive(quoteSubmission(), null)
     expect(await forgetInquiry(db, NO_FILES, number)).toBe(true)
@@ -141,20 +161,20 @@ for (const dialect of DIALECTS) {
     }
   })
 
-  test(`${dialect}: an address gets so many copies a day, however it is written and whoever counts`, async () => {
+  test(`${dialect}: an address gets a limited number of copies a day, in any spelling and from any server`, async () => {
     const settings = await freshSettings(dialect)
     const [first, second] = [await openRequests(settings), await openRequests(settings)]
     const ways = ['ana@northbridge.example', 'Ana@Northbridge.example', 'ana+rfq@northbridge.example']
     const taken = await Promise.all(
       Array.from({ length: 12 }, (_, index) => takeCopy((index % 2 ? first : second).db, ways[index % 3] ?? '', NOW)),
     )
-    expect(taken.filter(Boolean)).toHaveLength(COPIES_A_DAY)
+    expect(taken.filter(Boolean)).toHaveLength(COPIES_PER_DAY)
     expect(await takeCopy(first.db, 'ana@northbridge.example', new Date(NOW.getTime() + DAY))).toBe(true)
     const { number } = await inboxOf(first.db).receive(quoteSubmission(), null)
     expect((await readInquiry(first.db, number))?.mails.map((mail) => mail.kind)).toEqual(['quote'])
   })
 
-  test(`${dialect}: old ones go, but none that the company has not been mailed`, async () => {
+  test(`${dialect}: old requests are removed, except those that the company has not been mailed`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const at = (days: number) => inboxOf(db, { now: () => new Date(NOW.getTime() - days * DAY) })
     const mailed = await at(40).receive(quoteSubmission(), null)
@@ -162,13 +182,13 @@ for (const dialect of DIALECTS) {
     const waiting = await at(40).receive(quoteSubmission(), null)
     const held = await at(40).receive(quoteSubmission(), 'too fast')
     const young = await at(20).receive(quoteSubmission(), null)
-    expect(await removeOld({ db, attachments: NO_FILES }, 30, NOW)).toBe(2)
+    expect(await removeExpired({ db, attachments: NO_FILES }, 30, NOW)).toBe(2)
     const left = (await newestInquiries(db, 10)).records.map(({ inquiry }) => inquiry.number)
     expect(left.sort()).toEqual([waiting.number, young.number].sort())
     expect([mailed.number, held.number].filter((number) => left.includes(number))).toEqual([])
   })
 
-  test(`${dialect}: all are read in order, a page at a time`, async () => {
+  test(`${dialect}: all requests are read in order, a page at a time`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     for (let index = 0; index < 203; index += 1) {
       const at = new Date(NOW.getTime() + Math.floor(index / 3) * 1_000)
@@ -184,7 +204,7 @@ for (const dialect of DIALECTS) {
     expect(after).toEqual(numbers.slice(201))
   })
 
-  test(`${dialect}: a database that is gone is said in words`, async () => {
+  test(`${dialect}: a missing database is a Problem with advice`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     await sql`drop table outbox`.execute(db)
     await expect(inboxOf(db).receive(quoteSubmission(), null)).rejects.toMatchObject({
@@ -197,7 +217,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('a database that another process keeps busy is waited for, then said in words; sending again is harmless', async () => {
+test('a busy database is waited for, then becomes a Problem; sending again is harmless', async () => {
   const settings = await freshSettings('sqlite')
   const { db } = await openRequests(settings)
   const other = new DatabaseSync(join(settings.dataDir, 'requests.db'))
@@ -210,14 +230,14 @@ test('a database that another process keeps busy is waited for, then said in wor
   expect((await newestInquiries(db, 10)).records.map(({ inquiry }) => inquiry.number)).toEqual([number])
 })
 
-test('a full disk stores nothing by halves, and the next request is stored', async () => {
+test('a full disk stores no request in part, and the next request is stored', async () => {
   const settings = await freshSettings('sqlite')
   const { db } = await openRequests(settings)
   const pages = await sql<{ page_count: number }>`pragma page_count`.execute(db)
   await sql`pragma max_page_count = ${sql.lit((pages.rows[0]?.page_count ?? 0) + 2)}`.execute(db)
   const long = Array.from(
     { length: 1_000 },
-    () => QUOTE.lines[0] ?? { manufacturerName: '', partNumber: '', quantity: 1 },
+    () => QUOTE.lines[0] ?? { manufacturerName: '', partNumber: '', quantities: [1] as const },
   )
   await expect(inboxOf(db).receive(quoteSubmission({ lines: long }), null)).rejects.toMatchObject({ status: 503 })
   for (const table of ['inquiry', 'inquiry_line', 'outbox', 'copy_count'] as const) {

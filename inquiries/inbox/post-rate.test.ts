@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createPostRate } from '#inquiries/post-rate.ts'
+import { createPostRate } from '#inquiries/inbox/post-rate.ts'
 
 const MINUTE = 60_000
 
-function rateOf(most: number) {
+function rateOf(max: number) {
   const clock = { at: 0 }
-  const rate = createPostRate({ most, windowMs: 10 * MINUTE }, () => new Date(clock.at))
+  const rate = createPostRate({ max, windowMs: 10 * MINUTE }, () => new Date(clock.at))
   return { clock, take: rate.take }
 }
 
-test('a network may post so often in ten minutes, then waits until they are over', () => {
+test('a network that has used its posts waits until its ten minutes are over', () => {
   const { clock, take } = rateOf(3)
   expect([take('203.0.113.5'), take('203.0.113.5'), take('203.0.113.5')]).toEqual([0, 0, 0])
   clock.at = 4 * MINUTE
@@ -25,7 +25,7 @@ test('all addresses of one IPv6 network count together', () => {
   expect(take('2001:db8::3')).toBe(600)
 })
 
-test('the memory is bounded: of very many networks the first ones are forgotten', () => {
+test('the memory is bounded: the oldest of many networks are forgotten', () => {
   const { take } = rateOf(1)
   take('203.0.113.5')
   for (let index = 0; index < 20_001; index += 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeNumber } from '#inquiries/request-number.ts'
+import { makeNumber } from '#inquiries/inbox/request-number.ts'
 
 const NOW = new Date('2026-11-24T23:30:00Z')
 
@@ -7,11 +7,11 @@ test.for([
   ['quote', [0, 1, 2, 3], 'Q-261124-2345'],
   ['quote', [31, 32, 255, 128], 'Q-261124-Z2Z2'],
   ['contact', [8, 9, 16, 17], 'C-261124-ABJK'],
-] as const)('a %s number of the bytes %j is %s', ([kind, bytes, number]) => {
+] as const)('a %s number from the bytes %j is %s', ([kind, bytes, number]) => {
   expect(makeNumber(kind, NOW, () => Uint8Array.from(bytes))).toBe(number)
 })
 
-test('numbers never hold 0, O, 1 or I in their tail, and differ', () => {
+test('tails of numbers never have 0, O, 1 or I, and differ', () => {
   const tails = Array.from({ length: 2_000 }, () => makeNumber('quote', NOW).slice(-4))
   expect(tails.join('')).not.toMatch(/[01OI]/)
   expect(new Set(tails).size).toBeGreaterThan(1_950)

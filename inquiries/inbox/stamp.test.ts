@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStamps } from '#inquiries/stamp.ts'
+import { createStamps } from '#inquiries/inbox/stamp.ts'
 
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
@@ -25,14 +25,14 @@ test.for([
   expect(stamps.check(stamp)).toBe(verdict)
 })
 
-test('another server with the same secret takes it, one with another does not', () => {
+test('a server with the same secret accepts a stamp, one with another secret does not', () => {
   const { options, stamps } = stampsAt(0)
   const stamp = stamps.fresh()
   expect(createStamps(options).check(stamp)).toBe('ok')
   expect(createStamps({ ...options, secret: 'another' }).check(stamp)).toBe('bad')
 })
 
-test('a changed time and nonsense are bad', () => {
+test('a changed time and malformed stamps are bad', () => {
   const { stamps } = stampsAt(0)
   const [, signature] = stamps.fresh().split('.')
   for (const stamp of [`zzzzzzzz.${signature}`, 'a.b', '0'.repeat(10_000)]) {
@@ -40,7 +40,7 @@ test('a changed time and nonsense are bad', () => {
   }
 })
 
-test('who has waited a day, or was given no stamp, sends at once with a renewed one; a stranger waits', () => {
+test('a renewed stamp is good immediately if the old one was ours or missing; otherwise it has to wait', () => {
   const { stamps } = stampsAt()
   expect([stamps.check(''), stamps.check(undefined)]).toEqual(['none', 'none'])
   expect(stamps.check(stamps.renewed('none'))).toBe('ok')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createOutbox } from '#inquiries/outbox.ts'
-import type { Claimed, Settlement } from '#inquiries/outbox-rules.ts'
-import type { OutboxStore } from '#inquiries/outbox-store.ts'
-import type { Letter, Outcome, Transport } from '#inquiries/transports/transport.ts'
+import { createOutbox } from '#inquiries/outbox/outbox.ts'
+import type { OutboxStore } from '#inquiries/outbox/outbox-store.ts'
+import type { Claimed, Settlement } from '#inquiries/outbox/retry-rules.ts'
+import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
 
 /**
- * Servers, a database and a mail server in a world of virtual time, in which anything may fail at any point. One seed
- * is one history: `SEED=123 vitest run inquiries/outbox-simulation` plays one again.
+ * Simulates servers, a database and a mail server in virtual time, where anything may fail at any point. One seed
+ * is one history: `SEED=123 vitest run inquiries/outbox-simulation` repeats one.
  */
 const SEEDS = Number(process.env.SEEDS ?? 10_000)
 const SIDE_BY_SIDE = 200
@@ -31,7 +31,7 @@ function randomOf(seed: number): () => number {
 
 type Sleeper = { readonly at: number; readonly wake: () => void }
 
-/** Virtual time: it moves to the next sleeper when nobody has anything left to do. */
+/** Virtual time. It moves to the next sleeper when everybody is idle. */
 function createTime() {
   const sleepers: Sleeper[] = []
   const time = {
@@ -72,7 +72,7 @@ type Row = {
   -readonly [Key in keyof Claimed]: Claimed[Key]
 } & { state: Settlement['state']; next: number; leased: boolean; ambiguous: number }
 
-/** What the database does, in the plainest form. */
+/** A minimal model of the database. */
 function createModel() {
   const rows: Row[] = []
   const store: OutboxStore = {
@@ -91,14 +91,14 @@ function createModel() {
       Object.assign(row, { state, next: Date.parse(next_try_at), leased: false })
       return true
     },
-    standing: () => Promise.reject(new Error('not asked in the simulation')),
+    status: () => Promise.reject(new Error('not asked in the simulation')),
   }
   return { rows, store }
 }
 
 type World = { readonly outage: boolean; readonly crashes: boolean; readonly hangs: boolean }
 
-/** Plays one history. Gives how often each mail arrived, and the rows as they stand at the end. */
+/** Runs one history. Returns how often each mail arrived, and the final rows. */
 async function play(seed: number) {
   const random = randomOf(seed)
   const chance = (share: number): boolean => random() < share
@@ -130,11 +130,11 @@ async function play(seed: number) {
     })
   }
 
-  const arrive = ({ messageId }: Letter): void => {
+  const arrive = ({ messageId }: Mail): void => {
     arrived.set(messageId, (arrived.get(messageId) ?? 0) + 1)
   }
 
-  /** One server process; when it crashes its loop stops for ever where it stands, and another one starts. */
+  /** One server process. When it crashes its loop stops forever, and another one starts. */
   function startServer(): void {
     const life = { crashed: false }
     const crash = <T>(): Promise<T> => {
@@ -143,20 +143,21 @@ async function play(seed: number) {
       return dead<T>()
     }
     const transport: Transport = {
-      name: 'smtp',
-      atOnce: 1,
+      carriesFiles: true,
+      sendsCopies: true,
+      concurrency: 1,
       pauseMs: 0,
-      async send(letter): Promise<Outcome> {
+      async send(mail): Promise<Outcome> {
         await time.sleep(random() * 2 * SECOND)
         if (time.at < up) return { kind: 'retry', why: 'down for a day' }
         if (fails(0.1)) return { kind: chance(0.5) ? 'retry' : 'configuration', why: 'refused' }
         if (world.crashes && fails(0.1)) return await crash()
         if (world.hangs && fails(0.1)) {
-          // From a slow server to one that answers long after the lease is over.
+          // from a slow server to one that answers long after the lease has expired
           await time.sleep(random() * 3 * MINUTE)
           if (chance(0.5)) return await dead()
         }
-        arrive(letter)
+        arrive(mail)
         if (world.crashes && fails(0.1)) return await crash()
         if (fails(0.1)) return { kind: 'ambiguous', why: 'dropped after DATA' }
         return { kind: 'delivered' }
@@ -186,7 +187,7 @@ async function play(seed: number) {
     const outbox = createOutbox({
       store: failing,
       transport,
-      letter: async ({ messageId }) => ({ messageId }) as Letter, // the transport above reads nothing else
+      makeMail: async ({ messageId }) => ({ messageId }) as Mail, // the transport above reads nothing else
       log: SILENT,
       now: () => new Date(time.at),
       random,
@@ -212,12 +213,12 @@ async function play(seed: number) {
   return { rows, arrived, mails }
 }
 
-test(`in ${SEEDS} histories every mail arrives, and none more often than nobody knew of it`, {
+test(`in ${SEEDS} histories every mail arrives, and more than once only after ambiguous tries`, {
   timeout: 300_000,
 }, async () => {
   let extras = 0
   const seeds = ONE_SEED === undefined ? Array.from({ length: SEEDS }, (_, seed) => seed) : [Number(ONE_SEED)]
-  // Many worlds side by side need no more turns of the real event loop than one.
+  // many histories in parallel need no more turns of the real event loop than one
   for (let first = 0; first < seeds.length; first += SIDE_BY_SIDE) {
     const worlds = seeds.slice(first, first + SIDE_BY_SIDE)
     const histories = await Promise.all(worlds.map(async (seed) => ({ seed, ...(await play(seed)) })))
@@ -226,7 +227,7 @@ test(`in ${SEEDS} histories every mail arrives, and none more often than nobody 
   if (ONE_SEED === undefined) expect(extras, 'the histories are wild enough').toBeGreaterThan(SEEDS / 20)
 })
 
-/** Holds one history to the promises. Gives how many mails arrived more than once. */
+/** Checks the guarantees of one history. Returns how many mails arrived more than once. */
 function extraMails({ seed, rows, arrived, mails }: { seed: number } & Awaited<ReturnType<typeof play>>): number {
   const about = `SEED=${seed}`
   expect(rows, about).toHaveLength(mails)

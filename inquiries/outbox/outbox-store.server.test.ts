@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createInbox } from '#inquiries/inbox.ts'
-import { settle } from '#inquiries/outbox-rules.ts'
-import { createOutboxStore, openMails, retryAll } from '#inquiries/outbox-store.ts'
+import { createInbox } from '#inquiries/inbox/inbox.ts'
+import { createOutboxStore, openMails, retryAll } from '#inquiries/outbox/outbox-store.ts'
+import { settle } from '#inquiries/outbox/retry-rules.ts'
 import { releaseInquiry } from '#inquiries/stored-inquiries.ts'
-import { DIALECTS, freshSettings } from '#tests/databases.ts'
-import { NO_FILES, openRequests, quoteSubmission } from '#tests/inquiries.ts'
-import { SILENT } from '#tests/silent-log.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { NO_FILES, openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 const MINUTE = 60_000
@@ -22,20 +22,20 @@ for (const dialect of DIALECTS) {
       mails: rules,
       now: () => NOW,
       log: SILENT,
-      otherwise: '',
+      contactHint: '',
     })
     for (let mail = 0; mail < mails; mail += 1) await inbox.receive(quoteSubmission(), null)
     return { db: databases[0].db, stores: databases.map(createOutboxStore) }
   }
 
-  test(`${dialect}: two servers share the mails, and none is claimed twice`, async () => {
+  test(`${dialect}: two servers share the mails, and no mail is leased twice`, async () => {
     const { stores } = await twoServers(20)
     const claims = await Promise.all(
       Array.from({ length: 40 }, (_, index) => stores[index % 2]?.claim(`lease ${index}`, NOW, later(MINUTE))),
     )
     const claimed = claims.flatMap((claim) => (claim ? [claim.id] : []))
     expect(new Set(claimed).size).toBe(claimed.length)
-    // On PostgreSQL a claim may find the mail that it saw taken, and gives none: the next look finds another.
+    // on PostgreSQL a claim may lose its mail to another server and return null; the next claim finds another mail
     for (let more = 0; more < 20; more += 1) {
       const claim = await stores[0]?.claim(`more ${more}`, NOW, later(MINUTE))
       if (claim) claimed.push(claim.id)
@@ -44,7 +44,7 @@ for (const dialect of DIALECTS) {
     expect(claimed).toHaveLength(20)
   })
 
-  test(`${dialect}: a lease that ran out is taken over, and its first owner writes nothing any more`, async () => {
+  test(`${dialect}: an expired lease is taken over, and its first owner can't store an outcome`, async () => {
     const { db, stores } = await twoServers(1)
     const [first, second] = stores
     const lost = await first?.claim('lost', NOW, later(45_000))
@@ -63,23 +63,23 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: held requests are counted until they are released`, async () => {
     const { db, stores } = await twoServers(1)
     const rules = { copies: false, domain: 'concord.example' }
-    const inbox = createInbox({ attachments: NO_FILES, db, mails: rules, now: () => NOW, log: SILENT, otherwise: '' })
+    const inbox = createInbox({ attachments: NO_FILES, db, mails: rules, now: () => NOW, log: SILENT, contactHint: '' })
     const { number } = await inbox.receive(quoteSubmission(), 'it was sent faster than a person types')
-    expect((await stores[0]?.standing(NOW))?.held).toEqual({ count: 1, since: NOW.toISOString() })
+    expect((await stores[0]?.status(NOW))?.held).toEqual({ count: 1, since: NOW.toISOString() })
     await releaseInquiry(db, number, rules, NOW)
-    expect((await stores[0]?.standing(NOW))?.held).toEqual({ count: 0, since: null })
+    expect((await stores[0]?.status(NOW))?.held).toEqual({ count: 0, since: null })
   })
 
-  test(`${dialect}: what waits too long or is parked is counted, buyers' copies aside`, async () => {
+  test(`${dialect}: overdue and parked mails are counted, except buyers' copies`, async () => {
     const { db, stores } = await twoServers(3)
     const [store] = stores
     const none = { count: 0, since: null }
-    expect(await store?.standing(NOW)).toEqual({ due: 3, overdue: none, parked: none, held: none })
+    expect(await store?.status(NOW)).toEqual({ due: 3, overdue: none, parked: none, held: none })
     const claim = await store?.claim('one', NOW, later(MINUTE))
     if (!claim) throw new Error('not claimed')
     const parked = settle(claim, { kind: 'rejected', why: 'no such template' }, later(5), Math.random)
     await store?.settle(claim, parked)
-    expect(await store?.standing(later(61 * MINUTE))).toEqual({
+    expect(await store?.status(later(61 * MINUTE))).toEqual({
       due: 2,
       overdue: { count: 2, since: NOW.toISOString() },
       parked: { count: 1, since: later(5).toISOString() },
@@ -87,12 +87,12 @@ for (const dialect of DIALECTS) {
     })
     expect((await openMails(db)).find((mail) => mail.id === claim.id)?.last_fault).toBe('no such template')
     expect(await retryAll(db, later(MINUTE))).toBe(3)
-    expect(await store?.standing(later(MINUTE))).toEqual({ due: 3, overdue: none, parked: none, held: none })
+    expect(await store?.status(later(MINUTE))).toEqual({ due: 3, overdue: none, parked: none, held: none })
     await db.updateTable('outbox').set({ kind: 'copy' }).execute()
-    expect((await store?.standing(later(90 * MINUTE)))?.overdue).toEqual(none)
+    expect((await store?.status(later(90 * MINUTE)))?.overdue).toEqual(none)
   })
 
-  test(`${dialect}: a mail that is being sent is not made due by hand`, async () => {
+  test(`${dialect}: retrying by hand leaves a mail alone that is being sent`, async () => {
     const { db, stores } = await twoServers(1)
     await stores[0]?.claim('one', NOW, later(45_000))
     expect(await retryAll(db, later(10_000))).toBe(0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoffMs, type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox-rules.ts'
+import { backoffMs, type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox/retry-rules.ts'
 import type { Outcome } from '#inquiries/transports/transport.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
@@ -26,7 +26,7 @@ test.for([
   [5, 320_000],
   [9, HOUR],
   [500, HOUR],
-] as const)('after %i failures the wait is anything up to %i ms', ([failures, longest]) => {
+] as const)('after %i failures the wait is up to %i ms', ([failures, longest]) => {
   expect(backoffMs(failures, () => 0)).toBe(0)
   expect(backoffMs(failures, () => 0.5)).toBe(longest / 2)
   expect(backoffMs(failures, () => 1)).toBe(longest)
@@ -52,7 +52,7 @@ test.for([
   },
 )
 
-test('a lease outlasts a send, and is over well within a minute', () => {
+test('a lease outlasts a send and ends within a minute', () => {
   expect(LEASE_MS).toBeGreaterThan(SEND_LIMIT_MS + 5_000)
   expect(LEASE_MS + 5_000).toBeLessThan(60_000)
 })

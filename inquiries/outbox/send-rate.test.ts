@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSendRate, networkOf } from '#inquiries/send-rate.ts'
+import { createSendRate, networkOf } from '#inquiries/outbox/send-rate.ts'
 
 const MINUTE = 60_000
 
@@ -10,7 +10,7 @@ function rate(perAddress: number, inTotal: number) {
   return { clock, sends, take }
 }
 
-test('an address sends so many forms in a window, and is told how long to wait', () => {
+test('an address that has used its forms is told how long to wait', () => {
   const { take, clock } = rate(2, 100)
   expect(take('203.0.113.5', 'a')).toBe(0)
   clock.at += MINUTE
@@ -27,7 +27,7 @@ test('the same form counts once, however often it is sent', () => {
   expect(take('203.0.113.5', 'b')).toBe(0)
 })
 
-test('more from all addresses together than usual is crowded, never refused, until the window has passed', () => {
+test('above the total limit forms are crowded, never refused, until the window has passed', () => {
   const { sends, clock } = rate(5, 3)
   const crowded = (address: string) => sends.take(address, 'a').crowded
   for (const last of [1, 2, 3]) expect(crowded(`198.51.100.${last}`)).toBe(false)
@@ -36,7 +36,7 @@ test('more from all addresses together than usual is crowded, never refused, unt
   expect(crowded('198.51.100.5')).toBe(false)
 })
 
-test('a flood is remembered in bounded memory: the first are forgotten, and an address keeps its own limit', () => {
+test('the memory is bounded: the oldest forms are forgotten, and an address keeps its own limit', () => {
   const { take } = rate(2, 3)
   for (let sent = 0; sent < 30; sent += 1) expect(take(`198.51.100.${sent}`, 'a')).toBe(0)
   expect(take('203.0.113.5', 'a')).toBe(0)

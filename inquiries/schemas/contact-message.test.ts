@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { contactMessage } from '#inquiries/contact-message.ts'
+import { contactMessage } from '#inquiries/schemas/contact-message.ts'
 
 const FILLED = {
   first_name: 'Ana',
@@ -17,7 +17,7 @@ function parse(fields: Record<string, string>) {
   return parseWithZod(data, { schema: contactMessage })
 }
 
-test('a filled message is taken, its lines kept', () => {
+test('a complete message is accepted with its line ends', () => {
   const submission = parse(FILLED)
   expect(submission.status === 'success' && submission.value).toMatchObject({
     subject: 'Lead times',
@@ -25,7 +25,7 @@ test('a filled message is taken, its lines kept', () => {
   })
 })
 
-test.for(Object.keys(FILLED))('the field %s is required (SPEC 5)', (name) => {
+test.for(Object.keys(FILLED))('the field %s is required (behavior 10.7)', (name) => {
   expect(Object.keys(parse({ ...FILLED, [name]: ' ' }).reply().error ?? {})).toEqual([name])
 })
 

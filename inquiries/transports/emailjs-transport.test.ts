@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { type ServiceAccount, serviceTransport } from '#inquiries/transports/service.ts'
-import { MOST_BYTES } from '#inquiries/transports/service-parameters.ts'
-import { freePort } from '#tests/free-port.ts'
-import { contactLetter, letterWithFile, quoteLetter } from '#tests/inquiries.ts'
+import { MAX_BYTES } from '#inquiries/transports/emailjs-parameters.ts'
+import { type EmailJsAccount, emailJsTransport } from '#inquiries/transports/emailjs-transport.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { contactMailFor, mailWithFile, quoteMailFor } from '#tests/site/inquiries.ts'
 
 type Call = { readonly path: string; readonly type: string; readonly body: Buffer; readonly at: number }
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 const never = new AbortController().signal
 
-/** A server that holds to the e-mail service's contract (SPEC 7): what it was called with, and the answer it is told. */
+/** A stand-in for EmailJS (behavior 11.2). Records its calls and gives the stated answer. */
 async function emailService(answer: Answer): Promise<{ base: string; calls: Call[] }> {
   const calls: Call[] = []
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ const status =
   (response) =>
     response.writeHead(code).end(code === 200 ? 'OK' : 'no')
 
-const ACCOUNT: Omit<ServiceAccount, 'base'> = {
+const ACCOUNT: Omit<EmailJsAccount, 'base'> = {
   serviceId: 'service_1',
   userId: 'user_1',
   accessToken: 'token_1',
@@ -44,14 +44,14 @@ const ACCOUNT: Omit<ServiceAccount, 'base'> = {
   contactCall: 'form',
 }
 
-const transport = (base: string, change: Partial<ServiceAccount> = {}) =>
-  serviceTransport({ ...ACCOUNT, base, ...change }, 0)
+const transport = (base: string, change: Partial<EmailJsAccount> = {}) =>
+  emailJsTransport({ ...ACCOUNT, base, ...change }, 0)
 const jsonOf = (call: Call | undefined) => JSON.parse(call?.body.toString('utf8') ?? 'null')
 
-test('an order goes as JSON, its lines as rows of HTML that we escape', async () => {
+test('an order is sent as JSON, with its lines as escaped HTML rows', async () => {
   const { base, calls } = await emailService(status(200))
-  const nasty = { manufacturerName: '<b>"Concord" & co</b>', partNumber: "10-'880", quantity: 1_500 }
-  expect(await transport(base).send(quoteLetter({ lines: [nasty] }), never)).toEqual({ kind: 'delivered' })
+  const nasty = { manufacturerName: '<b>"Concord" & co</b>', partNumber: "10-'880", quantities: [1_500] as const }
+  expect(await transport(base).send(quoteMailFor({ lines: [nasty] }), never)).toEqual({ kind: 'delivered' })
   expect(calls).toMatchObject([{ path: 'POST /api/v1.0/email/send', type: 'application/json' }])
   expect(jsonOf(calls[0])).toEqual({
     service_id: 'service_1',
@@ -75,9 +75,9 @@ test('an order goes as JSON, its lines as rows of HTML that we escape', async ()
   })
 })
 
-test('files, which its templates can not carry, stand in the note: name, size and address', async () => {
+test("the note lists the files, since templates can't carry them: name, size and address", async () => {
   const { base, calls } = await emailService(status(200))
-  await transport(base).send(letterWithFile(), never)
+  await transport(base).send(mailWithFile(), never)
   expect(jsonOf(calls[0]).template_params.note).toBe(`Delivery in March.
 
 File sent with it
@@ -85,9 +85,9 @@ Zeichnung für Ø 4.pdf (16 bytes)
 https://parts.concord.example/request/unguessable/files/1/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf`)
 })
 
-test('a contact message goes as a form of several parts, or as JSON if the settings say so', async () => {
+test('a contact message is sent as a multipart form, or as JSON if the settings say so', async () => {
   const { base, calls } = await emailService(status(200))
-  await transport(base).send(contactLetter(), never)
+  await transport(base).send(contactMailFor(), never)
   const [call] = calls
   expect(call).toMatchObject({
     path: 'POST /api/v1.0/email/send-form',
@@ -108,15 +108,15 @@ test('a contact message goes as a form of several parts, or as JSON if the setti
     message: 'How long for 10-880-2-05?\r\nAnd in gold?',
     requestNumber: 'C-261124-7KMP',
   })
-  await transport(base, { contactCall: 'json' }).send(contactLetter(), never)
+  await transport(base, { contactCall: 'json' }).send(contactMailFor(), never)
   expect(calls[1]?.path).toBe('POST /api/v1.0/email/send')
   expect(jsonOf(calls[1])).toMatchObject({ template_id: 'contact_1', template_params: { first_name: 'Ana' } })
 })
 
-test('a copy goes by its own template and bears no free text; without a template there is none', async () => {
+test('a copy is sent by its own template without free text; without that template it is not sent', async () => {
   const { base, calls } = await emailService(status(200))
-  expect(await transport(base).send(quoteLetter({}, 'copy'), never)).toMatchObject({ kind: 'rejected' })
-  await transport(base, { copyTemplate: 'copy_1' }).send(quoteLetter({}, 'copy'), never)
+  expect(await transport(base).send(quoteMailFor({}, 'copy'), never)).toMatchObject({ kind: 'rejected' })
+  await transport(base, { copyTemplate: 'copy_1' }).send(quoteMailFor({}, 'copy'), never)
   expect(calls).toHaveLength(1)
   const { template_id, template_params } = jsonOf(calls[0])
   expect(template_id).toBe('copy_1')
@@ -125,7 +125,7 @@ test('a copy goes by its own template and bears no free text; without a template
 
 test('without an access token none is sent', async () => {
   const { base, calls } = await emailService(status(200))
-  await transport(base, { accessToken: null }).send(quoteLetter(), never)
+  await transport(base, { accessToken: null }).send(quoteMailFor(), never)
   expect(jsonOf(calls[0])).not.toHaveProperty('accessToken')
 })
 
@@ -146,23 +146,23 @@ test.for([
   [503, 'retry'],
 ] as const)('the answer %i means %s', async ([code, kind]) => {
   const { base } = await emailService(status(code))
-  expect(await transport(base).send(quoteLetter(), never)).toMatchObject({ kind })
+  expect(await transport(base).send(quoteMailFor(), never)).toMatchObject({ kind })
 })
 
-test('a connection that breaks once the body is sent leaves open whether it arrived', async () => {
+test('a connection that breaks after the body was sent is ambiguous', async () => {
   const { base } = await emailService((_, request) => request.socket.destroy())
-  expect(await transport(base).send(quoteLetter(), never)).toMatchObject({ kind: 'ambiguous' })
+  expect(await transport(base).send(quoteMailFor(), never)).toMatchObject({ kind: 'ambiguous' })
 })
 
-test('a service that hangs is given up, and leaves it open too', async () => {
+test('a call that hangs is given up and is ambiguous', async () => {
   const { base } = await emailService(() => undefined)
-  expect(await transport(base).send(quoteLetter(), AbortSignal.timeout(200))).toMatchObject({ kind: 'ambiguous' })
+  expect(await transport(base).send(quoteMailFor(), AbortSignal.timeout(200))).toMatchObject({ kind: 'ambiguous' })
 })
 
-test('nobody there, by port or by name: tried again', async () => {
+test('an unreachable port or host name is tried again', async () => {
   const base = `http://127.0.0.1:${await freePort()}`
-  expect(await transport(base).send(quoteLetter(), never)).toMatchObject({ kind: 'retry' })
-  expect(await transport('http://nowhere.invalid').send(quoteLetter(), never)).toMatchObject({ kind: 'retry' })
+  expect(await transport(base).send(quoteMailFor(), never)).toMatchObject({ kind: 'retry' })
+  expect(await transport('http://nowhere.invalid').send(quoteMailFor(), never)).toMatchObject({ kind: 'retry' })
 })
 
 test.for([
@@ -175,29 +175,33 @@ test.for([
   ],
 ] as const)('%s are shortened to 45 kB, with the address of the whole request', async ([, change]) => {
   const { base, calls } = await emailService(status(200))
-  await transport(base).send(quoteLetter(change), never)
+  await transport(base).send(quoteMailFor(change), never)
   const parameters = jsonOf(calls[0]).template_params
-  expect(Buffer.byteLength(JSON.stringify(parameters))).toBeLessThanOrEqual(MOST_BYTES)
+  expect(Buffer.byteLength(JSON.stringify(parameters))).toBeLessThanOrEqual(MAX_BYTES)
   const rows = parameters.partTableRows.match(/<tr>/g).length
   if (!('lines' in change)) return
   expect(parameters.partTableRows).toMatch(
     new RegExp(`<tr><td colspan="3">… and ${1_001 - rows} more: https://parts.concord.example/request/unguessable`),
   )
-  expect(Buffer.byteLength(JSON.stringify(parameters))).toBeGreaterThan(MOST_BYTES - 2_000)
+  expect(Buffer.byteLength(JSON.stringify(parameters))).toBeGreaterThan(MAX_BYTES - 2_000)
 })
 
 function manyLines(count: number, manufacturerName: string) {
-  return Array.from({ length: count }, (_, index) => ({ manufacturerName, partNumber: `10-${index}`, quantity: 5 }))
+  return Array.from({ length: count }, (_, index) => ({
+    manufacturerName,
+    partNumber: `10-${index}`,
+    quantities: [5] as const,
+  }))
 }
 
-test('a contact message of 10,000 characters is shortened where it must be', async () => {
+test('a contact message of 10,000 wide characters is shortened', async () => {
   const { base, calls } = await emailService(status(200))
-  await transport(base, { contactCall: 'json' }).send(contactLetter({ message: '配'.repeat(10_000) }), never)
+  await transport(base, { contactCall: 'json' }).send(contactMailFor({ message: '配'.repeat(10_000) }), never)
   const parameters = jsonOf(calls[0]).template_params
-  expect(Buffer.byteLength(JSON.stringify(parameters))).toBeLessThanOrEqual(MOST_BYTES)
+  expect(Buffer.byteLength(JSON.stringify(parameters))).toBeLessThanOrEqual(MAX_BYTES)
   expect(parameters.message).toContain('https://parts.concord.example/request/unguessable')
 })
 
-test('it takes one mail at a time, 1.1 s apart', () => {
-  expect(serviceTransport({ ...ACCOUNT, base: 'http://x' })).toMatchObject({ atOnce: 1, pauseMs: 1_100 })
+test('mails are sent one at a time, 1.1 s apart', () => {
+  expect(emailJsTransport({ ...ACCOUNT, base: 'http://x' })).toMatchObject({ concurrency: 1, pauseMs: 1_100 })
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Disk, folderTransport } from '#inquiries/transports/folder.ts'
-import { letterWithFile, quoteLetter } from '#tests/inquiries.ts'
+import { folderTransport, type MailDisk } from '#inquiries/transports/folder-transport.ts'
+import { mailWithFile, quoteMailFor } from '#tests/site/inquiries.ts'
 
 const NOW = new Date('2026-11-24T10:01:00Z')
 const FROM = { name: 'Concord Electronics website', address: 'web@concord.example' }
@@ -16,18 +16,18 @@ async function mailbox(): Promise<string> {
   return join(folder, 'mailbox')
 }
 
-test('a mail is a file that mail programs read; tried again it takes its own place', async () => {
+test('a mail is an .eml file; a second try replaces it', async () => {
   const folder = await mailbox()
   const { send } = folderTransport({ folder, from: FROM, now: () => NOW })
-  for (let again = 0; again < 2; again += 1) expect(await send(quoteLetter(), never)).toEqual({ kind: 'delivered' })
+  for (let again = 0; again < 2; again += 1) expect(await send(quoteMailFor(), never)).toEqual({ kind: 'delivered' })
   expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
   const mail = await PostalMime.parse(await readFile(join(folder, 'Q-261124-7KMP-quote-m1.eml')))
   expect(mail).toMatchObject({ messageId: '<m1@concord.example>', to: [{ address: 'rfq@concord.example' }] })
 })
 
-test('the files of a request stand in its mail', async () => {
+test('a mail has the files of its request attached', async () => {
   const folder = await mailbox()
-  await folderTransport({ folder, from: FROM, now: () => NOW }).send(letterWithFile(), never)
+  await folderTransport({ folder, from: FROM, now: () => NOW }).send(mailWithFile(), never)
   const { attachments } = await PostalMime.parse(await readFile(join(folder, 'Q-261124-7KMP-quote-m3.eml')))
   expect(attachments.map(({ filename }) => filename)).toEqual(['Zeichnung für Ø 4.pdf'])
 })
@@ -36,7 +36,7 @@ const full = (): never => {
   throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
 }
 
-test('whichever call of the disk fails, the mail waits, no half file stands, and the next try delivers', async () => {
+test('after any failing disk call the mail is due again, no partial file is left, and the next try delivers', async () => {
   const folder = await mailbox()
   let calls = 0
   let failing = 0
@@ -44,7 +44,7 @@ test('whichever call of the disk fails, the mail waits, no half file stands, and
     calls += 1
     return calls === failing ? full() : await call()
   }
-  const disk: Disk = {
+  const disk: MailDisk = {
     mkdir: ((...args: Parameters<typeof mkdir>) => counted(() => mkdir(...args))) as typeof mkdir,
     rename: (...args) => counted(() => rename(...args)),
     open: async (...args) => {
@@ -56,18 +56,18 @@ test('whichever call of the disk fails, the mail waits, no half file stands, and
     },
   }
   const { send } = folderTransport({ folder, from: FROM, now: () => NOW, disk })
-  await send(quoteLetter(), never)
+  await send(quoteMailFor(), never)
   const needed = calls
   expect(needed).toBeGreaterThanOrEqual(7)
   for (failing = 1; failing <= needed; failing += 1) {
     await rm(folder, { recursive: true, force: true })
     calls = 0
-    expect(await send(quoteLetter(), never)).toMatchObject({ kind: 'retry', why: expect.stringContaining('ENOSPC') })
+    expect(await send(quoteMailFor(), never)).toMatchObject({ kind: 'retry', why: expect.stringContaining('ENOSPC') })
     for (const name of await readdir(folder).catch(() => [])) {
       if (!name.endsWith('.eml')) continue
       expect((await PostalMime.parse(await readFile(join(folder, name)))).messageId).toBe('<m1@concord.example>')
     }
-    expect(await send(quoteLetter(), never)).toEqual({ kind: 'delivered' })
+    expect(await send(quoteMailFor(), never)).toEqual({ kind: 'delivered' })
     expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
   }
 })

@@ -3,10 +3,10 @@ import { createServer, type Server, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { smtpTransport } from '#inquiries/transports/smtp.ts'
-import { freePort } from '#tests/free-port.ts'
-import { letterWithFile, quoteLetter } from '#tests/inquiries.ts'
-import { SILENT } from '#tests/silent-log.ts'
+import { smtpTransport } from '#inquiries/transports/smtp-transport.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { mailWithFile, quoteMailFor } from '#tests/site/inquiries.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
 type Arrived = { readonly from: string; readonly to: string[]; readonly raw: string }
 
@@ -15,7 +15,7 @@ const FROM = { name: 'Concord Electronics website', address: 'web@concord.exampl
 
 const sender = (url: string) => smtpTransport({ url, from: FROM, now: () => NOW, log: SILENT })
 
-/** A real SMTP server that keeps what it gets. */
+/** A real SMTP server that records its mails. */
 async function smtpServer(options: SMTPServerOptions = {}): Promise<{ port: number; arrived: Arrived[] }> {
   const arrived: Arrived[] = []
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ async function smtpServer(options: SMTPServerOptions = {}): Promise<{ port: numb
   return { port: (server.server.address() as AddressInfo).port, arrived }
 }
 
-/** A server that speaks by rote, and breaks where it is told to. */
+/** A scripted server. */
 async function roteServer(answer: (line: string, socket: Socket) => string | null): Promise<number> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
@@ -62,7 +62,7 @@ async function roteServer(answer: (line: string, socket: Socket) => string | nul
   return (server.address() as AddressInfo).port
 }
 
-/** Greets, takes the envelope and lets mail in; `breaks` decides at a word of the talk. */
+/** The normal SMTP dialog; `breaks` may replace the answer to a line. */
 const talk =
   (breaks: (line: string, socket: Socket) => string | null | undefined) =>
   (line: string, socket: Socket): string | null => {
@@ -75,9 +75,9 @@ const talk =
 
 const never = new AbortController().signal
 const send = (port: number, signal: AbortSignal = never) =>
-  sender(`smtp://127.0.0.1:${port}`).send(quoteLetter(), signal)
+  sender(`smtp://127.0.0.1:${port}`).send(quoteMailFor(), signal)
 
-test('a mail arrives with its envelope, and reads as it was written', async () => {
+test('a mail arrives with its envelope and its subject', async () => {
   const { port, arrived } = await smtpServer()
   expect(await send(port)).toEqual({ kind: 'delivered' })
   expect(arrived).toMatchObject([{ from: 'web@concord.example', to: ['rfq@concord.example'] }])
@@ -87,7 +87,7 @@ test('a mail arrives with its envelope, and reads as it was written', async () =
 
 test('the files of a request arrive with its mail, under their own names', async () => {
   const { port, arrived } = await smtpServer()
-  await sender(`smtp://127.0.0.1:${port}`).send(letterWithFile(), never)
+  await sender(`smtp://127.0.0.1:${port}`).send(mailWithFile(), never)
   const { attachments } = await PostalMime.parse(arrived[0]?.raw ?? '')
   expect(attachments).toMatchObject([
     { filename: 'Zeichnung für Ø 4.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
@@ -95,50 +95,50 @@ test('the files of a request arrive with its mail, under their own names', async
   expect(Buffer.from(attachments[0]?.content as ArrayBuffer).toString()).toBe('%PDF-1.7 drawing')
 })
 
-test('a mail that is too large for the server goes without its files, and says where they are', async () => {
+test('a mail that is too large for the server is sent without its files, and says where they are', async () => {
   const { port, arrived } = await smtpServer({ size: 12_000 })
-  const letter = letterWithFile()
-  const [file] = letter.enclosures ?? []
-  if (!file) throw new Error('The letter has no file')
-  const large = { ...letter, enclosures: [{ ...file, content: Buffer.alloc(20_000, 'x') }] }
+  const sent = mailWithFile()
+  const [file] = sent.attachments ?? []
+  if (!file) throw new Error('The mail has no file')
+  const large = { ...sent, attachments: [{ ...file, content: Buffer.alloc(20_000, 'x') }] }
   expect(await sender(`smtp://127.0.0.1:${port}`).send(large, never)).toMatchObject({ kind: 'delivered' })
   const mail = await PostalMime.parse(arrived[0]?.raw ?? '')
   expect(mail.attachments).toEqual([])
   expect(mail.text).toContain('/request/unguessable/files/1/')
 })
 
-test('an address that holds a line end adds no recipient, even past the schema', async () => {
+test('an address with a line end adds no recipient, even if it gets past the schema', async () => {
   const { port, arrived } = await smtpServer()
   const yourEmail = 'ana@northbridge.example\r\nRCPT TO:<third@other.example>'
-  await sender(`smtp://127.0.0.1:${port}`).send(quoteLetter({ yourEmail }, 'copy'), never)
+  await sender(`smtp://127.0.0.1:${port}`).send(quoteMailFor({ yourEmail }, 'copy'), never)
   expect(arrived.flatMap(({ to }) => to)).not.toContain('third@other.example')
-  await sender(`smtp://127.0.0.1:${port}`).send(quoteLetter({ yourEmail }), never)
+  await sender(`smtp://127.0.0.1:${port}`).send(quoteMailFor({ yourEmail }), never)
   expect(arrived.flatMap(({ to }) => to)).not.toContain('third@other.example')
   for (const { raw } of arrived) expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^RCPT TO/m)
 })
 
-test('the credentials are used, and wrong ones are a matter of settings', async () => {
+test('credentials are used, and wrong ones are a configuration error', async () => {
   const { port, arrived } = await smtpServer({
     authOptional: false,
     onAuth({ username, password }, _, done) {
       done(username === 'web' && password === 'p@ss' ? null : new Error('no'), { user: 'web' })
     },
   })
-  expect(await sender(`smtp://web:p%40ss@127.0.0.1:${port}`).send(quoteLetter(), never)).toEqual({ kind: 'delivered' })
-  expect(await sender(`smtp://web:wrong@127.0.0.1:${port}`).send(quoteLetter(), never)).toMatchObject({
+  expect(await sender(`smtp://web:p%40ss@127.0.0.1:${port}`).send(quoteMailFor(), never)).toEqual({ kind: 'delivered' })
+  expect(await sender(`smtp://web:wrong@127.0.0.1:${port}`).send(quoteMailFor(), never)).toMatchObject({
     kind: 'configuration',
   })
   expect(await send(port)).toMatchObject({ kind: 'configuration' })
   expect(arrived).toHaveLength(1)
 })
 
-test('nobody listens: tried again', async () => {
+test('a port where nobody listens is tried again', async () => {
   expect(await send(await freePort())).toMatchObject({ kind: 'retry' })
 })
 
-test('a certificate that nobody vouches for is refused before anything is said', async () => {
+test('an untrusted certificate is refused before anything is sent', async () => {
   const { port, arrived } = await smtpServer({ secure: true, disabledCommands: [] })
-  const outcome = await sender(`smtps://localhost:${port}`).send(quoteLetter(), never)
+  const outcome = await sender(`smtps://localhost:${port}`).send(quoteMailFor(), never)
   expect(outcome).toMatchObject({ kind: 'retry' })
   expect(arrived).toEqual([])
 })
@@ -159,23 +159,23 @@ test.for([
   },
 )
 
-test("550 for a buyer's mistyped address is no trouble of the settings", async () => {
+test("550 for a buyer's mistyped address is not a configuration error", async () => {
   const port = await roteServer(talk((line) => (/^RCPT/.test(line) ? '550 no such user' : undefined)))
-  const outcome = await sender(`smtp://127.0.0.1:${port}`).send(quoteLetter({}, 'copy'), never)
+  const outcome = await sender(`smtp://127.0.0.1:${port}`).send(quoteMailFor({}, 'copy'), never)
   expect(outcome).toMatchObject({ kind: 'rejected' })
 })
 
 test.for([
   ['at the greeting', /^EHLO/, 'retry'],
   ['after the mail', /^\.$/, 'ambiguous'],
-] as const)('a server that hangs %s is given up when the time is over', async ([, at, kind]) => {
+] as const)('a server that hangs %s is given up at the time limit', async ([, at, kind]) => {
   const port = await roteServer(talk((line) => (at.test(line) ? null : undefined)))
   const started = performance.now()
   expect(await send(port, AbortSignal.timeout(300))).toMatchObject({ kind })
   expect(performance.now() - started).toBeLessThan(2_000)
 })
 
-test('a password goes to no distant server that offers no TLS', async () => {
+test('a password is not sent to a remote server without TLS', async () => {
   const heard: string[] = []
   const port = await roteServer(
     talk((line) => {
@@ -184,7 +184,7 @@ test('a password goes to no distant server that offers no TLS', async () => {
       return /^STARTTLS/.test(line) ? '502 no such command' : undefined
     }),
   )
-  const outcome = await sender(`smtp://web:secret@0.0.0.0:${port}`).send(quoteLetter(), never)
+  const outcome = await sender(`smtp://web:secret@0.0.0.0:${port}`).send(quoteMailFor(), never)
   expect(outcome.kind).not.toBe('delivered')
   expect(heard.join('\n')).not.toMatch(/AUTH/)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
 import {
   canonicalFolder,
   datasheetNames,
@@ -7,13 +7,16 @@ import {
   pdfName,
   viewerAddress,
   viewerNames,
-} from '#files/datasheet-names.ts'
+} from '#media/names/datasheet-file-names.ts'
 
 const HOSTED = 'https://files.concord.example/storage/v1/object/public/product-pdfs'
 
 test.for([
   ['32-204-X-XX.pdf', '32-204-X-XX'],
   ['32-204-X-XX', '32-204-X-XX'],
+  ['32-204-V.pdf', '32-204-V'],
+  ['32-204\v-V.pdf', '32-204-V'],
+  ['32-204.pdf.v2', '32-204.pdf.v2'],
   ['32-204-X-XX.PDF', '32-204-X-XX'],
   ['32-204-X-XX.Pdf ', '32-204-X-XX'],
   ['  32-204-X-XX.pdf', '32-204-X-XX'],
@@ -21,17 +24,21 @@ test.for([
   ['32-204-X-\nXX.pdf', '32-204-X-XX'],
   ['32-204-X-XX.pdf\r\n', '32-204-X-XX'],
   ['32-204-X-XX.p\u2028df', '32-204-X-XX'],
-  ['32-204-X-XX.pdf.pdf', '32-204-X-XX.pdf'], // one ending is one ending
+  ['32-204-X-XX.pdf.pdf', '32-204-X-XX.pdf'], // only one is removed
   [`${HOSTED}/Military/32-204-X-XX.pdf`, '32-204-X-XX'],
   [`${HOSTED}/Military/32-204-X-XX.pdf?download=`, '32-204-X-XX'],
   [`${HOSTED}/Military/32-204-X-XX.pdf#page=2`, '32-204-X-XX'],
   [`${HOSTED}/Military/32%20204-X-XX.pdf`, '32 204-X-XX'],
-  [`${HOSTED}/Military/32-204%2F5-X-XX.pdf`, '5-X-XX'], // a slash inside: what follows the last
+  [`${HOSTED}/Military/32-204%2F5-X-XX.pdf`, '5-X-XX'], // a slash inside: the part after it
   [`${HOSTED}/Military/32-204%0A-X-XX.pdf`, '32-204-X-XX'],
-  [`${HOSTED}/Military/32-204%ZZ.pdf`, '32-204%ZZ'], // not decodable: as it stands
+  [`${HOSTED}/Military/32-204%ZZ.pdf`, '32-204%ZZ'], // malformed encoding: as written
   ['https://elsewhere.example/32-204-X-XX.pdf', '32-204-X-XX'], // only the name counts
   ['//files.concord.example/a%20b.pdf', 'a b'],
   ['/product-pdfs/Military/a%20b.pdf', 'a b'],
+  [' https://files.concord.example/a%20b.pdf', 'a b'],
+  ['https://files.concord.example/a.pdf%20', 'a'],
+  ['s3://bucket/a%20b.pdf', 'a b'],
+  ['Military/a%20b.pdf', null], // not an address, so the name has a percent sign
   ['files.concord.example/product-pdfs/32-204-X-XX.pdf', '32-204-X-XX'],
   ['Military/32-204-X-XX.pdf', '32-204-X-XX'],
   ['Military\\32-204-X-XX.pdf', '32-204-X-XX'],
@@ -49,6 +56,7 @@ test.for([
   ['.pdf', null],
   ['.PDF', null],
   ['-', null],
+  ['--', null],
   ['N/A', null],
   ['n/a', null],
   ['..', null],
@@ -74,9 +82,10 @@ test.for([
   ['10-880-05-xx', ['10-880-05-xx'], null],
   ['32-204-05-XXX', ['32-204-05-XXX', '32-204-05-2XX', '32-204-05-3XX'], null],
   ['32-204-05-XX-2', ['32-204-05-XX-2', '32-204-05-2X-2', '32-204-05-3X-2'], null],
-  ['05-XX', ['05-XX', '05-2X', '05-3X'], null], // nothing stands before the digits
+  ['32-1-XX-05-XX', ['32-1-XX-05-XX', '32-1-2X-05-XX', '32-1-3X-05-XX'], '32-1-XX-X-XX'],
+  ['05-XX', ['05-XX', '05-2X', '05-3X'], null], // nothing before the digits
   ['2X', ['2X', '22', '23'], null],
-] as const)('%s is looked for as %j, then as %j', ([name, tried, family]) => {
+] as const)('%s is looked up as %j, then as %j', ([name, tried, family]) => {
   expect(viewerNames(name)).toEqual(tried)
   expect(familySheetName(name)).toBe(family)
   expect(datasheetNames(name)).toEqual(family === null ? tried : [...tried, family])
@@ -106,13 +115,13 @@ test.for([
   expect(canonicalFolder(FAMILIES, asked)).toBe(folder)
 })
 
-test('every table name and folder leads to its folder', () => {
+test('every table name and folder maps to its folder', () => {
   for (const { table, pdfFolder } of FAMILIES) {
     expect(canonicalFolder(FAMILIES, table)).toBe(pdfFolder)
     expect(canonicalFolder(FAMILIES, pdfFolder.toUpperCase())).toBe(pdfFolder)
   }
 })
 
-test('an address holds any name', () => {
+test('an address can hold any name', () => {
   expect(viewerAddress('Military', '32 204/5#?')).toBe('/view-pdf/Military/32%20204%2F5%23%3F.pdf')
 })

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contentType } from '#files/content-type.ts'
-import { fileAddress, isStorePath, storePath } from '#files/file-path.ts'
-import { openLocalFolder } from '#files/local-folder.ts'
-import { hostilePaths } from '#tests/hostile-paths.ts'
-import { SECRET, treeWithSecrets } from '#tests/secret-tree.ts'
+import { contentType } from '#media/content-type.ts'
+import { fileAddress, isPlainName, isStorePath, storePath } from '#media/names/file-path.ts'
+import { openLocalFolder } from '#media/stores/local-folder.ts'
+import { hostilePaths } from '#tests/hostile/hostile-paths.ts'
+import { SECRET, treeWithSecrets } from '#tests/hostile/secret-tree.ts'
 
 test.for([
   ['product-pdfs/Military/32-204-X-XX.pdf', 'product-pdfs/Military/32-204-X-XX.pdf'],
@@ -15,6 +15,7 @@ test.for([
   ['product-images/%C3%A9t%C3%A9.jpg', 'product-images/été.jpg'],
   ['product-images/.062%22.jpg', null], // hidden
   ['product-images/0.062%22.jpg', 'product-images/0.062".jpg'],
+  ['product-images/5%25a.jpg', 'product-images/5%a.jpg'],
   ['product-images/100%25.jpg', 'product-images/100%.jpg'],
   ['product-images/a..b.jpg', 'product-images/a..b.jpg'],
   ['product-images', null],
@@ -33,6 +34,7 @@ test.for([
   ['product-images/..%5crequests.db', null],
   ['product-images/..\\requests.db', null],
   ['product-images/./a.jpg', null],
+  ['product-images/a%2Fb.jpg', null],
   ['product-images/a.jpg%00.pdf', null],
   ['product-images/a%0d%0aSet-Cookie:x.jpg', null],
   ['product-images/a%7f.jpg', null],
@@ -45,22 +47,36 @@ test.for([
   ['product-images/%20/a.jpg', null],
   ['product-images/.git/a.jpg', null],
   ['product-images/%ff.jpg', null], // not UTF-8
-  ['product-images/%c0%ae%c0%ae/a.jpg', null], // a dot written too long
+  ['product-images/%c0%ae%c0%ae/a.jpg', null], // an overlong dot
   ['product-images/%ed%a0%80.jpg', null], // a lone surrogate
   ['product-images/\ud800.jpg', null],
-  ['product-images/100%.jpg', null], // not decodable
+  ['product-images/100%.jpg', null], // malformed encoding
   [`product-images/${'a'.repeat(252)}.jpg`, null],
   [`product-images/${'a/'.repeat(600)}a.jpg`, null],
-  [`product-images/${'%61'.repeat(40_000)}`, null],
 ] as const)('%j', ([address, path]) => {
   expect(storePath(address)).toBe(path)
+})
+
+test('an address far longer than any path is no path', () => {
+  expect(storePath(`product-images/${'%61'.repeat(40_000)}`)).toBeNull()
+})
+
+test('names of 255 bytes and paths of 1,000 characters are the longest', () => {
+  const name = (bytes: number) => `${'é'.repeat(100)}${'a'.repeat(bytes - 200)}`
+  expect(isPlainName(name(255))).toBe(true)
+  expect(isPlainName(name(256))).toBe(false)
+  const path = (length: number) => `product-images/${'a/'.repeat(490)}`.padEnd(length, 'a')
+  expect(isStorePath(path(1_000))).toBe(true)
+  expect(isStorePath(path(1_001))).toBe(false)
+  const encoded = (length: number) => path(length).replaceAll('a/', '%61/')
+  expect(storePath(encoded(1_000))).toBe(path(1_000))
 })
 
 test.for([
   'product-pdfs/Comms-grounded/32 204+5 (Ω) 100%.pdf',
   "product-images/it's.jpg",
   'product-images/a#b?c&d.jpg',
-])('the address of %s leads back to it', (path) => {
+])('the address of %s maps back to it', (path) => {
   expect(isStorePath(path)).toBe(true)
   const { pathname } = new URL(fileAddress(path), 'http://site.example')
   expect(storePath(pathname.slice('/files/'.length))).toBe(path)
@@ -84,7 +100,7 @@ test.for([
   expect(contentType(name)).toBe(type)
 })
 
-test('1,000 hostile paths, past the check or not, never give a byte from outside of the root', async () => {
+test('1,000 hostile paths, even without the check, never return a byte from outside of the root', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
   const root = await treeWithSecrets(folder)
   const store = await openLocalFolder({ root })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { insulatedBananaJacks } from '#catalogue/families/banana.ts'
-import { militaryBindingPosts } from '#catalogue/families/binding-posts.ts'
-import { nonInsulatedMilitary } from '#catalogue/families/terminals.ts'
-import { type ImageHosts, imageCandidates } from '#files/image-names.ts'
+import { insulatedBananaJacks } from '#catalogue/registry/families/banana.ts'
+import { militaryBindingPosts } from '#catalogue/registry/families/binding-posts.ts'
+import { nonInsulatedMilitary } from '#catalogue/registry/families/terminals.ts'
+import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
 
 const HOSTS: ImageHosts = { hosted: 'files.concord.example', allowed: ['cdn.example', 'cdn.example:8443'] }
 const PUBLIC = 'https://files.concord.example/storage/v1/object/public'
@@ -30,14 +30,16 @@ test.for([
     `${PUBLIC}/product-images/Military/a%20b.jpg`,
     ['NonInsulatedMilitary/10-880-1-XXXX.jpg', 'Military/a b.jpg'],
   ],
-  [militaryBindingPosts, '32-204', null, []], // only two families have built names
-] as const)('the picture of %# is looked for by its number first', ([family, number, stored, paths]) => {
+  [militaryBindingPosts, '32-204', null, []], // only two families build names
+] as const)('case %#: a picture is looked up by its number first', ([family, number, stored, paths]) => {
   expect(shown(imageCandidates(family, number, stored, HOSTS))).toEqual(paths)
 })
 
 test.for([
   ['32-204-1-XXXX.jpg', ['Military/32-204-1-XXXX.jpg', '32-204-1-XXXX.jpg']],
   [' 32-204\n.jpg ', ['Military/32-204.jpg', '32-204.jpg']],
+  ['V-1.jpg', ['Military/V-1.jpg', 'V-1.jpg']],
+  ['32\v-204.jpg', ['Military/32-204.jpg', '32-204.jpg']],
   ['a b+c (Ω).PNG', ['Military/a b+c (Ω).PNG', 'a b+c (Ω).PNG']],
   ['Commercial/32-204.jpg', ['Commercial/32-204.jpg']],
   ['product-images/Commercial/32-204.jpg', ['Commercial/32-204.jpg']],
@@ -58,6 +60,7 @@ test.for([
   ['https://evil.example/product-images/Military/a.jpg', []],
   ['//cdn.example/a.jpg', []],
   ['ftp://cdn.example/a.jpg', []],
+  ['xhttps://cdn.example/a.jpg', []],
   ['file:///etc/passwd.jpg', []],
   ['javascript:alert(1)//a.jpg', []],
   ['data:image/png;base64,AA==', []],
@@ -77,11 +80,11 @@ test.for([
   ['', []],
   [null, []],
   ['a\ud800.jpg', []],
-] as const)('a stored picture %j is looked for as %j', ([stored, paths]) => {
+] as const)('a stored picture %j is looked up as %j', ([stored, paths]) => {
   expect(shown(imageCandidates(militaryBindingPosts, '32-204', stored, HOSTS))).toEqual(paths)
 })
 
-test('without a hosted store and other hosts no address is used', () => {
+test('without a hosted store and other hosts addresses are ignored', () => {
   const none = { hosted: null, allowed: [] }
   expect(imageCandidates(militaryBindingPosts, null, `${PUBLIC}/product-images/a.jpg`, none)).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
-import { insulatedBananaJacks } from '#catalogue/families/banana.ts'
-import { militaryBindingPosts } from '#catalogue/families/binding-posts.ts'
-import { createPartFiles } from '#files/part-files.ts'
-import { filesOf } from '#tests/files-of.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { insulatedBananaJacks } from '#catalogue/registry/families/banana.ts'
+import { militaryBindingPosts } from '#catalogue/registry/families/binding-posts.ts'
+import { createPartFiles } from '#media/names/part-file-urls.ts'
+import { filesOf } from '#tests/samples/files-of.ts'
 
 const HOSTS = { allowedHosts: ['CDN.example'], hostedHost: null }
 const BUILT = 'product-images/InsulatedJacks/33-104-05-1-XXXX.jpg'
@@ -12,24 +12,24 @@ const BARE = 'product-images/red.jpg'
 const partFiles = (known: Parameters<typeof filesOf>[0]) => createPartFiles({ store: filesOf(known), ...HOSTS })
 
 test.for([
-  ['the built name, when it is there', { [BUILT]: 'present', [STORED]: 'present' }, `/files/${BUILT}`],
+  ['the built name, if it exists', { [BUILT]: 'present', [STORED]: 'present' }, `/files/${BUILT}`],
   ['the built name, while it is unknown', { [BUILT]: 'unknown', [STORED]: 'present' }, `/files/${BUILT}`],
-  ['the stored value, when the built one is absent', { [STORED]: 'present', [BARE]: 'present' }, `/files/${STORED}`],
-  ['the stored value beside the folders', { [BARE]: 'present' }, `/files/${BARE}`],
+  ['the stored value, if the built name is absent', { [STORED]: 'present', [BARE]: 'present' }, `/files/${STORED}`],
+  ['the stored value in the bucket itself', { [BARE]: 'present' }, `/files/${BARE}`],
   ['the stored value, while it is unknown', { [STORED]: 'unknown' }, `/files/${STORED}`],
-  ['nothing, when all are absent', {}, null],
+  ['nothing, if all are absent', {}, null],
 ] as const)('a picture is %s', ([, known, address]) => {
   expect(partFiles(known).image(insulatedBananaJacks, '33-104-05', 'red.jpg', false)).toBe(address)
 })
 
-test('a picture bears its version when that is wanted and known', () => {
+test("a picture's URL has its version if requested and known", () => {
   const files = partFiles({ [BUILT]: 'present', [STORED]: 'unknown' })
   expect(files.image(insulatedBananaJacks, '33-104-05', null, true)).toBe(`/files/${BUILT}?v=v${BUILT.length}`)
   expect(files.image(insulatedBananaJacks, '33-104-05', null, false)).toBe(`/files/${BUILT}`)
   expect(files.image(insulatedBananaJacks, null, 'red.jpg', true)).toBe(`/files/${STORED}`)
 })
 
-test('a picture of an allowed host comes through our own address', () => {
+test('a picture of an allowed host is served by our own address', () => {
   const image = partFiles({}).image(militaryBindingPosts, null, 'https://cdn.example/a.jpg', true)
   expect(image).toBe('/files/elsewhere/https/cdn.example/a.jpg')
 })
@@ -53,13 +53,13 @@ test.for([
   })
 })
 
-test('there is no datasheet where all names are absent, nor without a value', () => {
+test('there is no datasheet if all names are absent, or without a value', () => {
   expect(partFiles({}).datasheet(militaryBindingPosts, '32-204-X-XX.pdf')).toBeNull()
   expect(partFiles({ [sheet('null')]: 'present' }).datasheet(militaryBindingPosts, null)).toBeNull()
   expect(partFiles({}).datasheet(militaryBindingPosts, ' .pdf')).toBeNull()
 })
 
-test('the viewer is known from the stored value alone', () => {
+test('the viewer URL depends on the stored value alone', () => {
   const store = filesOf({})
   const files = createPartFiles({ store, ...HOSTS })
   expect(files.viewer(militaryBindingPosts, 'https://x.example/32-204%20A.pdf')).toBe(
@@ -69,7 +69,7 @@ test('the viewer is known from the stored value alone', () => {
   expect(store.looks).toEqual([])
 })
 
-test('settling a part asks until the first name is found, then no more', async () => {
+test('settling a part stops at the first existing name', async () => {
   const picture = 'product-images/Military/a.jpg'
   const store = filesOf({
     [sheet('32-204-X-XX')]: { soon: 'present', afterMs: 5 },
@@ -83,7 +83,7 @@ test('settling a part asks until the first name is found, then no more', async (
   expect(store.looks).toEqual([picture, sheet('32-204-X-XX')])
 })
 
-test('settling goes on to the later names while the first ones are absent', async () => {
+test('settling tries later names if the first ones are absent', async () => {
   const store = filesOf({
     [sheet('32-204-05-XX')]: { soon: 'absent', afterMs: 1 },
     [sheet('32-204-X-XX')]: { soon: 'present', afterMs: 1 },
@@ -96,7 +96,24 @@ test('settling goes on to the later names while the first ones are absent', asyn
   })
 })
 
-test('settling ends with its time: what is not known then is left to the browser', async () => {
+test('settling looks up nothing without a number and stored values, or for pictures of other hosts', async () => {
+  const store = filesOf({})
+  const files = createPartFiles({ store, ...HOSTS })
+  await files.settle(militaryBindingPosts, null, null, null, 5_000)
+  await files.settle(militaryBindingPosts, '32-204', 'https://cdn.example/a.jpg', null, 5_000)
+  expect(store.looks).toEqual([])
+  await files.settle(insulatedBananaJacks, '33-104-05', 'https://cdn.example/a.jpg', null, 5_000)
+  expect(store.looks).toEqual([BUILT])
+})
+
+test('settling leaves no timer behind', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  await partFiles({}).settle(militaryBindingPosts, '32-204', 'a.jpg', '32-204', 5_000)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('settling ends at its timeout', async () => {
   const store = filesOf({ [sheet('32-204-X-XX')]: { soon: 'present', afterMs: 2_000 } })
   const files = createPartFiles({ store, ...HOSTS })
   const before = performance.now()

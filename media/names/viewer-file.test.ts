@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { viewerFile } from '#files/viewer-file.ts'
-import { filesOf } from '#tests/files-of.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { viewerFile } from '#media/names/viewer-file.ts'
+import { filesOf } from '#tests/samples/files-of.ts'
 
 const path = (name: string, folder = 'Military') => `product-pdfs/${folder}/${name}.pdf`
 const sheet = (name: string, folder = 'Military') => ({
@@ -37,6 +37,7 @@ test.for([
   ['Military', ''],
   ['Military', '.pdf'],
   ['Military', '32-204-X-XX.pdf'],
+  ['Military', '32-204-05-XX.pdf'],
   ['Nuts', '32-204-X-XX.pdf'],
   ['..', 'x.pdf'],
 ] as const)('/view-pdf/%s/%s shows nothing', async ([folder, asked]) => {
@@ -44,13 +45,33 @@ test.for([
   expect(answer).toEqual({ kind: 'absent', familySheet: null })
 })
 
-test('where a sheet is missing, that of its family is offered if it exists', async () => {
+test("for a missing sheet the family's sheet is offered if it exists", async () => {
   const known = { [path('32-204-X-XX')]: 'present' } as const
   const answer = await viewerFile(filesOf(known), FAMILIES, 'Military', '32-204-05-XX.pdf')
   expect(answer).toEqual({ kind: 'absent', familySheet: sheet('32-204-X-XX') })
 })
 
-test('a store that takes too long leaves the first name that may exist to the browser', async () => {
+test('the family sheet is looked up if the store does not know it yet', async () => {
+  const store = filesOf({ [path('32-204-X-XX')]: { soon: 'present', afterMs: 5 } })
+  const answer = await viewerFile(store, FAMILIES, 'Military', '32-204-05-XX')
+  expect(answer).toEqual({ kind: 'absent', familySheet: sheet('32-204-X-XX') })
+  const looks = ['32-204-05-XX', '32-204-05-2X', '32-204-05-3X', '32-204-X-XX'].map((name) => path(name))
+  expect(store.looks).toEqual(looks)
+})
+
+test('only the three names are looked up for a name without a family sheet', async () => {
+  const store = filesOf({})
+  await viewerFile(store, FAMILIES, 'Military', '32-204-X-XX')
+  expect(store.looks).toEqual([path('32-204-X-XX'), path('32-204-2-XX'), path('32-204-3-XX')])
+})
+
+test('a found sheet has no size if the store does not know it', async () => {
+  const store = { ...filesOf({ [path('32-204-X-XX')]: 'present' }), facts: () => null }
+  const answer = await viewerFile(store, FAMILIES, 'Military', '32-204-X-XX')
+  expect(answer).toEqual({ kind: 'found', sheet: sheet('32-204-X-XX'), size: null })
+})
+
+test('with a slow store the browser gets the first name that may exist', async () => {
   const known = { [path('32-204-2-XX')]: { soon: 'present', afterMs: 3_000 } } as const
   const before = performance.now()
   const answer = await viewerFile(filesOf(known), FAMILIES, 'Military', '32-204-X-XX')

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openHostedBucket } from '#files/hosted-bucket.ts'
-import type { FileStore } from '#files/store.ts'
-import { type HostedStore, startHostedStore } from '#tests/hosted-store.ts'
+import type { FileStore } from '#media/stores/file-store.ts'
+import { openHostedBucket } from '#media/stores/hosted-bucket.ts'
+import { type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
 
 const SHEET = 'product-pdfs/Military/32 204+Ω.pdf'
 const BYTES = Buffer.from('0123456789')
@@ -22,7 +22,7 @@ afterAll(() => host.close())
 beforeEach(() => {
   host.files.clear()
   host.asked.length = 0
-  store = openHostedBucket({ base: `${host.base}/`, now: () => time, headersMs: 300 })
+  store = openHostedBucket({ base: `${host.base}/`, now: () => time, headersTimeoutMs: 300 })
 })
 
 const text = async (path: string, range: string | null = null) => {
@@ -30,7 +30,7 @@ const text = async (path: string, range: string | null = null) => {
   return file && (await new Response(file.body).text())
 }
 
-test('a file that is there is asked for once in 60 s', async () => {
+test('an existing file is looked up once in 60 s', async () => {
   host.files.set(SHEET, { kind: 'file', bytes: BYTES })
   expect(store.known(SHEET)).toBe('unknown')
   expect(await store.look(SHEET)).toBe('present')
@@ -44,7 +44,7 @@ test('a file that is there is asked for once in 60 s', async () => {
   expect(host.asked).toHaveLength(2)
 })
 
-test.for([400, 404])('a %s means absent, held for 60 s', async (status) => {
+test.for([400, 404])('a %s means absent for 60 s', async (status) => {
   host.files.set(SHEET, { kind: 'status', status })
   expect(await store.look(SHEET)).toBe('absent')
   host.files.set(SHEET, { kind: 'file', bytes: BYTES })
@@ -61,7 +61,7 @@ test.for([
   { kind: 'status', status: 403 },
   { kind: 'status', status: 302, headers: { Location: '/storage/v1/object/public/there.pdf' } },
   { kind: 'hangs' },
-] as const)('%j means unknown, is never held for absent and asked again after 2 s', async (mood) => {
+] as const)('%j means unknown, never absent, and is retried after 2 s', async (mood) => {
   host.files.set('there.pdf', { kind: 'file', bytes: BYTES })
   host.files.set(SHEET, mood)
   expect(await store.look(SHEET)).toBe('unknown')
@@ -72,13 +72,13 @@ test.for([
   expect(await store.look(SHEET)).toBe('present')
 })
 
-test('a host that is not there is unknown too, and opening is a matter of later', async () => {
+test('an unreachable host means unknown, and opening throws a Problem 503', async () => {
   store = openHostedBucket({ base: 'http://127.0.0.1:1/public', now: () => time })
   expect(await store.look(SHEET)).toBe('unknown')
   await expect(store.open(SHEET, null, NEVER)).rejects.toMatchObject({ name: 'Problem', status: 503 })
 })
 
-test('a host that hangs is not asked for the next file before 2 s are over', async () => {
+test('a host that hangs gets no request for 2 s', async () => {
   host.files.set(SHEET, { kind: 'hangs' })
   await store.look(SHEET)
   expect(await store.look('product-pdfs/a.pdf')).toBe('unknown')
@@ -87,7 +87,7 @@ test('a host that hangs is not asked for the next file before 2 s are over', asy
   expect(await store.look('product-pdfs/a.pdf')).toBe('absent')
 })
 
-test.for(['look', 'open'] as const)('when a %s had no answer nothing is opened before 2 s are over', async (first) => {
+test.for(['look', 'open'] as const)('after a %s without an answer nothing is opened for 2 s', async (first) => {
   host.files.set(SHEET, { kind: 'hangs' })
   await Promise.allSettled([store[first](SHEET, null, NEVER)])
   host.asked.length = 0
@@ -98,7 +98,7 @@ test.for(['look', 'open'] as const)('when a %s had no answer nothing is opened b
   expect(await text(SHEET)).toBe('0123456789')
 })
 
-test('a visitor who goes away does not make the host rest', async () => {
+test('an aborted request does not make the host rest', async () => {
   host.files.set(SHEET, { kind: 'hangs' })
   const visitor = new AbortController()
   const opening = store.open(SHEET, null, visitor.signal)
@@ -108,14 +108,14 @@ test('a visitor who goes away does not make the host rest', async () => {
   expect(await text(SHEET)).toBe('0123456789')
 })
 
-test('many looks for one file are one, and no more than eight files are asked for at once', async () => {
+test('concurrent looks share one request, and at most eight requests run at a time', async () => {
   let now = 0
-  let most = 0
+  let max = 0
   let count = 0
   const fetch = async () => {
     count += 1
     now += 1
-    most = Math.max(most, now)
+    max = Math.max(max, now)
     await delay(5)
     now -= 1
     return new Response(null, { status: 200 })
@@ -124,7 +124,7 @@ test('many looks for one file are one, and no more than eight files are asked fo
   const paths = Array.from({ length: 40 }, (_, index) => `product-pdfs/${index}.pdf`)
   const answers = await Promise.all([...paths, ...paths, ...paths].map((path) => store.look(path)))
   expect(new Set(answers)).toEqual(new Set(['present']))
-  expect([count, most]).toEqual([40, 8])
+  expect([count, max]).toEqual([40, 8])
 })
 
 test.for([
@@ -135,7 +135,7 @@ test.for([
   ['bytes=0-1,4-5', 200, '0123456789', `GET ${SHEET}`],
   ['bytes=99-', 416, '', `GET ${SHEET} bytes=99-`],
   [`bytes=2-${'9'.repeat(40)}`, 206, '23456789', `GET ${SHEET} bytes=2-9007199254740991`],
-] as const)('%s is passed on', async ([range, status, sent, asked]) => {
+] as const)('range %s is forwarded', async ([range, status, sent, asked]) => {
   host.files.set(SHEET, { kind: 'file', bytes: BYTES })
   const file = await store.open(SHEET, range, NEVER)
   expect(file).toMatchObject({ status, size: 10, modified: new Date('2026-11-21T10:00:00Z') })
@@ -143,7 +143,7 @@ test.for([
   expect(host.asked).toEqual([asked])
 })
 
-test('a file has one version, whichever way it was asked for, and another one when it changes', async () => {
+test('a file has the same version by HEAD and GET, and another one when it changes', async () => {
   host.files.set(SHEET, { kind: 'file', bytes: BYTES })
   await store.look(SHEET)
   const looked = store.facts(SHEET)
@@ -158,27 +158,30 @@ test('a file has one version, whichever way it was asked for, and another one wh
   expect(store.facts(SHEET)?.version).toBe(changed?.version)
 })
 
-test.for(['whole', 'unmeasured'] as const)('a host that regards no range (%s) has its file cut here', async (kind) => {
-  host.files.set(SHEET, { kind, bytes: BYTES })
-  expect(await text(SHEET, 'bytes=2-4')).toBe('234')
-  expect(await text(SHEET, 'bytes=-3')).toBe('789')
-  expect(await text(SHEET)).toBe('0123456789')
-  expect(await store.open(SHEET, 'bytes=10-', NEVER)).toMatchObject({ status: 416, size: 10 })
-  expect(await store.open(SHEET, 'bytes=2-4', NEVER)).toMatchObject({ status: 206, from: 2, to: 4, size: 10 })
-})
+test.for(['whole', 'unmeasured'] as const)(
+  'the file of a host that ignores ranges (%s) is sliced here',
+  async (kind) => {
+    host.files.set(SHEET, { kind, bytes: BYTES })
+    expect(await text(SHEET, 'bytes=2-4')).toBe('234')
+    expect(await text(SHEET, 'bytes=-3')).toBe('789')
+    expect(await text(SHEET)).toBe('0123456789')
+    expect(await store.open(SHEET, 'bytes=10-', NEVER)).toMatchObject({ status: 416, size: 10 })
+    expect(await store.open(SHEET, 'bytes=2-4', NEVER)).toMatchObject({ status: 206, from: 2, to: 4, size: 10 })
+  },
+)
 
-test('a file that is missing when it is opened is no file, and that is held', async () => {
+test('a missing file opens as null, and that is remembered', async () => {
   expect(await store.open(SHEET, null, NEVER)).toBeNull()
   expect(store.known(SHEET)).toBe('absent')
 })
 
-test.for([429, 500, 302])('a %s when a file is opened is a matter of later', async (status) => {
+test.for([429, 500, 302])('a %s on opening is a Problem 503', async (status) => {
   host.files.set(SHEET, { kind: 'status', status, headers: { Location: 'http://127.0.0.1:1/' } })
   await expect(store.open(SHEET, null, NEVER)).rejects.toMatchObject({ name: 'Problem', status: 503 })
   expect(store.known(SHEET)).toBe('unknown')
 })
 
-test('the headers must come in time, the body need not', async () => {
+test('the timeout is for the headers, not for the body', async () => {
   host.files.set(SHEET, { kind: 'hangs' })
   await expect(store.open(SHEET, null, NEVER)).rejects.toMatchObject({ status: 503 })
   later(2_001)
@@ -186,14 +189,14 @@ test('the headers must come in time, the body need not', async () => {
   expect(await text(SHEET)).toBe('0123456789')
 })
 
-test('a body that breaks off is an error, never a shorter file', async () => {
+test('an aborted body is an error, never a shorter file', async () => {
   host.files.set(SHEET, { kind: 'drops', bytes: Buffer.alloc(1_000_000) })
   const file = await store.open(SHEET, null, NEVER)
   expect(file?.size).toBe(1_000_000)
   await expect(new Response(file?.body).arrayBuffer()).rejects.toThrow()
 })
 
-test('a visitor who goes away ends the question to the host', async () => {
+test('an aborted request ends the request to the host', async () => {
   host.files.set(SHEET, { kind: 'hangs' })
   const visitor = new AbortController()
   const opening = store.open(SHEET, null, visitor.signal)
@@ -203,7 +206,7 @@ test('a visitor who goes away ends the question to the host', async () => {
   await vi.waitFor(() => expect(host.underWay()).toBe(0))
 })
 
-test('the revision changes each minute, and when what is known turns into its opposite', async () => {
+test('the revision changes every minute, and when a file appears or disappears', async () => {
   time = new Date('2026-11-21T12:00:00Z')
   const first = store.revision()
   await store.look(SHEET)
@@ -219,7 +222,7 @@ test('the revision changes each minute, and when what is known turns into its op
   expect(new Set([first, second, store.revision()]).size).toBe(3)
 })
 
-test('after the close nothing is asked any more', async () => {
+test('after the close nothing is requested', async () => {
   host.files.set(SHEET, { kind: 'hangs' })
   const looking = store.look(SHEET)
   await vi.waitFor(() => expect(host.underWay()).toBe(1))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { layeredStore } from '#files/layered-store.ts'
-import type { FileStore, Presence } from '#files/store.ts'
+import type { FileStore, Presence } from '#media/stores/file-store.ts'
+import { layeredStore } from '#media/stores/layered-store.ts'
 import { Problem } from '#problem/problem.ts'
-import { filesOf } from '#tests/files-of.ts'
+import { filesOf } from '#tests/samples/files-of.ts'
 
 const PATH = 'product-images/a.jpg'
-const home = (presence: Presence, name: string): FileStore => ({
+const store = (presence: Presence, name: string): FileStore => ({
   ...filesOf({ [PATH]: presence }),
   revision: () => name,
   facts: () => (presence === 'present' ? { size: 1, modified: new Date(0), version: name } : null),
   async open() {
-    if (presence === 'unknown') throw new Problem(503, `${name} can't say`, 'Later.')
+    if (presence === 'unknown') throw new Problem(503, `${name} doesn't answer`, 'Later.')
     const facts = { size: 1, modified: new Date(0), version: name }
     return presence === 'absent' ? null : { ...facts, status: 200, from: 0, to: 0, body: null }
   },
@@ -20,39 +20,39 @@ test.for([
   [['present', 'present'], 'present', 'first', 'first'],
   [['absent', 'present'], 'present', 'second', 'second'],
   [['present', 'unknown'], 'present', 'first', 'first'],
-  [['unknown', 'present'], 'present', 'second', null], // whose it will be is not known: no facts
+  [['unknown', 'present'], 'present', 'second', null], // the first may have it too, so the facts are unknown
   [['absent', 'absent'], 'absent', null, null],
-] as const)('homes that say %j together say %s', async ([[one, other], presence, from, facts]) => {
-  const store = layeredStore([home(one, 'first'), home(other, 'second')])
-  expect(store.known(PATH)).toBe(presence)
-  expect(await store.look(PATH)).toBe(presence)
-  expect((await store.open(PATH, null, new AbortController().signal))?.version ?? null).toBe(from)
-  expect(store.facts(PATH)?.version ?? null).toBe(facts)
+] as const)('stores that answer %j together answer %s', async ([[one, other], presence, from, facts]) => {
+  const layered = layeredStore([store(one, 'first'), store(other, 'second')])
+  expect(layered.known(PATH)).toBe(presence)
+  expect(await layered.look(PATH)).toBe(presence)
+  expect((await layered.open(PATH, null, new AbortController().signal))?.version ?? null).toBe(from)
+  expect(layered.facts(PATH)?.version ?? null).toBe(facts)
 })
 
 test.for([
   ['unknown', 'absent'],
   ['absent', 'unknown'],
   ['unknown', 'unknown'],
-] as const)('homes that say %s and %s can not say', async ([one, other]) => {
-  const store = layeredStore([home(one, 'first'), home(other, 'second')])
-  expect(store.known(PATH)).toBe('unknown')
-  expect(await store.look(PATH)).toBe('unknown')
-  await expect(store.open(PATH, null, new AbortController().signal)).rejects.toThrow("can't say")
+] as const)('stores that answer %s and %s are unknown together', async ([one, other]) => {
+  const layered = layeredStore([store(one, 'first'), store(other, 'second')])
+  expect(layered.known(PATH)).toBe('unknown')
+  expect(await layered.look(PATH)).toBe('unknown')
+  await expect(layered.open(PATH, null, new AbortController().signal)).rejects.toThrow("doesn't answer")
 })
 
-test('the revision changes with that of any home', () => {
-  const revision = (...names: string[]) => layeredStore(names.map((name) => home('absent', name))).revision()
+test('the revision changes with that of any store', () => {
+  const revision = (...names: string[]) => layeredStore(names.map((name) => store('absent', name))).revision()
   expect(new Set([revision('a', 'b'), revision('a', 'c'), revision('c', 'b')]).size).toBe(3)
 })
 
-test('what is no Problem goes on up', async () => {
+test('other errors than a Problem are rethrown', async () => {
   const broken = {
-    ...home('present', 'first'),
+    ...store('present', 'first'),
     open: async () => {
-      throw new TypeError('a fault of ours')
+      throw new TypeError('a bug')
     },
   }
-  const store = layeredStore([broken, home('present', 'second')])
-  await expect(store.open(PATH, null, new AbortController().signal)).rejects.toThrow('a fault of ours')
+  const layered = layeredStore([broken, store('present', 'second')])
+  await expect(layered.open(PATH, null, new AbortController().signal)).rejects.toThrow('a bug')
 })

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openLocalFolder } from '#files/local-folder.ts'
-import type { FileStore } from '#files/store.ts'
-import { openFilesIn } from '#tests/open-files.ts'
-import { SECRET, treeWithSecrets } from '#tests/secret-tree.ts'
+import type { FileStore } from '#media/stores/file-store.ts'
+import { openLocalFolder } from '#media/stores/local-folder.ts'
+import { SECRET, treeWithSecrets } from '#tests/hostile/secret-tree.ts'
+import { openFilesIn } from '#tests/site/open-files.ts'
 
 const SHEET = 'product-pdfs/Military/32-204-X-XX.pdf'
 const TEXT = '0123456789'
@@ -53,7 +53,7 @@ test.for([
   expect(await new Response(file?.body).text()).toBe(sent)
 })
 
-test('a range outside of the file has no body', async () => {
+test('a range outside of the file is 416 without a body', async () => {
   expect(await (await opened()).open(SHEET, 'bytes=10-', NEVER)).toMatchObject({ status: 416, size: 10, body: null })
 })
 
@@ -62,7 +62,7 @@ test('an empty file is sent', async () => {
   expect(await text(await opened(), SHEET)).toBe('')
 })
 
-test('a missing folder is a home without files, and one that comes later is found', async () => {
+test('a missing folder has no files, and is found when it appears', async () => {
   await rename(root, `${root}-away`)
   const files = await opened(10)
   expect([files.known(SHEET), await files.look(SHEET), files.facts(SHEET)]).toEqual(['absent', 'absent', null])
@@ -73,7 +73,7 @@ test('a missing folder is a home without files, and one that comes later is foun
   expect(await text(files, SHEET)).toBe(TEXT)
 })
 
-test('the revision stays while nothing changes, and changes with a file that comes, changes or goes', async () => {
+test('the revision changes only when a file is added, changed or removed', async () => {
   const files = await opened(10)
   const seen = [files.revision()]
   const changed = async () => {
@@ -84,14 +84,14 @@ test('the revision stays while nothing changes, and changes with a file that com
   expect(files.revision()).toBe(seen[0])
   await writeFile(join(root, 'product-pdfs', 'Military', 'other.pdf'), 'x')
   await changed()
-  await writeFile(join(root, SHEET), '9876543210') // as long as before
+  await writeFile(join(root, SHEET), '9876543210') // of the same length
   await changed()
   await rm(join(root, SHEET))
   await changed()
   expect(files.known(SHEET)).toBe('absent')
 })
 
-test('two servers with copies of the same files have the same revision and versions', async () => {
+test('copies of the same files have the same revision and versions', async () => {
   const copy = join(folder, 'copy')
   execFileSync('cp', ['-a', root, copy])
   const other = await openLocalFolder({ root: copy })
@@ -101,7 +101,7 @@ test('two servers with copies of the same files have the same revision and versi
   await other.close()
 })
 
-test('a file that changed since the listing is sent as it is now, with a version of its own', async () => {
+test('a file that changed since the scan is sent as it is now, with another version', async () => {
   const files = await opened()
   const listed = files.facts(SHEET)
   await appendFile(join(root, SHEET), '!')
@@ -121,7 +121,7 @@ test('a file touched within the same second has another version', async () => {
   await Promise.all([first?.body?.cancel(), second?.body?.cancel()])
 })
 
-test('a file that is gone, or a folder or a link in its place, is no file', async () => {
+test('a file that is gone or replaced by a folder or a link opens as null', async () => {
   const files = await opened()
   await rm(join(root, SHEET))
   expect(await text(files, SHEET)).toBeNull()
@@ -133,14 +133,14 @@ test('a file that is gone, or a folder or a link in its place, is no file', asyn
   expect(await text(files, SHEET)).toBeNull()
 })
 
-test('a pipe in the place of a file keeps nobody waiting', async () => {
+test('a pipe in the place of a file does not block', async () => {
   const files = await opened()
   await rm(join(root, SHEET))
   execFileSync('mkfifo', [join(root, SHEET)])
   expect(await text(files, SHEET)).toBeNull()
 })
 
-test('a folder that became a link after it was listed leads nowhere', async () => {
+test('a folder that became a link after the scan is not followed', async () => {
   const files = await opened()
   await mkdir(join(folder, 'mailbox'))
   await writeFile(join(folder, 'mailbox', '32-204-X-XX.pdf'), SECRET)
@@ -150,7 +150,7 @@ test('a folder that became a link after it was listed leads nowhere', async () =
   expect(await openFilesIn(folder)).toBe(0)
 })
 
-test('links are not listed, neither to files nor to folders, nor hidden files', async () => {
+test('links and hidden files are not listed', async () => {
   const inner = join(folder, 'inner')
   await mkdir(inner)
   root = await treeWithSecrets(inner)
@@ -160,13 +160,13 @@ test('links are not listed, neither to files nor to folders, nor hidden files', 
   expect(files.known('product-pdfs/Military/ours.pdf')).toBe('present')
 })
 
-test('the root itself may be reached by a link: that is how the operator lays it', async () => {
+test('the root itself may be a link that the operator made', async () => {
   await rename(root, `${root}-disk`)
   await symlink(`${root}-disk`, root)
   expect(await text(await opened(), SHEET)).toBe(TEXT)
 })
 
-test('a body is read as it is taken: a visitor who stops reading holds no more than a piece', async () => {
+test('a body is read on demand: a stalled visitor holds at most one chunk', async () => {
   await truncate(join(root, SHEET), 64 * 1024 * 1024)
   const files = await opened()
   const reader = (await files.open(SHEET, null, NEVER))?.body?.getReader()
@@ -177,7 +177,7 @@ test('a body is read as it is taken: a visitor who stops reading holds no more t
   expect(await openFilesIn(folder)).toBe(0)
 })
 
-test('a file is closed after its last byte, and at once when the visitor goes away', async () => {
+test('a file is closed after its last byte, and immediately when the request is aborted', async () => {
   await truncate(join(root, SHEET), 1024 * 1024)
   const files = await opened()
   expect((await text(files, SHEET))?.length).toBe(1024 * 1024)
@@ -190,7 +190,7 @@ test('a file is closed after its last byte, and at once when the visitor goes aw
   await vi.waitFor(async () => expect(await openFilesIn(folder)).toBe(0))
 })
 
-test('a file that becomes shorter while it is sent breaks off: the visitor never takes a part for the whole', async () => {
+test('a file that becomes shorter while it is sent is an error, not a shorter file', async () => {
   await truncate(join(root, SHEET), 1024 * 1024)
   const file = await (await opened()).open(SHEET, null, NEVER)
   const reader = file?.body?.getReader()
@@ -202,7 +202,7 @@ test('a file that becomes shorter while it is sent breaks off: the visitor never
   await expect(rest()).rejects.toThrow('shorter')
 })
 
-test('a folder of files that is no folder has no files', async () => {
+test('a root that is not a folder has no files', async () => {
   await rm(root, { recursive: true })
   await writeFile(root, 'x')
   expect((await opened()).known(SHEET)).toBe('absent')

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FileMaker } from '#files/file-maker.ts'
-import { madeFiles } from '#files/made-files.ts'
+import type { FileMaker } from '#media/file-maker.ts'
+import { madeFiles } from '#media/stores/made-files.ts'
 
 const PATH = 'product-images/Military/32-204.jpg'
 const SIGNAL = new AbortController().signal
@@ -28,7 +28,7 @@ function makerOf(make: () => Promise<string>): FileMaker {
   }
 }
 
-test('a file is made when it is asked for, and its facts are known from then on', async () => {
+test('a file is made on demand, and its facts are known from then on', async () => {
   const store = madeFiles(
     makerOf(async () => {
       await writeFile(join(folder, 'a.jpg'), 'a picture')
@@ -43,7 +43,7 @@ test('a file is made when it is asked for, and its facts are known from then on'
   expect(store.revision()).toBe('r1')
 })
 
-test('what the maker does not make is no file, and it is not asked to', async () => {
+test("a file that the maker doesn't make is absent, and not requested from it", async () => {
   const store = madeFiles(makerOf(() => Promise.reject(new Error('asked'))))
   const other = 'product-images/Military/other.jpg'
   expect([store.known(other), await store.open(other, null, SIGNAL)]).toEqual(['absent', null])
@@ -51,8 +51,8 @@ test('what the maker does not make is no file, and it is not asked to', async ()
 
 test.for([
   ['a maker that fails', () => Promise.reject(new Error('no memory'))],
-  ['a file that is gone when it should be sent', async () => join(folder, 'gone.jpg')],
-] as const)('%s is a matter of later, not of never', async ([, make]) => {
+  ['a file that disappears before it is sent', async () => join(folder, 'gone.jpg')],
+] as const)('%s is a Problem 503', async ([, make]) => {
   await expect(madeFiles(makerOf(make)).open(PATH, null, SIGNAL)).rejects.toMatchObject({
     name: 'Problem',
     status: 503,

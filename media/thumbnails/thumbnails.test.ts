@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openLocalFolder } from '#files/local-folder.ts'
-import type { FileStore } from '#files/store.ts'
-import { createThumbnails, type PictureWidth, type Thumbnails } from '#files/thumbnails.ts'
-import { SILENT } from '#tests/silent-log.ts'
+import type { FileStore } from '#media/stores/file-store.ts'
+import { openLocalFolder } from '#media/stores/local-folder.ts'
+import { createThumbnails, type PictureWidth, type Thumbnails } from '#media/thumbnails/thumbnails.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
 const PICTURE = 'product-images/Military/32-204.jpg'
 const NEVER = new AbortController().signal
@@ -33,20 +33,20 @@ afterEach(async () => {
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a87413' } })
 
-async function open(files: Record<string, Uint8Array>, mostBytes?: number): Promise<void> {
+async function open(files: Record<string, Uint8Array>, maxBytes?: number): Promise<void> {
   for (const [path, bytes] of Object.entries(files)) await writeFile(join(root, path), bytes)
   store = await openLocalFolder({ root })
-  again(mostBytes)
+  again(maxBytes)
 }
 
-function again(mostBytes?: number, readingMs?: number): void {
+function again(maxBytes?: number, readTimeoutMs?: number): void {
   const log = { ...SILENT, warn: (_details: object, message: string) => warned.push(message) }
   thumbnails = createThumbnails({
     store,
     folder,
     log,
-    ...(mostBytes && { mostBytes }),
-    ...(readingMs && { readingMs }),
+    ...(maxBytes && { maxBytes }),
+    ...(readTimeoutMs && { readTimeoutMs }),
   })
 }
 
@@ -66,7 +66,7 @@ test.for([
   expect(await sharp(bytes ?? undefined).metadata()).toMatchObject({ format: 'webp', width: wide, height: high })
 })
 
-test('the original stays as it is, and its version goes with the thumbnail', async () => {
+test('the original is unchanged, and the thumbnail has its version', async () => {
   const original = await drawn(800, 600).jpeg().toBuffer()
   await open({ [PICTURE]: original })
   const file = await thumbnails.open(PICTURE, 64, 'bytes=0-3', NEVER)
@@ -75,12 +75,12 @@ test('the original stays as it is, and its version goes with the thumbnail', asy
   expect(await readFile(join(root, PICTURE))).toEqual(original)
 })
 
-test('a picture that lies on its side is turned as its camera says', async () => {
+test('a picture is rotated by its EXIF orientation', async () => {
   await open({ [PICTURE]: await drawn(800, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer() })
   expect(await sharp((await bytesOf(PICTURE, 64)) ?? undefined).metadata()).toMatchObject({ width: 64, height: 85 })
 })
 
-test('the same thumbnail is made once, however many ask, and found after a restart', async () => {
+test('concurrent requests make a thumbnail once, and it is found after a restart', async () => {
   await open({ [PICTURE]: await drawn(800, 600).jpeg().toBuffer() })
   const opening = vi.spyOn(store, 'open')
   const all = await Promise.all(Array.from({ length: 20 }, () => bytesOf(PICTURE, 320)))
@@ -91,7 +91,7 @@ test('the same thumbnail is made once, however many ask, and found after a resta
   expect(await readdir(folder)).toHaveLength(1)
 })
 
-test('a picture that is replaced gets a new thumbnail', async () => {
+test('a replaced picture gets a new thumbnail', async () => {
   await open({ [PICTURE]: await drawn(800, 600).jpeg().toBuffer() })
   const before = await bytesOf(PICTURE, 64)
   await store.close()
@@ -99,10 +99,10 @@ test('a picture that is replaced gets a new thumbnail', async () => {
   expect(await bytesOf(PICTURE, 64)).not.toEqual(before)
 })
 
-/** 16,000 by 16,000 dots of one bit each: sound, quickly packed, and 256 MB or more when it is unpacked. */
+/** A valid PNG of 16,000 by 16,000 pixels of one bit: small, but 256 MB or more when decompressed. */
 function bomb(): Buffer {
   const side = 16_000
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]) // one bit a dot, grey
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]) // one bit per pixel, gray
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   const chunk = (type: string, data: Buffer) => {
@@ -116,7 +116,7 @@ function bomb(): Buffer {
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
-const moving = async () => {
+const animated = async () => {
   const frames = await Promise.all(['red', 'blue'].map((background) => drawn(8, 8).tint(background).png().toBuffer()))
   return await sharp(frames, { join: { animated: true } })
     .gif()
@@ -127,9 +127,9 @@ test.for([
   ['broken', async () => Buffer.from('this is no picture')],
   ['cut off', async () => (await drawn(800, 600).jpeg().toBuffer()).subarray(0, 900)],
   ['empty', async () => Buffer.alloc(0)],
-  ['a bomb of 256 million dots', async () => bomb()],
-  ['moving', moving],
-] as const)('a picture that is %s has no thumbnail, which is said once', async ([, make]) => {
+  ['a bomb of 256 million pixels', async () => bomb()],
+  ['animated', animated],
+] as const)('a picture that is %s has no thumbnail, and is logged once', async ([, make]) => {
   const bytes = await make()
   await open({ [PICTURE]: bytes })
   expect(await bytesOf(PICTURE, 64)).toBeNull()
@@ -142,10 +142,10 @@ test.for([
 test('a picture of more than 40 MB has no thumbnail', async () => {
   await open({ [PICTURE]: Buffer.alloc(41 * 1024 * 1024) })
   expect(await bytesOf(PICTURE, 64)).toBeNull()
-  expect(warned).toEqual(['no thumbnail can be made'])
+  expect(warned).toEqual(["This picture can't be resized"])
 })
 
-test('a drawing scales by itself, a datasheet is no picture, a missing file has none', async () => {
+test('drawings, datasheets and missing files have no thumbnail', async () => {
   await open({ 'product-images/Military/a.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
   expect(await bytesOf('product-images/Military/a.svg', 64)).toBeNull()
   expect(await bytesOf('product-pdfs/Military/a.pdf', 64)).toBeNull()
@@ -153,7 +153,7 @@ test('a drawing scales by itself, a datasheet is no picture, a missing file has 
   expect(warned).toEqual([])
 })
 
-test('the folder keeps to its bound: what was not used for longest goes first', async () => {
+test('the folder stays within its limit: the least recently used goes first', async () => {
   const noise = (seed: number) =>
     sharp({
       create: {
@@ -174,7 +174,7 @@ test('the folder keeps to its bound: what was not used for longest goes first', 
   for (const name of names) {
     await bytesOf(name, 64)
     await delay(2) // so that no two are used in the same millisecond
-    await bytesOf(first, 64) // this one is always in use
+    await bytesOf(first, 64) // always the most recently used
     await delay(2)
   }
   const kept = await readdir(folder)
@@ -185,37 +185,37 @@ test('the folder keeps to its bound: what was not used for longest goes first', 
   expect([made(first), made(second)]).toEqual([1, 2])
 })
 
-test('no more than two pictures are worked on, and no more than eight in memory, at once', async () => {
+test('at most two pictures are resized, and eight in memory, at a time', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `product-images/Military/${index}.jpg`)
   const bytes = await drawn(2_000, 1_500).jpeg().toBuffer()
   await open(Object.fromEntries(names.map((name) => [name, bytes])))
   const opened = store.open
   let reading = 0
-  const most = { read: 0, worked: 0 }
+  const max = { read: 0, worked: 0 }
   vi.spyOn(store, 'open').mockImplementation(async (...asked) => {
     reading += 1
-    most.read = Math.max(most.read, reading)
+    max.read = Math.max(max.read, reading)
     await delay(10)
     reading -= 1
     return await opened(...asked)
   })
   const count = () => {
     const { queue, process } = sharp.counters()
-    most.worked = Math.max(most.worked, queue + process)
+    max.worked = Math.max(max.worked, queue + process)
   }
   sharp.queue.on('change', count)
   await Promise.all(names.map((name) => bytesOf(name, 64)))
   sharp.queue.off('change', count)
-  expect(most.read).toBe(8)
-  expect([2, 3]).toContain(most.worked) // sharp counts one that has ended until its bytes are handed over
+  expect(max.read).toBe(8)
+  expect([2, 3]).toContain(max.worked) // sharp counts a finished one until it has returned the bytes
 })
 
-test('originals that never come hold up no other thumbnail, and are given up in time', async () => {
+test('stalled originals delay no other thumbnail, and time out', async () => {
   const stalled = ['a', 'b', 'c'].map((name) => `product-images/Military/${name}.jpg`)
   const bytes = await drawn(80, 60).jpeg().toBuffer()
   await open(Object.fromEntries([PICTURE, ...stalled].map((name) => [name, bytes])))
-  const readingMs = 2_000
-  again(undefined, readingMs)
+  const readTimeoutMs = 2_000
+  again(undefined, readTimeoutMs)
   const opened = store.open
   vi.spyOn(store, 'open').mockImplementation(async (path, range, signal) => {
     const file = await opened(path, range, signal)
@@ -231,10 +231,10 @@ test('originals that never come hold up no other thumbnail, and are given up in 
   expect(given).toEqual([])
   await Promise.all(all)
   expect(given).toEqual(['null', 'null', 'null'])
-  expect(warned).toEqual(['a thumbnail failed, the original is sent'])
+  expect(warned).toEqual(['A thumbnail failed, so the original is sent'])
 }, 15_000)
 
-test('what a crash left unfinished is cleared away, once it is old', async () => {
+test('old temporary files of a crash are removed', async () => {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'old.new'), 'x')
   await writeFile(join(folder, 'young.new'), 'x')
@@ -244,10 +244,10 @@ test('what a crash left unfinished is cleared away, once it is old', async () =>
   expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual(['young.new'])
 })
 
-test('where nothing can be kept the original does, and that is said once', async () => {
+test("if thumbnails can't be stored the original is sent, and that is logged once", async () => {
   await writeFile(join(root, 'cache'), 'a file where the folder should be')
   await open({ [PICTURE]: await drawn(80, 60).jpeg().toBuffer() })
   expect(await bytesOf(PICTURE, 64)).toBeNull()
   expect(await bytesOf(PICTURE, 128)).toBeNull()
-  expect(warned).toEqual(['a thumbnail failed, the original is sent'])
+  expect(warned).toEqual(['A thumbnail failed, so the original is sent'])
 })

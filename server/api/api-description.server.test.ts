@@ -2,14 +2,14 @@ import { gunzipSync } from 'node:zlib'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { part, problem } from '#server/api/answers.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { part, problem } from '#server/api/answer-schemas.ts'
 import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE } from '#server/api/description.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
 import { operations } from '#server/api/operations.ts'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const OPERATIONS = operations(FAMILIES)
 const CALLS = OPERATIONS.flatMap((operation) =>
@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('the description keeps every recommended rule of the linter', async () => {
+test('the description passes all recommended rules of the linter', async () => {
   const source = await (await built.get(`${API_BASE}/openapi.json`)).text()
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('every call is described with an example', () => {
+test('every call has an example', () => {
   expect(OPERATIONS.filter(({ id }) => Object.keys(EXAMPLES[id] ?? {}).length === 0)).toEqual([])
   expect(Object.keys(EXAMPLES).sort()).toEqual(OPERATIONS.map(({ id }) => id).sort())
 })
@@ -48,16 +48,16 @@ describe.for(CALLS)('%s', ([operation, name, example]) => {
   })
 })
 
-test('the examples of files lead to files', async () => {
+test('the addresses in the examples of files exist', async () => {
   const { image, pdf } = await (await fetch(`${site.url}${API_BASE}/parts/Insulated-Military/26/files`)).json()
   const addresses = [image.url, image.thumbnails[0].url, pdf.url, pdf.viewerUrl, pdf.downloadUrl]
   for (const address of addresses) expect((await fetch(site.url + address)).status, address).toBe(200)
 })
 
-describe('the whole catalogue', () => {
+describe('the whole catalog', () => {
   const address = `${API_BASE}/catalogue.ndjson.gz`
 
-  test('has every part once, as the API gives it alone', async () => {
+  test('has every part once, as the API returns it on its own', async () => {
     const answer = await built.get(address)
     expect(answer.headers.get('Content-Type')).toBe('application/gzip')
     const lines = gunzipSync(await answer.bytes())
@@ -71,7 +71,7 @@ describe('the whole catalogue', () => {
     expect(await (await built.get(`${API_BASE}/parts/${first?.tableName}/${first?.id}`)).json()).toEqual(first)
   })
 
-  test('is not sent again while nothing has changed, and HEAD says so too', async () => {
+  test('answers 304 while nothing has changed, also to HEAD', async () => {
     const tag = (await built.send(address, { method: 'HEAD' })).headers.get('ETag') ?? ''
     expect(tag).toContain(sampleCatalogue().revision)
     const again = await built.get(address, { 'If-None-Match': tag, Origin: 'https://buyer.example' })
@@ -79,13 +79,13 @@ describe('the whole catalogue', () => {
     expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*')
   })
 
-  test('without a catalogue it is 503 in words', async () => {
+  test('answers 503 with a problem document without a catalog', async () => {
     const answer = await (await builtSite(null)).get(address)
     expect(problem.parse(await answer.json()).status).toBe(503)
   })
 })
 
-test('the page of the API tells every call, field and example, and loads nothing from elsewhere', async () => {
+test('the page of the API shows every call, field and example, and loads nothing from other hosts', async () => {
   const answer = await built.get('/api')
   const html = await answer.text()
   expect(answer.headers.get('Content-Type')).toContain('text/html')

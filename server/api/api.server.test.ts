@@ -1,30 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import type { Part } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { type Column, type ColumnKind, type Family, storedName } from '#catalogue/family.ts'
-import { sizeReader } from '#catalogue/field-values.ts'
-import { folded } from '#catalogue/filter-value.ts'
-import { type Quantity, sameQuantity } from '#catalogue/quantity.ts'
-import { builtSite, sampleCatalogue, sampleRecords } from '#tests/built-site.ts'
+import { sizeReader } from '#catalogue/facets/facet-values.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import { type Quantity, sameQuantity } from '#catalogue/quantities/quantity.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { type Column, type ColumnKind, type Family, storedName } from '#catalogue/registry/family.ts'
+import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import { builtSite, sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
 
 const site = await builtSite(sampleCatalogue())
 const json = async (path: string) => (await site.get(path)).json()
 const parts = (family: Family, query: string) =>
   json(`/api/v1/families/${encodeURIComponent(family.table)}/parts${query}`)
 
-/** How many of the texts a value leaves, counted plainly: a size is itself alone, any other value a contains match. */
+/** Counts the texts that match a value, independently of the catalog: sizes by equality, other values by substring. */
 function recount(texts: readonly string[], value: string, kind: ColumnKind): number {
-  const wanted = folded(value)
+  const searched = normalizeText(value)
   const read = sizeReader(kind)
   const size = read?.(value)
   if (read && size) return texts.filter((text) => sameSize(read(text), size)).length
-  return texts.filter((text) => (wanted === '-' ? text === '-' : text.includes(wanted))).length
+  return texts.filter((text) => (searched === '-' ? text === '-' : text.includes(searched))).length
 }
 
 const sameSize = (a: Quantity | null, b: Quantity) => a !== null && sameQuantity(a, b)
 
 describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([, family]) => {
-  test('every filter narrows by its own column, to as many parts as its option says', async () => {
+  test('every filter filters by its own column, to as many parts as its option says', async () => {
     const { counts } = await parts(family, '')
     const records = sampleRecords(family)
     for (const column of [
@@ -34,7 +35,7 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
       const options: { value: string; count: number }[] = counts[column.key]
       expect(options.length, column.key).toBeGreaterThan(0)
       const stored = storedName(column)
-      const texts = records.map((record) => folded(record[stored] ?? '')).filter(Boolean)
+      const texts = records.map((record) => normalizeText(record[stored] ?? '')).filter(Boolean)
       const recounted = options.map(({ value }) => ({ value, count: recount(texts, value, column.kind ?? 'text') }))
       const counted = options.map(({ value, count }) => ({ value, count }))
       expect([column.key, counted]).toEqual([column.key, recounted])
@@ -42,12 +43,12 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
       if (!first) continue
       const answer = await parts(family, `?${new URLSearchParams({ [column.key]: first.value })}`)
       expect(answer.total, column.key).toBe(first.count)
-      const left: string[] = answer.parts.map((part: Part) => folded(part.fields[stored] ?? ''))
+      const left: string[] = answer.parts.map((part: Part) => normalizeText(part.fields[stored] ?? ''))
       expect(left.length - recount(left, first.value, column.kind ?? 'text'), column.key).toBe(0)
     }
   })
 
-  test('a part has the same fields alone and in the list', async () => {
+  test('a part has the same fields on its own and in the list', async () => {
     const [first] = (await parts(family, '')).parts
     const alone = await json(`/api/v1/parts/${encodeURIComponent(family.table)}/${first.id}`)
     expect(alone).toEqual(first)
@@ -58,19 +59,21 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
   })
 })
 
-test('counts set the own choice aside and respect the others', async () => {
-  const family = FAMILIES.find((each) => each.table === 'Insulated Commercial')
+test("a filter's counts ignore its own selection and respect the others", async () => {
+  const family = familyByTable(FAMILIES, 'Insulated Commercial')
   if (!family) throw new Error('no such family')
   const rows = sampleRecords(family)
   const { counts } = await parts(family, '?color=Red&rohs=YES')
   const recounted = (color: string) =>
-    rows.filter((row) => row.Color && folded(row.Color).includes(folded(color)) && folded(row.RoHS ?? '') === 'yes')
-      .length
+    rows.filter(
+      (row) =>
+        row.Color && normalizeText(row.Color).includes(normalizeText(color)) && normalizeText(row.RoHS ?? '') === 'yes',
+    ).length
   for (const { value, count } of counts.color) expect([value, count]).toEqual([value, recounted(value)])
   expect(counts.color.length).toBe(10)
 })
 
-test('the page and its size travel in the address; beyond the end is an empty list', async () => {
+test('page and page size are parameters; past the end the list is empty', async () => {
   const family = FAMILIES[0]
   if (!family) throw new Error('no family')
   expect(await parts(family, '?page=2&pageSize=50')).toMatchObject({ page: 2, pageCount: 4, total: 184 })

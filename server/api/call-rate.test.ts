@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { callRate, createCallRate } from '#server/api/call-rate.ts'
-import type { SiteEnv } from '#server/site.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
 
-/** An API that one network may ask three times a minute; `visitor` is who asks, `now` when. */
+/** An API with this limit per minute. The test sets the visitor's address and the time. */
 function api(most: number | null) {
   const asked = { visitor: '192.0.2.7', now: new Date('2026-11-24T10:00:00Z') }
   const app = new Hono<SiteEnv>()
@@ -17,7 +17,7 @@ function api(most: number | null) {
 
 const status = async (app: Hono<SiteEnv>) => (await app.request('/')).status
 
-test('what is more than allowed is refused until the minute is over, others are not', async () => {
+test('calls above the limit are refused until the minute is over, other networks are not affected', async () => {
   const { asked, statuses } = api(3)
   expect(await statuses(4)).toEqual([200, 200, 200, 429])
   asked.visitor = '192.0.2.8'
@@ -27,7 +27,7 @@ test('what is more than allowed is refused until the minute is over, others are 
   expect(await statuses(1)).toEqual([200])
 })
 
-test('the addresses of one IPv6 network count together', async () => {
+test('the addresses of one IPv6 network share a limit', async () => {
   const { asked, statuses } = api(1)
   asked.visitor = '2001:db8:1:2::1'
   expect(await statuses(1)).toEqual([200])
@@ -35,7 +35,7 @@ test('the addresses of one IPv6 network count together', async () => {
   expect(await statuses(1)).toEqual([429])
 })
 
-test('a refusal says when to come again', async () => {
+test('a refusal says when to try again', async () => {
   const app = new Hono<SiteEnv>()
   app.use((c, next) => {
     c.set('visitor', '192.0.2.7')
@@ -50,6 +50,6 @@ test('a refusal says when to come again', async () => {
   ])
 })
 
-test('without a limit nobody is refused', async () => {
+test('without a limit no call is refused', async () => {
   expect(new Set(await api(null).statuses(50))).toEqual(new Set([200]))
 })

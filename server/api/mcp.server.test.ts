@@ -1,11 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
 import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE } from '#server/api/description.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
 import { operations } from '#server/api/operations.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const TOOLS = operations(FAMILIES).filter(({ answer }) => answer !== null)
 const CALLS = TOOLS.flatMap((tool) =>
@@ -30,7 +30,7 @@ const send = (body: string, headers: Record<string, string> = {}) =>
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
   })
 
-test('every reading call of the API is a tool that says what it takes and that it only reads', async () => {
+test('every call of the API is a tool with its parameters, marked as read-only', async () => {
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name).sort()).toEqual(TOOLS.map(({ id }) => id).sort())
   for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
@@ -44,7 +44,7 @@ test('every reading call of the API is a tool that says what it takes and that i
 })
 
 describe.for(CALLS)('%s', ([tool, name, values]) => {
-  test(`${tool.id}: '${name}' is answered as the API answers it`, async () => {
+  test(`${tool.id}: '${name}' gets the same answer as from the API`, async () => {
     const answer = await client.callTool({ name: tool.id, arguments: { ...values } })
     const api = await (await fetch(site.url + API_BASE + callAddress(tool.path, values))).json()
     expect(answer.structuredContent).toEqual(api)
@@ -52,16 +52,16 @@ describe.for(CALLS)('%s', ([tool, name, values]) => {
   })
 })
 
-test('what cannot be answered is said to the model in words', async () => {
+test('errors are texts for the model', async () => {
   const gone = { tableName: 'Insulated-Military', id: '../../../etc/passwd' }
   const unknown = await client.callTool({ name: 'part', arguments: gone })
-  expect(unknown).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('no part of this id') }] })
+  expect(unknown).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('no part with this id') }] })
   const wrong = await client.callTool({ name: 'part', arguments: { tableName: 'nothing', id: '1' } })
   expect(JSON.stringify(wrong)).toMatch(/tableName/)
   await expect(client.callTool({ name: 'drop', arguments: {} })).rejects.toThrow(/drop/)
 })
 
-test('garbage, too much and other methods get a clear refusal', async () => {
+test('malformed, too large and other requests get a clear refusal', async () => {
   expect((await send('{"jsonrpc":')).status).toBe(400)
   expect((await send(`"${'x'.repeat(100_000)}"`)).status).toBe(413)
   expect((await fetch(`${site.url}/mcp`)).status).toBe(405)
@@ -70,14 +70,14 @@ test('garbage, too much and other methods get a clear refusal', async () => {
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
 })
 
-test('many questions in one letter are no way around the limit', async () => {
+test('a batch of many calls is no way around the limit', async () => {
   const ask = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'search', arguments: { q: '10-880' } } }
-  const letter = JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ ...ask, id })))
-  const text = await (await send(letter)).text()
+  const batch = JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ ...ask, id })))
+  const text = await (await send(batch)).text()
   expect(text.match(/structuredContent/g) ?? []).toHaveLength(0)
 })
 
-test('one address may ask as often as the API allows, then is told when to come again', async () => {
+test('one address may call as often as the API allows, then learns when to try again', async () => {
   const answers = await Promise.all(Array.from({ length: 220 }, () => send('{"jsonrpc":"2.0","id":1,"method":"ping"}')))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)

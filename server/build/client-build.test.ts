@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepEarlierAssets } from '#server/client-build/earlier-assets.ts'
-import { packFiles } from '#server/client-build/packed-files.ts'
-import { firstScripts, overBudget } from '#server/client-build/script-budget.ts'
+import { compressFiles } from '#server/build/compressed-files.ts'
+import { keepEarlierAssets } from '#server/build/earlier-assets.ts'
+import { firstScripts, overBudget } from '#server/build/script-budget.ts'
 
 const WORDS = 'export const words = "Insulated Banana Jacks"\n'.repeat(50)
 
-/** A folder for builds: `build` makes the next one of these files, as `fresh-build.ts` does, and puts it in place. */
+/** A folder for builds. `build` makes the next one from these files, as `fresh-build.ts` does. */
 async function builds() {
   const root = await mkdtemp(join(tmpdir(), 'catalogue-client-build-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -21,7 +21,7 @@ async function builds() {
   }
   const build = async (files: Readonly<Record<string, string>>) => {
     await write(files)
-    await packFiles(next, client)
+    await compressFiles(next, client)
     await keepEarlierAssets(next, client)
     await rm(join(root, 'build'), { recursive: true, force: true })
     await rename(join(root, 'next'), join(root, 'build'))
@@ -29,7 +29,7 @@ async function builds() {
   return { client, next, write, build, names: async () => (await readdir(join(client, 'assets'))).sort() }
 }
 
-test('a page that was opened before a deployment finds its scripts until the one after', async () => {
+test('a page that was opened before a deployment finds its scripts until the next one', async () => {
   const { build, names } = await builds()
   await build({ 'home-aaaaaaaa.js': '1', 'root-rrrrrrrr.js': '1' })
   await build({ 'home-bbbbbbbb.js': '2', 'root-rrrrrrrr.js': '1' })
@@ -38,7 +38,7 @@ test('a page that was opened before a deployment finds its scripts until the one
   expect(await names()).toEqual(['home-bbbbbbbb.js', 'home-cccccccc.js', 'root-rrrrrrrr.js'])
 })
 
-test('files with words are packed, also those of the build before; what gets no smaller is not', async () => {
+test('text files are compressed, also those of the last build, unless they get no smaller', async () => {
   const { build, client, names } = await builds()
   await build({ 'home-aaaaaaaa.js': WORDS, 'font-ffffffff.woff2': WORDS, 'small-ssssssss.js': ';' })
   const unchanged = await stat(join(client, 'assets/home-aaaaaaaa.js.br'))
@@ -51,18 +51,18 @@ test('files with words are packed, also those of the build before; what gets no 
   const bytes = (ending: string) => readFile(join(client, `assets/next-nnnnnnnn.js.${ending}`))
   expect(brotliDecompressSync(await bytes('br')).toString()).toBe(WORDS)
   expect(gunzipSync(await bytes('gz')).toString()).toBe(WORDS)
-  expect((await stat(join(client, 'assets/home-aaaaaaaa.js.br'))).ino).toBe(unchanged.ino) // not packed again
+  expect((await stat(join(client, 'assets/home-aaaaaaaa.js.br'))).ino).toBe(unchanged.ino) // not compressed again
 })
 
-test('a page counts the scripts it names and all that those import; too much is said by route', async () => {
+test('a page counts the scripts that it names and all that they import, and the error names the route', async () => {
   const { write, next } = await builds()
   const script = (...imports: string[]) => imports.map((name) => `import{a as b}from"./${name}.js";`).join('')
   const manifest = {
     entry: { module: '/assets/entry.js', imports: ['/assets/react.js'] },
     routes: {
       root: { module: '/assets/root.js', imports: [] },
-      'routes/home': { module: '/assets/home.js', imports: [] },
-      'routes/order': { module: '/assets/order.js' },
+      'home/home': { module: '/assets/home.js', imports: [] },
+      'order/order': { module: '/assets/order.js' },
     },
   }
   await write({
@@ -78,11 +78,11 @@ test('a page counts the scripts it names and all that those import; too much is 
   })
   const pages = await firstScripts(next)
   expect(pages.map(({ route, names }) => [route, names])).toEqual([
-    ['routes/home', [...COMMON, 'home.js', 'large.js'].sort()],
-    ['routes/order', [...COMMON, 'large.js', 'order.js'].sort()],
+    ['home/home', [...COMMON, 'home.js', 'large.js'].sort()],
+    ['order/order', [...COMMON, 'large.js', 'order.js'].sort()],
   ])
   expect(overBudget(pages)).toEqual([
-    expect.stringMatching(/^routes\/home loads 12\d{4} bytes of script at first, \d{3} more than it may$/),
+    expect.stringMatching(/^home\/home loads 12\d{4} bytes of script at first, \d{3} over its budget$/),
   ])
 })
 

@@ -8,19 +8,19 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { createElsewhere } from '#files/elsewhere.ts'
-import { storePath } from '#files/file-path.ts'
-import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
-import { cachePolicy } from '#server/cache-policy.ts'
-import { fileAnswers } from '#server/file-answers.ts'
-import { createLog } from '#server/log.ts'
-import { securityHeaders } from '#server/security-headers.ts'
-import type { SiteEnv } from '#server/site.ts'
-import { type HostedStore, startHostedStore } from '#tests/hosted-store.ts'
-import { hostilePaths } from '#tests/hostile-paths.ts'
-import { openFilesIn } from '#tests/open-files.ts'
-import { SECRET, treeWithSecrets } from '#tests/secret-tree.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { storePath } from '#media/names/file-path.ts'
+import { createRemotePictures } from '#media/remote-pictures.ts'
+import { openSiteFiles, type SiteFiles } from '#media/site-files.ts'
+import { fileAnswers } from '#server/downloads/file-answers.ts'
+import { cachePolicy } from '#server/http/cache-policy.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import { createLog } from '#server/operations/log.ts'
+import { hostilePaths } from '#tests/hostile/hostile-paths.ts'
+import { SECRET, treeWithSecrets } from '#tests/hostile/secret-tree.ts'
+import { type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
+import { openFilesIn } from '#tests/site/open-files.ts'
 
 const SHEET = '/files/product-pdfs/Military/32-204-X-XX.pdf'
 const PICTURE = '/files/product-images/Military/a%20b.jpg'
@@ -78,7 +78,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   site.request(path, { headers, method })
 const tagOf = async (path: string) => (await get(path, {}, 'HEAD')).headers.get('ETag') ?? ''
 
-test('a datasheet is sent whole, with everything that lets it be kept, resumed and framed', async () => {
+test('a datasheet is sent whole, with the headers for caching, resuming and framing', async () => {
   const answer = await get(SHEET)
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -95,11 +95,12 @@ test('a datasheet is sent whole, with everything that lets it be kept, resumed a
   expect(await answer.text()).toBe('0123456789')
 })
 
-test('a HEAD says the same without a body', async () => {
+test('HEAD has the same headers without a body', async () => {
   const [whole, head] = [await get(SHEET), await get(SHEET, { Range: 'bytes=0-1' }, 'HEAD')]
-  const kept = (answer: Response) => Object.fromEntries([...answer.headers].filter(([name]) => name !== 'x-request-id'))
+  const fixed = (answer: Response) =>
+    Object.fromEntries([...answer.headers].filter(([name]) => name !== 'x-request-id'))
   expect([head.status, await head.text()]).toEqual([200, ''])
-  expect(kept(head)).toEqual(kept(whole))
+  expect(fixed(head)).toEqual(fixed(whole))
   await whole.body?.cancel()
 })
 
@@ -118,13 +119,13 @@ test.for([
   expect(await answer.text()).toBe(text)
 })
 
-test('a range outside of the file is answered with the size of the file', async () => {
+test('a range outside of the file is refused with the size of the file', async () => {
   const answer = await get(SHEET, { Range: 'bytes=10-' })
   expect([answer.status, answer.headers.get('Content-Range')]).toEqual([416, 'bytes */10'])
   expect(await answer.json()).toMatchObject({ status: 416 })
 })
 
-test('what the visitor has already is not sent again', async () => {
+test('a current copy is answered with 304', async () => {
   const tag = await tagOf(SHEET)
   const modified = 'Fri, 20 Nov 2026 10:20:30 GMT'
   const before = 'Fri, 20 Nov 2026 10:20:29 GMT'
@@ -136,7 +137,7 @@ test('what the visitor has already is not sent again', async () => {
     [{ 'If-Modified-Since': modified }, 304],
     [{ 'If-Modified-Since': before }, 200],
     [{ 'If-Modified-Since': 'yesterday' }, 200],
-    [{ 'If-None-Match': '"x"', 'If-Modified-Since': modified }, 200], // the tag rules
+    [{ 'If-None-Match': '"x"', 'If-Modified-Since': modified }, 200], // the tag decides
     [{ 'If-None-Match': tag, Range: 'bytes=0-1' }, 304],
     [{ 'If-Range': tag, Range: 'bytes=0-1' }, 206],
     [{ 'If-Range': '"x"', Range: 'bytes=0-1' }, 200],
@@ -153,21 +154,21 @@ test('what the visitor has already is not sent again', async () => {
   }
 })
 
-test('an address with the version of the file is kept for good, any other for a minute', async () => {
+test('an address with the version of the file is cached for a year, any other for a minute', async () => {
   const version = (await tagOf(PICTURE)).replaceAll('"', '')
-  const kept = async (path: string) => {
+  const cachePolicy = async (path: string) => {
     const answer = await get(path)
     await answer.body?.cancel()
     return answer.headers.get('Cache-Control')
   }
-  expect(await kept(`${PICTURE}?v=${version}`)).toBe(A_YEAR)
-  expect(await kept(`${PICTURE}?v=${version}&w=64`)).toBe(A_YEAR)
-  expect(await kept(`${PICTURE}?v=old`)).toBe('public, max-age=60')
-  expect(await kept(`${PICTURE}?w=64`)).toBe('public, max-age=60')
-  expect(await kept(PICTURE)).toBe('public, max-age=60')
+  expect(await cachePolicy(`${PICTURE}?v=${version}`)).toBe(A_YEAR)
+  expect(await cachePolicy(`${PICTURE}?v=${version}&w=64`)).toBe(A_YEAR)
+  expect(await cachePolicy(`${PICTURE}?v=old`)).toBe('public, max-age=60')
+  expect(await cachePolicy(`${PICTURE}?w=64`)).toBe('public, max-age=60')
+  expect(await cachePolicy(PICTURE)).toBe('public, max-age=60')
 })
 
-test('a picture comes as WebP in the width that is asked for', async () => {
+test('a picture comes as WebP in the requested width', async () => {
   const answer = await get(`${PICTURE}?w=128`)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -192,19 +193,19 @@ test.for(['100', '', '-1', '0128', 'all', '99999999'])(
 test.for([
   ['/files/product-images/Military/broken.png?w=64', 'image/png'],
   ['/files/product-images/Military/drawing.svg?w=64', 'image/svg+xml'],
-  [`${SHEET}?w=5`, 'application/pdf'], // a width means nothing to a datasheet
+  [`${SHEET}?w=5`, 'application/pdf'], // a datasheet ignores a width
 ] as const)('%s is sent as it is', async ([path, type]) => {
   const answer = await get(path)
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, type])
   await answer.body?.cancel()
 })
 
-test('a drawing runs no script of its own', async () => {
+test('an SVG runs no script', async () => {
   const { headers } = await get('/files/product-images/Military/drawing.svg', {}, 'HEAD')
   expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
-test('?download saves the file under its name, whatever that is', async () => {
+test('?download saves the file under its name, whatever its characters', async () => {
   const path = `/files/product-images/Military/${encodeURIComponent('"Été" %Ω.jpg')}?download`
   const disposition = (await get(path, {}, 'HEAD')).headers.get('Content-Disposition')
   expect(disposition).toBe(`attachment; filename="__t__ __.jpg"; filename*=UTF-8''%22%C3%89t%C3%A9%22%20%25%CE%A9.jpg`)
@@ -244,7 +245,7 @@ test('1,000 hostile addresses are answered 404, and none with a secret', async (
   expect(await openFilesIn(folder)).toBe(0)
 })
 
-test('a hosted file comes through our own address, by its range, without the headers of the host', async () => {
+test('a hosted file comes through our own address, with ranges, without the headers of the host', async () => {
   const path = 'product-pdfs/Military/hosted.pdf'
   host.files.set(path, { kind: 'file', bytes: Buffer.from('0123456789') })
   const answer = await get(`/files/${path}`, { Range: 'bytes=2-4' })
@@ -256,7 +257,7 @@ test('a hosted file comes through our own address, by its range, without the hea
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=60')
 })
 
-test('a HEAD asks the host for no byte', async () => {
+test('HEAD requests no bytes from the host', async () => {
   const path = 'product-pdfs/Military/head.pdf'
   host.files.set(path, { kind: 'file', bytes: Buffer.from('0123456789') })
   host.asked.length = 0
@@ -266,7 +267,7 @@ test('a HEAD asks the host for no byte', async () => {
   expect(host.asked).toEqual([`HEAD ${path}`, 'HEAD product-pdfs/Military/gone.pdf'])
 })
 
-test('a hosted file that changed since the visitor began is sent whole', async () => {
+test('a hosted file that changed during a download is sent whole', async () => {
   const path = 'product-pdfs/Military/changed.pdf'
   host.files.set(path, { kind: 'file', bytes: Buffer.from('0123456789') })
   const tag = await tagOf(`/files/${path}`)
@@ -275,7 +276,7 @@ test('a hosted file that changed since the visitor began is sent whole', async (
   expect([answer.status, await answer.text()]).toEqual([200, 'abcdefghij'])
 })
 
-test('a host that can not say is answered 503, for later', async () => {
+test('a host that does not answer leads to 503', async () => {
   host.files.set('product-pdfs/Military/dead.pdf', { kind: 'status', status: 500 })
   const answer = await get('/files/product-pdfs/Military/dead.pdf')
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
@@ -345,10 +346,10 @@ test.for([
   ['a far picture that is too long', '/files/elsewhere/https/far.example/a.png', undefined],
 ] as const)('%s ends the connection of the visitor, and is said in one line of the log', async ([, path, length]) => {
   host.files.set('product-pdfs/Military/drops.pdf', { kind: 'drops', bytes: Buffer.alloc(1_000_000) })
-  const elsewhere = createElsewhere({ hosts: ['far.example'], fetch: farPictureOf26MB })
+  const remotePictures = createRemotePictures({ hosts: ['far.example'], fetch: farPictureOf26MB })
   const said = (['error', 'warn', 'info', 'log'] as const).map((way) => vi.spyOn(console, way))
   const logged = vi.spyOn(log, 'error').mockClear()
-  const server = createAdaptorServer({ fetch: fileAnswers({ files: { ...files, elsewhere }, log }).fetch })
+  const server = createAdaptorServer({ fetch: fileAnswers({ files: { ...files, remotePictures }, log }).fetch })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo // a listening TCP server has one
   const cut = await new Promise<{ length: string | undefined; complete: boolean }>((done, failed) => {

@@ -4,13 +4,13 @@ import DxfParser from 'dxf-parser'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PartsTable } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { sizeText } from '#catalogue/quantity-text.ts'
-import { createSpecSheets } from '#papers/spec-sheets.ts'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { catalogueOf, tableOf } from '#tests/catalogue-of.ts'
-import { temporaryFolder } from '#tests/databases.ts'
-import { ensurePoppler, popplerWarnings } from '#tests/poppler.ts'
+import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { createSpecSheets } from '#documents/spec-sheet-queue.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { ensurePoppler, popplerWarnings } from '#tests/programs/poppler.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
 
 const SITE = 'https://parts.example'
 const catalogue = sampleCatalogue()
@@ -44,14 +44,14 @@ async function openSheet(path: string, from: Site = site) {
   return opened
 }
 
-/** What poppler finds wrong with a PDF. */
+/** The errors that poppler finds in a PDF. */
 async function warningsOf(bytes: Uint8Array): Promise<string> {
   const file = join(await temporaryFolder(), 'sheet.pdf')
   await writeFile(file, bytes)
   return popplerWarnings(file)
 }
 
-/** The row whose texts are the longest. */
+/** The row with the longest texts. */
 function longestRow(table: PartsTable): number {
   const long = (row: number) => table.specifications(row).reduce((sum, { value }) => sum + (value?.length ?? 0), 0)
   return Array.from({ length: table.size }, (_, row) => row).reduce((most, row) =>
@@ -64,7 +64,7 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('the lon
   const row = longestRow(table)
   const { url, partNumber } = table.part(row)
 
-  test('is one page that holds all of it in both units', async () => {
+  test('fits on one page, in both units', async () => {
     const sheet = await openSheet(`${url}.pdf`)
     expect([sheet.pages, sheet.title]).toEqual([1, `${partNumber} – ${family.name}`])
     for (const { label, value, kind } of table.specifications(row)) {
@@ -78,7 +78,7 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('the lon
     expect(sheet.links).toEqual([`${SITE}${url}`])
   })
 
-  test('is a drawing that a reader of DXF opens', async () => {
+  test('is a drawing that a DXF reader opens', async () => {
     const answer = await site.get(`${url}.dxf`)
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/vnd.dxf'])
     const drawing = new DxfParser().parseSync(await answer.text())
@@ -86,7 +86,7 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('the lon
   })
 })
 
-test('a row of endless and odd values is one page, which names the part and keeps to its frame', async () => {
+test('a row of endless and odd values is one page, with the part number and inside its frame', async () => {
   const endless = 'Ünbroken–ﬁnish±'.repeat(700)
   const fields = Object.fromEntries(
     FAMILIES.flatMap(({ table, columns }) => (table === 'Commercial' ? columns : [])).map(({ name }) => [
@@ -107,7 +107,7 @@ test('a row of endless and odd values is one page, which names the part and keep
     expect(sheet.pages).toBe(1)
     expect(sheet.lowest).toBeGreaterThan(18)
     expect(await warningsOf(sheet.bytes)).toBe('')
-    expect(sheet.links).toEqual([]) // without SITE_URL the path alone
+    expect(sheet.links).toEqual([]) // without SITE_URL only the path
     const drawing = new DxfParser().parseSync(await (await other.get(`/part/Commercial/${id}.dxf`)).text())
     expect(drawing?.entities.length).toBeGreaterThan(10)
   }
@@ -132,7 +132,7 @@ test.for([
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
 })
 
-test('a number that several parts bear is no single file, and one that ends as a file does is a page', async () => {
+test('a number of several parts has no file, and a number that ends in .pdf is a page', async () => {
   const rows = [{ 'Part No': 'A-1' }, { 'Part No': 'A-1' }, { 'Part No': 'B-1.pdf' }]
   const other = await builtSite(catalogueOf({ Commercial: rows }))
   expect((await other.get('/part/a-1.pdf')).status).toBe(404)
@@ -141,7 +141,7 @@ test('a number that several parts bear is no single file, and one that ends as a
   expect((await other.get('/part/b-1-pdf.pdf')).status).toBe(200)
 })
 
-test.for(['pdf', 'dxf'])('a %s is not indexed, not written to, and not made again for who has it', async (type) => {
+test.for(['pdf', 'dxf'])('a %s is not indexed, is read-only, and is answered with 304', async (type) => {
   const path = `/part/10-880-2-05.${type}`
   const { status, headers } = await site.get(path)
   expect(status).toBe(200)
@@ -156,14 +156,23 @@ test.for(['pdf', 'dxf'])('a %s is not indexed, not written to, and not made agai
   expect((await site.send(path, { method: 'POST' })).status).toBe(405)
 })
 
-test('the same facts give the same bytes, in which poppler finds nothing wrong', async () => {
+test.for(['pdf', 'dxf'])('after a change of the code that makes it, a %s is sent again', async (type) => {
+  const path = `/part/10-880-2-05.${type}`
+  const tag = (await site.get(path)).headers.get('ETag') ?? ''
+  const next = await builtSite(catalogue, FAMILIES, undefined, SITE, { documentsVersion: '2' })
+  const answer = await next.get(path, { 'If-None-Match': tag })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('ETag')).not.toBe(tag)
+})
+
+test('the same facts make the same bytes, and poppler finds no errors in them', async () => {
   const bytes = async () => Buffer.from(await (await site.get('/part/10-880-2-05.pdf')).arrayBuffer())
   const first = await bytes()
   expect(first.equals(await bytes())).toBe(true)
   expect(await warningsOf(first)).toBe('')
 })
 
-test('more sheets at once than can be made in a moment are refused with a time to come back', async () => {
+test('too many sheets at the same time are refused with a time to try again', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => site.get('/part/10-880-2-05.pdf')))
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.length).toBeGreaterThan(0)
@@ -171,7 +180,7 @@ test('more sheets at once than can be made in a moment are refused with a time t
   expect(refused.every(({ headers }) => headers.get('Retry-After') !== null)).toBe(true)
 })
 
-test('the maker of spec sheets refuses new ones once it is closed', async () => {
+test('after close, no spec sheets are made', async () => {
   const sheets = createSpecSheets()
   await sheets.close()
   const table = tableOf(catalogue, 'military')
@@ -180,7 +189,7 @@ test('the maker of spec sheets refuses new ones once it is closed', async () => 
   await expect(asked).rejects.toThrow('closed')
 })
 
-test('the page of a part links both, and tells robots not to follow', async () => {
+test('the page of a part links both with nofollow', async () => {
   const html = await (await site.get('/part/10-880-2-05')).text()
   for (const [type, text] of [
     ['dxf', 'Drawing (DXF)'],

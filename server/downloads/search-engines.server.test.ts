@@ -1,8 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { builtSite } from '#tests/built-site.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
-import { drawn, drawnParts, MISSING_PAGES, OTHER_PAGES, sampleSite, tablePages, unescaped } from '#tests/sample-site.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import {
+  drawn,
+  drawnParts,
+  MISSING_PAGES,
+  OTHER_PAGES,
+  sampleSite,
+  tablePages,
+  unescaped,
+} from '#tests/site/sample-site.ts'
 
 const SITE = 'https://parts.example'
 const PATIENCE_MS = 300_000
@@ -33,7 +41,7 @@ const factsOf = (html: string): Record<string, unknown>[] =>
     JSON.parse(json),
   )
 
-test('every page has a title of its own; pages and parts to be found have a description and their address', {
+test('every page has its own title; indexed pages and parts have a description and a canonical URL', {
   timeout: PATIENCE_MS,
 }, async () => {
   const parts = drawnParts(site.catalogue, 500)
@@ -77,7 +85,7 @@ test.for([
   expect([canonicalOf(html), robotsOf(html)]).toEqual([`${SITE}${path}${canonical}`, robots])
 })
 
-test('a part asked by its id names its readable address', async () => {
+test('a part requested by id names its readable address', async () => {
   const html = await text('/part/Insulated-Military/26', LIES)
   expect(canonicalOf(html)).toBe(`${SITE}/part/10-880-2-05`)
   expect(propertyOf(html, 'og:url')).toBe(`${SITE}/part/10-880-2-05`)
@@ -87,7 +95,7 @@ test('a part asked by its id names its readable address', async () => {
 })
 
 describe('JSON-LD', () => {
-  test('a part is a product with its numbers and fields, and nothing that is not known', async () => {
+  test('a part is a product with its numbers and fields, and nothing unknown', async () => {
     const facts = factsOf(await text('/part/10-880-2-05'))
     expect(facts.map((fact) => fact['@type'])).toEqual(['BreadcrumbList', 'Product'])
     const [trail, product] = facts
@@ -110,7 +118,7 @@ describe('JSON-LD', () => {
     expect(company).toMatchObject({ name: 'Concord Electronics', url: `${SITE}/`, email: 'sales@concord.example' })
   })
 
-  test('a value that ends a script stays a value', async () => {
+  test('a value that would end a script is escaped', async () => {
     const value = '</script><script>alert(1)</script><!-- \u2028"'
     const rows = { Commercial: [{ 'Part No': 'X-1', Color: value, Manufacturer: value }] }
     const hostile = await builtSite(catalogueOf(rows), FAMILIES, undefined, SITE)
@@ -123,7 +131,7 @@ describe('JSON-LD', () => {
 })
 
 describe('robots.txt and sitemaps', () => {
-  test('robots.txt names the index, the index its files, and they name every part once', async () => {
+  test('robots.txt names the index, the index names its files, and they list every part once', async () => {
     expect(await text('/robots.txt', LIES)).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`)
     const index = await site.get('/sitemap.xml', LIES)
     expect(index.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
@@ -139,7 +147,7 @@ describe('robots.txt and sitemaps', () => {
     expect(addresses.filter((address) => /\/(order|test|search|compare|list|request)/.test(address))).toEqual([])
   })
 
-  test('500 of its addresses answer, each as its own canonical one', { timeout: PATIENCE_MS }, async () => {
+  test('500 of its addresses answer, and are their own canonical URL', { timeout: PATIENCE_MS }, async () => {
     const addresses = locationsIn(await text('/sitemaps/1.xml'), 'urlset', 'url')
     for (const address of drawn(addresses, 500)) {
       const answer = await site.get(address.replace(SITE, ''))
@@ -147,7 +155,7 @@ describe('robots.txt and sitemaps', () => {
     }
   })
 
-  test('many parts are cut into files below the limits, and no file lies beyond', {
+  test('many parts are split into files below the limits, and there is no further file', {
     timeout: PATIENCE_MS,
   }, async () => {
     const rows = Array.from({ length: 60_000 }, (_, row) => ({ 'Part Num': `N-${row}` }))
@@ -162,7 +170,7 @@ describe('robots.txt and sitemaps', () => {
       expect([file, (await large.get(file)).status]).toEqual([file, 404])
   })
 
-  test('without SITE_URL nothing claims a host, and without a catalogue no part is said to be gone', async () => {
+  test('without SITE_URL no URL names a host, and without a catalog no part seems gone', async () => {
     const homeless = await builtSite(site.catalogue)
     expect((await homeless.get('/sitemap.xml', LIES)).status).toBe(404)
     expect(await (await homeless.get('/robots.txt', LIES)).text()).not.toContain('Sitemap')
@@ -173,7 +181,7 @@ describe('robots.txt and sitemaps', () => {
   })
 })
 
-/** The addresses of a sitemap. Throws when it isn't the XML that the protocol wants. */
+/** The URLs of a sitemap. Throws if it isn't the XML that the protocol requires. */
 function locationsIn(xml: string, root: string, item: string): string[] {
   const entries = new RegExp(
     `^<\\?xml version="1.0" encoding="UTF-8"\\?>\\n<${root} xmlns="[^"]+">\\n([\\s\\S]*)</${root}>\\n$`,
@@ -185,7 +193,7 @@ function locationsIn(xml: string, root: string, item: string): string[] {
   return locations.map(([, address = '']) => unescaped(address))
 }
 
-describe('addresses written otherwise', () => {
+describe('other spellings of addresses', () => {
   test.for([
     ['/Contact?x=1', '/contact?x=1'],
     ['/about/company-profile/', '/about/company-profile'],

@@ -6,12 +6,13 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Catalogue, Part, PartsTable } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { Family } from '#catalogue/family.ts'
-import { byteStream } from '#server/byte-stream.ts'
-import { createWorkbooks } from '#server/workbook.ts'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { catalogueOf, tableOf } from '#tests/catalogue-of.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import { byteStream } from '#server/http/byte-stream.ts'
+import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
 
 const JACKS = '/banana/insulated-jacks'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -24,7 +25,7 @@ type Cell = string | null
 const made = (cells: readonly Cell[]): Cell[] => cells.map((cell) => (cell && FORMULA.test(cell) ? `'${cell}` : cell))
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-/** The rows of a CSV, empty cells null; what isn't as RFC 4180 has it throws. */
+/** The rows of a CSV, with null for empty cells. Throws if it doesn't conform to RFC 4180. */
 async function csvRows(path: string, from: Site = site): Promise<Cell[][]> {
   const rows: string[][] = parse(await bytesOf(await from.get(path)), { bom: true, record_delimiter: '\r\n' })
   return rows.map((row) => row.map((cell) => (cell === '' ? null : cell)))
@@ -47,16 +48,16 @@ function shownRows(parts: PartsTable): Cell[][] {
 describe.for(FAMILIES.map((family) => [family.path, family] as const))('%s', ([path, family]) => {
   const shown = shownRows(tableOf(sampleCatalogue(), family.table))
 
-  test('is taken away whole as CSV', async () => {
+  test('is downloaded whole as CSV', async () => {
     expect(await csvRows(`${path}.csv`)).toEqual(shown.map(made))
   })
 
-  test('is taken away whole as an Excel file, every cell a text', async () => {
+  test('is downloaded whole as an Excel file, every cell as text', async () => {
     expect(await xlsxRows(`${path}.xlsx`)).toEqual(shown)
   })
 })
 
-test.for(['csv', 'xlsx'])('only the rows asked for, all of them, in the order asked for, as %s', async (type) => {
+test.for(['csv', 'xlsx'])('all selected rows, and only they, in the requested order, as %s', async (type) => {
   const query = 'color=Red&color=Black&sort=length&dir=desc'
   const listed: Part[] = []
   for (let page = 1, last = 1; page <= last; page += 1) {
@@ -71,7 +72,7 @@ test.for(['csv', 'xlsx'])('only the rows asked for, all of them, in the order as
   expect(rows.map((row) => row.at(-1))).toEqual(listed.map((part) => part.url))
 })
 
-test('a table that its page shows in parts is taken away whole', async () => {
+test('a table that its page shows in parts is downloaded whole', async () => {
   const family = FAMILIES.find((one) => one.pageSize === null)
   if (!family) throw new Error('no such family')
   const records = Array.from({ length: 2_500 }, (_, index) => ({ [family.numberColumn]: `M-${index}` }))
@@ -80,7 +81,7 @@ test('a table that its page shows in parts is taken away whole', async () => {
   expect(rows.map((row) => row[0])).toEqual(records.map((record) => record[family.numberColumn]))
 })
 
-test('nothing left is the headings alone', async () => {
+test('without matching rows the file has only the headings', async () => {
   const heads = (await csvRows(`${JACKS}.csv`))[0]
   expect(await csvRows(`${JACKS}.csv?color=none`)).toEqual([heads])
   expect(await xlsxRows(`${JACKS}.xlsx?color=none`)).toEqual([heads])
@@ -89,7 +90,7 @@ test('nothing left is the headings alone', async () => {
 test.for([
   ['csv', 'text/csv; charset=utf-8; header=present'],
   ['xlsx', XLSX],
-] as const)('%s is an attachment that is neither kept nor indexed', async ([type, contentType]) => {
+] as const)('%s is an attachment that is neither cached nor indexed', async ([type, contentType]) => {
   const path = `${JACKS}.${type}?color=Red`
   const answer = await site.get(path)
   expect(answer.status).toBe(200)
@@ -110,14 +111,14 @@ test.for([
   }
 })
 
-test('CSV bears a byte order mark and ends each line with CR LF', async () => {
+test('CSV has a byte order mark and ends each line with CR LF', async () => {
   const text = (await bytesOf(await site.get(`${JACKS}.csv`))).toString()
   expect(text.startsWith('\uFEFFPart No,Color,')).toBe(true)
   expect(text.endsWith('\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-test('the Excel file has bold headings, the first row and column stay in sight, columns fit their texts', async () => {
+test('the Excel file has bold headings, a frozen first row and column, and columns that fit their texts', async () => {
   const files = unzip(await bytesOf(await site.get(`${JACKS}.xlsx`)))
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
   expect(sheet).toContain('<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>')
@@ -155,7 +156,7 @@ const hostile: readonly string[] = [
   "'apostrophe",
 ]
 
-test('hostile values come out as they were stored, and never as formulas', async () => {
+test('hostile values are written as stored, and never as formulas', async () => {
   const records = hostile.map((Color, index) => ({ 'Part No': `H-${index}`, Color }))
   const from = await builtSite(catalogueOf({ 'Insulated Banana Jacks': records }))
   const [, ...csv] = await csvRows(`${JACKS}.csv`, from)
@@ -166,7 +167,7 @@ test('hostile values come out as they were stored, and never as formulas', async
   expect(sheet).not.toMatch(/<f>|t="(str|n)"/)
 })
 
-test('a cell longer than Excel allows is cut there, so that the file opens', async () => {
+test('a cell longer than Excel allows is cut, so that the file opens', async () => {
   const from = await builtSite(
     catalogueOf({ 'Insulated Banana Jacks': [{ 'Part No': '1', Color: 'x'.repeat(40_000) }] }),
   )
@@ -174,8 +175,8 @@ test('a cell longer than Excel allows is cut there, so that the file opens', asy
   expect((await xlsxRows(`${JACKS}.xlsx`, from))[1]?.[1]).toHaveLength(32_767)
 })
 
-test('a table that lacks a column, or names it otherwise, keeps the order of its headings', async () => {
-  const family = FAMILIES.find((one) => one.table === 'Panel-Jacks')
+test('a table without a column, or with another name for it, keeps the order of its headings', async () => {
+  const family = familyByTable(FAMILIES, 'Panel-Jacks')
   if (!family) throw new Error('no such family')
   const from = await builtSite(catalogueOf({ 'Panel-Jacks': [{ 'Part Num': 'P-1', 'Feed Thru Contact': 'Pin/Pin' }] }))
   const [heads = [], row = []] = await csvRows(`${family.path}.csv`, from)
@@ -185,7 +186,7 @@ test('a table that lacks a column, or names it otherwise, keeps the order of its
   expect(row.filter((cell) => cell !== null)).toEqual(['P-1', 'Pin/Pin', '/part/p-1'])
 })
 
-test('a seventeenth family can be taken away, under a name of plain letters', async () => {
+test('a seventeenth family can be downloaded, with plain letters in the file name', async () => {
   const [first] = FAMILIES
   if (!first) throw new Error('no family')
   const columns = [{ key: 'taper', name: 'Taper Angle', stored: 'Taper' }]
@@ -228,7 +229,7 @@ test.for(['csv', 'xlsx'])(
   },
 )
 
-test('more rows than a sheet can hold are refused as an Excel file, which offers the CSV', async () => {
+test('more rows than a sheet can hold are refused with a link to the CSV', async () => {
   const sized = async (total: number) => await builtSite(withTable({ rows: () => new Uint32Array(total) }))
   const from = await sized(1_048_576)
   const answer = await from.get(`${JACKS}.xlsx?color=Red&sort=length`)
@@ -240,13 +241,13 @@ test('more rows than a sheet can hold are refused as an Excel file, which offers
   expect((await (await sized(1_048_575)).send(`${JACKS}.xlsx`, { method: 'HEAD' })).status).toBe(200)
 })
 
-/** The sample with another Insulated Banana Jacks. */
+/** The sample with another table of Insulated Banana Jacks. */
 function withTable(other: Partial<PartsTable>): Catalogue {
   const sample = sampleCatalogue()
   return { ...sample, table: (name) => ({ ...tableOf(sample, name), ...other }) }
 }
 
-/** A table of many rows, all of them one part, that counts how many have been read. */
+/** A table of many rows, all the same part, that counts how many have been read. */
 function longTable(size: number) {
   const parts = tableOf(sampleCatalogue(), 'Insulated Banana Jacks')
   const part = parts.part(0)
@@ -263,7 +264,7 @@ function longTable(size: number) {
 
 const LONG = 100_000
 
-test.for(['csv', 'xlsx'])('a client that takes no more, or goes away, ends the work: %s', async (type) => {
+test.for(['csv', 'xlsx'])('a client that stops reading, or leaves, ends the work: %s', async (type) => {
   const { catalogue, read } = longTable(LONG)
   const from = await builtSite(catalogue)
   const answer = await from.get(`${JACKS}.${type}`)
@@ -278,7 +279,7 @@ test.for(['csv', 'xlsx'])('a client that takes no more, or goes away, ends the w
   expect(read.rows).toBe(then)
 })
 
-test.for(['csv', 'xlsx'])('a download that is broken off on its way ends the work: %s', async (type) => {
+test.for(['csv', 'xlsx'])('an aborted download ends the work: %s', async (type) => {
   const { catalogue, read } = longTable(LONG)
   const from = await builtSite(catalogue)
   const fetched = (request: Request) => from.get(new URL(request.url).pathname)
@@ -305,7 +306,7 @@ async function settled(count: () => number): Promise<void> {
   }
 }
 
-test('other work goes on while long tables are written, however many at once', async () => {
+test('other work goes on while long tables are written, however many at the same time', async () => {
   const from = await builtSite(longTable(5_000).catalogue)
   let reading = 3
   const reads = ['?page=1', '?page=2', '?page=3'].map(async (query) => {
@@ -315,53 +316,53 @@ test('other work goes on while long tables are written, however many at once', a
   let rounds = 0
   for (; reading > 0; rounds += 1) await nextRound()
   await Promise.all(reads)
-  // 64 rows a turn, and no two turns in one round of the event loop.
+  // 64 rows per chunk, and no two chunks in one round of the event loop.
   expect(rounds).toBeGreaterThan(3 * (5_000 / 64))
 })
 
-test('a client that goes away while a piece is being made lets go of it, and is no failure', async () => {
-  const told: string[] = []
+test('a client that leaves while a chunk is being made causes no error', async () => {
+  const events: string[] = []
   async function* pieces() {
     try {
       for (;;) {
-        told.push('making')
+        events.push('making')
         await delay(20)
         yield new Uint8Array(1)
       }
     } finally {
-      told.push('let go')
+      events.push('ended')
     }
   }
-  const reader = (await byteStream(pieces(), () => told.push('failed'))).getReader()
+  const reader = (await byteStream(pieces(), () => events.push('failed'))).getReader()
   await reader.read()
   const waiting = reader.read()
   await nextRound()
   await reader.cancel()
   expect(await waiting).toMatchObject({ done: true })
   await nextRound()
-  expect(told).toEqual(['making', 'making', 'let go'])
+  expect(events).toEqual(['making', 'making', 'ended'])
 })
 
-test('what fails on the way cuts the body off, and is told', async () => {
-  const told: unknown[] = []
-  const fault = new Error('the disk is gone')
+test('an error on the way cuts the body off and is reported', async () => {
+  const reported: unknown[] = []
+  const failure = new Error('the disk is gone')
   async function* pieces() {
     yield new Uint8Array(1)
-    throw fault
+    throw failure
   }
-  const body = await byteStream(pieces(), (error) => told.push(error))
+  const body = await byteStream(pieces(), (error) => reported.push(error))
   await expect(new Response(body).arrayBuffer()).rejects.toThrow()
-  expect(told).toEqual([fault])
+  expect(reported).toEqual([failure])
 })
 
-test('a file that is being written when its thread ends is cut off, and the next one has a thread again', async () => {
+test('a file is cut off if its thread ends, and the next one gets a new thread', async () => {
   const workbooks = createWorkbooks()
   onTestFinished(() => workbooks.close())
   const sheet = {
     name: 'Parts',
     headings: ['Part No'],
     size: 2,
-    async *lots() {
+    async *chunks() {
       yield [['1']]
       yield [['2']]
     },
@@ -375,7 +376,7 @@ test('a file that is being written when its thread ends is cut off, and the next
   expect(await readSheet(Buffer.concat(pieces))).toEqual([['Part No'], ['1'], ['2']])
 })
 
-/** The files of an archive, as its directory has them. */
+/** The files in an archive's directory. */
 function unzip(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   let at = bytes.readUInt32LE(bytes.length - 6)

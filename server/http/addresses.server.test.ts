@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { Family } from '#catalogue/family.ts'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { catalogueOf, tableOf } from '#tests/catalogue-of.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
 
 const catalogue = sampleCatalogue()
 const site = await builtSite(catalogue)
@@ -27,14 +27,14 @@ describe('family pages', () => {
     expect(html).toContain(`<h1`)
   })
 
-  test('the pager says where we are, and is absent with one page', async () => {
+  test('the pager shows the page, and is hidden with one page', async () => {
     expect(await words('/banana/insulated-jacks')).toContain('Page 1 of 10')
     expect(await words('/banana/insulated-jacks?page=2')).toContain('Page 2 of 10')
     expect(await words('/binding-posts/military')).not.toContain('Page 1')
     expect(await words('/terminals/insulated-wire')).not.toContain('Page 1')
   })
 
-  test('a page beyond the end goes to the last one and keeps the filters', async () => {
+  test('a page past the end redirects to the last one and keeps the filters', async () => {
     const answer = await site.get('/banana/insulated-jacks?color=Red&page=99')
     expect(answer.status).toBe(302)
     expect(answer.headers.get('Location')).toMatch(/^\/banana\/insulated-jacks\?color=Red&page=\d$/)
@@ -44,7 +44,7 @@ describe('family pages', () => {
     expect(await text('/banana/insulated-jacks?colour=Red&x=1')).toBe(await text('/banana/insulated-jacks'))
   })
 
-  test('a filter that leaves nothing says so and names what to relax', async () => {
+  test('filters without results say so and name what to relax', async () => {
     const page = await words('/banana/insulated-jacks?color=Purple&length=.5')
     expect(page).toContain('No data found')
     expect(page).toContain('Purple')
@@ -60,7 +60,7 @@ describe('family pages', () => {
     },
   )
 
-  test('an address of thousands of values makes a page of ordinary size', async () => {
+  test('an address with thousands of values makes a page of normal size', async () => {
     const keys = ['rohs', 'color', 'length', 'mounting', 'holeSize', 'pinDiameter', 'partNumber', 'terminalFinish']
     const query = keys.flatMap((key) => Array.from({ length: 60 }, (_, index) => `${key}=${index}`)).join('&')
     const page = await text(`/terminals/insulated-commercial?${query}`)
@@ -83,7 +83,7 @@ describe('part pages', () => {
     }
   })
 
-  test('it gives the specifications, the quote link and the way back to the table', async () => {
+  test('it has the specifications, the quote link and the link back to the table', async () => {
     const html = await text('/part/10-880-2-05')
     const page = await words('/part/10-880-2-05')
     expect(page).toMatch(/Technical Specifications .*Feed Thru Combination .*TURRET\/PIN/)
@@ -101,7 +101,7 @@ describe('part pages', () => {
     expect((await site.get('/table/Insulated%20Banana%20Jacks?highlight=1')).status).toBe(302)
   })
 
-  test('a slash in the name of a table travels encoded', async () => {
+  test('a slash in a table name is encoded', async () => {
     const odd = { ...FAMILIES[0], table: 'Jacks/Plugs', path: '/banana/both' } as Family
     const families = [...FAMILIES, odd]
     const rows = { 'Jacks/Plugs': [{ 'Part No': 'JP-1' }, { 'Part No': 'JP-1' }] }
@@ -124,7 +124,7 @@ describe('part pages', () => {
     expect(answer.headers.get('Location')).toBe('/binding-posts/military?page=2#part-1400')
   })
 
-  test('an unknown id and an unknown number say what they are', async () => {
+  test('an unknown id and an unknown number have their own texts', async () => {
     const unknown = await site.get('/part/Insulated-Military/999999')
     expect(unknown.status).toBe(404)
     expect(await words('/part/Insulated-Military/999999')).toMatch(/Failed to load part details .*Go Back/)
@@ -134,7 +134,7 @@ describe('part pages', () => {
     expect((await site.get('/part')).status).toBe(404)
   })
 
-  test('a number that several parts bear lists them', async () => {
+  test('a number of several parts lists them', async () => {
     const page = await words('/part/pb08na01')
     expect(page).toContain('Military Binding Posts')
     expect((await text('/part/pb08na01')).match(/href="\/part\/[^"]+"/g)?.length).toBeGreaterThan(1)
@@ -153,7 +153,7 @@ describe('part pages', () => {
 })
 
 describe('search', () => {
-  test('the address and the page give the same parts', async () => {
+  test('the API and the page find the same parts', async () => {
     const answer = await (await site.get('/api/v1/search?q=10-')).json()
     expect(answer).toMatchObject({ query: '10-', count: 25 })
     const page = await words('/search?q=10-')
@@ -161,13 +161,13 @@ describe('search', () => {
     expect(page).toContain('(25)')
   })
 
-  test('an exact number alone goes straight to its part', async () => {
+  test('a single exact match redirects to its part', async () => {
     const answer = await site.get('/search?q=10-880-2-05')
     expect(answer.status).toBe(302)
     expect(answer.headers.get('Location')).toMatch(/^\/part\//)
   })
 
-  test('under two characters nothing is searched; no match says so', async () => {
+  test('fewer than two characters find nothing; no match says so', async () => {
     expect(await (await site.get('/api/v1/search?q=%201%20')).json()).toEqual({ query: '1', count: 0, results: [] })
     expect(await words('/search?q=zzzzzz')).toContain('No matching part numbers found')
     expect((await site.get('/search')).status).toBe(200)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { createRightAddress } from '#server/right-address.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { createCanonicalPath } from '#server/http/canonical-path.ts'
 
 const ROUTES = ['search', 'part/*', 'table/:tableName', 'about/company-profile', 'order', ':group/:family', '*']
-const rightAddress = createRightAddress(ROUTES, FAMILIES)
+const canonicalPath = createCanonicalPath(ROUTES, FAMILIES)
 
 test.for([
   ['/Search', '/search'],
@@ -11,7 +11,7 @@ test.for([
   ['//search', '/search'],
   ['/%53earch', '/search'],
   ['/About/Company-Profile/', '/about/company-profile'],
-  ['/Part/AA59126%2F295H01', '/part/AA59126%2F295H01'], // what stands after it is another matter: ids have a case
+  ['/Part/AA59126%2F295H01', '/part/AA59126%2F295H01'], // only the first segment: ids are case-sensitive
   ['/part/10-880-2-05/', '/part/10-880-2-05'],
   ['/BANANA/Insulated-Jacks', '/banana/insulated-jacks'],
   ['/banana/insulated-jacks/', '/banana/insulated-jacks'],
@@ -23,7 +23,7 @@ test.for([
   ['/military', '/binding-posts/military'],
   ['//', '/'],
 ] as const)('%s is rightly %s', ([path, right]) => {
-  expect(rightAddress(path)).toBe(right)
+  expect(canonicalPath(path)).toBe(right)
 })
 
 test.for([
@@ -34,20 +34,20 @@ test.for([
   '/banana/insulated-jacks',
   '/nothing/',
   '/banana',
-  '/terminals/military', // military posts are no terminals
+  '/terminals/military', // military posts aren't terminals
   '//evil.example/',
   '//evil.example/%2e%2e',
   '/%2Fevil.example/',
   '/%5Cevil.example/',
   '/%E0%A4%A/',
 ])('%s stays as it is', (path) => {
-  expect(rightAddress(path)).toBeNull()
+  expect(canonicalPath(path)).toBeNull()
 })
 
 test('no address leads to another host', () => {
   const heads = ['//', '///', '/%2F', '/\\', '/%5C', '/part//', '/Part/%2F%2F', '//part//', '/;//', '/%09//']
   for (const path of heads.map((head) => `${head}evil.example/`)) {
-    const right = rightAddress(path)
+    const right = canonicalPath(path)
     if (right !== null) expect(new URL(right, 'https://parts.example').host).toBe('parts.example')
   }
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
 
 const site = await builtSite(sampleCatalogue())
 const PAGES = ['/', '/banana/insulated-jacks', '/part/10-880-2-05', '/search?q=10', '/nothing', '/order', '/contact']
 
-test.for(PAGES.map((path) => [path] as const))('%s has a policy that names its own scripts alone', async ([path]) => {
+test.for(PAGES.map((path) => [path] as const))('%s has a policy that allows only its own scripts', async ([path]) => {
   const answer = await site.get(path)
   const html = await answer.text()
   const policy = answer.headers.get('Content-Security-Policy') ?? ''
@@ -15,14 +15,14 @@ test.for(PAGES.map((path) => [path] as const))('%s has a policy that names its o
   expect(policy).not.toContain('unsafe')
   expect(html).not.toContain('nonce=')
   expect(html).not.toMatch(/\sstyle="/)
-  // JSON-LD is data: no browser runs it, and no policy names it.
+  // JSON-LD is data: browsers don't run it, and policies don't name it.
   for (const [, script = ''] of html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)) {
     const hash = createHash('sha256').update(script).digest('base64')
     expect(policy).toContain(`'sha256-${hash}'`)
   }
 })
 
-test('every answer bears the security headers, errors and files too', async () => {
+test('every answer has the security headers, errors and files too', async () => {
   for (const path of [...PAGES, '/api/v1/search?q=10', '/api/v1/none', '/healthz', '/assets/none.js']) {
     const { headers } = await site.get(path)
     expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
@@ -32,7 +32,7 @@ test('every answer bears the security headers, errors and files too', async () =
   }
 })
 
-test('the same page twice is the same bytes, and is not sent again', async () => {
+test('the same page has the same bytes, and is answered 304', async () => {
   for (const path of ['/', '/banana/insulated-jacks?page=2', '/api/v1/search?q=10-880']) {
     const first = await site.get(path)
     const tag = first.headers.get('ETag') ?? ''
@@ -40,12 +40,12 @@ test('the same page twice is the same bytes, and is not sent again', async () =>
     expect(first.headers.get('Cache-Control'), path).toBe('no-cache')
     const again = await site.get(path, { 'If-None-Match': tag })
     expect([path, again.status]).toEqual([path, 304])
-    // What a 304 says of policy, a browser takes for the page that it kept.
+    // A browser would apply the policy of a 304 to its cached page.
     expect([null, first.headers.get('Content-Security-Policy')]).toContain(again.headers.get('Content-Security-Policy'))
   }
 })
 
-test('what only reads refuses to be written to, in words', async () => {
+test('read-only routes refuse other methods with a problem document', async () => {
   for (const [method, path] of [
     ['POST', '/'],
     ['PUT', '/api/v1/search'],
@@ -61,18 +61,18 @@ test('what only reads refuses to be written to, in words', async () => {
   expect(granted.headers.get('Access-Control-Allow-Methods')).toBe('GET,HEAD')
 })
 
-test('the order and contact pages are never kept', async () => {
+test('the order and contact pages are never cached', async () => {
   for (const path of ['/order?part=1', '/contact', '/order.data', '/contact.data', '/Order?part=1', '/order/']) {
     expect((await site.get(path)).headers.get('Cache-Control'), path).toBe('no-store')
   }
 })
 
-test('data for a move inside the site may be kept half a minute', async () => {
+test('data for a navigation within the site may be cached for half a minute', async () => {
   const answer = await site.get('/banana/insulated-jacks.data')
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=30, stale-while-revalidate=30')
 })
 
-test('health says that we live and what is degraded', async () => {
+test('health says that the process is alive and what is degraded', async () => {
   expect(await (await site.get('/healthz')).json()).toEqual({ status: 'ok' })
   expect(await (await site.get('/readyz')).json()).toEqual({ status: 'ok', degraded: [] })
   expect((await (await builtSite(null)).get('/readyz')).status).toBe(503)

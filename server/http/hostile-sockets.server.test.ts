@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
-import { storedRows } from '#tests/stored-rows.ts'
+import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+import { storedRows } from '#tests/site/stored-rows.ts'
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
 const CHUNK = 'x'.repeat(64_000)
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** The end of what a visitor sends who goes away. */
+/** Closes the connection instead of sending more. */
 const GONE = null
 type Pieces = readonly (string | typeof GONE)[]
 
-/** Writes bytes to the site as they are, then gives what it said until the connection ended or it fell silent. */
+/** Writes raw bytes to the site. Returns what it answers until the connection ends or is silent. */
 function say(...pieces: Pieces): Promise<string> {
   return new Promise((done) => {
     let heard = ''
@@ -32,7 +32,7 @@ function say(...pieces: Pieces): Promise<string> {
     socket.on('data', (data) => {
       heard += data.toString('utf8')
     })
-    socket.on('error', () => undefined) // the site may hang up on what it refuses
+    socket.on('error', () => undefined) // the site may close a connection that it refuses
     socket.on('close', () => done(heard))
   })
 }
@@ -42,21 +42,21 @@ const head = (...lines: readonly string[]): string =>
 const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`
 const ok = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString()
 
-/** What is sent, and how its answer begins; nobody hears what is answered to one who is gone. */
+/** What is sent, and how the answer begins. A client that has left gets none. */
 const CASES: readonly (readonly [string, Pieces, RegExp])[] = [
   [
-    'more than 1 MB in chunks that say no length',
+    'more than 1 MB in chunks, without a length',
     [head(FORM, 'Transfer-Encoding: chunked'), ...Array.from({ length: 20 }, () => chunk(CHUNK)), '0\r\n\r\n'],
     /^HTTP\/1\.1 413 .*more than we can take at once/s,
   ],
   ['a chunk without a size', [head(FORM, 'Transfer-Encoding: chunked'), 'zz\r\nabc\r\n0\r\n\r\n'], /^HTTP\/1\.1 400 /],
   ['two lengths', [head(FORM, 'Content-Length: 3', 'Content-Length: 4'), 'abcd'], /^HTTP\/1\.1 400 /],
   [
-    'a length and chunks',
+    'both a length and chunks',
     [head(FORM, 'Content-Length: 3', 'Transfer-Encoding: chunked'), '3\r\nabc\r\n0\r\n\r\n'],
     /^HTTP\/1\.1 400 /,
   ],
-  ['a length below nothing', [head(FORM, 'Content-Length: -1'), 'abc'], /^HTTP\/1\.1 400 /],
+  ['a negative length', [head(FORM, 'Content-Length: -1'), 'abc'], /^HTTP\/1\.1 400 /],
   ['a head of 100 kB', [head(FORM, `X-Long: ${'x'.repeat(100_000)}`)], /^HTTP\/1\.1 431 /],
   ['a NUL in the head', [head(FORM, 'X-Nul: a\0b')], /^HTTP\/1\.1 400 /],
   ['TRACE', ['TRACE / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'], /^HTTP\/1\.1 405 /],
@@ -69,7 +69,7 @@ const CASES: readonly (readonly [string, Pieces, RegExp])[] = [
   ],
 ]
 
-test.for(CASES)('%s leaves nothing behind, and the next visitor is served', async ([, pieces, answer]) => {
+test.for(CASES)('%s leaves no open socket, and the next visitor is served', async ([, pieces, answer]) => {
   const settings = { dataDir: site.dataDir, databaseUrl: null }
   const before = await storedRows(settings)
   expect(await say(...pieces)).toMatch(answer)
@@ -77,7 +77,7 @@ test.for(CASES)('%s leaves nothing behind, and the next visitor is served', asyn
   expect((await fetch(`${site.url}/order`)).status).toBe(200)
 })
 
-test('a good form in chunks of one byte is taken', async () => {
+test('a valid form in chunks of one byte is accepted', async () => {
   const body = ok({ ...ORDER_FIELDS, ...(await openForm(`${site.url}/order`)) })
   const heard = await say(head(FORM, 'Transfer-Encoding: chunked'), ...[...body].map(chunk), '0\r\n\r\n')
   expect(heard).toMatch(/^HTTP\/1\.1 200 /)

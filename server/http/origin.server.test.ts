@@ -1,29 +1,29 @@
 import { request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CONTACT_FIELDS, formKey, ORDER_FIELDS, sentNumber } from '#tests/posted-forms.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
-import { storedRows } from '#tests/stored-rows.ts'
-import { startTlsProxy, type TlsProxy } from '#tests/tls-proxy.ts'
+import { startTlsProxy, type TlsProxy } from '#tests/programs/tls-proxy.ts'
+import { CONTACT_FIELDS, formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+import { storedRows } from '#tests/site/stored-rows.ts'
 
 const FORWARDED = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'parts.concord.example' }
 const OURS = 'ours'
 
-/** Eight ways a browser or a program names where a post comes from; `ours` is the address the visitor typed. */
+/** Eight ways in which a browser or a program names the origin of a POST. */
 const CASES = [
-  ['a program that names nothing', {}, 200],
+  ['a program without these headers', {}, 200],
   ['our own page', { Origin: OURS, 'Sec-Fetch-Site': 'same-origin' }, 200],
   ['our own page in a browser without Sec-Fetch-Site', { Origin: OURS }, 200],
   ['a form that the visitor sends again by hand', { Origin: OURS, 'Sec-Fetch-Site': 'none' }, 200],
   ['another site', { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' }, 403],
   ['another site in a browser without Sec-Fetch-Site', { Origin: 'https://elsewhere.example' }, 403],
-  ['a page that hides where it is from', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }, 403],
-  ['a neighbour under our domain', { Origin: OURS, 'Sec-Fetch-Site': 'same-site' }, 403],
+  ['a page that hides its origin', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['another site on our domain', { Origin: OURS, 'Sec-Fetch-Site': 'same-site' }, 403],
 ] as const
 
 type Answer = { readonly status: number; readonly text: string }
 type Headers = Readonly<Record<string, string>>
 
-/** Asks over a socket of its own: fetch would neither send these headers nor take the proxy's certificate. */
+/** Uses its own socket: fetch neither sends these headers nor accepts the proxy's certificate. */
 function ask(url: string, headers: Headers = {}, fields: Headers | null = null): Promise<Answer> {
   if (url.startsWith('http:')) return askPlain(url, headers, fields)
   return new Promise((done, failed) => {
@@ -90,7 +90,7 @@ describe.for(['direct', 'behind a TLS proxy'] as const)('%s', (way) => {
     })
   })
 
-  test("the router's own address of the form is guarded the same, and by the same words", async () => {
+  test("the router's own address of the form has the same protection and error", async () => {
     const { url } = here()
     const key = formKey((await ask(`${url}/order`)).text)
     const fields = { ...ORDER_FIELDS, ...key }
@@ -100,14 +100,14 @@ describe.for(['direct', 'behind a TLS proxy'] as const)('%s', (way) => {
   })
 })
 
-test('without TRUST_PROXY nobody is believed who says that the visitor typed another address', async () => {
+test('without TRUST_PROXY forwarded addresses are ignored', async () => {
   const fields = { ...ORDER_FIELDS, ...formKey((await ask(`${direct.url}/order`)).text) }
   const claimed = { ...FORWARDED, Origin: 'https://parts.concord.example' }
   expect((await ask(`${direct.url}/order`, claimed, fields)).status).toBe(403)
   expect((await ask(`${direct.url}/order`, { ...FORWARDED, Origin: direct.url }, fields)).status).toBe(200)
 })
 
-test('behind a trusted proxy the plain address behind it is foreign', async () => {
+test('behind a trusted proxy the internal address is another origin', async () => {
   const fields = { ...ORDER_FIELDS, ...formKey((await ask(`${proxy.url}/order`)).text) }
   expect((await ask(`${proxy.url}/order`, { Origin: behind.url }, fields)).status).toBe(403)
 })

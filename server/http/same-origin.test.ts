@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { isProblem } from '#problem/problem.ts'
-import { createLog } from '#server/log.ts'
-import { sameOrigin } from '#server/same-origin.ts'
-import type { SiteEnv } from '#server/site.ts'
+import { sameOrigin } from '#server/http/same-origin.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import { createLog } from '#server/operations/log.ts'
 
 const app = new Hono<SiteEnv>().use(sameOrigin({ siteUrl: 'https://www.parts.example', log: createLog('silent') }))
 app.all('*', (c) => c.text('taken'))
@@ -14,9 +14,9 @@ test.for([
   [{ Origin: 'https://parts.example' }, 200],
   [{ Origin: 'https://www.parts.example' }, 200], // SITE_URL
   [{ Origin: 'https://parts.example', 'Sec-Fetch-Site': 'same-origin' }, 200],
-  [{ Origin: 'http://parts.example', 'Sec-Fetch-Site': 'same-origin' }, 200], // a proxy took the TLS away
+  [{ Origin: 'http://parts.example', 'Sec-Fetch-Site': 'same-origin' }, 200], // a proxy terminated TLS
   [{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, 403],
-  [{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }, 403], // no browser says this
+  [{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }, 403], // browsers never send this
   [{ Origin: 'https://parts.example', 'Sec-Fetch-Site': 'cross-site' }, 403],
   [{ Origin: 'null' }, 403],
   [{ Origin: 'http://parts.example' }, 403],
@@ -28,7 +28,7 @@ test.for([
   expect(answer.status).toBe(status)
 })
 
-test('reading is free to all', async () => {
+test('anyone may read', async () => {
   const answer = await app.request('https://parts.example/order', { headers: { Origin: 'https://evil.example' } })
   expect(answer.status).toBe(200)
 })

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { SiteFiles } from '#files/site-files.ts'
-import { builtSite, filesIn, sampleCatalogue } from '#tests/built-site.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { SiteFiles } from '#media/site-files.ts'
+import { builtSite, filesIn, sampleCatalogue } from '#tests/site/built-site.ts'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const MORE_THAN_A_FORM = `message=${'x'.repeat(1_100_000)}`
@@ -30,29 +30,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every kind of answer that the site gives; the second question to the API is one too many. */
+/** Every kind of answer. The second API call is above the limit. */
 const KINDS: readonly (readonly [string, number, string, RequestInit?])[] = [
   ['a page', 200, '/banana/insulated-jacks'],
-  ['a page that is kept', 200, '/banana/insulated-jacks'],
-  ['data for a move', 200, '/banana/insulated-jacks.data'],
+  ['a cached page', 200, '/banana/insulated-jacks'],
+  ['data for a navigation', 200, '/banana/insulated-jacks.data'],
   ['a form', 200, '/order'],
   ['a missing page', 404, '/nothing'],
   ['a redirect', 301, '/Banana/Insulated-Jacks'],
   ['a problem document', 404, '/api/v1/none'],
-  ['one question too many', 429, '/api/v1/search?q=10'],
+  ['one call too many', 429, '/api/v1/search?q=10'],
   ['an asset', 200, `/assets/${STYLE}`],
   ['the list of numbers', 200, '/offline/numbers.json'],
   ['a stamp', 200, '/order/stamp'],
   ['a missing asset', 404, '/assets/none.js'],
   ['a folder', 404, '/assets/'],
-  ['what lies beside the site', 404, '/package.json'],
+  ['a file outside of the site', 404, '/package.json'],
   ['what git keeps', 404, '/.git/config'],
   ['a file', 200, '/files/product-pdfs/Military/32-204-X-XX.pdf'],
   ['a missing file', 404, '/files/product-pdfs/Military/none.pdf'],
-  ['a table to take away', 200, '/banana/insulated-jacks.csv'],
-  ['a method that is not taken', 405, '/', { method: 'PUT' }],
-  ['too much at once', 413, '/order', { method: 'POST', headers: FORM, body: MORE_THAN_A_FORM }],
-  ['a form from elsewhere', 403, '/order', { method: 'POST', headers: { ...FORM, Origin: 'https://a.example' } }],
+  ['a table download', 200, '/banana/insulated-jacks.csv'],
+  ['a method that is not allowed', 405, '/', { method: 'PUT' }],
+  ['a form that is too large', 413, '/order', { method: 'POST', headers: FORM, body: MORE_THAN_A_FORM }],
+  ['a form from another origin', 403, '/order', { method: 'POST', headers: { ...FORM, Origin: 'https://a.example' } }],
 ]
 
 async function headersOf(path: string, status: number, request: RequestInit = {}): Promise<Headers> {
@@ -72,20 +72,20 @@ function expectGuarded(headers: Headers): void {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
   })
-  for (const told of ['Server', 'X-Powered-By', 'Set-Cookie']) expect([told, headers.get(told)]).toEqual([told, null])
+  for (const name of ['Server', 'X-Powered-By', 'Set-Cookie']) expect([name, headers.get(name)]).toEqual([name, null])
 }
 
-test.for(KINDS)('%s (%i) bears every security header', async ([, status, path, request]) => {
+test.for(KINDS)('%s (%i) has every security header', async ([, status, path, request]) => {
   expectGuarded(await headersOf(path, status, request))
 })
 
-test('a refusal while memory is short bears them too', async () => {
+test('a refusal while memory is short has them too', async () => {
   memory.short = true
   expectGuarded(await headersOf('/banana/insulated-plugs', 503))
   memory.short = false
 })
 
-test('a browser is held to https by a 304 too, and by no site that is reached without it', async () => {
+test('Strict-Transport-Security is on a 304 too, and not without https', async () => {
   const ETag = (await headersOf('/panel-jacks/panel-jack', 200)).get('ETag') ?? ''
   const unchanged = await headersOf('/panel-jacks/panel-jack', 304, { headers: { 'If-None-Match': ETag } })
   expect(unchanged.get('Strict-Transport-Security')).toBe('max-age=31536000')

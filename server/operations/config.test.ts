@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/operations/config.ts'
 
 test('without any variable the site runs on one machine', () => {
   expect(parseConfig({})).toMatchObject({ PORT: 3000, TRUST_PROXY: [], FILE_HOSTS: [], FORM_MIN_SECONDS: 3 })
@@ -16,18 +16,18 @@ test.for([
   ['RATE_LIMIT', '0'],
   ['MAIL_TRANSPORT', 'pigeon'],
   ['MAIL_FROM', 'a@b.example, c@d.example'],
-] as const)('%s=%s is refused by its name', ([name, value]) => {
+] as const)('%s=%s is refused, and the error names it', ([name, value]) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(name))
 })
 
-test('all faults are named at once, and what the chosen transport lacks', () => {
+test('one error names all malformed settings, and what the chosen transport lacks', () => {
   const parse = () => parseConfig({ PORT: '-1', LOG_LEVEL: 'loud' })
   expect(parse).toThrow(/PORT[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/)
   expect(() => parseConfig({ MAIL_TRANSPORT: 'smtp' })).toThrow(/SMTP_URL/)
   expect(() => parseConfig({ HOSTED_KEY: 'sb_publishable_x' })).toThrow(/HOSTED_URL/)
 })
 
-test('addresses lose their last slash, lists their spaces', () => {
+test('addresses lose their last slash, and lists their spaces', () => {
   const config = parseConfig({
     SITE_URL: 'https://parts.example/',
     TRUST_PROXY: ' 10.0.0.0/8, ::1 ',

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#tests/databases.ts'
-import { freePort } from '#tests/free-port.ts'
-import { CONTACT_FIELDS, ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { CONTACT_FIELDS, ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PATIENCE_MS = 90_000
@@ -30,7 +30,7 @@ async function loggedSite(env: Record<string, string>) {
   return { url, lines }
 }
 
-/** A mail server that takes nothing, and says the address it refuses. */
+/** A mail server that refuses every mail and names the address. */
 async function refusingMailServer(): Promise<string> {
   const port = await freePort()
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ async function refusingMailServer(): Promise<string> {
   return `smtp://127.0.0.1:${port}`
 }
 
-test("the log has a line of JSON for each event and nothing of a visitor's", { timeout: 180_000 }, async () => {
+test('the log has a line of JSON for each event and no personal data', { timeout: 180_000 }, async () => {
   const { url, lines } = await loggedSite({
     LOG_LEVEL: 'info',
     MAIL_TRANSPORT: 'smtp',
@@ -57,7 +57,7 @@ test("the log has a line of JSON for each event and nothing of a visitor's", { t
   const message = { ...CONTACT_FIELDS, message: 'Zanzibar', email: 'quixote@northbridge.example' }
   const contact = new URLSearchParams({ ...message, ...(await openForm(`${url}/contact`)) })
   await fetch(`${url}/contact?email=quixote@northbridge.example`, { method: 'POST', body: contact })
-  // What is refused or broken is logged too: a form from elsewhere, one that is none, a faulty request.
+  // Refused and malformed requests are logged too.
   for (const headers of [{ Origin: 'https://elsewhere.example' }, { 'Content-Type': 'text/quixote' }]) {
     await fetch(`${url}/order?note=Zanzibar`, { method: 'POST', body: body.toString(), headers })
   }

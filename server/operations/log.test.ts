@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createLog, type Log } from '#server/log.ts'
+import { createLog, type Log } from '#server/operations/log.ts'
 
-/** What a log of a level writes when `say` is done with it, line by line. */
+/** The lines that a log of this level writes. */
 function written(level: string, say: (log: Log) => void): string[] {
   const pieces: string[] = []
   say(createLog(level, { write: (text) => void pieces.push(text) }))
@@ -12,11 +12,11 @@ function written(level: string, say: (log: Log) => void): string[] {
 
 test.for([
   ['line ends of every kind', 'a\nb\r\nc\vd\fe\u0085f\u2028g\u2029h'],
-  ['control signs and a NUL', 'a\0b\x1b[31mc\x7fd\x9be'],
-  ['half a pair', 'a\ud800b\udfffc'],
+  ['control characters and a NUL', 'a\0b\x1b[31mc\x7fd\x9be'],
+  ['lone surrogates', 'a\ud800b\udfffc'],
   ['quotes that would end the line', '"}\n{"level":60,"msg":"forged"}'],
   ['a header of a megabyte', 'x'.repeat(1_000_000)],
-] as const)('%s: one line an event, that reads as JSON', ([, text]) => {
+] as const)('%s: one line of JSON per event', ([, text]) => {
   const lines = written('info', (log) => log.warn({ origin: text, err: new Error(text), deep: { text: [text] } }, text))
   expect(lines).toHaveLength(1)
   const [line = ''] = lines
@@ -29,23 +29,23 @@ test.for([
 
 const REFUSAL = "550 5.1.1 <ana.ruiz@north-bridge.example>: no such user, o'neil+x@b.example neither"
 
-test("a visitor's e-mail address is left out, wherever it stands", () => {
+test("a visitor's email address is removed wherever it occurs", () => {
   const [line = ''] = written('info', (log) =>
     log.warn({ why: REFUSAL, rejected: ['ana.ruiz@north-bridge.example'], err: new Error(REFUSAL) }, REFUSAL),
   )
   expect(line).not.toMatch(/ana|ruiz|bridge|neil/)
-  expect(JSON.parse(line).why).toBe('550 5.1.1 <(e-mail)>: no such user, (e-mail) neither')
+  expect(JSON.parse(line).why).toBe('550 5.1.1 <(email)>: no such user, (email) neither')
   expect(line).toContain('log.test.ts') // the stack still says where
 })
 
-test('for who looks closely it is there, and so are the settings', () => {
+test('level debug keeps addresses, and the settings keep theirs', () => {
   expect(written('debug', (log) => log.warn({ why: REFUSAL }, 'Not mailed'))[0]).toContain('ana.ruiz@')
   const settings = { MAIL_TO: ['rfq@concord.example'] }
   expect(written('info', (log) => log.info({ settings }, 'Settings'))[0]).toContain('rfq@concord.example')
   expect(written('info', (log) => log.info({ why: ',"settings":{ a@b.example' }, 'x'))[0]).not.toContain('a@b.example')
 })
 
-test("an error's other properties, such as the row that a driver met, stay out", () => {
+test("an error's other properties, such as the row that a driver names, stay out", () => {
   const error = Object.assign(new Error('duplicate key', { cause: new Error('below') }), {
     code: '23505',
     detail: 'Key (company)=(Northbridge Avionics) already exists.',

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { freePort } from '#tests/free-port.ts'
-import { startMailServer } from '#tests/mail-server.ts'
-import { CONTACT_FIELDS, ORDER_FIELDS, openForm } from '#tests/posted-forms.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { startMailServer } from '#tests/programs/mail-server.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { CONTACT_FIELDS, ORDER_FIELDS, openForm } from '#tests/site/posted-forms.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 type Watched = { readonly site: SiteProcess; readonly metrics: () => Promise<Map<string, number>> }
 
-/** A site that is watched, and its metrics by name and labels as written. */
+/** A site with metrics, which are returned by name and labels as written. */
 async function watchedSite(env: Record<string, string> = {}): Promise<Watched> {
   const port = String(await freePort())
   const site = await startSite({ METRICS_PORT: port, ...env })
@@ -25,7 +25,7 @@ async function watchedSite(env: Record<string, string> = {}): Promise<Watched> {
   }
 }
 
-test('requests are counted by the pattern of their route, whatever is asked for', async () => {
+test('requests are counted by the pattern of their route, whatever the address', async () => {
   const { site, metrics } = await watchedSite()
   const paths = [
     '/',
@@ -55,7 +55,7 @@ test('requests are counted by the pattern of their route, whatever is asked for'
   expect([...found.keys()].join('\n')).not.toMatch(/nothing|10-880|northbridge/)
 })
 
-test('the process, the catalogue, and what is refused are told', async () => {
+test('the metrics show the process, the catalog and refused requests', async () => {
   const { site, metrics } = await watchedSite({ RATE_LIMIT: '2' })
   const statuses: number[] = []
   for (let times = 0; times < 4; times += 1) statuses.push((await fetch(`${site.url}/api/v1/families`)).status)
@@ -73,7 +73,7 @@ test('the process, the catalogue, and what is refused are told', async () => {
   expect(found.get('site_degraded')).toBe(1) // mail is only written to a folder
 })
 
-test('requests and their mails are counted as the database has them', async () => {
+test('quote requests and their mails are counted as stored', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
   const { site, metrics } = await watchedSite({ MAIL_TRANSPORT: 'smtp', SMTP_URL: mails.url })
@@ -96,7 +96,7 @@ test('requests and their mails are counted as the database has them', async () =
   expect(found.get('http_requests_total{route="/order",method="POST",status="200"}')).toBe(1)
 })
 
-test("a visitor's port has no metrics, and the metrics' port has nothing else", async () => {
+test("the site's port has no metrics, and the metrics port has nothing else", async () => {
   const port = String(await freePort())
   const site = await startSite({ METRICS_PORT: port })
   onTestFinished(() => site.stop())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '#server/config.ts'
-import { shownSettings } from '#server/shown-settings.ts'
+import { parseConfig } from '#server/operations/config.ts'
+import { redactedSettings } from '#server/operations/redacted-settings.ts'
 
 const SECRETS = {
   DATABASE_URL: 'postgres://web:s3cret-A@db.example:5432/parts?password=s3cret-B&sslkey=s3cret-C',
@@ -14,7 +14,7 @@ const SECRETS = {
 }
 
 test('no secret of any setting is shown, and where things are is', () => {
-  const shown = JSON.stringify(shownSettings(parseConfig(SECRETS)))
+  const shown = JSON.stringify(redactedSettings(parseConfig(SECRETS)))
   expect(shown).not.toMatch(/s3cret/)
   for (const host of [
     'db.example:5432/parts',
@@ -29,12 +29,12 @@ test('no secret of any setting is shown, and where things are is', () => {
 })
 
 test('a PostgreSQL address that is no URL shows nothing of itself', () => {
-  const shown = shownSettings(parseConfig({ DATABASE_URL: 'postgres://web:s3cret@:::/x' }))
+  const shown = redactedSettings(parseConfig({ DATABASE_URL: 'postgres://web:s3cret@:::/x' }))
   expect(JSON.stringify(shown)).not.toContain('s3cret')
 })
 
 test('what is no secret is shown as it is, what is not set is not', () => {
-  const shown = shownSettings(parseConfig({ PORT: '8080', MAIL_TO: 'rfq@concord.example' }))
+  const shown = redactedSettings(parseConfig({ PORT: '8080', MAIL_TO: 'rfq@concord.example' }))
   expect(shown).toMatchObject({ PORT: 8080, MAIL_TO: ['rfq@concord.example'], LOG_LEVEL: 'info' })
   expect(Object.keys(shown)).not.toContain('SMTP_URL')
 })

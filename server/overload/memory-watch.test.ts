@@ -12,7 +12,7 @@ test.for([
   expect(createMemoryWatch({ limitBytes: 400 * MB, read }).isShort()).toBe(short)
 })
 
-test('it looks five times a second, however often it is asked, and sees when there is enough again', () => {
+test('it reads the memory five times per second, however often it is asked, and notices when there is enough again', () => {
   const seen = { at: 0, looks: 0, resident: 500 * MB }
   const read = () => {
     seen.looks += 1
@@ -28,6 +28,6 @@ test('it looks five times a second, however often it is asked, and sees when the
   expect(seen.looks).toBe(2)
 })
 
-test('without a limit it is the container or the machine that sets one', () => {
+test('without a limit, the limit of the container or the machine counts', () => {
   expect(createMemoryWatch({ limitBytes: null }).isShort()).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedCodings } from '#server/page-cache/accepted-codings.ts'
+import { acceptedEncodings } from '#server/page-cache/accepted-encodings.ts'
 
 test.for([
   [null, ['identity']],
@@ -13,10 +13,10 @@ test.for([
   ['*', ['br', 'gzip', 'identity']],
   ['*;q=0', ['identity']],
   ['gzip;q=0.5, identity', ['identity', 'gzip']],
-  ['identity;q=0, gzip;q=0', ['identity']], // nothing that we have: better than no answer
+  ['identity;q=0, gzip;q=0', ['identity']], // accepts nothing that we have; identity is better than no answer
   ['gzip;q=many', ['gzip', 'identity']],
   [`gzip${', x'.repeat(5_000)}`, ['gzip', 'identity']],
-] as const)('%s takes %j', ([header, codings]) => {
-  expect(acceptedCodings(header)).toEqual(codings)
-  expect(acceptedCodings(header)).toEqual(codings) // the remembered answer
+] as const)('%s accepts %j', ([header, encodings]) => {
+  expect(acceptedEncodings(header)).toEqual(encodings)
+  expect(acceptedEncodings(header)).toEqual(encodings) // remembered
 })

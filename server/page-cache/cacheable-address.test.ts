@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { createKeptAddresses } from '#server/page-cache/kept-address.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 
 const routeIds = new Map([
-  ['', 'routes/home'],
-  ['part/*', 'routes/part'],
-  [':group/:family', 'routes/family'],
+  ['', 'home/home'],
+  ['part/*', 'part/part'],
+  [':group/:family', 'family/family'],
 ])
-const keptAddress = createKeptAddresses(FAMILIES, routeIds)
+const cacheableAddress = createCacheableAddresses(FAMILIES, routeIds)
 const JACKS = '/banana/insulated-jacks'
 
 test.for([
@@ -15,7 +15,7 @@ test.for([
   ['/?utm_source=mail', '/', '/'],
   [JACKS, JACKS, '/:group/:family'],
   [`${JACKS}?`, JACKS, '/:group/:family'],
-  // Parameters in one order, however they come; what the page ignores is no part of it.
+  // Parameters in a fixed order, without those that the page ignores.
   [`${JACKS}?page=2&color=Red`, `${JACKS}?color=Red&page=2`, '/:group/:family'],
   [`${JACKS}?gclid=1&color=Red&page=2&fbclid=2`, `${JACKS}?color=Red&page=2`, '/:group/:family'],
   [`${JACKS}?color=Red&color=Red&color=+Red+&color=`, `${JACKS}?color=Red`, '/:group/:family'],
@@ -44,15 +44,15 @@ test.for([
   ['/view-pdf/Military/PB08NA01.pdf?x', '/view-pdf/Military/PB08NA01.pdf', '/view-pdf/*'],
   ['/changes?page=2&x=1', '/changes?page=2', '/changes'],
   ['/about/company-profile?x=1', '/about/company-profile', '/about/company-profile'],
-  // Data for a move inside the site.
+  // Data for a navigation within the site.
   ['/_.data', '/_.data', '/'],
-  ['/_.data?_routes=routes%2Fhome', '/_.data?_routes=routes%2Fhome', '/'],
-  [`${JACKS}.data?_routes=routes/family&page=2`, `${JACKS}.data?page=2&_routes=routes%2Ffamily`, '/:group/:family'],
+  ['/_.data?_routes=home%2Fhome', '/_.data?_routes=home%2Fhome', '/'],
+  [`${JACKS}.data?_routes=family/family&page=2`, `${JACKS}.data?page=2&_routes=family%2Ffamily`, '/:group/:family'],
   ['/part/10-880-2-05.data', '/part/10-880-2-05.data', '/part/*'],
   ['/api/v1/search?x=1&q=10-880', '/api/v1/search?q=10-880', '/api/v1/search'],
-] as const)('%s is kept as %s', ([asked, address, route]) => {
-  expect(keptAddress(asked)).toEqual({ address, route, api: route === '/api/v1/search' })
-  expect(keptAddress(address)?.address).toBe(address)
+] as const)('%s is cached as %s', ([asked, address, route]) => {
+  expect(cacheableAddress(asked)).toEqual({ address, route, api: route === '/api/v1/search' })
+  expect(cacheableAddress(address)?.address).toBe(address)
 })
 
 test.for([
@@ -70,21 +70,21 @@ test.for([
     '/_root.data',
     '/.data',
   ],
-  '/part/1%30-880-2-05', // the same number, written otherwise
+  '/part/1%30-880-2-05', // the same number in another encoding
   '/part/10-880-2-05.pdf',
   '/part/Insulated-Military/26.dxf',
   '/part/10-880-2-0%ff',
   '/part/%E0%A4%A',
   `${JACKS}#page`,
   `${JACKS}.data?_routes=root`,
-  `${JACKS}.data?_routes=routes/family,root`,
-  `${JACKS}.data?_routes=routes/family&_routes=routes/family`,
-  '/part/10-880-2-05.data?_routes=routes/family',
-])('%s is not kept', (asked) => {
-  expect(keptAddress(asked)).toBeNull()
+  `${JACKS}.data?_routes=family/family,root`,
+  `${JACKS}.data?_routes=family/family&_routes=family/family`,
+  '/part/10-880-2-05.data?_routes=family/family',
+])('%s is not cached', (asked) => {
+  expect(cacheableAddress(asked)).toBeNull()
 })
 
-test('an address that is longer than any of our own is not kept', () => {
-  expect(keptAddress(`${JACKS}?${'x'.repeat(2_000)}`)).toBeNull()
-  expect(keptAddress(`/search?q=${'1'.repeat(2_000)}`)).toBeNull()
+test('an address that is longer than any of our own is not cached', () => {
+  expect(cacheableAddress(`${JACKS}?${'x'.repeat(2_000)}`)).toBeNull()
+  expect(cacheableAddress(`/search?q=${'1'.repeat(2_000)}`)).toBeNull()
 })

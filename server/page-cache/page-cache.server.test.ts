@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { builtSite, sampleCatalogue, sampleRecords } from '#tests/built-site.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { builtSite, sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
 
 const JACKS = '/banana/insulated-jacks'
 const PART = '/part/10-880-2-05'
-const KEPT = ['/', JACKS, `${JACKS}?color=Red&page=2`, PART, '/search?q=10-88', '/compare', '/about/company-profile']
-const DATA = ['/_.data', `${JACKS}.data?page=2&_routes=routes%2Ffamily`, '/api/v1/search?q=10-880']
+const CACHED = ['/', JACKS, `${JACKS}?color=Red&page=2`, PART, '/search?q=10-88', '/compare', '/about/company-profile']
+const DATA = ['/_.data', `${JACKS}.data?page=2&_routes=family%2Ffamily`, '/api/v1/search?q=10-880']
 
-/** A visitor who could hardly be more different from the next. */
+/** Headers of an unusual visitor. */
 const ODD: Record<string, string> = {
   Host: 'evil.example:99',
   Cookie: 'session=1; theme=dark',
@@ -33,16 +33,16 @@ async function facts(answer: Response): Promise<Facts> {
   return { status: answer.status, headers, body: await answer.text() }
 }
 
-/** How often a site has made a page that is kept. */
+/** Counts how a site answered requests for cacheable pages. */
 function counted() {
   const asked: string[] = []
   const watch = { answered: () => undefined, asked: (how: string) => asked.push(how), refused: () => undefined }
   return { asked, watch: { ...watch, watchPages: () => undefined } }
 }
 
-test('an answer depends on its address alone, whoever asks first', async () => {
+test('an answer depends only on its address, whoever requests it first', async () => {
   const [plain, odd] = await Promise.all([builtSite(sampleCatalogue()), builtSite(sampleCatalogue())])
-  for (const path of [...KEPT, ...DATA]) {
+  for (const path of [...CACHED, ...DATA]) {
     const usual = await facts(await plain.get(path))
     const strange = await facts(await odd.get(path, ODD)) // this one is rendered for it
     expect([path, strange]).toEqual([path, usual])
@@ -52,7 +52,7 @@ test('an answer depends on its address alone, whoever asks first', async () => {
   }
 })
 
-test('what is not known to a page makes no second copy of it', async () => {
+test('unknown parameters make no second copy of a page', async () => {
   const { asked, watch } = counted()
   const site = await builtSite(sampleCatalogue(), FAMILIES, undefined, null, { watch })
   const first = await facts(await site.get(`${JACKS}?color=Red&page=2`))
@@ -61,21 +61,21 @@ test('what is not known to a page makes no second copy of it', async () => {
   expect(asked).toEqual(['made', ...hostile.map(() => 'kept')])
 })
 
-test('nothing that is of one visitor is kept: forms, requests, lists', async () => {
+test('nothing personal is cached: forms, requests, lists', async () => {
   const { asked, watch } = counted()
   const site = await builtSite(sampleCatalogue(), FAMILIES, undefined, null, { watch })
   for (const path of ['/order', '/contact', '/order.data', '/list', '/list?part=10-880-2-05', '/list/paste', '/test']) {
     const [one, other] = [await site.get(path), await site.get(path)]
     expect([path, one.status]).toEqual([path, 200])
     expect(one.headers.get('Set-Cookie')).toBeNull()
-    if (path.startsWith('/order')) expect(await one.text()).not.toBe(await other.text()) // a stamp for each
+    if (path.startsWith('/order')) expect(await one.text()).not.toBe(await other.text()) // each has its own stamp
   }
   await site.get('/request/none')
   await site.send('/', { method: 'POST', body: 'x' })
   expect(asked).toEqual([])
 })
 
-test('new rows show at once on every page, and never beside old ones', async () => {
+test('new rows show immediately on every page, and never next to old ones', async () => {
   const rows = Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)]))
   const before = sampleCatalogue()
   const [first, ...others] = rows['Insulated Banana Jacks'] ?? []
@@ -85,7 +85,7 @@ test('new rows show at once on every page, and never beside old ones', async () 
   const pages = [JACKS, `${JACKS}.data`, `${JACKS}?color=Ultramarine`]
   const shows = () =>
     Promise.all(pages.map(async (path) => (await (await site.get(path)).text()).includes('Ultramarine')))
-  expect(await shows()).toEqual([false, false, true]) // the filter's own badge
+  expect(await shows()).toEqual([false, false, true]) // as the filter's own badge
   const tag = (await site.get(JACKS)).headers.get('ETag') ?? ''
   expect((await site.get(JACKS, { 'If-None-Match': tag })).status).toBe(304)
   current = after
@@ -95,12 +95,12 @@ test('new rows show at once on every page, and never beside old ones', async () 
   expect(await shows()).toEqual([false, false, true])
 })
 
-test('a page that lacks something is given, and made again for the next one', async () => {
+test('a page with a missing section is served and not cached', async () => {
   const whole = sampleCatalogue()
   let broken = true
   const table: typeof whole.table = (name) => {
     const found = whole.table(name)
-    return found && broken ? { ...found, choices: () => fail() } : found
+    return found && broken ? { ...found, facets: () => fail() } : found
   }
   const fail = (): never => {
     throw new Error('no options')
@@ -113,13 +113,13 @@ test('a page that lacks something is given, and made again for the next one', as
   expect(await (await site.get('/banana/non-insulated-jacks')).text()).not.toContain('Failed to load filter options')
 })
 
-test('pages, data, errors and forms go out packed; what is small or packed already does not', async () => {
+test('pages, data, errors and forms are compressed; small or already compressed answers are not', async () => {
   const site = await builtSite(sampleCatalogue())
   const packed = async (path: string) => {
     const answer = await site.get(path, { 'Accept-Encoding': 'gzip, br' })
     return [path, answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]
   }
-  for (const path of [...KEPT, ...DATA]) {
+  for (const path of [...CACHED, ...DATA]) {
     expect(await packed(path)).toEqual([path, expect.stringMatching(/^(br|gzip)$/), 'Accept-Encoding'])
   }
   await vi.waitFor(async () => expect(await packed(JACKS)).toEqual([JACKS, 'br', 'Accept-Encoding']))
@@ -129,13 +129,13 @@ test('pages, data, errors and forms go out packed; what is small or packed alrea
   for (const path of ['/api/v1/catalogue.ndjson.gz', `${JACKS}.xlsx`, '/placeholder-image.jpg', '/healthz']) {
     expect((await packed(path))[1]).toBeNull()
   }
-  expect((await packed('/api/v1/parts/Commercial/none'))[1]).toBeNull() // a few words
+  expect((await packed('/api/v1/parts/Commercial/none'))[1]).toBeNull() // too small
 })
 
-test('no answer tells what it was made with', async () => {
+test('no answer names the software that made it', async () => {
   const site = await builtSite(sampleCatalogue())
   for (const path of [
-    ...KEPT,
+    ...CACHED,
     ...DATA,
     '/nothing',
     '/part/none.data',
@@ -151,7 +151,7 @@ test('no answer tells what it was made with', async () => {
   }
 })
 
-test('with too little memory kept pages, built files and health are given, and the rest is refused until it is over', async () => {
+test('with too little memory, cached pages, built files and health are answered and everything else is refused', async () => {
   const memory = { short: false, isShort: () => memory.short }
   const site = await builtSite(sampleCatalogue(), FAMILIES, undefined, null, { memory })
   await site.get(JACKS)

@@ -1,24 +1,24 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { createKeptAddresses } from '#server/page-cache/kept-address.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { type Asked, createPageCache } from '#server/page-cache/page-cache.ts'
 
-const keptAddress = createKeptAddresses(FAMILIES, new Map([[':group/:family', 'routes/family']]))
+const cacheableAddress = createCacheableAddresses(FAMILIES, new Map([[':group/:family', 'family/family']]))
 const JACKS = '/banana/insulated-jacks'
 const page = (text: string) => `<p>${text}</p>`.repeat(400)
 
 type Made = { status?: number; headers?: Record<string, string>; body?: string }
 
-/** A cache whose data and clock the test sets; every page says of which data it was made. */
-function kept(make: (address: string) => Made = () => ({}), bytes = 1_000_000) {
+/** A cache whose data and clock the test sets. Every page names the data that it was made from. */
+function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000) {
   const state = { version: 'v1' as string | null, at: 0, allowed: true }
   const rendered: string[] = []
-  const told: string[] = []
+  const log: string[] = []
   const failures: unknown[] = []
   const cache = createPageCache(
     {
-      keptAddress,
+      cacheableAddress,
       async render(address) {
         rendered.push(address)
         const version = state.version
@@ -37,13 +37,13 @@ function kept(make: (address: string) => Made = () => ({}), bytes = 1_000_000) {
       request: new Request(`https://parts.example${path}`, { headers, method }),
       fields: { 'x-request-id': 'r1' },
       mayCall: () => state.allowed,
-      answered: (_, status: number, how: Asked) => told.push(`${status} ${how}`),
+      answered: (_, status: number, how: Asked) => log.push(`${status} ${how}`),
     })
-  return { state, rendered, told, failures, cache, ask }
+  return { state, rendered, log, failures, cache, ask }
 }
 
-test('a page is made once, and then given from memory whatever else the address says', async () => {
-  const { ask, rendered, told } = kept()
+test('a page is made once and then served from memory, whatever else its address says', async () => {
+  const { ask, rendered, log } = cached()
   const first = await ask(`${JACKS}?page=2&color=Red&utm_source=mail`)
   const text = await first?.text()
   for (const query of ['color=Red&page=2', 'page=2&color=Red', 'x=1&color=Red&color=Red&page=2&page=9']) {
@@ -51,18 +51,18 @@ test('a page is made once, and then given from memory whatever else the address 
     expect([query, await again?.text(), again?.headers.get('ETag')]).toEqual([query, text, first?.headers.get('ETag')])
   }
   expect(rendered).toEqual([`${JACKS}?color=Red&page=2`])
-  expect(told).toEqual(['200 made', '200 kept', '200 kept', '200 kept'])
+  expect(log).toEqual(['200 made', '200 kept', '200 kept', '200 kept'])
 })
 
-test('many who ask at once are given one answer', async () => {
-  const { ask, rendered } = kept()
+test('requests for the same page at the same time share one rendering', async () => {
+  const { ask, rendered } = cached()
   const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(`${JACKS}?x=${index}`)))
   expect(new Set(await Promise.all(answers.map((answer) => answer?.text()))).size).toBe(1)
   expect(rendered).toEqual([JACKS])
 })
 
-test('each coding has bytes and a tag of its own; brotli comes later', async () => {
-  const { ask, cache } = kept()
+test('each encoding has its own bytes and tag, and Brotli comes later', async () => {
+  const { ask, cache } = cached()
   const body = page(`v1 ${JACKS}`)
   const first = await ask(JACKS, { 'Accept-Encoding': 'br, gzip' })
   expect(first?.headers.get('Content-Encoding')).toBe('gzip')
@@ -72,7 +72,9 @@ test('each coding has bytes and a tag of its own; brotli comes later', async () 
   )
   await vi.waitFor(() => expect(cache.bytes).toBeGreaterThan(before))
   const forms = await Promise.all(
-    ['br', 'gzip', 'identity'].map((coding) => ask(JACKS, { 'Accept-Encoding': coding }).then((form) => form ?? null)),
+    ['br', 'gzip', 'identity'].map((encoding) =>
+      ask(JACKS, { 'Accept-Encoding': encoding }).then((form) => form ?? null),
+    ),
   )
   const [br, gzip, identity] = await Promise.all(
     forms.map(async (form) => Buffer.from((await form?.arrayBuffer()) ?? new ArrayBuffer())),
@@ -87,8 +89,8 @@ test('each coding has bytes and a tag of its own; brotli comes later', async () 
   }
 })
 
-test('who has it still is not sent it again: the tag of any form that the client takes', async () => {
-  const { ask } = kept(() => ({ headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Kind': 'page' } }))
+test('a client that still has the page gets 304, by the tag of any encoding that it accepts', async () => {
+  const { ask } = cached(() => ({ headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Kind': 'page' } }))
   const tag = (await ask(JACKS, { 'Accept-Encoding': 'gzip' }))?.headers.get('ETag') ?? ''
   await vi.waitFor(async () =>
     expect((await ask(JACKS, { 'Accept-Encoding': 'br' }))?.headers.get('Content-Encoding')).toBe('br'),
@@ -100,15 +102,15 @@ test('who has it still is not sent it again: the tag of any form that the client
     expect([answer?.headers.get('X-Kind'), answer?.headers.get('X-Request-Id')]).toEqual(['page', 'r1'])
   }
   const others = [
-    { 'Accept-Encoding': 'br', 'If-None-Match': tag }, // it has gzip, and takes none now
+    { 'Accept-Encoding': 'br', 'If-None-Match': tag }, // it has gzip, but doesn't accept it now
     { 'Accept-Encoding': 'br, gzip', 'If-None-Match': '"other"' },
     { 'Accept-Encoding': 'br, gzip', 'If-None-Match': tag.slice(1, -1) },
   ]
   for (const headers of others) expect((await ask(JACKS, headers))?.status).toBe(200)
 })
 
-test('HEAD is answered from the page that was kept for GET, without its body', async () => {
-  const { ask, rendered } = kept()
+test('HEAD is answered from the page cached for GET, without its body', async () => {
+  const { ask, rendered } = cached()
   const get = await ask(JACKS)
   const head = await ask(JACKS, {}, 'HEAD')
   expect(await head?.text()).toBe('')
@@ -123,27 +125,27 @@ test('HEAD is answered from the page that was kept for GET, without its body', a
 test.for([
   [{ status: 404 }, 'an error'],
   [{ headers: { 'Set-Cookie': 'a=b' } }, 'an answer with a cookie'],
-  [{ headers: { 'Cache-Control': 'no-store' } }, 'an answer that says so'],
+  [{ headers: { 'Cache-Control': 'no-store' } }, 'an answer with no-store'],
   [{ headers: { 'Cache-Control': 'private, max-age=1' } }, "a visitor's own answer"],
   [{ status: 503, headers: { 'Retry-After': '1' } }, 'a refusal'],
-] as const)('$1 is given and not kept', async ([made]) => {
-  const { ask, rendered, cache } = kept(() => made)
+] as const)('$1 is served and not cached', async ([made]) => {
+  const { ask, rendered, cache } = cached(() => made)
   await ask(JACKS)
   expect((await ask(JACKS))?.status).toBe('status' in made ? made.status : 200)
   expect([rendered.length, cache.pages]).toEqual([2, 0])
 })
 
-test('an answer that leads elsewhere is left to the site where it may take parameters along', async () => {
-  const { ask } = kept(() => ({ status: 302, headers: { Location: '/part/1' }, body: '' }))
+test('a redirect is left to the site if the request has other parameters', async () => {
+  const { ask } = cached(() => ({ status: 302, headers: { Location: '/part/1' }, body: '' }))
   expect((await ask('/search?q=10-880'))?.status).toBe(302)
   expect(await ask('/search?q=10-880&utm_source=mail')).toBeNull()
 })
 
-test('new data is never mixed with old: all pages are made anew, also one that was being made', async () => {
-  const { ask, state, cache } = kept()
+test('new data never mixes with old: all pages are made again, also one that was being made', async () => {
+  const { ask, state, cache } = cached()
   await ask('/')
   await ask(JACKS)
-  const late = ask('/compare') // begins with v1 and ends with v2 in service
+  const late = ask('/compare') // starts with v1 and ends with v2
   state.version = 'v2'
   await late
   expect(await (await ask(JACKS))?.text()).toContain('v2')
@@ -154,9 +156,9 @@ test('new data is never mixed with old: all pages are made anew, also one that w
   expect(await ask('/')).toBeNull()
 })
 
-test('an old page is given at once and made anew behind it', async () => {
+test('an old page is served immediately and made again in the background', async () => {
   let edition = 1
-  const { ask, state, rendered } = kept((address) => ({ body: page(`${edition} ${address}`) }))
+  const { ask, state, rendered } = cached((address) => ({ body: page(`${edition} ${address}`) }))
   await ask(JACKS)
   edition = 2
   state.at = 59_000
@@ -169,28 +171,64 @@ test('an old page is given at once and made anew behind it', async () => {
   expect(rendered).toHaveLength(2)
 })
 
-test('the memory has a bound, whatever is asked for', async () => {
-  const { ask, cache } = kept(() => ({ body: crypto.randomUUID().repeat(100) }), 200_000)
-  for (let index = 0; index < 300; index += 1) await ask(`/search?q=${index}-880`)
-  expect(cache.bytes).toBeLessThanOrEqual(200_000)
+test('the cache never holds more than its bytes, whatever is requested', async () => {
+  const { ask, cache } = cached(() => ({ body: crypto.randomUUID().repeat(100) }), 200_000)
+  for (let index = 0; index < 300; index += 1) {
+    await ask(`/search?q=${index % 170}-880`)
+    expect(cache.bytes).toBeLessThanOrEqual(200_000)
+  }
   expect(cache.pages).toBeGreaterThan(20)
 })
 
-test('the API is kept too, and still counted for each visitor', async () => {
-  const { ask, state, rendered } = kept(() => ({
+test('the least recently used answer goes first', async () => {
+  const { ask, rendered, cache } = cached(() => ({ body: crypto.randomUUID().repeat(20) }), 30_000)
+  const full = async () => {
+    for (let index = 0; ; index += 1) {
+      const { pages } = cache
+      await ask(`/search?q=${index}`)
+      await ask('/')
+      if (cache.pages === pages && index > 0) return
+    }
+  }
+  await full()
+  const before = rendered.length
+  await ask('/')
+  expect(rendered).toHaveLength(before)
+  await ask('/search?q=0')
+  expect(rendered).toHaveLength(before + 1)
+})
+
+test('an answer that would take more than an eighth of the cache is served and not cached', async () => {
+  const { ask, cache } = cached(() => ({ body: 'x'.repeat(20_000), headers: { 'Content-Encoding': 'x' } }), 160_000)
+  expect((await ask(JACKS))?.status).toBe(200)
+  expect([cache.pages, cache.bytes]).toEqual([0, 0])
+  const larger = cached(() => ({ body: 'x'.repeat(20_000), headers: { 'Content-Encoding': 'x' } }), 190_000)
+  await larger.ask(JACKS)
+  expect(larger.cache.pages).toBe(1)
+})
+
+test('a cache of 0 bytes holds nothing', async () => {
+  const { ask, cache, rendered } = cached(() => ({}), 0)
+  await ask(JACKS)
+  expect((await ask(JACKS))?.status).toBe(200)
+  expect([cache.pages, rendered.length]).toEqual([0, 2])
+})
+
+test('API answers are cached too, and calls are still counted for each visitor', async () => {
+  const { ask, state, rendered } = cached(() => ({
     headers: { 'Content-Type': 'application/json' },
     body: '{"count":0}',
   }))
-  expect(await (await ask('/api/v1/search?q=none', { 'Accept-Encoding': 'gzip' }))?.text()).toBe('{"count":0}') // too small to be packed
+  expect(await (await ask('/api/v1/search?q=none', { 'Accept-Encoding': 'gzip' }))?.text()).toBe('{"count":0}') // too small to compress
   expect((await ask('/api/v1/search?q=none'))?.status).toBe(200)
   state.allowed = false
   expect(await ask('/api/v1/search?q=none')).toBeNull()
   expect(rendered).toHaveLength(1)
 })
 
-test('a page that can no longer be made stays, and the failure is told', async () => {
+test('a page that can no longer be made stays, and the error is reported', async () => {
   let broken = false
-  const { ask, state, failures } = kept(() => {
+  const { ask, state, failures } = cached(() => {
     if (broken) throw new Error('no memory')
     return {}
   })

@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { type Database, openDatabase } from '#database/open.ts'
-import type { RecordedChange } from '#sources/change-log.ts'
-import { prepareCatalogue } from '#sources/database-source.ts'
-import { importTables } from '#sources/import.ts'
-import type { ImportOptions } from '#sources/import-table.ts'
-import { recentChanges } from '#sources/recent-changes.ts'
-import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/databases.ts'
-import { smallSample, startLive, until } from '#tests/live.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { type Database, openDatabase } from '#database/open-database.ts'
+import type { RecordedChange } from '#sources/changes/change-log.ts'
+import { recentChanges } from '#sources/changes/recent-changes.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import type { ImportOptions } from '#sources/import/import-table.ts'
+import { importTables } from '#sources/import/import-tables.ts'
+import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
 
 const DAY = new Date('2026-11-21T08:00:00Z')
 const LATER = new Date('2026-11-22T08:00:00Z')
@@ -39,7 +39,7 @@ const jacks = async ({ db }: Database) =>
 const FIRST = ['Part no,Color,Length', '10-1,Red,1', '10-2,Blue,2', '10-3,Green,3']
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: what an import adds, changes and removes is kept field by field, the newest first`, async () => {
+  test(`${dialect}: added, changed and removed parts are recorded field by field, newest first`, async () => {
     const { database } = await open(dialect)
     await load(database, FIRST)
     await load(database, ['Part no,Color', '10-1,Red', '10-2,Gray', '10-4,Black'], { now: LATER })
@@ -47,7 +47,7 @@ for (const dialect of DIALECTS) {
       now: LATER,
       replace: true,
     })
-    const found = await recentChanges(database.db, { most: 20 })
+    const found = await recentChanges(database.db, { limit: 20 })
     const told = found.map(({ key: _, ...change }) => change).filter(({ at }) => at === LATER.toISOString())
     expect(told).toHaveLength(4)
     expect(told).toEqual(
@@ -59,20 +59,20 @@ for (const dialect of DIALECTS) {
       ]),
     )
     expect(found.at(-1)).toMatchObject({ kind: 'summary', counts: { added: 3, changed: 0, removed: 0 } })
-    expect(await recentChanges(database.db, { most: 20, since: '2026-11-22' })).toHaveLength(4)
-    expect(await recentChanges(database.db, { most: 20, table: 'military' })).toEqual([])
-    const last = (await recentChanges(database.db, { most: 2 }))[1]
-    expect(await recentChanges(database.db, { most: 20, before: last?.key ?? null })).toEqual(found.slice(2))
+    expect(await recentChanges(database.db, { limit: 20, since: '2026-11-22' })).toHaveLength(4)
+    expect(await recentChanges(database.db, { limit: 20, table: 'military' })).toEqual([])
+    const last = (await recentChanges(database.db, { limit: 2 }))[1]
+    expect(await recentChanges(database.db, { limit: 20, before: last?.key ?? null })).toEqual(found.slice(2))
   })
 
-  test(`${dialect}: a refused import leaves no change behind`, async () => {
+  test(`${dialect}: a refused import records no change`, async () => {
     const { database } = await open(dialect)
     await load(database, FIRST)
     await load(database, ['Part no,Color', '10-1,Gold', ',Gold'])
-    expect(await recentChanges(database.db, { most: 20 })).toHaveLength(1)
+    expect(await recentChanges(database.db, { limit: 20 })).toHaveLength(1)
   })
 
-  test(`${dialect}: a dry run tells every change and leaves everything as it was, the next id too`, async () => {
+  test(`${dialect}: a dry run reports every change and changes nothing, not even the next id`, async () => {
     const { database } = await open(dialect)
     await load(database, FIRST)
     const before = await jacks(database)
@@ -95,12 +95,12 @@ for (const dialect of DIALECTS) {
       'removed 10-3',
     ])
     expect(await jacks(database)).toEqual(before)
-    expect(await recentChanges(database.db, { most: 20 })).toHaveLength(1)
+    expect(await recentChanges(database.db, { limit: 20 })).toHaveLength(1)
     await load(database, ['Part no,Color', '10-4,White'])
     expect((await jacks(database)).at(-1)).toEqual({ id: '4', color: 'White' })
   })
 
-  test(`${dialect}: a running site knows the changes with the rows`, async () => {
+  test(`${dialect}: a running site has the changes with the rows`, async () => {
     const { database, settings } = await open(dialect)
     const live = await startLive(settings)
     await load(database, FIRST)
@@ -112,11 +112,11 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`${dialect}: the sample is one line a table`, async () => {
+  test(`${dialect}: the sample is recorded as one summary per table`, async () => {
     const { settings } = await open(dialect)
-    await startLive(settings, { writeSample: smallSample })
+    await startLive(settings, { placeholders: SMALL_SAMPLE })
     const { db } = await openDatabase(settings, 'catalogue')
-    const found = await recentChanges(db, { most: 20 })
+    const found = await recentChanges(db, { limit: 20 })
     await db.destroy()
     expect(found.map(({ kind, table }) => `${kind} ${table}`).sort()).toEqual([
       'summary Panel-Jacks',
@@ -124,7 +124,7 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`${dialect}: parts that share a number, or have none, are known by their ids`, async () => {
+  test(`${dialect}: parts that share a number, or have none, are matched by id`, async () => {
     const { database } = await open(dialect)
     await load(database, ['id,Part no,Color', '1,10-1,Red', '2,10-1,Blue', '3,,Green'])
     const again = await load(database, ['id,Part no,Color', '2,10-1,Gray', '1,10-1,Red', '3,,White'])

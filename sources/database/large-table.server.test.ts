@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DIALECTS, freshSettings } from '#tests/databases.ts'
-import { byHand, startLive } from '#tests/live.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { byHand, startLive } from '#tests/site/live.ts'
 
 const PARTS = 12_000
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a table of more rows than are read at once is read whole`, async () => {
+  test(`${dialect}: a table of several pages is read completely`, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     await byHand(

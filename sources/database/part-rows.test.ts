@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText } from '#sources/part-rows.ts'
+import { cellText } from '#sources/database/part-rows.ts'
 
 test.for([
   [null, null],
@@ -13,6 +13,6 @@ test.for([
   [9_223_372_036_854_775_807n, '9223372036854775807'],
   [0.062, '0.062'],
   [new TextEncoder().encode('Brass'), 'Brass'],
-] as const)('%s is stored as %s', ([value, text]) => {
+] as const)('%s becomes %s', ([value, text]) => {
   expect(cellText(value)).toBe(text)
 })

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { sqliteFile } from '#database/open.ts'
-import type { LiveCatalogueOptions } from '#sources/live-catalogue.ts'
-import type { HostedBackend } from '#sources/part-rows.ts'
-import { freshSettings } from '#tests/databases.ts'
-import { type Fault, PUBLISHABLE_KEY, startHostedPeer } from '#tests/hosted-peer.ts'
-import { addJacks, byHand, startLive, until } from '#tests/live.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { sqliteFile } from '#database/open-database.ts'
+import type { HostedBackend } from '#sources/database/part-rows.ts'
+import type { LiveCatalogueOptions } from '#sources/live/live-catalogue.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
+import { type Fault, PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
+import { addJacks, byHand, fieldsOf, startLive, until } from '#tests/site/live.ts'
 
-/** A backend that has the sixteen tables and some rows, and a catalogue that is read from it. */
+/** A backend with the sixteen tables and some rows, and a live catalog that reads it. */
 async function hosted(rows: readonly string[] = ['10-1', '10-2', '10-3'], options: Partial<LiveCatalogueOptions> = {}) {
   const far = await freshSettings('sqlite')
-  const filling = await startLive(far) // makes the tables
+  const filling = await startLive(far) // creates the tables
   await filling.stop()
   if (rows.length > 0) await byHand(far, addJacks(...rows))
   const peer = await startHostedPeer(sqliteFile(far.dataDir, 'catalogue'))
   onTestFinished(() => peer.stop())
-  const backend: HostedBackend = { url: peer.url, key: PUBLISHABLE_KEY, patienceMs: 500, retryWaitsMs: [10, 20] }
+  const backend: HostedBackend = { url: peer.url, key: PUBLISHABLE_KEY, timeoutMs: 500, retryWaitsMs: [10, 20] }
   const settings = await freshSettings('sqlite')
   const start = () => startLive(settings, { hosted: { ...backend, refreshSeconds: 300 }, ...options })
   return { far, peer, settings, start, live: await start() }
@@ -27,16 +27,16 @@ async function hosted(rows: readonly string[] = ['10-1', '10-2', '10-3'], option
 
 const jacks = ({ current }: Awaited<ReturnType<typeof startLive>>) => current()?.table('Panel-Jacks')?.size
 
-test('rows of the hosted backend are the catalogue, and its changes are picked up', async () => {
+test('the catalog has the hosted rows and picks up their changes', async () => {
   const { far, live } = await hosted()
-  expect(live.degraded()).toEqual([])
+  expect(live.openIssues()).toEqual([])
   expect(jacks(live)).toBe(3)
   await byHand(far, sql`update "Panel-Jacks" set "Color" = 'Red' where id = 2`, addJacks('10-4'))
   await until(() => jacks(live) === 4)
-  expect(live.current()?.resolve('10-2')[0]?.fields.Color).toBe('Red')
+  expect(fieldsOf(live, '10-2')?.Color).toBe('Red')
 })
 
-test('a table of more than a page is read whole, whatever the backend gives at once', async () => {
+test('a table of several pages is read completely, whatever the page size', async () => {
   const numbers = Array.from({ length: 2_345 }, (_, place) => `10-${place}`)
   const { peer, live } = await hosted(numbers, { pollMs: 1_000_000 })
   expect(jacks(live)).toBe(2_345)
@@ -45,7 +45,7 @@ test('a table of more than a page is read whole, whatever the backend gives at o
   expect(pages.every((path) => path.includes('limit=1000') && !path.includes('or='))).toBe(true)
 })
 
-test('a refresh comes at once when it is asked for', async () => {
+test('a refresh on demand is immediate', async () => {
   const { far, live } = await hosted(undefined, { pollMs: 1_000_000 })
   await byHand(far, addJacks('10-4'))
   await live.refresh()
@@ -64,29 +64,29 @@ test.for<[string, Fault]>([
   ['answers with half of it', () => new Response('[{"id":1,"Part no":"10')],
   ['hangs', () => delay(5_000).then(() => Response.json([]))],
   ['leads elsewhere', () => Response.redirect('http://127.0.0.1:9/', 302)],
-])('while the backend %s the last good catalogue stays, and that is said', { timeout: 40_000 }, async ([, fault]) => {
+])('while the backend %s, the last good catalog stays, with an open issue', { timeout: 40_000 }, async ([, fault]) => {
   const { far, peer, live } = await hosted()
   const before = live.current()
   peer.fault = fault
   await byHand(far, addJacks('10-4'))
-  await until(() => live.degraded().length > 0)
-  expect(live.degraded()[0]?.what).toBe("The hosted backend can't be read: the last good catalogue is served")
+  await until(() => live.openIssues().length > 0)
+  expect(live.openIssues()[0]?.what).toBe("The hosted backend can't be read: the site serves the last good catalog")
   expect(live.current()).toBe(before)
   peer.fault = null
-  await until(() => jacks(live) === 4 && live.degraded().length === 0)
+  await until(() => jacks(live) === 4 && live.openIssues().length === 0)
 })
 
-test('an answer that fails once is asked for again', async () => {
+test('a failed request is retried', async () => {
   const { peer, far, live } = await hosted(undefined, { pollMs: 1_000_000 })
   let faults = 0
   peer.fault = () => (++faults % 2 === 1 ? new Response('busy', { status: faults % 4 === 1 ? 503 : 429 }) : null)
   await byHand(far, addJacks('10-4'))
   await live.refresh()
   expect(jacks(live)).toBe(4)
-  expect(live.degraded()).toEqual([])
+  expect(live.openIssues()).toEqual([])
 }, 60_000)
 
-test('a table that is not there is skipped and named; the others are served', async () => {
+test('a missing table is reported; the others are served', async () => {
   const { far, peer, settings, live } = await hosted(['10-1'], { pollMs: 1_000_000 })
   await live.stop()
   await byHand(far, sql`drop table military`)
@@ -97,10 +97,10 @@ test('a table that is not there is skipped and named; the others are served', as
   })
   expect(other.current()?.table('military')).toBeNull()
   expect(jacks(other)).toBe(1)
-  expect(other.degraded().map(({ what }) => what)).toEqual(['The hosted backend has no table military'])
+  expect(other.openIssues().map(({ what }) => what)).toEqual(['The hosted backend has no table military'])
 })
 
-/** What PostgREST says of a table that is not there, from the nth question about it. */
+/** PostgREST's answer for a missing table, from the nth request on. */
 function missing(table: string, from: number): Fault {
   let asked = 0
   return ({ url }) => {
@@ -111,42 +111,42 @@ function missing(table: string, from: number): Fault {
   }
 }
 
-test('a table that goes away in the middle of a refresh leaves the last good catalogue', async () => {
+test('a table that disappears during a refresh leaves the last good catalog', async () => {
   const { peer, live } = await hosted(undefined, { pollMs: 1_000_000 })
   const before = live.current()
   peer.fault = missing('Panel-Jacks', 2)
   await live.refresh()
   expect(live.current()).toBe(before)
-  expect(live.degraded()[0]?.what).toContain("The hosted backend can't be read")
+  expect(live.openIssues()[0]?.what).toContain("The hosted backend can't be read")
 })
 
 test.for<[string, Fault]>([
   ['empty', ({ url }) => (url.includes('Panel-Jacks') ? Response.json([]) : null)],
   ['missing', missing('Panel-Jacks', 1)],
-])('a table that had parts and is %s now is held back: it may be a fault of permissions', async ([, fault]) => {
+])('a table with parts that is %s now is quarantined: permissions may have changed', async ([, fault]) => {
   const { peer, live } = await hosted()
   peer.fault = fault
-  await until(() => live.degraded().length > 0)
-  expect(live.degraded()[0]?.what).toContain('Panel-Jacks')
-  expect(live.degraded()[0]?.what).toContain('the public key')
+  await until(() => live.openIssues().length > 0)
+  expect(live.openIssues()[0]?.what).toContain('Panel-Jacks')
+  expect(live.openIssues()[0]?.what).toContain('The public key')
   expect(jacks(live)).toBe(3)
   peer.fault = null
-  await until(() => live.degraded().length === 0)
+  await until(() => live.openIssues().length === 0)
 })
 
-test('a start while the backend is away serves the copy that was kept', async () => {
+test('a start while the backend is down serves the snapshot', async () => {
   const { peer, start, live } = await hosted()
   await live.stop()
   peer.fault = answering(401)
   const again = await start()
   expect(jacks(again)).toBe(3)
-  await until(() => again.degraded().length > 0)
+  await until(() => again.openIssues().length > 0)
 })
 
 test.for([
   ['the newer kind', PUBLISHABLE_KEY, null],
   ['the older kind', `${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`, /^Bearer a{20}\.b{20}\.c{20}$/],
-] as const)('a key of %s is shown to the backend', async ([, key, bearer]) => {
+] as const)('%s of key is sent to the backend', async ([, key, bearer]) => {
   const { peer } = await hosted([], { pollMs: 1_000_000 })
   const shown: Headers[] = []
   peer.fault = ({ headers }) => {
@@ -154,17 +154,17 @@ test.for([
     return Response.json([])
   }
   const live = await startLive(await freshSettings('sqlite'), { hosted: { url: peer.url, key, refreshSeconds: 300 } })
-  expect(live.degraded()).toEqual([])
+  expect(live.openIssues()).toEqual([])
   expect(shown).toHaveLength(FAMILIES.length)
   expect(new Set(shown.map((headers) => headers.get('apikey')))).toEqual(new Set([key]))
   if (bearer) expect(shown[0]?.get('Authorization')).toMatch(bearer)
 })
 
-test('a key that the backend does not know opens nothing', async () => {
+test('an unknown key reads nothing', async () => {
   const { peer } = await hosted(['10-1'], { pollMs: 1_000_000 })
   const live = await startLive(await freshSettings('sqlite'), {
     hosted: { url: peer.url, key: `sb_publishable_${'x'.repeat(31)}`, refreshSeconds: 300 },
   })
   expect(live.current()).toBeNull()
-  expect(live.degraded()[0]?.what).toBe("The hosted backend can't be read: there is no catalogue to serve")
+  expect(live.openIssues()[0]?.what).toBe("The hosted backend can't be read: there is no catalog to serve")
 })

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { type Database, openDatabase } from '#database/open.ts'
-import { prepareCatalogue } from '#sources/database-source.ts'
-import { type ImportOutcome, importTables } from '#sources/import.ts'
-import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/databases.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { type Database, openDatabase } from '#database/open-database.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
+import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 const PLAIN = { replace: false, force: false, now: NOW }
@@ -43,11 +43,11 @@ const done = (added: number, changed: number, unchanged: number, removed: number
   done: true,
   tables: [{ table: 'Panel-Jacks', added, changed, unchanged, removed }],
 })
-const faults = (outcome: ImportOutcome) =>
-  outcome.done ? [] : outcome.faults.map(({ line, column, what }) => [line, column, what])
+const errors = (outcome: ImportOutcome) =>
+  outcome.done ? [] : outcome.errors.map(({ line, column, what }) => [line, column, what])
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: values are kept as written, blank ones are none`, async () => {
+  test(`${dialect}: values are stored as written, blank ones as null`, async () => {
     const database = await open(dialect)
     const text = '<b>"50 %_" & \'x\'</b> 📌'
     const quoted = `"${text.replaceAll('"', '""')}"`
@@ -64,7 +64,7 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`${dialect}: parts are updated by number, absent columns and parts are left alone, nothing is deleted`, async () => {
+  test(`${dialect}: parts are updated by number, absent columns and parts stay, nothing is deleted`, async () => {
     const database = await open(dialect)
     await load(database, 'Panel-Jacks', ['Part no,Color,Length', '10-1,Red,1', '10-2,Blue,2', '10-3,Green,3'])
     const outcome = await load(database, 'Panel-Jacks', [
@@ -83,10 +83,10 @@ for (const dialect of DIALECTS) {
       ['5', 'a-4', 'White', null],
     ])
     const again = await load(database, 'Panel-Jacks', ['Part no,Color', '10-3,Green', 'A-4,White'])
-    expect(again).toEqual(done(1, 0, 1, 0)) // A-4 is another number than a-4
+    expect(again).toEqual(done(1, 0, 1, 0)) // A-4 and a-4 are two numbers
   })
 
-  test(`${dialect}: more rows than one statement takes, in their order`, async () => {
+  test(`${dialect}: more rows than fit into one statement keep their order`, async () => {
     const database = await open(dialect)
     const numbers = Array.from({ length: 1_001 }, (_, index) => `10-${index}`)
     const lines = (color: string) => ['Part no,Color', ...numbers.map((number) => `${number},${color}`)]
@@ -96,7 +96,7 @@ for (const dialect of DIALECTS) {
     expect((await jacks(database)).map(([, number]) => number)).toEqual(numbers)
   })
 
-  test(`${dialect}: a file's ids are kept, and the next id comes after the largest`, async () => {
+  test(`${dialect}: a file's ids are stored, and the next id follows the largest`, async () => {
     const database = await open(dialect)
     await load(database, 'Panel-Jacks', ['id,Part no', ',10-1', '70,10-2', '5,10-3', ',10-4'])
     await load(database, 'Panel-Jacks', ['Part no', '10-5'])
@@ -109,7 +109,7 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`${dialect}: replacing makes the table equal to the file and keeps the ids of the numbers that stay`, async () => {
+  test(`${dialect}: a replaced table equals the file, and numbers that stay keep their ids`, async () => {
     const database = await open(dialect)
     await load(database, 'Panel-Jacks', ['Part no,Color,Length', '10-1,Red,1', '10-2,Blue,2', '10-3,Green,3'])
     const outcome = await load(
@@ -126,7 +126,7 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`${dialect}: replacing with ids gives every part the id of the file`, async () => {
+  test(`${dialect}: a replaced table takes the ids of the file`, async () => {
     const database = await open(dialect)
     await load(database, 'Panel-Jacks', ['Part no', '10-1', '10-2', '10-3'])
     await load(database, 'Panel-Jacks', ['id,Part no', '2,10-1', '1,10-2', '9,10-4'], REPLACE)
@@ -141,14 +141,14 @@ for (const dialect of DIALECTS) {
     const database = await open(dialect)
     await load(database, 'Panel-Jacks', ['Part no', '10-1', '10-2', '10-3'])
     const refused = await load(database, 'Panel-Jacks', ['Part no', '10-1'], REPLACE)
-    expect(faults(refused)).toEqual([[null, null, "it would leave 1 of the 3 parts of 'Panel-Jacks'"]])
+    expect(errors(refused)).toEqual([[null, null, "only 1 of the 3 parts of 'Panel-Jacks' would remain"]])
     expect(await jacks(database)).toHaveLength(3)
     const forced = await load(database, 'Panel-Jacks', ['Part no', '10-1'], { ...REPLACE, force: true })
     expect(forced).toEqual(done(0, 0, 1, 2))
     expect(await load(database, 'Panel-Jacks', ['Part no'], { ...REPLACE, force: true })).toEqual(done(0, 0, 0, 1))
   })
 
-  test(`${dialect}: every fault is reported with its line and column, and nothing is loaded`, async () => {
+  test(`${dialect}: every error is reported with its line and column, and nothing is loaded`, async () => {
     const database = await open(dialect)
     await load(database, 'Panel-Jacks', ['id,Part no,Color', '1,10-1,Red', '2,10-2,Red'])
     const outcome = await load(database, 'Panel-Jacks', [
@@ -166,16 +166,16 @@ for (const dialect of DIALECTS) {
       '9223372036854775807,10-14,Green',
       ',,',
     ])
-    expect(faults(outcome)).toEqual([
+    expect(errors(outcome)).toEqual([
       [3, 'Part no', 'the part number is missing'],
       [4, null, 'the row has 2 cells, the header 3'],
-      [5, 'Part no', "'10-7' stands on line 2 too"],
-      [6, 'id', "'x' is no id"],
+      [5, 'Part no', "'10-7' is on line 2 too"],
+      [6, 'id', "'x' is not a valid id"],
       [7, 'id', "'10-1' has the id 1 in the table, not 3"],
       [8, 'id', "id 2 belongs to '10-2' in the table"],
-      [10, 'Color', 'the cell holds a zero byte'],
-      [11, 'id', "id 4 is taken by '10-11' on line 9"],
-      [12, 'id', "'9223372036854775807' is no id"],
+      [10, 'Color', 'the cell contains a NUL character'],
+      [11, 'id', "'10-11' on line 9 has id 4 already"],
+      [12, 'id', "'9223372036854775807' is not a valid id"],
     ])
     expect(await jacks(database)).toEqual([
       ['1', '10-1', 'Red'],
@@ -192,20 +192,20 @@ for (const dialect of DIALECTS) {
     await writeFile(bad, `Part no\r\n${Array.from({ length: 900 }, (_, index) => `10-${index}`).join('\r\n')}\r\n"10-`)
     const inputs = [good, bad].map((file) => ({ file, table: null }))
     const outcome = await importTables(database, FAMILIES, inputs, PLAIN)
-    expect(faults(outcome)).toEqual([[902, null, 'a quotation mark is never closed']])
+    expect(errors(outcome)).toEqual([[902, null, 'a quotation mark is never closed']])
     expect(await jacks(database)).toEqual([])
     expect(await stored(database, 'military', ['id'])).toEqual([])
   })
 
-  test(`${dialect}: a number that stands in several rows of the table can't be updated without its id`, async () => {
+  test(`${dialect}: a number in several rows of the table can only be updated by id`, async () => {
     const database = await open(dialect)
     await sql`insert into "Panel-Jacks" ("Part no") values ('10-1'), (' 10-1')`.execute(database.db)
     const outcome = await load(database, 'Panel-Jacks', ['Part no', '10-1'])
-    expect(faults(outcome)).toEqual([[2, 'Part no', "'10-1' stands in 2 rows of the table (id 1, 2)"]])
+    expect(errors(outcome)).toEqual([[2, 'Part no', "'10-1' is in 2 rows of the table (id 1, 2)"]])
     expect(await load(database, 'Panel-Jacks', ['id,Part no,Color', '2,10-1,Red'])).toEqual(done(0, 1, 0, 0))
   })
 
-  test(`${dialect}: a column that SQL added is loaded like any other, odd as its name may be`, async () => {
+  test(`${dialect}: a column that SQL added is loaded like any other, whatever its name`, async () => {
     const database = await open(dialect)
     await sql`alter table "Panel-Jacks" add column ${sql.id('Wt. (oz) as "cast"')} text`.execute(database.db)
     await load(database, 'Panel-Jacks', ['Part no,"Wt. (oz) as ""cast"""', '10-1,.02'])
@@ -213,22 +213,22 @@ for (const dialect of DIALECTS) {
     expect(await stored(database, 'Panel-Jacks', ['Color', 'Wt. (oz) as "cast"'])).toEqual([['Red', '.02']])
   })
 
-  test(`${dialect}: a table that was dropped by hand is a fault of its file`, async () => {
+  test(`${dialect}: a dropped table is an error of its file`, async () => {
     const database = await open(dialect)
     await sql`drop table "Panel-Jacks"`.execute(database.db)
     const outcome = await load(database, 'Panel-Jacks', ['Part no', '10-1'])
-    expect(faults(outcome)).toEqual([[null, null, "the database has no table 'Panel-Jacks'"]])
+    expect(errors(outcome)).toEqual([[null, null, "the database has no table 'Panel-Jacks'"]])
   })
 }
 
 test.for([
   ['an empty file', 'Panel-Jacks', [''], [[1, null, 'the file is empty']]],
   ['an unknown column', 'Panel-Jacks', ['Part no,Colour', '1,Red'], [[1, 'Colour', 'the table has no such column']]],
-  ['no number column', 'Panel-Jacks', ['Color', 'Red'], [[1, 'Part no', 'the column with the part number is missing']]],
+  ['no number column', 'Panel-Jacks', ['Color', 'Red'], [[1, 'Part no', 'the part number column is missing']]],
   ['an unknown table', 'Panel Jack', ['Part no', '1'], [[null, null, "there is no table 'Panel Jack'"]]],
   ['a name in another case', 'panel-jacks', ['Part no', ''], []],
 ] as const)('%s', async ([, table, lines, expected]) => {
-  expect(faults(await load(await open('sqlite'), table, lines))).toEqual(expected)
+  expect(errors(await load(await open('sqlite'), table, lines))).toEqual(expected)
 })
 
 test.for([
@@ -241,23 +241,23 @@ test.for([
 ] as const)('%s, %s of %i characters', async ([table, column, length, expected]) => {
   const long = 'x'.repeat(length)
   const [header, line] = column === 'Part Num' ? [column, long] : [`Part Num,${column}`, `10-1,${long}`]
-  expect(faults(await load(await open('sqlite'), table, [header, line]))).toEqual(expected)
+  expect(errors(await load(await open('sqlite'), table, [header, line]))).toEqual(expected)
 })
 
-test('a file that is not there, and two files for one table, are faults', async () => {
+test('a missing file, and two files for one table, are errors', async () => {
   const database = await open('sqlite')
   const inputs = ['/nowhere/military.csv', '/elsewhere/Military.csv'].map((file) => ({ file, table: null }))
   const outcome = await importTables(database, FAMILIES, inputs, PLAIN)
-  expect(faults(outcome)).toMatchObject([
-    [null, null, "the table 'military' is loaded from /nowhere/military.csv too"],
+  expect(errors(outcome)).toMatchObject([
+    [null, null, "/nowhere/military.csv is for the table 'military' too"],
     [null, null, expect.stringContaining("the file can't be read")],
     [null, null, expect.stringContaining("the file can't be read")],
   ])
 })
 
-test('the report shows a hundred faults and counts the rest', async () => {
+test('the report shows a hundred errors and counts the rest', async () => {
   const lines = ['Part no,Color', ...Array.from({ length: 250 }, () => ',Red')]
   const outcome = await load(await open('sqlite'), 'Panel-Jacks', lines)
   expect(outcome).toMatchObject({ done: false, count: 250 })
-  expect(faults(outcome)).toHaveLength(100)
+  expect(errors(outcome)).toHaveLength(100)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { militaryBindingPosts } from '#catalogue/families/binding-posts.ts'
-import { panelJacks } from '#catalogue/families/panel-jacks.ts'
-import { insulatedCommercial } from '#catalogue/families/terminals.ts'
-import { type Family, tableColumns } from '#catalogue/family.ts'
-import { matchHeader } from '#sources/import-header.ts'
+import { militaryBindingPosts } from '#catalogue/registry/families/binding-posts.ts'
+import { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
+import { insulatedCommercial } from '#catalogue/registry/families/terminals.ts'
+import { type Family, tableColumns } from '#catalogue/registry/family.ts'
+import { matchHeader } from '#sources/import/match-header.ts'
 
 const present = (family: Family): string[] => ['id', ...tableColumns(family)]
 
@@ -28,26 +28,26 @@ test.for([
   expect(matchHeader([heading], insulatedCommercial, present(insulatedCommercial)).columns).toEqual([column])
 })
 
-test('Panel Jacks take either name of the feed-through column', () => {
+test('Panel Jacks accept both names of the feed-through column', () => {
   const { columns } = matchHeader(['Part no', 'Feed Thru Contact'], panelJacks, present(panelJacks))
   expect(columns).toEqual(['Part no', 'Feed Thru Combination'])
 })
 
-test('the MIL number is a column of its own, never the own number', () => {
-  const { columns, faults } = matchHeader(['MIL Part Num'], militaryBindingPosts, present(militaryBindingPosts))
+test('the MIL number column is never taken for the part number', () => {
+  const { columns, errors } = matchHeader(['MIL Part Num'], militaryBindingPosts, present(militaryBindingPosts))
   expect(columns).toEqual(['MIL Part Num'])
-  expect(faults.map((fault) => fault.what)).toEqual(['the column with the part number is missing'])
+  expect(errors.map((error) => error.what)).toEqual(['the part number column is missing'])
 })
 
-test('a column that somebody added to the table is taken', () => {
+test('a column added to the table is accepted', () => {
   const header = matchHeader(['Part no', 'Weight (oz.)'], panelJacks, [...present(panelJacks), 'Weight (oz.)'])
-  expect(header).toEqual({ columns: ['Part no', 'Weight (oz.)'], faults: [] })
+  expect(header).toEqual({ columns: ['Part no', 'Weight (oz.)'], errors: [] })
 })
 
-test('unknown, double and nameless columns are each reported', () => {
-  const { faults } = matchHeader(['Part no', 'Part Number', 'Colour', ''], panelJacks, present(panelJacks))
-  expect(faults).toMatchObject([
-    { column: 'Part Number', what: "the column stands twice (first as 'Part no')" },
+test('unknown, duplicate and unnamed columns are each reported', () => {
+  const { errors } = matchHeader(['Part no', 'Part Number', 'Colour', ''], panelJacks, present(panelJacks))
+  expect(errors).toMatchObject([
+    { column: 'Part Number', what: "the column appears twice (first as 'Part no')" },
     { column: 'Colour', what: 'the table has no such column' },
     { column: null, what: 'cell 4 of the header is empty' },
   ])

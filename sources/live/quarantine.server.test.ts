@@ -1,92 +1,92 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { acceptCommand } from '#cli/accept.ts'
-import type { DatabaseSettings } from '#database/open.ts'
-import { DIALECTS, freshSettings } from '#tests/databases.ts'
-import { addJacks, byHand, startLive, until } from '#tests/live.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { acceptCommand } from '#cli/catalogue/accept-command.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
 
 const silent = () => undefined
 const accept = (settings: DatabaseSettings) =>
-  acceptCommand({ settings, families: FAMILIES, now: () => new Date(), say: silent, complain: silent })
+  acceptCommand({ settings, families: FAMILIES, now: () => new Date(), print: silent, printError: silent })
 const MOST_GO = sql`delete from "Panel-Jacks" where id > 1`
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a change that loses most of a table waits for the operator, whose word every server hears`, async () => {
+  test(`${dialect}: a change that loses most of a table is quarantined until the operator accepts it, on every server`, async () => {
     const settings = await freshSettings(dialect)
     const servers = [await startLive(settings), await startLive(settings)]
     await byHand(settings, addJacks('10-1', '10-2', '10-3'))
     await until(() => servers.every((live) => live.current()?.size === 3))
-    expect(await accept(settings)).toBe(1) // nothing is held back yet
+    expect(await accept(settings)).toBe(1) // nothing is quarantined yet
     await byHand(settings, MOST_GO)
-    await until(() => servers.every((live) => live.degraded().length === 1))
+    await until(() => servers.every((live) => live.openIssues().length === 1))
     expect(servers.map((live) => live.current()?.size)).toEqual([3, 3])
-    const [first, second] = servers.map((live) => live.degraded()[0])
+    const [first, second] = servers.map((live) => live.openIssues()[0])
     expect(first?.what).toContain('Panel-Jacks: 1 of 3 parts are left')
     expect(first?.what).toContain('npm run catalogue -- accept')
-    expect(first).toEqual(second) // one row, one time
+    expect(first).toEqual(second) // one record for both
     expect(await accept(settings)).toBe(0)
-    await until(() => servers.every((live) => live.current()?.size === 1 && live.degraded().length === 0))
+    await until(() => servers.every((live) => live.current()?.size === 1 && live.openIssues().length === 0))
   })
 
-  test(`${dialect}: a restart keeps what is held back, and what was accepted meanwhile`, async () => {
+  test(`${dialect}: quarantine and acceptance survive a restart`, async () => {
     const settings = await freshSettings(dialect)
     const first = await startLive(settings)
     await byHand(settings, addJacks('10-1', '10-2', '10-3'))
     await until(() => first.current()?.size === 3)
     await byHand(settings, MOST_GO)
-    await until(() => first.degraded().length === 1)
-    const held = first.degraded()
+    await until(() => first.openIssues().length === 1)
+    const held = first.openIssues()
     await first.stop()
     const second = await startLive(settings)
     await second.refresh()
     expect(second.current()?.size).toBe(3)
-    expect(second.degraded()).toEqual(held)
+    expect(second.openIssues()).toEqual(held)
     await second.stop()
     expect(await accept(settings)).toBe(0)
     const third = await startLive(settings)
     await third.refresh()
     expect(third.current()?.size).toBe(1)
-    expect(third.degraded()).toEqual([])
+    expect(third.openIssues()).toEqual([])
   })
 
-  test(`${dialect}: an acceptance is for the very data, not for what comes after`, async () => {
+  test(`${dialect}: an acceptance holds for exactly that data, not for later changes`, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     await byHand(settings, addJacks('10-1', '10-2', '10-3', '10-4', '10-5'))
     await until(() => live.current()?.size === 5)
     await byHand(settings, sql`delete from "Panel-Jacks" where id > 2`)
-    await until(() => live.degraded().length === 1)
+    await until(() => live.openIssues().length === 1)
     await live.stop()
     expect(await accept(settings)).toBe(0)
     await byHand(settings, sql`delete from "Panel-Jacks" where id > 1`)
     const next = await startLive(settings)
     await next.refresh()
     expect(next.current()?.size).toBe(5)
-    expect(next.degraded()[0]?.what).toContain('1 of 5 parts are left')
+    expect(next.openIssues()[0]?.what).toContain('1 of 5 parts are left')
   })
 
-  test(`${dialect}: data that comes back ends the hold-back by itself`, async () => {
+  test(`${dialect}: the quarantine ends if the data comes back`, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     await byHand(settings, addJacks('10-1', '10-2', '10-3'))
     await until(() => live.current()?.size === 3)
     await byHand(settings, MOST_GO)
-    await until(() => live.degraded().length === 1)
+    await until(() => live.openIssues().length === 1)
     await byHand(settings, addJacks('10-2', '10-3', '10-4'))
-    await until(() => live.current()?.size === 4 && live.degraded().length === 0)
+    await until(() => live.current()?.size === 4 && live.openIssues().length === 0)
     expect(await accept(settings)).toBe(1)
   })
 
-  test(`${dialect}: a table with parts that is dropped is held back, then missing, and never created anew`, async () => {
+  test(`${dialect}: dropping a table with parts is quarantined; once accepted, it is never created again`, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     await byHand(settings, addJacks('10-1'), sql`drop table military`)
     await until(() => live.current()?.size === 1)
-    expect(live.current()?.table('military')).toBeNull() // an empty one is missed by nobody
+    expect(live.current()?.table('military')).toBeNull() // an empty table may go
     await byHand(settings, sql`drop table "Panel-Jacks"`)
-    await until(() => live.degraded().length === 1)
-    expect(live.degraded()[0]?.what).toContain('Panel-Jacks: the table with its 1 parts is missing')
+    await until(() => live.openIssues().length === 1)
+    expect(live.openIssues()[0]?.what).toContain('Panel-Jacks: the table is missing, with all of its 1 parts')
     expect(live.current()?.table('Panel-Jacks')?.size).toBe(1)
     expect(await accept(settings)).toBe(0)
     await until(() => live.current()?.table('Panel-Jacks') === null)

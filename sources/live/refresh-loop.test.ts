@@ -1,50 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRounds } from '#sources/rounds.ts'
+import { createRefreshLoop } from '#sources/live/refresh-loop.ts'
 
 const NEVER = 1_000_000
 
-test('calls during a round are answered by one more round, forced if any of them was', async () => {
+test('one more run serves all calls during a run, forced if any of them was', async () => {
   const seen: boolean[] = []
-  const rounds = createRounds(async (forced) => {
+  const loop = createRefreshLoop(async (forced) => {
     seen.push(forced)
     await delay(10)
     return true
   }, NEVER)
-  await Promise.all([rounds.now(false), rounds.now(false), rounds.now(true), rounds.now(false)])
+  await Promise.all([loop.now(false), loop.now(false), loop.now(true), loop.now(false)])
   expect(seen).toEqual([false, true])
-  await rounds.now(true)
+  await loop.now(true)
   expect(seen).toEqual([false, true, true])
-  await rounds.stop()
+  await loop.stop()
 })
 
-test('never two rounds at once', async () => {
+test('two runs never overlap', async () => {
   let running = 0
-  let most = 0
-  const rounds = createRounds(async () => {
+  let max = 0
+  const loop = createRefreshLoop(async () => {
     running += 1
-    most = Math.max(most, running)
+    max = Math.max(max, running)
     await delay(2)
     running -= 1
     return true
   }, 1)
   for (let call = 0; call < 20; call += 1) {
-    rounds.soon()
+    loop.soon()
     await delay(1)
   }
-  await rounds.stop()
-  expect(most).toBe(1)
+  await loop.stop()
+  expect(max).toBe(1)
 })
 
-test('rounds come by themselves, further apart while they fail, and none after the stop', async () => {
+test('it repeats on its own, more slowly while it fails, and not after the stop', async () => {
   let count = 0
-  const rounds = createRounds(async () => {
+  const loop = createRefreshLoop(async () => {
     count += 1
     return false
   }, 5)
-  rounds.soon()
+  loop.soon()
   await delay(100)
-  await rounds.stop()
+  await loop.stop()
   const atStop = count
   expect(atStop).toBeGreaterThan(1)
   expect(atStop).toBeLessThan(8) // 5, 10, 20, 40 ms …

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type CsvRow, readCsv } from '#sources/csv.ts'
-import { temporaryFolder } from '#tests/databases.ts'
+import { type CsvRow, readCsv } from '#spreadsheets/csv/csv-reader.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
 
 async function rowsOf(content: string | Buffer): Promise<CsvRow[]> {
   const file = join(await temporaryFolder(), 'parts.csv')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCode, shownNumber } from '#sources/number-format.ts'
+import { formatCode, numberFormat } from '#spreadsheets/reader/number-format.ts'
 
 test.for([
   ['0.062', 'General', '0.062'],
@@ -40,7 +40,7 @@ test.for([
   ['5', '"day "0', 'day 5'],
   ['NaN', 'General', { fault: 'odd' }],
 ] as const)('%s in %s', ([value, code, expected]) => {
-  expect(shownNumber(value, code)).toEqual(typeof expected === 'string' ? { text: expected } : expected)
+  expect(numberFormat(code)(value)).toEqual(typeof expected === 'string' ? { text: expected } : expected)
 })
 
 test.for([

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { storedZip } from '#files/stored-zip.ts'
-import { createZipFile } from '#server/zip-file.ts'
-import { OPERATOR_LIMITS, openWorkbook } from '#sources/workbook.ts'
-import { temporaryFolder } from '#tests/databases.ts'
+import { OPERATOR_LIMITS, openWorkbook } from '#spreadsheets/reader/open-workbook.ts'
+import { createZipWriter } from '#spreadsheets/zip/zip-writer.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { zipOf } from '#tests/samples/zip-of.ts'
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const STYLES = `<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode=".000\\&quot;"/></numFmts>
@@ -36,8 +36,8 @@ function partsOf(sheets: Readonly<Record<string, string>>, prefix = ''): Record<
 
 async function fileOf(parts: Readonly<Record<string, string>>): Promise<string> {
   const file = join(await temporaryFolder(), 'parts.xlsx')
-  const files = Object.entries(parts).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }))
-  await writeFile(file, storedZip(files))
+  const files = Object.entries(parts).map(([name, bytes]) => ({ name, bytes, stored: true }))
+  await writeFile(file, zipOf(files))
   return file
 }
 
@@ -103,7 +103,7 @@ test('the sheets are given by name, wherever their parts are', async () => {
 test.for([
   ['no archive', 'Part no,Color\n1,2\n', 'it is no Excel workbook'],
   ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'the workbook is of the old form'],
-  ['another archive', storedZip([{ name: 'a.txt', bytes: new Uint8Array(3) }]), 'it is no Excel workbook'],
+  ['another archive', zipOf([{ name: 'a.txt', bytes: Buffer.alloc(3), stored: true }]), 'it is no Excel workbook'],
 ] as const)('%s is refused in words', async ([, bytes, message]) => {
   const file = join(await temporaryFolder(), 'parts.xlsx')
   await writeFile(file, bytes)
@@ -114,9 +114,9 @@ test.for([
 })
 
 test.for([
-  ['entries', { mostEntries: 2 }],
-  ['bytes', { mostBytes: 500 }],
-  ['bytes of the file', { mostPacked: 100 }],
+  ['entries', { maxEntries: 2 }],
+  ['bytes', { maxBytes: 500 }],
+  ['bytes of the file', { maxFileBytes: 100 }],
 ] as const)('too many %s are refused before anything is unpacked', async ([, limits]) => {
   const file = await fileOf(partsOf({ military: HEAD }))
   await expect(openWorkbook(file, { ...OPERATOR_LIMITS, ...limits })).rejects.toMatchObject({
@@ -125,7 +125,7 @@ test.for([
 })
 
 test('a sheet packed too densely is refused', async () => {
-  const zip = createZipFile()
+  const zip = createZipWriter()
   const pieces: Buffer[] = []
   for (const [name, text] of Object.entries(partsOf({ military: HEAD + ' '.repeat(3_000_000) }))) {
     pieces.push(zip.begin(name), zip.add(text), zip.finish())

@@ -1,40 +1,40 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostedFile } from '#inquiries/attachments/attachment.ts'
-import type { QuoteContent } from '#inquiries/inquiry.ts'
-import { pdfOf, sample } from '#tests/attachment-samples.ts'
-import { QUOTE } from '#tests/inquiries.ts'
-import { formKey, sentNumber } from '#tests/posted-forms.ts'
+import { postedContent, type QuoteContent } from '#inquiries/inquiry.ts'
+import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
+import { QUOTE } from '#tests/site/inquiries.ts'
+import { formKey, sentNumber } from '#tests/site/posted-forms.ts'
 
 /** A request that a buyer sends until it is acknowledged. */
 export type Sent = {
   readonly content: QuoteContent
   readonly files: readonly PostedFile[]
   readonly fields: Readonly<Record<string, string>>
-  /** Every number that an answer to it bore. */
+  /** All request numbers that its answers showed. */
   readonly numbers: Set<string>
-  /** Posts that were answered with a fault of the server or not at all. */
+  /** Posts that got a server error or no answer. */
   broken: number
 }
 
 const PATIENCE_MS = 60_000
 const RETRY_MS = 50
 
-/** The e-mail addresses that all requests come from. */
+/** The number of email addresses that requests come from. */
 export const BUYERS = 8
 const FILES_EVERY = 4
 
-/** The index-th request: of one to five lines that no other has; every fourth brings one file or two. */
+/** Request number `index`: one to five unique lines; every fourth request has one or two files. */
 export function request(index: number): Pick<Sent, 'content' | 'files'> {
   const lines = Array.from({ length: (index % 5) + 1 }, (_, line) => ({
     manufacturerName: 'Concord',
     partNumber: `10-880-${index}-${line}`,
-    quantity: index * 10 + line + 1,
+    quantities: [index * 10 + line + 1] as const,
   }))
   const yourEmail = `buyer${index % BUYERS}@northbridge.example`
   return { content: { ...QUOTE, companyName: `Northbridge ${index}`, yourEmail, lines }, files: filesOf(index) }
 }
 
-/** One that no other request has, and for every second of them one that all have. */
+/** One unique file, and for every second such request one that all of them share. */
 function filesOf(index: number): PostedFile[] {
   if (index % FILES_EVERY !== 0) return []
   const own = { name: `drawing-${index}.pdf`, bytes: pdfOf(20_000, String(index)) }
@@ -49,15 +49,17 @@ function postedBody({ fields, files }: Pick<Sent, 'fields' | 'files'>): URLSearc
   return form
 }
 
-function postedFields({ lines, targetDate, ...contact }: QuoteContent): Record<string, string> {
-  const fields: Record<string, string> = { ...contact, ...(targetDate && { targetDate }) }
+function postedFields(content: QuoteContent): Record<string, string> {
+  const { lines, targetDate, ...rest } = postedContent(content)
+  const fields: Record<string, string> = { ...rest, ...(targetDate && { targetDate }) }
   for (const [index, line] of lines.entries()) {
-    for (const [name, value] of Object.entries(line)) fields[`lines[${index}].${name}`] = String(value)
+    for (const [name, value] of Object.entries(line))
+      if (value !== undefined) fields[`lines[${index}].${name}`] = String(value)
   }
   return fields
 }
 
-/** Opens the form, fills it in and sends it, with the same key and content until it is acknowledged. */
+/** Opens the form, fills it in and sends it with the same key and content until it is acknowledged. */
 export async function sendUntilStored(
   site: string,
   { content, files }: Pick<Sent, 'content' | 'files'>,
@@ -69,7 +71,7 @@ export async function sendUntilStored(
   return sent
 }
 
-/** Posts it, again while the site is down, and notes the number. Throws at an answer that is no acknowledgement. */
+/** Posts it, retries while the site is down, and records the number. Throws if an answer is not an acknowledgement. */
 export async function sendAgain(site: string, sent: Sent): Promise<void> {
   const post = () => fetch(`${site}/order`, { method: 'POST', body: postedBody(sent) })
   const { html, status, broken } = await untilAnswered(post)
@@ -87,7 +89,7 @@ async function untilAnswered(ask: () => Promise<Response>) {
       const html = await answer.text()
       if (answer.status < 500) return { html, status: answer.status, broken }
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error // fetch's own: the connection was refused or broke
+      if (!(error instanceof TypeError)) throw error // from fetch: the connection was refused or broke
     }
     await pause(RETRY_MS)
   }

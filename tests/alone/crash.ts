@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import type { DatabaseSettings } from '#database/open.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { type CrashingSite, startCrashingSite } from '#tests/alone/crashing-site.ts'
 import { everyFileWhole, everyMailed, everyStoredOnce, LAST_MAIL_MS } from '#tests/alone/nothing-lost.ts'
 import { endLeases, openTries } from '#tests/alone/open-tries.ts'
-import { type Dialect, freshSettings } from '#tests/databases.ts'
-import { freePort } from '#tests/free-port.ts'
-import { startMailServer } from '#tests/mail-server.ts'
+import { type Dialect, freshSettings } from '#tests/programs/databases.ts'
+import { startMailServer } from '#tests/programs/mail-server.ts'
+import { freePort } from '#tests/site/free-port.ts'
 
 const CLIENTS = 8
 const REQUESTS_A_KILL = 20
-/** How often the site is killed on each kind of database. */
-export const KILLS = { sqlite: Number(process.env.KILLS ?? 100), postgres: Number(process.env.KILLS_POSTGRES ?? 20) }
-const LATEST_KILL_MS = 20
+/** How often the site is killed on each kind of database: a sample in `npm test`, many more in `npm run test:long`. */
+export const KILLS = { sqlite: Number(process.env.KILLS ?? 14), postgres: Number(process.env.KILLS_POSTGRES ?? 6) }
+const MAX_KILL_DELAY_MS = 20
 const AGAIN_ONE_IN = 4
 const MS_A_KILL = 6_000
 
-/** The test that kills the site on one kind of database. Each call in a file of its own, so that two run at once. */
+/** Kills the site on one kind of database while clients send. Each call has its own file, so that two run in parallel. */
 export function crashTest(dialect: Dialect, kills: number): void {
   const requests = kills * REQUESTS_A_KILL
   test(`${dialect}: killed ${kills} times under ${CLIENTS} clients, the site loses, doubles and halves none of ${requests} requests`, {
@@ -55,9 +55,9 @@ const settingsOf = (
 })
 
 /**
- * The clients send without a pause. Each kill comes a few milliseconds after some number of acknowledgements, so that
- * it finds every client in the middle of something; what it interrupts is sent again. Gives the mails too that the last
- * one killed had begun with.
+ * The clients send without a pause. Each kill comes a few milliseconds after some number of acknowledgements and
+ * interrupts every client in the middle of something. Clients send interrupted requests again. Also returns the mails
+ * that the last killed site was sending.
  */
 async function sendWhileCrashing<Tries>(site: CrashingSite, kills: number, openTries: () => Promise<Tries[]>) {
   const sent: Sent[] = []
@@ -75,7 +75,7 @@ async function sendWhileCrashing<Tries>(site: CrashingSite, kills: number, openT
       const open = Math.max(0, last - CLIENTS - sent.length)
       const until = sent.length + Math.min(open, Math.floor((Math.random() * 2 * open) / left))
       while (sent.length < until) await pause(1)
-      await pause(Math.random() * LATEST_KILL_MS)
+      await pause(Math.random() * MAX_KILL_DELAY_MS)
       await site.crash(async () => {
         if (left === 1) interrupted.push(...(await openTries()))
       })
@@ -86,7 +86,7 @@ async function sendWhileCrashing<Tries>(site: CrashingSite, kills: number, openT
   return { sent, interrupted }
 }
 
-/** What broke off once is sent again after all, and of the others every fourth. */
+/** Sends again every request that was interrupted, and every fourth of the others. */
 async function sendManyAgain(site: string, sent: readonly Sent[]): Promise<void> {
   const again = sent.filter(({ broken }, index) => broken > 0 || index % AGAIN_ONE_IN === 0)
   for (let at = 0; at < again.length; at += CLIENTS) {

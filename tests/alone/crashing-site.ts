@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type SiteProcess, spawnSite, startSite } from '#tests/site-process.ts'
+import { type SiteProcess, spawnSite, startSite } from '#tests/site/site-process.ts'
 
 export type CrashingSite = {
   readonly url: string
-  /** Kills the site with -9, now and then while it starts too, looks at what it left, and starts it again. */
+  /** Kills the site with -9, sometimes while it starts, calls `left`, and starts it again. */
   crash(left: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** One kill in so many comes while the site starts, which takes about a second. */
+/** One in this many kills comes while the site starts, which takes about a second. */
 const STARTING_ONE_IN = 10
 const START_MS = 1_200
 
-/** A site on a port and a data folder that it keeps, to be killed again and again. `env` names PORT and DATA_DIR. */
+/** A site that keeps its port and data folder, to be killed repeatedly. `env` must set PORT and DATA_DIR. */
 export async function startCrashingSite(env: Record<string, string>): Promise<CrashingSite> {
   const running: { site: SiteProcess } = { site: await startSite(env) }
   let crashes = 0

@@ -3,21 +3,21 @@ import { join, resolve, sep } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { type Database, openDatabase } from '#database/open.ts'
-import { datasheetNames, datasheetPath, pdfName } from '#files/datasheet-names.ts'
-import { isStorePath, storePath } from '#files/file-path.ts'
-import { imageCandidates } from '#files/image-names.ts'
-import { openLocalFolder } from '#files/local-folder.ts'
-import { cleanName } from '#inquiries/attachments/file-names.ts'
-import { prepareCatalogue } from '#sources/database-source.ts'
-import { importTables } from '#sources/import.ts'
-import { findInputs } from '#sources/import-inputs.ts'
-import { freshSettings, temporaryFolder } from '#tests/databases.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { type Database, openDatabase } from '#database/open-database.ts'
+import { cleanFileName } from '#inquiries/attachments/clean-file-name.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
+import { isStorePath, storePath } from '#media/names/file-path.ts'
+import { imageCandidates } from '#media/names/image-names.ts'
+import { openLocalFolder } from '#media/stores/local-folder.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { findInputs } from '#sources/import/find-inputs.ts'
+import { importTables } from '#sources/import/import-tables.ts'
 import { FUZZ_RUNS, holds } from '#tests/fuzz/fuzz-runs.ts'
 import { type FuzzFile, importFile } from '#tests/fuzz/imports.ts'
 import { text } from '#tests/fuzz/texts.ts'
-import { treeWithSecrets } from '#tests/secret-tree.ts'
+import { treeWithSecrets } from '#tests/hostile/secret-tree.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 const TIMEOUT_MS = 60_000 + FUZZ_RUNS * 10
@@ -25,7 +25,7 @@ const TABLE = 'Panel-Jacks'
 const COLUMNS = ['Part no', 'Color', 'Length', 'Hole Size', 'Mounting']
 type Row = Readonly<Record<string, unknown>>
 
-test('a file is loaded whole or not at all, and refused in words', { timeout: TIMEOUT_MS }, async () => {
+test('a file is loaded completely or not at all, and a rejection says why', { timeout: TIMEOUT_MS }, async () => {
   const database = await openDatabase(await freshSettings('sqlite'), 'catalogue')
   onTestFinished(() => database.db.destroy())
   await prepareCatalogue(database, FAMILIES, NOW)
@@ -45,7 +45,7 @@ test('a file is loaded whole or not at all, and refused in words', { timeout: TI
     if (!outcome?.done) {
       seen.refused += 1
       expect(after).toEqual(before)
-      if (outcome) expect(outcome.faults.every(({ what, right }) => what !== '' && right !== '')).toBe(true)
+      if (outcome) expect(outcome.errors.every(({ what, hint }) => what !== '' && hint !== '')).toBe(true)
       return
     }
     seen.loaded += 1
@@ -69,7 +69,7 @@ const numbersOf = (rows: readonly Row[]) => rows.map((row) => row['Part no'])
 const wanted = ({ rows }: FuzzFile) =>
   rows.slice(1).flatMap(([number = '']) => (number.trim() === '' ? [] : [number.toWellFormed()]))
 
-/** No file bears a longer name, so that it is found nowhere. */
+/** No file can have a longer name. */
 const fits = (name: string) => Buffer.byteLength(`${name}.pdf`) <= 255
 
 test('no name leads out of the folder of files', { timeout: TIMEOUT_MS }, async () => {
@@ -103,9 +103,9 @@ test('no name leads out of the folder of files', { timeout: TIMEOUT_MS }, async 
       const path = storePath(address)
       if (path !== null) await inside(path)
     }
-    const clean = cleanName(name)
+    const clean = cleanFileName(name)
     if ('name' in clean) expect(clean.name).toMatch(/^(?!\.)[^/\\\p{Cc}<>:"|?*]{1,120}$/u)
-    else expect(clean.fault).toMatch(/rename/)
+    else expect(clean.error).toMatch(/rename/)
   }
   await holds(fc.asyncProperty(text, text, fc.nat(), named), 1)
 })

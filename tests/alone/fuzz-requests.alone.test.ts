@@ -7,20 +7,20 @@ import { type Answer, ask, hangUp, say } from '#tests/fuzz/ask.ts'
 import { unfair } from '#tests/fuzz/fair-answer.ts'
 import { postedForm } from '#tests/fuzz/forms.ts'
 import { FUZZ_RUNS, holds } from '#tests/fuzz/fuzz-runs.ts'
+import { anyRequest, type FuzzRequest } from '#tests/fuzz/http-requests.ts'
 import { rawRequest } from '#tests/fuzz/raw-requests.ts'
-import { anyRequest, type FuzzRequest } from '#tests/fuzz/requests.ts'
-import { openForm } from '#tests/posted-forms.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { openForm } from '#tests/site/posted-forms.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const LANES = 4
 const PLAIN_PAGE = '/banana/insulated-jacks'
 const CATALOGUE = '/files/product-pdfs/Catalog/Concord-Catalog.pdf'
-/** A plain page is asked for after so many others, so that both are timed on the same, perhaps busy machine. */
+/** A plain page is requested after this many others, so both are timed under the same load. */
 const PLAIN_EVERY = 50
-/** No answer takes more than so many times what a plain page takes just then, and no less is called slow. */
+/** An answer is slow if it takes this many times as long as a plain page, and at least MIN_SLOW_MS. */
 const SLOW_FACTOR = 100
-const LEAST_SLOW_MS = 1_000
-const MOST_MEMORY = 700_000_000
+const MIN_SLOW_MS = 1_000
+const MAX_MEMORY = 700_000_000
 const TIMEOUT_MS = 60_000 + FUZZ_RUNS * 50
 
 let site: SiteProcess
@@ -29,7 +29,7 @@ const before = new Map<string, string>()
 beforeAll(async () => {
   site = await startSite({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0' }, 'pipe')
   site.child.stdout?.setEncoding('utf8').on('data', (text: string) => log.push(text))
-  await ask(site.url, get(CATALOGUE)) // it is made when it is first asked for, and from then on pages say its size
+  await ask(site.url, get(CATALOGUE)) // made on the first request; from then on pages show its size
   for (const [path, tag] of await samePages()) before.set(path, tag)
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const get = (target: string): FuzzRequest => ({ method: 'GET', target, headers: {}, body: null })
 
-/** What some pages say, by their tags. */
+/** The ETags of some pages, by path. */
 const samePages = (): Promise<(readonly [string, string])[]> =>
   Promise.all(
     ['/', PLAIN_PAGE, '/search?q=10-880', '/part/Insulated-Military/26', '/api/v1/families', '/compare', '/fit'].map(
@@ -51,7 +51,7 @@ const plain: number[] = []
 const slowest: { ms: number; asked: unknown }[] = []
 let asked = 0
 
-/** Asks, times it, and holds the answer against what every answer must be. */
+/** Sends a request, times it, and checks what every answer must have. */
 async function fairly(request: FuzzRequest): Promise<Answer> {
   const answer = await ask(site.url, request)
   note(answer.ms, request)
@@ -68,7 +68,7 @@ function note(ms: number, request: unknown): void {
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN
 
-test('any request gets an answer without a fault', { timeout: TIMEOUT_MS }, async () => {
+test('any request gets an answer without a server error', { timeout: TIMEOUT_MS }, async () => {
   await holds(
     fc.asyncProperty(anyRequest, async (request) => void (await fairly(request))),
     0.8,
@@ -76,7 +76,7 @@ test('any request gets an answer without a fault', { timeout: TIMEOUT_MS }, asyn
   )
 })
 
-test('bytes that break the rules of HTTP are refused', { timeout: TIMEOUT_MS }, async () => {
+test('bytes that are not valid HTTP are rejected', { timeout: TIMEOUT_MS }, async () => {
   const refused = async (bytes: string): Promise<void> => {
     const { heard, ms } = await say(site.url, bytes)
     note(ms, bytes)
@@ -86,7 +86,7 @@ test('bytes that break the rules of HTTP are refused', { timeout: TIMEOUT_MS }, 
   await holds(fc.asyncProperty(rawRequest, refused), 0.1, LANES)
 })
 
-test('any form is taken whole or refused in words, and what is stored is what was acknowledged', {
+test('any form is stored completely or rejected with a message, and exactly the acknowledged ones are stored', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { stamp } = await openForm(`${site.url}/order`)
@@ -110,8 +110,8 @@ test('any form is taken whole or refused in words, and what is stored is what wa
   await db.destroy()
 })
 
-test('none of it was slow, nothing was logged as an error, and the site is what it was', async () => {
-  const most = Math.max(LEAST_SLOW_MS, SLOW_FACTOR * median(plain))
+test('nothing was slow, nothing was logged as an error, and the pages are unchanged', async () => {
+  const most = Math.max(MIN_SLOW_MS, SLOW_FACTOR * median(plain))
   slowest.sort((a, b) => b.ms - a.ms)
   const [first] = slowest
   console.log(
@@ -120,6 +120,6 @@ test('none of it was slow, nothing was logged as an error, and the site is what 
   expect(slowest.filter(({ ms }) => ms > most)).toEqual([])
   expect(new Map(await samePages())).toEqual(before)
   const status = await readFile(`/proc/${site.child.pid}/status`, 'utf8')
-  expect(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024).toBeLessThan(MOST_MEMORY)
+  expect(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024).toBeLessThan(MAX_MEMORY)
   expect(log.join('')).toBe('')
 })

@@ -2,29 +2,29 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import type { DatabaseSettings } from '#database/open.ts'
-import { attachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import { COPIES_A_DAY } from '#inquiries/copy-limit.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import { COPIES_PER_DAY } from '#inquiries/outbox/copy-limit.ts'
 import { BUYERS, type Sent } from '#tests/alone/buyers.ts'
-import { openRequests } from '#tests/inquiries.ts'
-import type { MailServer } from '#tests/mail-server.ts'
+import type { MailServer } from '#tests/programs/mail-server.ts'
+import { exportedQuote, openRequests } from '#tests/site/inquiries.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** The last lease ends within 60 s; the mails that waited behind the kills go out meanwhile. */
+/** The last lease ends within 60 s; the waiting mails go out in that time. */
 export const LAST_MAIL_MS = 180_000
 
-/** Reads what is stored as the operator does, and holds it against what was acknowledged. */
+/** Reads the stored requests with the operator's command and compares them with what was acknowledged. */
 export async function everyStoredOnce(
   { dataDir, databaseUrl }: DatabaseSettings,
   sent: readonly Sent[],
 ): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
-  const command = ['cli/requests.ts', 'export']
+  const command = ['cli/requests-cli.ts', 'export']
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env, maxBuffer: 1e9 })
   const stored = stdout.split('\n').filter(Boolean).map(contentOf)
   const acknowledged = sent.map(({ content, files, numbers }) => ({
     number: [...numbers][0],
-    ...content,
+    ...exportedQuote(content),
     ...(files.length > 0 ? { attachments: files.map(({ name }) => name) } : {}),
   }))
   const byNumber = (a: { number?: string | undefined }, b: { number?: string | undefined }) =>
@@ -39,10 +39,10 @@ function contentOf(line: string) {
   return { ...content, attachments: attachments.map((file: { name: string }) => file.name) }
 }
 
-/** The bytes of every stored file are what was sent; what a kill left without a request doesn't count. */
+/** Checks that every stored file has the bytes that were sent. Files that a kill left without a request do not count. */
 export async function everyFileWhole(settings: DatabaseSettings, sent: readonly Sent[]): Promise<void> {
   const requests = await openRequests(settings)
-  const store = attachmentStore(requests, settings.dataDir)
+  const store = chooseAttachmentStore(requests, settings.dataDir)
   const rows = await requests.db.selectFrom('attachment').selectAll().orderBy('position').execute()
   const byNumber = Map.groupBy(rows, (row) => row.inquiry_number)
   let whole = 0
@@ -59,8 +59,8 @@ export async function everyFileWhole(settings: DatabaseSettings, sent: readonly 
 }
 
 /**
- * Every request has one mail to the company and some have a copy; each arrived, and no oftener than its tries whose end
- * nobody knows allow. The last killed server's leases end within 60 s.
+ * Checks that every request has one mail to the company, and some a copy. Each arrived, and at most once more for every
+ * try with an unknown outcome. The last killed server's leases end within 60 s.
  */
 export async function everyMailed(settings: DatabaseSettings, mails: MailServer): Promise<void> {
   const { db } = await openRequests(settings)
@@ -71,7 +71,7 @@ export async function everyMailed(settings: DatabaseSettings, mails: MailServer)
   const days = new Set(inquiries.map((inquiry) => inquiry.received_at.slice(0, 'yyyy-mm-dd'.length))).size
   const company = outbox.filter(({ kind }) => kind === 'quote').map((mail) => mail.inquiry_number)
   expect(company.sort()).toEqual(inquiries.map(({ number }) => number).sort())
-  expect(outbox.filter(({ kind }) => kind === 'copy').length).toBeLessThanOrEqual(BUYERS * COPIES_A_DAY * days)
+  expect(outbox.filter(({ kind }) => kind === 'copy').length).toBeLessThanOrEqual(BUYERS * COPIES_PER_DAY * days)
   expect([...mails.arrived.keys()].sort()).toEqual(outbox.map((mail) => mail.message_id).sort())
   for (const mail of outbox) {
     expect(mails.subjects.get(mail.message_id)).toContain(mail.inquiry_number)

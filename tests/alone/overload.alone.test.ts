@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#tests/free-port.ts'
-import { openFilesIn } from '#tests/open-files.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { openFilesIn } from '#tests/site/open-files.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const JACKS = '/banana/insulated-jacks'
 const LARGE = 'product-pdfs/Tooling/large.pdf'
 const LARGE_BYTES = 40_000_000
 const DRIP_MS = 300
-/** How long the site waits for the head of a request. */
+/** How long the site waits for the headers of a request. */
 const HEAD_MS = 10_000
-/** A visitor among slow clients waits no more than so many times what one waits without them, and less is quick. */
-const SLOWER = 10
-const QUICK_MS = 300
-const OVERLOAD_MS = Number(process.env.OVERLOAD_SECONDS ?? 8) * 1_000
-/** More than may wait at once. */
+/** Among slow clients a visitor waits at most this many times as long as without them, or less than FAST_MS. */
+const SLOW_FACTOR = 10
+const FAST_MS = 300
+const OVERLOAD_MS = Number(process.env.OVERLOAD_SECONDS ?? 4) * 1_000
+/** More than the queue holds. */
 const CROWD = 700
-/** What a site with all its pages in memory may take, with room for a machine that is busy otherwise. */
-const MOST_MEMORY = 700_000_000
+/** Memory limit of a site with all its pages cached, with some room for a busy machine. */
+const MAX_MEMORY = 700_000_000
 
 let site: SiteProcess
 let metricsPort: number
@@ -46,17 +46,17 @@ afterAll(async () => {
 
 const metric = async (name: string): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  return Number(new RegExp(`^${RegExp.escape(name)} (.+)$`, 'm').exec(text)?.[1] ?? 0) // what hasn't happened yet isn't named
+  return Number(new RegExp(`^${RegExp.escape(name)} (.+)$`, 'm').exec(text)?.[1] ?? 0) // a counter is absent until its first event
 }
 
 type Client = { readonly socket: Socket; heard: string }
 
-/** Clients that begin with `first` and go on with `drip`, a piece at a time; what they hear they read only if `reads`. */
+/** Clients that send `first` and then `drip`, one piece at a time. They read answers only if `reads` is set. */
 function slowClients(count: number, first: string, drip: string, reads = true) {
   const clients = Array.from({ length: count }, (): Client => {
     const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(first))
     const client = { socket, heard: '' }
-    socket.on('error', () => undefined) // it is cut off in the end
+    socket.on('error', () => undefined) // the server closes it in the end
     if (reads) {
       socket.on('data', (data) => {
         client.heard += data.toString('latin1')
@@ -79,7 +79,7 @@ function slowClients(count: number, first: string, drip: string, reads = true) {
   }
 }
 
-/** How long a visitor waits for a page, as a rule: the slow clients are in this process, which has to write for them too. */
+/** The median time a visitor waits for a page. The slow clients run in this process and take some of it. */
 async function waits(path: string, times: number): Promise<number> {
   const each: number[] = []
   for (let asked = 0; asked < times; asked += 1) {
@@ -97,16 +97,16 @@ const memory = async (): Promise<number> => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024
 }
 
-/** What visitors do meanwhile: they open pages, and search. */
+/** What visitors do meanwhile: open pages and search. */
 const visits = async () => ({ page: await waits(JACKS, 100), search: await waits('/search?q=10-8', 20) })
 
-test('two thousand slow clients hold nobody up, and are told so and gone after ten seconds', {
+test('two thousand slow clients delay no visitor, get a 408 and are disconnected after ten seconds', {
   timeout: 90_000,
 }, async () => {
   await visits()
   const usual = await visits()
   const begun = performance.now()
-  // Half of them say nothing more: of an answer that crosses what a client is still sending, TCP may lose all.
+  // Half of them go silent: TCP may lose an answer that crosses what a client is still sending.
   const silent = slowClients(500, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', '')
   const heads = slowClients(500, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a')
   const bodies = slowClients(
@@ -120,9 +120,9 @@ test('two thousand slow clients hold nobody up, and are told so and gone after t
     .toBe(500)
   await pause(1_000)
   const meanwhile = await visits()
-  expect(meanwhile.page).toBeLessThan(Math.max(QUICK_MS, SLOWER * usual.page))
-  expect(meanwhile.search).toBeLessThan(Math.max(QUICK_MS, SLOWER * usual.search))
-  expect(await memory()).toBeLessThan(MOST_MEMORY)
+  expect(meanwhile.page).toBeLessThan(Math.max(FAST_MS, SLOW_FACTOR * usual.page))
+  expect(meanwhile.search).toBeLessThan(Math.max(FAST_MS, SLOW_FACTOR * usual.search))
+  expect(await memory()).toBeLessThan(MAX_MEMORY)
   await expect.poll(() => silent.gone() + heads.gone(), { timeout: 20_000, interval: 200 }).toBe(1_000)
   expect(performance.now() - begun).toBeGreaterThan(HEAD_MS)
   expect(silent.clients.filter(({ heard }) => !/^HTTP\/1\.1 408 /.test(heard))).toEqual([])
@@ -130,7 +130,9 @@ test('two thousand slow clients hold nobody up, and are told so and gone after t
   await expect.poll(() => openFilesIn(join(dataDir, 'files'), site.child.pid), { timeout: 10_000 }).toBe(0)
 })
 
-test('more connections than are taken are closed at once, and the metrics say so', { timeout: 60_000 }, async () => {
+test('connections beyond the limit are closed immediately and counted in the metrics', {
+  timeout: 60_000,
+}, async () => {
   const crowd = slowClients(2_900, 'GET / HTTP/1.1\r\nHost: x\r\n', '')
   await expect.poll(crowd.gone, { timeout: 10_000 }).toBeGreaterThanOrEqual(300)
   expect(await metric('http_refused_total{why="connections"}')).toBeGreaterThanOrEqual(300)
@@ -143,7 +145,7 @@ test('more connections than are taken are closed at once, and the metrics say so
 
 type Tally = { made: number; refused: number; broken: unknown[] }
 
-/** Asks for pages that nobody has asked for before, without a pause, until the time is over. */
+/** Requests uncached pages without a pause until the time is over. */
 async function rush(until: number, visitor: number, tally: Tally): Promise<void> {
   for (let asked = 0; performance.now() < until; asked += 1) {
     try {
@@ -160,7 +162,7 @@ async function rush(until: number, visitor: number, tally: Tally): Promise<void>
   }
 }
 
-test('seven hundred at once ask for pages that nobody has asked for: made or refused in words, then all is as before', {
+test('seven hundred clients request uncached pages: each is rendered or refused with a message, then all is as before', {
   timeout: OVERLOAD_MS + 60_000,
 }, async () => {
   const refusedBefore = await metric('http_refused_total{why="queue"}')
@@ -169,19 +171,19 @@ test('seven hundred at once ask for pages that nobody has asked for: made or ref
   const tally: Tally = { made: 0, refused: 0, broken: [] }
   const until = performance.now() + OVERLOAD_MS
   const crowd = Array.from({ length: CROWD }, (_, visitor) => rush(until, visitor, tally))
-  // Meanwhile what costs next to nothing is answered.
+  // Meanwhile cheap requests are answered.
   await pause(OVERLOAD_MS / 4)
   await waits(JACKS, 10)
   await waits('/healthz', 10)
-  expect(await memory()).toBeLessThan(MOST_MEMORY)
+  expect(await memory()).toBeLessThan(MAX_MEMORY)
   await Promise.all(crowd)
   expect(tally.broken).toEqual([])
   expect(tally.made).toBeGreaterThan(CROWD / 2)
   expect((await metric('http_refused_total{why="queue"}')) - refusedBefore).toBe(tally.refused)
   await pause(1_000)
   const after = await visits()
-  expect(after.page).toBeLessThan(Math.max(QUICK_MS, 2 * usual.page))
-  expect(after.search).toBeLessThan(Math.max(QUICK_MS, 2 * usual.search))
-  expect(await memory()).toBeLessThan(MOST_MEMORY)
+  expect(after.page).toBeLessThan(Math.max(FAST_MS, 2 * usual.page))
+  expect(after.search).toBeLessThan(Math.max(FAST_MS, 2 * usual.search))
+  expect(await memory()).toBeLessThan(MAX_MEMORY)
   console.log(`${tally.made} pages made, ${tally.refused} refused in ${OVERLOAD_MS / 1_000} s`)
 })

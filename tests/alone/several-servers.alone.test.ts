@@ -4,18 +4,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { everyFileWhole, everyMailed, everyStoredOnce, LAST_MAIL_MS } from '#tests/alone/nothing-lost.ts'
 import { endLeases, openTries } from '#tests/alone/open-tries.ts'
-import { freshSettings, temporaryFolder } from '#tests/databases.ts'
-import { openRequests } from '#tests/inquiries.ts'
-import { startMailServer } from '#tests/mail-server.ts'
-import { startNginx } from '#tests/nginx.ts'
-import { readPages } from '#tests/read-pages.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { startMailServer } from '#tests/programs/mail-server.ts'
+import { startNginx } from '#tests/programs/nginx.ts'
+import { openRequests } from '#tests/site/inquiries.ts'
+import { readPages } from '#tests/site/read-pages.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const SERVERS = 3
 const BUYERS = 6
 const REQUESTS = 180
 const PAGES = 600
-/** After so many requests one server is killed, and after so many one is stopped. */
+/** After how many requests one server is killed and another one stopped. */
 const KILLED_AFTER = 30
 const STOPPED_AFTER = 90
 
@@ -42,7 +42,7 @@ test(`${SERVERS} servers on one PostgreSQL behind nginx: one is killed, one is s
   const [code] = await once(stopped.child, 'exit')
   expect(code).toBe(0)
   await buying
-  const ofKilled = new URL(killed.url).host // what it was sending breaks off
+  const ofKilled = new URL(killed.url).host // its answers in progress break off
   expect((await reading).filter((wrong) => !wrong.endsWith(`broke off: ${ofKilled}`))).toEqual([])
 
   for (let at = 0; at < sent.length; at += BUYERS) {
@@ -59,7 +59,7 @@ test(`${SERVERS} servers on one PostgreSQL behind nginx: one is killed, one is s
   expect(open.map(({ id }) => id)).toEqual(expect.arrayContaining(unsure.map(({ id }) => id)))
 })
 
-/** All at once, on an empty database: the tables, the sample and the forms' secret are made once. */
+/** Starts all of them together on an empty database: the tables, the sample and the stamp secret are created once. */
 async function startServers(databaseUrl: string, smtp: string): Promise<SiteProcess[]> {
   const env = {
     DATABASE_URL: databaseUrl,
@@ -76,7 +76,7 @@ async function startServers(databaseUrl: string, smtp: string): Promise<SiteProc
   return sites
 }
 
-/** Buyers send without a pause; a form that broke is sent again with its key, as a person presses send again. */
+/** Buyers send without a pause. An interrupted form is sent again with its key, as if the buyer pressed send again. */
 async function buy(url: string, sent: Sent[]): Promise<void> {
   let begun = 0
   async function buyer(): Promise<void> {

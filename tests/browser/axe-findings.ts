@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const SHOWN_LENGTH = 200
 
-/** What axe has against the page as it stands, or against the part of it under `within`: the rule and the element. */
+/** Returns axe's violations on the page, or on the part under `within`: rule and element. */
 export async function findings(page: Page, within = 'html'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include(within).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, SHOWN_LENGTH)}`))

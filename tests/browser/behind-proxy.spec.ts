@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { fillContact, openForm, sendOrder } from '#tests/browser/order-fields.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
-import { startTlsProxy, type TlsProxy } from '#tests/tls-proxy.ts'
+import { startTlsProxy, type TlsProxy } from '#tests/programs/tls-proxy.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 test.use({ ignoreHTTPSErrors: true })
 
@@ -29,7 +29,7 @@ test.describe('without a script', () => {
     await page.goto(`${proxy.url}/order?part=10-880-2-05`)
     await fillContact(page)
     const number = await sendOrder(page)
-    await page.getByRole('link', { name: 'See and print what you sent' }).click()
+    await page.getByRole('link', { name: 'View and print what you sent' }).click()
     await expect(page).toHaveURL(new RegExp(`^${proxy.url}/request/`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(number)
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back all answers at addresses of this pattern until the function it gives is called. */
+/** Delays all answers to addresses of this pattern until the returned function is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-// The policy is the worker's too.
+// The policy applies to the worker too.
 test.use({ serviceWorkers: 'allow' })
 
 const PAGES = [
@@ -17,7 +17,7 @@ const PAGES = [
   '/other-products/tooling-products',
 ]
 
-test('no page is refused anything by its own policy, and none complains in the console', async ({ page }) => {
+test('no page violates its own policy or logs to the console', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
@@ -27,11 +27,11 @@ test('no page is refused anything by its own policy, and none complains in the c
     await page.goto(path)
     expect(await page.evaluate(() => document.querySelectorAll('[style]').length)).toBe(0)
   }
-  // Again, as a returning visitor whose browser only asks whether the page has changed.
+  // Again as a returning visitor, whose browser revalidates the page.
   for (const path of PAGES) await page.goto(path)
-  // The same by moves inside the site, with the links' prefetches.
+  // The same by navigation inside the site, with prefetching.
   await page.goto('/')
-  await page.getByRole('combobox', { name: 'Search the catalogue' }).fill('10-880-2-05')
+  await page.getByRole('combobox', { name: 'Search the catalog' }).fill('10-880-2-05')
   await page.getByRole('option', { name: /10-880-2-05 .*Exact/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
   await page.getByRole('link', { name: 'Insulated Military Terminals' }).first().hover()
@@ -42,7 +42,7 @@ test('no page is refused anything by its own policy, and none complains in the c
   expect(complaints).toEqual([])
 })
 
-test('the two pictures in our texts come with the page, for machines without such a font', async ({ page }) => {
+test('the two emoji in our texts have their own font, for machines without one', async ({ page }) => {
   await page.goto('/part/10-880-2-05')
   const loaded = await page.evaluate(() => document.fonts.check('16px "Catalogue Emoji"', '📝❌'))
   expect(loaded).toBe(true)

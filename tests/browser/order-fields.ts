@@ -11,25 +11,25 @@ export const BUYER = {
   Zip: '45402',
 } as const
 
-/** The order form with a part in its first line. */
+/** The order form with a part on its first line. */
 export const PART = '/order?manufacturer=Concord&part=10-880-2-05&qty=1'
 
 export const REQUEST_NUMBER = /Q-\d{6}-[2-9A-HJ-NP-Z]{4}/
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Fills in the order form's contact fields; `but` replaces some. */
+/** Fills in the order form's contact fields. `but` replaces some. */
 export async function fillContact(page: Page, but: Partial<Record<keyof typeof BUYER, string>> = {}): Promise<void> {
   for (const [label, value] of Object.entries({ ...BUYER, ...but })) await field(page, label).fill(value)
 }
 
-/** Opens a form and waits until its script is there. */
+/** Opens a form and waits for hydration. */
 export async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('form[novalidate][method="post"]')).toBeVisible({ timeout: 30_000 })
 }
 
-/** Sends the order form and gives the request's number. */
+/** Sends the order form and returns the request number. */
 export async function sendOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send request' }).click()
   const alert = page.getByRole('alert')

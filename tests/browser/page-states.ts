@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
-import { FOLDER } from '#tests/test-datasheets.ts'
+import { FOLDER } from '#tests/samples/test-datasheets.ts'
 
 type Act = (page: Page) => Promise<unknown>
 
-/** A kind of page in one of its states. */
+/** A page in one of its states. */
 export type PageState = {
   readonly name: string
   readonly path: string
-  /** What makes the state on a wide window; and on a phone, where it is made again or in another way. */
+  /** Creates the state in a wide window, and again on a phone. */
   readonly wide?: Act
   readonly narrow?: Act
-  /** Words of the page that a phone has in another place (behind a button, in the header), or that aren't the page's own. */
+  /** Words that a phone shows elsewhere (behind a button, in the header) or that aren't the page's own. */
   readonly elsewhere?: RegExp
-  /** What must stand on paper. */
+  /** What must be on paper. */
   readonly paper?: readonly string[]
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-// By keyboard: a pointer that rests there would keep it open.
+// By keyboard, because a resting pointer would keep it open.
 const openProducts: Act = (page) => page.getByRole('button', { name: 'Products', exact: true }).press('Enter')
 const openFilters: Act = (page) => page.getByRole('button', { name: /^Filters/ }).click()
 const openColors: Act = async (page) => {
@@ -26,7 +26,7 @@ const openColors: Act = async (page) => {
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 const searchFor: Act = async (page) => {
-  await page.getByRole('combobox', { name: 'Search the catalogue' }).fill('10-880')
+  await page.getByRole('combobox', { name: 'Search the catalog' }).fill('10-880')
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 const sendEmpty: Act = async (page) => {
@@ -42,8 +42,8 @@ const fillList: Act = async (page) => {
   await expect(page.getByRole('textbox', { name: 'Note on 10-880-2-05' })).toBeVisible()
 }
 const pasteList: Act = async (page) => {
-  await page.getByLabel('The lines of your list').fill('10-880-2-05  250\n10-880-2-50  100\nAA59559-1  40')
-  await press(page, 'Read the list')
+  await page.getByLabel('Your parts list').fill('10-880-2-05  250\n10-880-2-50  100\nAA59559-1  40')
+  await press(page, 'Look up parts')
   await expect(page.getByLabel('Part number of line 2')).toBeVisible()
 }
 const sheetShown: Act = (page) => expect(page.getByText(/^of \d+$/)).toBeVisible()
@@ -88,9 +88,9 @@ export const PAGE_STATES: readonly PageState[] = [
   {
     name: 'a shared list',
     path: '/list?part=10-880-2-05&qty=100+250&part=24-504-2-05&qty=5&part=none-such',
-    paper: ['10-880-2-05', '100 / 250', 'Not in the catalogue'],
+    paper: ['10-880-2-05', '100 / 250', 'Not in the catalog'],
   },
-  { name: 'an own list', path: '/list', wide: fillList, paper: ['10-880-2-05', 'Not in the catalogue'] },
+  { name: 'an own list', path: '/list', wide: fillList, paper: ['10-880-2-05', 'Not in the catalog'] },
   { name: 'a pasted list', path: '/list/paste', wide: pasteList, elsewhere: /^(family|note)$/ },
   { name: 'a refused request', path: '/order', wide: sendEmpty, paper: ['Company Name', 'Part Number'] },
   { name: 'a refused message', path: '/contact', wide: sendEmpty, paper: ['1-800-555-0142', 'sales@concord.example'] },

@@ -3,18 +3,18 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { PAGE_STATES } from '#tests/browser/page-states.ts'
 
-/** Half of a usual window: what zooming to 200 % leaves of it; then the narrowest that must do (WCAG 1.4.10). */
+/** Half of a usual window, as at 200 % zoom; then the narrowest width that must work (WCAG 1.4.10). */
 const WIDE = { width: 1280, height: 640 }
 const ZOOMED = { width: 640, height: 320 }
 const NARROWEST = { width: 320, height: 640 }
-/** What A4 has between our margins, in CSS px; a page with a name of its own is printed in landscape. */
+/** The width between our margins on A4 in CSS px. A page with a named CSS page prints in landscape. */
 const PAPER_WIDTH = 673
 const LANDSCAPE_WIDTH = 965
 const CONTRAST = 3
 const AT_ONCE = 20
 
 for (const { name, path, wide, narrow, elsewhere = /^$/, paper = [] } of PAGE_STATES) {
-  test(`${name}: seen in forced colours, walked by Tab, whole at 320 px and on paper`, async ({ page }) => {
+  test(`${name}: visible in forced colors, reachable by Tab, complete at 320 px and on paper`, async ({ page }) => {
     await page.setViewportSize(WIDE)
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(path)
@@ -48,9 +48,9 @@ for (const { name, path, wide, narrow, elsewhere = /^$/, paper = [] } of PAGE_ST
   })
 }
 
-/** Below 24 x 24 px and not saved by the exceptions of WCAG 2.5.8. */
+/** Targets below 24 x 24 px that no exception of WCAG 2.5.8 covers. */
 async function smallTargets(page: Page): Promise<string[]> {
-  // Legacy: no second page for the report, which has no frames to gather.
+  // Legacy mode needs no second page; there are no frames to gather.
   const { violations } = await new AxeBuilder({ page }).withRules('target-size').setLegacyMode().analyze()
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))
 }
@@ -65,7 +65,7 @@ const wordsOf = (page: Page): Promise<string[]> =>
 
 type Sides = [number, number, number, number]
 
-/** Controls in the window in which nothing stands out from its ground. */
+/** Controls in the window without visible contrast. */
 async function unseenControls(page: Page): Promise<string[]> {
   const controls = await page.evaluate(() =>
     [...document.querySelectorAll('button, a, input, summary')].flatMap((element) => {
@@ -91,7 +91,7 @@ async function unseenControls(page: Page): Promise<string[]> {
   return controls.filter((control) => contrast(control) < CONTRAST).map(({ html }) => html)
 }
 
-/** What is current, pressed, chosen or under the arrow keys, and looks as its neighbours do. */
+/** Elements that are current, pressed, selected or highlighted, but look like their neighbors. */
 const unmarkedStates = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const MARKED = '[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [data-highlighted]'
@@ -109,9 +109,9 @@ const unmarkedStates = (page: Page): Promise<string[]> =>
     })
   })
 
-/** Steps of the Tab key, there and back, whose focus lies mostly under something else or has no outline. */
+/** Tab stops, forward and back, whose focus is mostly covered or has no outline. */
 async function hiddenSteps(page: Page): Promise<string[]> {
-  await page.keyboard.press('Escape') // what was opened over the page is put away
+  await page.keyboard.press('Escape') // closes any overlay
   await page.evaluate(() => {
     const walked = { faults: new Set<string>(), fresh: 0 }
     const seen = { there: new Set<Element>(), back: new Set<Element>() }
@@ -134,12 +134,12 @@ async function hiddenSteps(page: Page): Promise<string[]> {
       const outlined = [focused, focused.parentElement, focused.closest('label')].some(
         (element) => element && getComputedStyle(element).outlineStyle !== 'none',
       )
-      // The parts of a date mark themselves.
+      // A date field highlights its own parts.
       const marked = outlined || focused.matches('input[type=date]')
       const faults = [...(covers.length > 1 ? covers : []), ...(marked ? [] : ['no outline'])]
       if (faults.length > 0) walked.faults.add(`${focused.outerHTML.slice(0, 120)}: ${faults.join(', ')}`)
     }
-    // When the key comes up the focus has moved and the page has scrolled.
+    // By keyup the focus has moved and the page has scrolled.
     addEventListener('keyup', step, true)
     Object.assign(window, { walked })
   })
@@ -159,7 +159,7 @@ async function hiddenSteps(page: Page): Promise<string[]> {
   })
 }
 
-/** Text and controls beyond the window's sides, or cut off by what they stand in; what scrolls in a frame of its own may. */
+/** Text and controls beyond the window's edges or clipped by their container, unless that scrolls. */
 const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const range = document.createRange()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Goes to a page with a slideshow and waits until its script is there: React marks the elements that it has taken over. */
+/** Opens a page with a slideshow and waits for hydration: React marks the elements it has taken over. */
 export async function openSlideshow(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => {
@@ -9,7 +9,7 @@ export async function openSlideshow(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Lets the page's time go on until a picture has turned by itself: React starts its clock some time after the page is there. */
+/** Advances the page's clock until a picture has turned by itself: React starts its timer some time after load. */
 export async function expectTurned(page: Page, slideshow: Locator, caption: string | undefined): Promise<void> {
   const turned = async () => {
     await page.clock.runFor(1_000)
@@ -19,7 +19,7 @@ export async function expectTurned(page: Page, slideshow: Locator, caption: stri
   await expectShown(slideshow, caption)
 }
 
-/** Expects that one picture is shown, the one of this caption: while two fade into each other it waits. */
+/** Expects exactly one visible picture, the one with this caption; waits while two cross-fade. */
 export async function expectShown(slideshow: Locator, caption: string | undefined): Promise<void> {
   await expect(slideshow.getByRole('link')).toHaveText([caption ?? 'no such picture'])
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { holdBack } from '#tests/browser/hold-back.ts'
+import { holdBack } from '#tests/browser/delayed-answers.ts'
 import { openFamily } from '#tests/browser/hydrated.ts'
 
 const MOVES = '**/*.data*'
 
-test('a table that is slow to come says so, and then stands', async ({ page }) => {
+test('a slow table says that it is loading, then appears', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   const release = await holdBack(page, MOVES)
   await page.getByRole('columnheader', { name: 'Length' }).getByRole('link').click()
@@ -14,7 +14,7 @@ test('a table that is slow to come says so, and then stands', async ({ page }) =
   await expect(page.getByText('Loading data...')).toBeHidden()
 })
 
-test('a part that is slow to come says so', async ({ page }) => {
+test('a slow part page says that it is loading', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   const release = await holdBack(page, MOVES)
   await page.getByRole('link', { name: '10-880-1-00', exact: true }).click()
@@ -24,7 +24,7 @@ test('a part that is slow to come says so', async ({ page }) => {
   await expect(page.getByText('Loading part details...')).toBeHidden()
 })
 
-test('a field of many values fetches the rest when it opens, and says when it cannot', async ({ page }) => {
+test('a facet with many values fetches the rest when it opens, and says if it cannot', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-commercial')
   const length = page.getByRole('combobox', { name: 'Length', exact: true })
   await page.route('**/api/v1/families/**', (route) => route.abort())
@@ -36,7 +36,7 @@ test('a field of many values fetches the rest when it opens, and says when it ca
   await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(61)
 })
 
-test('Back after a reload, before the script is there, shows the page that it names', async ({ page }) => {
+test('Back after a reload, before hydration, shows the right page', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
   await page.getByRole('link', { name: '10-880-1-00', exact: true }).click()
   await expect(page).toHaveURL('/part/10-880-1-00')

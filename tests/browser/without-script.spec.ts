@@ -14,7 +14,7 @@ test('without a script a part is found by its number', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
-test('without a script a table is narrowed, paged, and widened again', async ({ page }) => {
+test('without a script a table is filtered, paged, and cleared again', async ({ page }) => {
   await page.goto('/terminals/insulated-military')
   await page.getByLabel('Color', { exact: true }).selectOption('Green')
   await page.getByRole('button', { name: 'Apply Filters' }).click()

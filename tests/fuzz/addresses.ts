@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { FAMILIES } from '#catalogue/families.ts'
-import { queryKeys } from '#catalogue/part-query.ts'
+import { queryKeys } from '#catalogue/facets/table-query.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
 import { NUMBERS, text } from '#tests/fuzz/texts.ts'
-import { MISSING_PAGES, OTHER_PAGES } from '#tests/sample-site.ts'
+import { MISSING_PAGES, OTHER_PAGES } from '#tests/site/sample-site.ts'
 
 const TABLES = FAMILIES.map(({ table }) => table)
 const KEYS = [...new Set(FAMILIES.flatMap(queryKeys))]
-/** Every parameter that an address of ours knows, and some that none does. */
+/** Every parameter that some address knows, and some unknown ones. */
 const NAMES = [
   'q',
   'number',
@@ -40,7 +40,7 @@ const NAMES = [
   ...KEYS.flatMap((key) => [`${key}From`, `${key}To`]),
 ]
 
-/** Ways to write a text in an address, from the right one to bytes that are no UTF-8. */
+/** Ways to encode text in an address, from correct to invalid UTF-8. */
 const WRITINGS: readonly ((text: string) => string)[] = [
   (text) => encodeURIComponent(text.toWellFormed()),
   (text) => encodeURIComponent(text.toWellFormed()),
@@ -48,14 +48,14 @@ const WRITINGS: readonly ((text: string) => string)[] = [
   (text) => encodeURIComponent(encodeURIComponent(text.toWellFormed())),
   (text) => encodeURIComponent(text.toWellFormed()).toLowerCase(),
   (text) => Buffer.from(text).reduce((all, byte) => `${all}%${byte.toString(16).padStart(2, '0')}`, ''),
-  // As it stands, but for what no request line may hold.
+  // Unencoded, except for what a request line must not contain.
   (text) =>
     Buffer.from(text)
       .toString('latin1')
       .replace(/[^\x21-\x7e\x80-\xff]/g, '+'),
   (text) =>
     [...Buffer.from(text.slice(0, 200), 'utf16le')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
-  // Overlong: each sign as two bytes where one is right.
+  // Overlong: two bytes for each character that needs one.
   (text) =>
     [...Buffer.from(text.slice(0, 200), 'latin1')]
       .map((byte) => `%c${(byte >> 6) & 3}%${(0x80 | (byte & 0x3f)).toString(16)}`)
@@ -75,7 +75,7 @@ const joined = (...pieces: readonly (string | fc.Arbitrary<string>)[]): fc.Arbit
     .tuple(...pieces.map((piece) => (typeof piece === 'string' ? fc.constant(piece) : piece)))
     .map((all) => all.join(''))
 
-/** The paths of everything that the site answers, then such as nobody links to. */
+/** The paths of everything the site answers, then paths that nothing links to. */
 const path: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...FAMILIES.map((family) => family.path)) },
   { weight: 2, arbitrary: fc.constantFrom(...OTHER_PAGES, ...MISSING_PAGES).map((page) => page.replace(/[?].*/, '')) },
@@ -142,7 +142,7 @@ const query = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(parameter, fc.nat(200)).map(([each, times]) => Array<string>(times).fill(each)) },
 )
 
-/** What some pages want before they do any work: their own parameters with values of the sample. */
+/** Parameters that some pages need before they do any work, with values of the sample. */
 const asked = fc.oneof(
   joined('/search?q=', written),
   joined('/api/v1/search?q=', written),
@@ -158,10 +158,10 @@ const asked = fc.oneof(
   joined('/part/', table, '/', id, '.data?_routes=', written),
 )
 
-/** No longer than the server reads: what is longer is refused before the site sees it. */
+/** The longest target the server reads. Longer ones are rejected before the site sees them. */
 const LONGEST = 12_000
 
-/** The target of a request line: a path of ours or none, right or wrong parameters, any way of writing them. */
+/** The target of a request line: a known or unknown path, good or bad parameters, in any encoding. */
 export const address: fc.Arbitrary<string> = fc
   .oneof(
     { weight: 3, arbitrary: asked },

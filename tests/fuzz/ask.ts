@@ -1,8 +1,8 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
-import type { FuzzRequest } from '#tests/fuzz/requests.ts'
+import type { FuzzRequest } from '#tests/fuzz/http-requests.ts'
 
-/** What came back, and how long it took. */
+/** An answer, and how long it took. */
 export type Answer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -10,22 +10,22 @@ export type Answer = {
   readonly ms: number
 }
 
-const LONGEST_MS = 60_000
+const MAX_DURATION_MS = 60_000
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** Sends one request on a connection that is kept. Rejects when it is cut off, or not answered in a minute. */
+/** Sends one request on a keep-alive connection. Rejects if the connection breaks or no answer comes within a minute. */
 export function ask(site: string, fuzzed: FuzzRequest): Promise<Answer> {
   const { method, target, headers, body } = fuzzed
   const { hostname, port } = new URL(site)
-  // Node's client reads what follows an offered upgrade otherwise: such a connection isn't used again.
+  // After an upgrade offer Node's client parses the connection differently, so it isn't reused.
   const place = { hostname, port, agent: headers.Upgrade === undefined ? agent : false } as const
   const bytes = body === null ? null : Buffer.from(body, 'latin1')
-  // Left to itself Node's client sends the body of an OPTIONS without a length, as the beginning of the next request.
+  // Without this, Node's client sends the body of an OPTIONS without a length, as the start of the next request.
   const length = bytes === null ? {} : { 'Content-Length': String(bytes.length) }
   const from = performance.now()
   return new Promise((done, failed) => {
     const asked = request(
-      { ...place, method, path: target, headers: { ...headers, ...length }, timeout: LONGEST_MS },
+      { ...place, method, path: target, headers: { ...headers, ...length }, timeout: MAX_DURATION_MS },
       (answer) => {
         const pieces: Buffer[] = []
         answer.on('data', (piece: Buffer) => pieces.push(piece))
@@ -39,7 +39,7 @@ export function ask(site: string, fuzzed: FuzzRequest): Promise<Answer> {
     asked.once('upgrade', () => failed(new Error('The site took an upgrade')))
     asked.once('timeout', () => asked.destroy(new Error('No answer in a minute')))
     asked.once('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection that the site closed just then: every browser asks again on another.
+      // The site closed an idle connection at that moment. Browsers retry on a new one.
       if (asked.reusedSocket && error.code === 'ECONNRESET') done(ask(site, fuzzed))
       else failed(error)
     })
@@ -47,20 +47,20 @@ export function ask(site: string, fuzzed: FuzzRequest): Promise<Answer> {
   })
 }
 
-/** Sends bytes as they are, says no more, and gives what the site said until it hung up. */
+/** Sends raw bytes and returns everything the site sent until it closed the connection. */
 export function say(site: string, bytes: string): Promise<{ readonly heard: string; readonly ms: number }> {
   const from = performance.now()
   return new Promise((done) => {
     let heard = ''
     const socket = connect(Number(new URL(site).port), '127.0.0.1', () => socket.end(bytes, 'latin1'))
-    socket.setTimeout(LONGEST_MS, () => socket.destroy())
+    socket.setTimeout(MAX_DURATION_MS, () => socket.destroy())
     socket.on('data', (data) => {
       heard += data.toString('latin1')
     })
-    socket.on('error', () => undefined) // the site may hang up on what it refuses
+    socket.on('error', () => undefined) // the site may close the connection
     socket.on('close', () => done({ heard, ms: performance.now() - from }))
   })
 }
 
-/** Ends the connections that are kept. */
+/** Closes the keep-alive connections. */
 export const hangUp = (): void => agent.destroy()

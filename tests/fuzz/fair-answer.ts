@@ -4,23 +4,23 @@ import type { Answer } from '#tests/fuzz/ask.ts'
 import { MARKUP } from '#tests/fuzz/texts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** A line of a stack trace, a path of this machine, a module of ours or of a library. */
+/** A line of a stack trace, a path on this machine, or a module name. */
 const INTERNALS = /\n\s+at .+:\d+:\d+|node_modules|file:\/\/\/(?!etc)|node:internal|SQLITE_|PostgresError/
 
-/** The headers of DESIGN 5 that every answer bears, and how each begins. */
+/** The headers that every answer has (behavior 13.10), and what each starts with. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^(?:strict-origin-when-cross-origin|no-referrer)$/,
   'permissions-policy': /^camera=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^(?:same|cross)-origin$/,
-  'x-request-id': /^[\w=-]+$/, // a proxy may have given one
+  'x-request-id': /^[\w=-]+$/, // a proxy may have set it
 }
 
-/** What is wrong with an answer, whatever was asked: a fault of the server, a missing header, internals. Null: nothing. */
+/** Returns what is wrong with an answer: a server error, a missing header, leaked internals. Null if nothing is. */
 export function unfair({ status, headers, body }: Answer): string | null {
   if (status >= 500 || status < 200) return `status ${status}`
-  // What is no request is refused below the site, with nothing at all: no page, no type, nothing to protect.
+  // The HTTP parser rejects what is not a request, without a body or headers.
   if ((status === 400 || status === 417) && body.length === 0 && headers['content-type'] === undefined) return null
   for (const [name, right] of Object.entries(HEADERS)) {
     if (!right.test(String(headers[name]))) return `${name}: ${headers[name]}`

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { SAMPLES } from '#tests/attachment-samples.ts'
-import type { FuzzRequest } from '#tests/fuzz/requests.ts'
+import type { FuzzRequest } from '#tests/fuzz/http-requests.ts'
 import { text } from '#tests/fuzz/texts.ts'
-import { CONTACT_FIELDS, ORDER_FIELDS } from '#tests/posted-forms.ts'
+import { SAMPLES } from '#tests/samples/attachment-samples.ts'
+import { CONTACT_FIELDS, ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const BOUNDARY = 'b0undary'
@@ -60,7 +60,7 @@ const WRONG_TYPES = [
 
 const path = fc.constantFrom('/order' as const, '/order' as const, '/contact' as const)
 const change = fc.oneof(
-  // A text in the place of another: as a visitor's keyboard or programs make them.
+  // Replaces one text with another, as a visitor's keyboard or a program might.
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), at: fc.nat(), value: text }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('gone' as const), at: fc.nat(), value: fc.constant('') }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('twice' as const), at: fc.nat(), value: text }) },
@@ -94,7 +94,7 @@ function multipart(fields: readonly Field[], file: Buffer | null): Buffer {
   return Buffer.concat([...parts, ...attached, Buffer.from(`--${BOUNDARY}--\r\n`)])
 }
 
-/** What is done to the bytes of a body that was right. */
+/** Changes to the bytes of a correct body. */
 const BREAKS: readonly ((body: Buffer, by: number) => Buffer)[] = [
   (body) => body,
   (body) => body,
@@ -116,7 +116,7 @@ const BREAKS: readonly ((body: Buffer, by: number) => Buffer)[] = [
   (body) => Buffer.from(body.toString('latin1').replaceAll('%', '%25'), 'latin1'),
 ]
 
-/** A form of the site as it is posted: whole and right, with a field or two changed, or broken on its way. */
+/** A posted form: correct, with a field or two changed, or damaged. */
 export const postedForm = (stamp: string): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({

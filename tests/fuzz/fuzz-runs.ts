@@ -2,15 +2,15 @@ import fc from 'fast-check'
 
 const DAY_MS = 86_400_000
 
-/** How many requests are generated in all (FUZZ_RUNS). */
-export const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 10_000)
-/** Another one each day, so that the suite goes on finding things; a run that failed is repeated by what it printed. */
+/** How many requests are generated in all: a sample in `npm test`, more in `npm run test:long`. */
+export const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 1_000)
+/** A new seed every day, so that the suite keeps finding things. A failed run prints what repeats it. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Date.now() / DAY_MS))
 const PATH = process.env.FUZZ_PATH
 
 /**
- * Holds a property `share` times FUZZ_RUNS times, in so many lanes at once. A failure names its seed and path:
- * `FUZZ_SEED=… FUZZ_PATH=… npx vitest run --project alone fuzz-…` repeats that case alone.
+ * Checks a property `share` times FUZZ_RUNS times, in `lanes` parallel lanes. A failure names its seed and path:
+ * `FUZZ_SEED=… FUZZ_PATH=… npx vitest run --project alone fuzz-…` repeats only that case.
  */
 export async function holds<T>(what: fc.IAsyncProperty<T>, share: number, lanes = 1): Promise<void> {
   const numRuns = Math.ceil((FUZZ_RUNS * share) / lanes)

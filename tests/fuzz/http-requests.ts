@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { address } from '#tests/fuzz/addresses.ts'
 import { text } from '#tests/fuzz/texts.ts'
 
-/** One request as it goes over the wire; texts are bytes, a character each. */
+/** One request as sent; each character of a text is one byte. */
 export type FuzzRequest = {
   readonly method: string
   readonly target: string
@@ -27,7 +27,7 @@ const ODD_METHODS = [
   'M-SEARCH',
 ] as const
 
-/** What a header's value may be made of: a byte a character, no controls. */
+/** What a header value may contain: one byte per character, no control characters. */
 const inHeader = (value: string) =>
   Buffer.from(value)
     .toString('latin1')
@@ -185,7 +185,7 @@ const odd: fc.Arbitrary<FuzzRequest> = fc.record({
   ),
 })
 
-/** A request that Node's own client can send: most are read, some have methods and bodies that nobody expects there. */
+/** A request that Node's client can send: mostly reads, some with unexpected methods and bodies. */
 export const anyRequest: fc.Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 16, arbitrary: read },
   { weight: 2, arbitrary: odd },

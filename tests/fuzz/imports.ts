@@ -1,15 +1,15 @@
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { text } from '#tests/fuzz/texts.ts'
-import { sheetXml, workbookFiles, zipOf } from '#tests/zip-of.ts'
+import { sheetXml, workbookFiles, zipOf } from '#tests/samples/zip-of.ts'
 
-/** A file that an operator may have loaded by mistake, or on purpose. */
+/** A file that an operator may import, by mistake or on purpose. */
 export type FuzzFile = {
   readonly kind: 'csv' | 'xlsx'
   readonly bytes: Buffer
-  /** What it says, its header first. */
+  /** Its cells, the header row first. */
   readonly rows: readonly (readonly string[])[]
-  /** Whether its bytes say just that. */
+  /** Whether its bytes are undamaged. */
   readonly whole: boolean
 }
 
@@ -38,7 +38,7 @@ const cell = fc.oneof(
   },
   { weight: 1, arbitrary: text },
 )
-/** Numbers of which some are in the table and some come twice. */
+/** Numbers, some of them already in the table, some of them duplicates. */
 const number = fc.oneof(
   { weight: 8, arbitrary: fc.nat(400).map((each) => `10-${each}`) },
   { weight: 1, arbitrary: cell },
@@ -75,7 +75,7 @@ const CSV: readonly Pack[] = [
 ]
 const workbook: Pack = (rows) => ({ bytes: zipOf(workbookFiles(sheetXml(rows))), whole: false })
 
-/** What happens to files on their way: most arrive. */
+/** How a file may be damaged; most are not. */
 const BREAKS: readonly ((bytes: Buffer, at: number) => Buffer)[] = [
   (bytes, at) => bytes.subarray(0, at),
   (bytes, at) => Buffer.concat([bytes.subarray(0, at), Buffer.from([0]), bytes.subarray(at)]),
@@ -85,7 +85,7 @@ const BREAKS: readonly ((bytes: Buffer, at: number) => Buffer)[] = [
   (bytes) => Buffer.concat([bytes, bytes]),
 ]
 
-/** A CSV file or a workbook for Panel-Jacks, right or nearly so, one in three broken on its way. */
+/** A CSV file or workbook for Panel-Jacks, correct or nearly so; one in three is damaged. */
 export const importFile: fc.Arbitrary<FuzzFile> = fc
   .record({
     rows,

@@ -52,7 +52,7 @@ const line = fc.oneof(
   bytes,
 )
 
-/** A request as bytes, a character each, which may break every rule of HTTP. */
+/** A raw request, one byte per character, that may break any rule of HTTP. */
 export const rawRequest: fc.Arbitrary<string> = fc
   .record({
     method: fc.oneof(

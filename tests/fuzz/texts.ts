@@ -1,27 +1,27 @@
 import fc from 'fast-check'
-import { FAMILIES } from '#catalogue/families.ts'
-import { numberColumn } from '#sources/import-header.ts'
-import { sampleRecords } from '#tests/built-site.ts'
-import { drawn } from '#tests/sample-site.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import { sampleRecords } from '#tests/site/built-site.ts'
+import { drawn } from '#tests/site/sample-site.ts'
 
 const NUMBERS_A_FAMILY = 12
 
-/** Numbers of the sample, some of every family. */
+/** Part numbers of the sample, some from every family. */
 export const NUMBERS: readonly string[] = FAMILIES.flatMap((family) => {
   const records = sampleRecords(family)
-  const column = numberColumn(family, Object.keys(records[0] ?? {})) ?? ''
+  const column = ownNumberColumn(family, Object.keys(records[0] ?? {})) ?? ''
   return drawn(records, NUMBERS_A_FAMILY).flatMap((record) => record[column] ?? [])
 })
 
-/** Values of the sample's columns. */
+/** Cell values of the sample. */
 const VALUES: readonly string[] = FAMILIES.flatMap((family) =>
   drawn(sampleRecords(family), 3).flatMap((record) => Object.values(record).filter((value) => value !== null)),
 )
 
-/** If these come back unescaped, a visitor's text has become HTML. */
+/** If one of these comes back unescaped, a visitor's text has become HTML. */
 export const MARKUP = '<zq onload=1>'
 
-/** Texts that programs have fallen over. */
+/** Texts that have broken programs. */
 const ODD = [
   '',
   ' ',
@@ -143,7 +143,7 @@ const ODD = [
   'exact:Brass',
 ] as const
 
-/** Ways in which a text becomes another that is nearly the same. */
+/** Small changes to a text. */
 const CHANGES: readonly ((text: string, by: number) => string)[] = [
   (text) => text,
   (text) => text.toUpperCase(),
@@ -172,7 +172,7 @@ const changed = fc
     fc.nat(5_000),
   )
   .map(([text, change, by]) => change(text, by))
-/** Long ones are made of one piece: a thousand signs are as long to a parser as a thousand different ones. */
+/** Long texts repeat one piece: to a parser, a thousand equal characters are as long as a thousand different ones. */
 const long = fc
   .tuple(
     fc.constantFrom('a', '1', '-', 'X', ' ', 'ß', '🔌', '1-', '10-880-', '[', '"', '/', '.', '\ud800', 'e\u0301', '%'),
@@ -180,7 +180,7 @@ const long = fc
   )
   .map(([piece, times]) => piece.repeat(times))
 
-/** A text as visitors, programs and attackers type it: of the sample, changed, odd, long, or any at all. */
+/** A text as visitors, programs and attackers type it: from the sample, changed, odd, long, or random. */
 export const text: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: changed },
   { weight: 4, arbitrary: fc.constantFrom(...ODD) },

@@ -1,6 +1,6 @@
 const LONGEST = 2_000
 
-/** The pieces of so many signs that most of the numbers hold, most frequent first. */
+/** The substrings of this length that occur in the most numbers, most frequent first. */
 function frequent(numbers: readonly string[], signs: number, most: number): string[] {
   const counts = new Map<string, number>()
   for (const number of numbers) {
@@ -16,8 +16,8 @@ function frequent(numbers: readonly string[], signs: number, most: number): stri
 }
 
 /**
- * Search terms built to find, compare and vary as much as can be: what most numbers hold, all of a number a wildcard,
- * thousands of signs, separators alone, numbers with a sign wrong in each place.
+ * Search terms that cause the most matches, comparisons and variants: the most common substrings, only wildcards,
+ * thousands of characters, only separators, numbers with one wrong character in each position.
  */
 export function worstTerms(numbers: readonly string[]): string[] {
   const pieces = [1, 2, 3, 4, 5].flatMap((signs) => frequent(numbers, signs, 12))

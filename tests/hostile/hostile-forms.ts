@@ -1,14 +1,14 @@
-import { CONTACT_FIELDS, ORDER_FIELDS } from '#tests/posted-forms.ts'
+import { CONTACT_FIELDS, ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 
 export type FormPath = '/order' | '/contact'
-/** A post that must be refused: what is wrong, where it goes, the post, the status, and words of the answer. */
+/** A post that must be rejected: what is wrong, its path, the post, the status, and text in the answer. */
 export type HostilePost = readonly [string, FormPath, RequestInit, number, RegExp]
 type Fields = Readonly<Record<string, string>>
 
 export const FORMS: Readonly<Record<FormPath, Fields>> = { '/order': ORDER_FIELDS, '/contact': CONTACT_FIELDS }
 const PATHS = ['/order', '/contact'] as const
 
-/** The fields of one line, as faults name them. */
+/** The fields of one line, as errors name them. */
 const ONE_LINE: readonly (readonly [FormPath, string, string])[] = [
   ['/order', 'companyName', 'Company Name'],
   ['/order', 'yourName', 'Your Name'],
@@ -35,7 +35,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data; boundary=b'
 const MEGABYTE = 1_000_000
 
-/** A form with a key and a stamp of its own. */
+/** A form with its own key and stamp. */
 export function filled(path: FormPath, stamp: string, but: Fields = {}): URLSearchParams {
   return new URLSearchParams({ ...FORMS[path], requestKey: crypto.randomUUID(), stamp, ...but })
 }
@@ -46,7 +46,7 @@ const post = (body: NonNullable<RequestInit['body']>, type: string = FORM_TYPE):
   headers: { 'Content-Type': type },
 })
 
-/** All of them; `stamp` is a good one. */
+/** All of them. `stamp` must be valid. */
 export function hostilePosts(stamp: string): HostilePost[] {
   const form = (path: FormPath, but: Fields) => post(filled(path, stamp, but))
   const without = (path: FormPath, name: string): RequestInit => {

@@ -1,6 +1,6 @@
-import { sheetXml, workbookFiles, workbookOf, type ZippedFile, zipOf } from '#tests/zip-of.ts'
+import { sheetXml, workbookFiles, workbookOf, type ZippedFile, zipOf } from '#tests/samples/zip-of.ts'
 
-/** What it is, the file or the text that is sent, the status, and words that the page then holds. */
+/** What it is, the file or text to send, the status, and text on the answered page. */
 export type HostileList = readonly [what: string, sent: Buffer | string, status: number, words: RegExp, name?: string]
 
 const GOOD = sheetXml([
@@ -18,7 +18,7 @@ const PICTURE = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080
 
 const good = (...more: readonly ZippedFile[]): ZippedFile[] => workbookFiles(GOOD, ...more)
 const sheet = (xml: string, ...more: readonly ZippedFile[]) => zipOf(workbookFiles(xml, ...more))
-/** The good workbook with its sheet described in another way. */
+/** The valid workbook with another description of its sheet. */
 const lying = (lie: Partial<ZippedFile>): Buffer =>
   zipOf(good().map((file, index) => (index === 2 ? { ...file, ...lie } : file)))
 const strings = (xml: string): ZippedFile => ({ name: 'xl/sharedStrings.xml', bytes: xml })
@@ -26,7 +26,7 @@ const letters = (length: number): string => 'A'.repeat(length)
 const cell = (place: string, value = '1') => `<row><c r="${place}"><v>${value}</v></c></row>`
 const csv = (line: string): Buffer => Buffer.from(`Part Number,Qty\n${line}\n`)
 
-/** A file within which each level holds the one before, many times. */
+/** A file in which each level contains the one before many times. */
 function nested(depth: number): Buffer {
   let inner = zipOf(good())
   for (let level = 0; level < depth; level++) inner = zipOf([{ name: `${level}.xlsx`, bytes: inner }])
@@ -358,13 +358,13 @@ const TEXTS: readonly HostileList[] = [
   ['headings alone', Buffer.from('Part Number,Qty'), 422, NO_PARTS],
   ['numbers of every object', csv('__proto__,5\nconstructor,6\n10-880-2-05,7'), 200, FOUND],
   ['a quantity without end', csv('10-880-2-05,1e309'), 200, /1e309/],
-  ['a quantity below nothing', csv('10-880-2-05,-5'), 200, /can(?:&#x27;|')t be read/],
-  ['a quantity of 400 digits', csv(`10-880-2-05,${'9'.repeat(400)}`), 200, /can(?:&#x27;|')t be read/],
+  ['a quantity below nothing', csv('10-880-2-05,-5'), 200, /Can(?:&#x27;|')t read the quantity/],
+  ['a quantity of 400 digits', csv(`10-880-2-05,${'9'.repeat(400)}`), 200, /Can(?:&#x27;|')t read the quantity/],
   ['SQL', csv("10-880-2-05'; drop table inquiry; --,5"), 200, LINES],
 ]
 
 const PASTED: readonly HostileList[] = [
-  ['nothing', '', 422, /nothing to read yet/],
+  ['nothing', '', 422, /There is no list to look up/],
   ['NUL and surrogates in a text', '10-880-2-05\0 \ud800 250', 200, FOUND],
   ['markup in a text', '<script>alert(1)</script>10-880 5\n10-880-2-05 5', 200, LINES],
   ['a text of 1.9 MB in one line', 'x'.repeat(1_900_000), 422, NO_PARTS],
@@ -376,5 +376,5 @@ const PASTED: readonly HostileList[] = [
   ['marks that turn the text around', '\u202e10-880-2-05\u202c 250', 200, FOUND],
 ]
 
-/** Files and texts with which somebody may try to harm the reader of lists. */
+/** Files and texts that try to harm the list reader. */
 export const HOSTILE_LISTS: readonly HostileList[] = [...ARCHIVES, ...SHEETS, ...TEXTS, ...PASTED]

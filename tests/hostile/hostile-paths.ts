@@ -36,7 +36,7 @@ const GOALS = [
   'ours.pdf',
 ]
 
-/** So many different addresses that try to leave a folder of files, the same for the same seed, with a few honest ones among them. */
+/** Returns this many different addresses that try to leave a folder of files, among a few harmless ones. Deterministic per seed. */
 export function hostilePaths(count: number, seed: number): string[] {
   let state = seed
   const draw = (most: number): number => {

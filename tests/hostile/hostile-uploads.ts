@@ -1,10 +1,10 @@
-import { pdfOf, SAMPLES } from '#tests/attachment-samples.ts'
-import { ORDER_FIELDS } from '#tests/posted-forms.ts'
+import { pdfOf, SAMPLES } from '#tests/samples/attachment-samples.ts'
+import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 
-/** An upload that must be refused: what is wrong, the post, the status, and words of the answer. */
+/** An upload that must be rejected: what is wrong, the post, the status, and text in the answer. */
 export type HostileUpload = readonly [string, RequestInit, number, RegExp]
 
-/** Long, as browsers make it: the parser looks for it anywhere in the text. */
+/** As long as browsers make it: the parser searches for it anywhere in the text. */
 const BOUNDARY = '----CatalogueTest8FsW1uT4zq'
 const CRLF = '\r\n'
 const bytesOf = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, 'utf8')
@@ -21,7 +21,7 @@ const filePart = (disposition: string, body: string | Uint8Array, field = 'attac
 })
 const named = (name: string, body: string | Uint8Array = SAMPLES.pdf): Part => filePart(`filename="${name}"`, body)
 
-/** A multipart body as it is written here, well formed or not. */
+/** A multipart body, exactly as given, well formed or not. */
 function multipart(parts: readonly Part[], end = `--${BOUNDARY}--${CRLF}`): Buffer<ArrayBuffer> {
   return Buffer.concat([
     ...parts.flatMap(({ head, body }) => [
@@ -39,17 +39,17 @@ const posted = (body: Buffer<ArrayBuffer>, type = `multipart/form-data; boundary
   headers: { 'Content-Type': type },
 })
 
-/** The fields of a good order, as parts, with a key of its own. */
-export const orderParts = (stamp: string): Part[] =>
+/** The fields of a valid order as multipart parts, with its own key. */
+const orderParts = (stamp: string): Part[] =>
   Object.entries({ ...ORDER_FIELDS, requestKey: crypto.randomUUID(), stamp }).map(([name, value]) =>
     textPart(name, value),
   )
 
-/** A good order with these parts after its fields. */
+/** A valid order with these parts after its fields. */
 export const upload = (stamp: string, ...parts: readonly Part[]): RequestInit =>
   posted(multipart([...orderParts(stamp), ...parts]))
 
-/** A good order with a file of this name. */
+/** A valid order with a file of this name. */
 export const uploadNamed = (stamp: string, name: string): RequestInit => upload(stamp, named(name))
 
 const ENDINGS = ['pdf', 'png', 'jpg', 'jpeg', 'step', 'stp', 'dxf'] as const
@@ -66,12 +66,12 @@ const TRUE_KINDS: Readonly<Record<(typeof ENDINGS)[number], keyof typeof SAMPLES
 const joined = (...parts: readonly (string | Uint8Array)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
 
-/** All of them; `stamp` is a good one. */
+/** All of them. `stamp` must be valid. */
 export function hostileUploads(stamp: string): HostileUpload[] {
   const one = (part: Part) => upload(stamp, part)
   const many = (count: number, part: Part) => upload(stamp, ...Array.from({ length: count }, () => part))
   const invisible = /invisible characters/
-  const computers = /computers keep for themselves/
+  const computers = /that computers reserve/
   const nameless = /without a name/
   const fields = orderParts(stamp)
 
@@ -111,11 +111,11 @@ export function hostileUploads(stamp: string): HostileUpload[] {
         `text named .${ending}`,
         one(named(`drawing.${ending}`, 'no file of ours')),
         400,
-        /none of the kinds we take: send a PDF, PNG, JPG, STEP or DXF/,
+        /File type not accepted: .*Send PDF, PNG, JPG, STEP or DXF files/,
       ],
     ),
-    ['a PDF named .pdf.exe', one(named('drawing.pdf.exe')), 400, /holds a PDF: its name must end in \.pdf/],
-    ['a PDF named as nothing', one(named('drawing')), 400, /holds a PDF: its name must end in \.pdf/],
+    ['a PDF named .pdf.exe', one(named('drawing.pdf.exe')), 400, /is a PDF file: its name must end in \.pdf/],
+    ['a PDF named as nothing', one(named('drawing')), 400, /is a PDF file: its name must end in \.pdf/],
     ...ENDINGS.flatMap((ending): HostileUpload[] => [
       [`a zip named .${ending}`, one(named(`a.${ending}`, SAMPLES.zip)), 400, /whatever its name says/],
       [`a program named .${ending}`, one(named(`a.${ending}`, 'MZ\x90\0')), 400, /whatever its name says/],
@@ -125,7 +125,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
         `another kind named .${ending}`,
         one(named(`a.${ending}`, SAMPLES[TRUE_KINDS[ending] === 'png' ? 'step' : 'png'])),
         400,
-        /holds a (STEP|PNG): its name must end in/,
+        /is a (STEP|PNG) file: its name must end in/,
       ],
     ]),
     ['a picture that is a PDF too', one(named('a.png', joined(SAMPLES.png, SAMPLES.pdf))), 400, /whatever its name/],
@@ -191,7 +191,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
       'a name twice, the later one a program',
       one(filePart('filename="a.pdf"; filename*=UTF-8\'\'b.exe', 'MZ')),
       400,
-      /none of the kinds|whatever its name/,
+      /File type not accepted|whatever its name/,
     ],
     [
       'an encoded name with a path to nothing',
@@ -216,7 +216,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
       'an encoded name of no charset we know',
       one(filePart("filename*=x-none'de'a.pdf", SAMPLES.pdf)),
       400,
-      /arrived incomplete|without a name|none of the kinds|must end in/,
+      /arrived incomplete|without a name|File type not accepted|must end in/,
     ],
     ['a name with a bare quote', one(named('a\\"b.pdf')), 400, /arrived incomplete/],
     [
@@ -267,9 +267,9 @@ export function hostileUploads(stamp: string): HostileUpload[] {
       'a head of 2 MB',
       one(filePart('filename="a.zip"', SAMPLES.zip, 'attachments', `${CRLF}X-Long: ${'x'.repeat(2e6)}`)),
       400,
-      /none of the kinds|arrived incomplete/,
+      /File type not accepted|arrived incomplete/,
     ],
-    ['a name of 1 MB', one(named(`${'x'.repeat(1e6)}.exe`, 'MZ')), 400, /none of the kinds/],
+    ['a name of 1 MB', one(named(`${'x'.repeat(1e6)}.exe`, 'MZ')), 400, /File type not accepted/],
     [
       'a good file with a line that is wrong',
       upload(stamp, named('a.pdf'), textPart('lines[0].quantity2', 'ten')),

@@ -1,12 +1,12 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Stands in every file that no visitor may see. */
+/** The content of every file that no visitor may see. */
 export const SECRET = 'smtp://orders:hunter2@mail.example'
 
 /**
- * A folder of files with one picture and one datasheet that say 'ours', secrets beside and above it, and links to
- * these: to files and to folders. Gives the root of the files.
+ * Creates a folder of files with one picture and one datasheet that say 'ours', secrets next to and above it, and links
+ * to those, both to files and to folders. Returns the root of the files.
  */
 export async function treeWithSecrets(folder: string): Promise<string> {
   const root = join(folder, 'files')

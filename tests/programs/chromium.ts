@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium without what belongs to a window: the same engine, and tests take half the time (decision 0021). */
+/** Chromium without a window: the same engine, and tests take half the time (decision 0020). */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** Debian's packages of the two. */
+/** Debian's packages for both. */
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 
 const installed = (places: readonly string[]): string | undefined =>
   [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))
 
-/** The browser that the tests drive: `CHROMIUM_PATH`, else an installed one. Throws when there is none: no test is skipped. */
+/** Returns the browser for the tests: `CHROMIUM_PATH`, or an installed one. Throws if there is none; no test is skipped. */
 export const chromiumPath = (): string => atHand([SHELL, ...BROWSERS])
 
-/** The browser as visitors have it, which is what is measured. Throws when there is none. */
+/** Returns the full browser, as visitors have it, for measurements. Throws if there is none. */
 export const wholeChromiumPath = (): string => atHand(BROWSERS)
 
 function atHand(places: readonly string[]): string {
@@ -22,14 +22,14 @@ function atHand(places: readonly string[]): string {
   throw new Error('No Chromium found: set CHROMIUM_PATH, or install it (Debian: apt-get install chromium)')
 }
 
-/** Installs Debian's Chromium where it isn't and we may (as root). Throws when there is no browser afterwards. */
+/** Installs Debian's Chromium if it is missing and we are root. Throws if there is still no browser. */
 export async function ensureChromium(): Promise<null> {
   if (!installed([SHELL]) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installOne()
   console.log(chromiumPath())
   return null
 }
 
-/** Where the first package can't be had, an installed browser does, else the second. */
+/** If the first package is unavailable, uses an installed browser, or else the second package. */
 function installOne(): void {
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   for (const name of PACKAGES) {

@@ -10,14 +10,14 @@ export type HostedPeer = {
   readonly url: string
   /** The path and query of every request. */
   readonly asked: string[]
-  /** Answers in the backend's place until it is taken away; null from it: the backend answers. */
+  /** Answers instead of the backend while set. If it returns null, the backend answers. */
   fault: Fault | null
   stop(): Promise<void>
 }
 
 export const PUBLISHABLE_KEY = `sb_publishable_${'k'.repeat(22)}_${'c'.repeat(8)}`
 
-/** A PostgREST-compatible backend on a SQLite file with the part tables, as the hosted one is: read with a public key. */
+/** A PostgREST-compatible backend on a SQLite file with the part tables, read with a public key like the hosted one. */
 export async function startHostedPeer(file: string): Promise<HostedPeer> {
   process.env.LITE_TELEMETRY = '0'
   const connection = await createConnection({ url: `file:${file}` })

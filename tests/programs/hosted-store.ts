@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How the host deals with a file: as it should, or not. */
+/** How the host serves a file, correctly or not. */
 export type HostedMood =
   | {
       readonly kind: 'file'
@@ -12,23 +12,23 @@ export type HostedMood =
       readonly headers?: Record<string, string>
     }
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Record<string, string> }
-  /** Takes the request and says nothing. */
+  /** Accepts the request and never answers. */
   | { readonly kind: 'hangs' }
-  /** Says how long the file is and breaks off in the middle. */
+  /** Announces the file's length and breaks off in the middle. */
   | { readonly kind: 'drops'; readonly bytes: Uint8Array }
-  /** Sends without a length and without regard to ranges. */
+  /** Sends no length and ignores ranges. */
   | { readonly kind: 'unmeasured'; readonly bytes: Uint8Array }
-  /** Regards no range. */
+  /** Ignores ranges. */
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
-  /** Takes its time between two halves. */
+  /** Pauses between two halves. */
   | { readonly kind: 'slow'; readonly bytes: Uint8Array; readonly ms: number }
 
 export type HostedStore = {
   readonly base: string
   readonly host: string
-  /** By decoded path under the base; any other file is missing. */
+  /** By decoded path under the base. Any other file is missing. */
   readonly files: Map<string, HostedMood>
-  /** `HEAD product-pdfs/a.pdf bytes=0-1` for each request. */
+  /** One entry per request: `HEAD product-pdfs/a.pdf bytes=0-1`. */
   readonly asked: string[]
   underWay(): number
   close(): Promise<void>
@@ -37,7 +37,7 @@ export type HostedStore = {
 const PUBLIC = '/storage/v1/object/public/'
 const MISSING = JSON.stringify({ statusCode: '404', error: 'not_found', message: 'Object not found' })
 
-/** A server that answers as the hosted file store does: a missing file is a 400 with the true code in its body. */
+/** A server that answers like the hosted file store: a missing file is a 400 with the real code in its body. */
 export async function startHostedStore(): Promise<HostedStore> {
   const files = new Map<string, HostedMood>()
   const asked: string[] = []

@@ -3,9 +3,9 @@ import { SMTPServer } from 'smtp-server'
 
 export type MailServer = {
   readonly url: string
-  /** How often each mail came in whole, by its Message-ID. */
+  /** How often each mail arrived completely, by Message-ID. */
   readonly arrived: ReadonlyMap<string, number>
-  /** The subject of each, by its Message-ID. */
+  /** Each mail's subject, by Message-ID. */
   readonly subjects: ReadonlyMap<string, string>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       })
     },
   })
-  server.on('error', () => undefined) // connections of a killed sender
+  server.on('error', () => undefined) // a killed sender's connections
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#tests/free-port.ts'
+import { freePort } from '#tests/site/free-port.ts'
 
-/** Says which site an answer is from; the last one, where several were asked. */
+/** Names the site an answer came from; the last one if several were tried. */
 export const SITE_HEADER = 'X-Site'
 
 const PATIENCE_MS = 10_000
@@ -14,13 +14,13 @@ const LOOK_MS = 20
 
 export type Nginx = { readonly url: string; stop(): Promise<void> }
 
-/** Its usual place is not in everybody's PATH. */
+/** Debian's location, which is not in every PATH. */
 const installed = (): string | undefined =>
   ['/usr/sbin', ...(process.env.PATH ?? '').split(':')]
     .map((folder) => join(folder, 'nginx'))
     .find((path) => existsSync(path))
 
-/** Installs Debian's nginx where there is none and we may (as root), its service not started. Throws when there is none afterwards. */
+/** Installs Debian's nginx if it is missing and we are root, without starting its service. Throws if it is still missing. */
 export async function ensureNginx(): Promise<null> {
   if (!installed() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     execFileSync('apt-get', ['update'], { stdio: 'ignore' })
@@ -31,7 +31,7 @@ export async function ensureNginx(): Promise<null> {
   return null
 }
 
-/** Throws when there is none: no test is skipped. */
+/** Throws if it is missing; no test is skipped. */
 function nginxPath(): string {
   const found = installed()
   if (found) return found
@@ -39,8 +39,8 @@ function nginxPath(): string {
 }
 
 /**
- * Starts nginx before some sites, in a folder of its own and on a free port. What a site breaks off is asked of the next
- * one, but for a form: nobody but its sender knows whether it may be sent again.
+ * Starts nginx in front of some sites, in its own folder and on a free port. If a site breaks off an answer, nginx asks
+ * the next one, except for forms: only the sender knows whether a form may be sent again.
  */
 export async function startNginx(sites: readonly string[]): Promise<Nginx> {
   await ensureNginx()

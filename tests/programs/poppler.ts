@@ -8,7 +8,7 @@ function missing(): string[] {
   return TOOLS.filter((tool) => !folders.some((folder) => existsSync(`${folder}/${tool}`)))
 }
 
-/** Installs Debian's poppler-utils where they are missing and we may (as root). Throws when they are missing afterwards. */
+/** Installs Debian's poppler-utils if missing and we are root. Throws if still missing. */
 export async function ensurePoppler(): Promise<null> {
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     execFileSync('apt-get', ['update'], { stdio: 'ignore' })
@@ -20,10 +20,10 @@ export async function ensurePoppler(): Promise<null> {
   return null
 }
 
-/** What poppler says of a PDF when it reads its structure and draws its first pages: empty when nothing is wrong. */
+/** Returns what poppler reports about a PDF's structure and first pages; empty if nothing is wrong. */
 export function popplerWarnings(file: string, pages = 3): string {
   const read = spawnSync('pdfinfo', [file], { encoding: 'utf8' })
-  // Without a root for their names the pictures go to standard output.
+  // Without a file name the pictures go to standard output.
   const drawn = spawnSync('pdftoppm', ['-r', '30', '-l', String(pages), '-png', file], { maxBuffer: 2 ** 26 })
   if (read.error ?? drawn.error) throw read.error ?? drawn.error
   return read.stderr + drawn.stderr.toString()

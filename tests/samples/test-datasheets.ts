@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PdfPage, writePdf } from '#tests/pdf-file.ts'
-import { JBIG2_PICTURE, JPX_PICTURE } from '#tests/pdf-pictures.ts'
+import { type PdfPage, writePdf } from '#tests/samples/pdf-file.ts'
+import { JBIG2_PICTURE, JPX_PICTURE } from '#tests/samples/pdf-pictures.ts'
 
-/** The folder's name in addresses, and the datasheets that the browser tests find in it. */
+/** The folder's name in addresses, and the datasheets in it. */
 export const FOLDER = 'Tooling'
 export const LARGE_PAGES = 400
 const PICTURE = { width: 640, height: 480 }
 
 /**
  * Writes the datasheets of the browser tests into a site's data folder: `test-sheet` (three pages, a link), `test-large`
- * (120 MB, 400 pages), `test-pictures` (a JPEG 2000 page and a JBIG2 one), `test-broken` (no PDF at all).
+ * (120 MB, 400 pages), `test-pictures` (a JPEG 2000 page and a JBIG2 page), `test-broken` (not a PDF).
  */
 export async function writeTestDatasheets(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'files/product-pdfs', FOLDER)

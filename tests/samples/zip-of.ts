@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of an archive; what is stated beyond name and bytes is written into the archive though it may be a lie. */
+/** A file of an archive. Other fields are written into the archive even if they are false. */
 export type ZippedFile = {
   readonly name: string
   readonly bytes: Buffer | string
@@ -12,13 +12,13 @@ export type ZippedFile = {
   readonly crc?: number
   readonly headerName?: string
   readonly extra?: Buffer
-  /** Its line in the directory leads to the file of this index. */
+  /** Its directory entry points to the file with this index. */
   readonly sharesWith?: number
 }
 
 type Lies = { readonly count?: number; readonly directoryAt?: number; readonly after?: Buffer }
 
-/** A ZIP archive, made by hand so that it can lie. */
+/** Builds a ZIP archive by hand, so that it can contain false statements. */
 export function zipOf(files: readonly ZippedFile[], { count = files.length, directoryAt, after }: Lies = {}): Buffer {
   const parts: Buffer[] = []
   const starts: number[] = []
@@ -76,7 +76,7 @@ const WORKBOOK = '<workbook><sheets><sheet name="List" sheetId="1" r:id="rId1"/>
 const RELATIONS =
   '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'
 
-/** The files of a workbook with one sheet. */
+/** The files of a workbook with one worksheet. */
 export const workbookFiles = (sheet: string, ...more: readonly ZippedFile[]): ZippedFile[] => [
   { name: 'xl/workbook.xml', bytes: WORKBOOK },
   { name: 'xl/_rels/workbook.xml.rels', bytes: RELATIONS },
@@ -84,7 +84,7 @@ export const workbookFiles = (sheet: string, ...more: readonly ZippedFile[]): Zi
   ...more,
 ]
 
-/** The XML of rows of texts, from A1. */
+/** The XML of rows of text, from A1. */
 export const sheetXml = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((cells, row) => {
@@ -97,5 +97,5 @@ export const sheetXml = (rows: readonly (readonly string[])[]): string =>
     })
     .join('')
 
-/** A workbook with one sheet of texts. */
+/** A workbook with one worksheet of text. */
 export const workbookOf = (rows: readonly (readonly string[])[]): Buffer => zipOf(workbookFiles(sheetXml(rows)))

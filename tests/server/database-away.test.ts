@@ -2,12 +2,12 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#tests/databases.ts'
-import { readPages } from '#tests/read-pages.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { readPages } from '#tests/site/read-pages.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const PAGES = 1_000
-/** A look every half second, up to 5 s apart while it goes wrong, and a build; generous to a busy machine. */
+/** A poll every half second, up to 5 s apart after errors, and a build; generous to a busy machine. */
 const REFRESH_MS = 20_000
 
 const degraded = async (site: SiteProcess): Promise<string> =>
@@ -16,10 +16,10 @@ const degraded = async (site: SiteProcess): Promise<string> =>
 const colorOf = async (site: SiteProcess): Promise<string> =>
   (await (await fetch(`${site.url}/api/v1/parts/Commercial/1`)).json()).fields.Color
 
-/** SQLite's files of one database. */
+/** The files of one SQLite database. */
 const filesOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`]
 
-test('without its database the site serves every page, also after a restart, and takes up what comes back', {
+test('without its database the site serves every page, also after a restart, and resumes when it is back', {
   timeout: 600_000,
 }, async () => {
   const dataDir = await temporaryFolder()
@@ -30,7 +30,7 @@ test('without its database the site serves every page, also after a restart, and
   const before = await colorOf(first)
   checkpoint(file)
 
-  // Unreadable in three ways while pages are read: garbage, a folder, gone.
+  // Unreadable in three ways while pages are read: garbage, a folder, missing.
   const whole = await readFile(file)
   const reading = readPages(first.url, PAGES)
   await Promise.all(
@@ -45,12 +45,12 @@ test('without its database the site serves every page, also after a restart, and
   expect(await readPages(first.url, PAGES / 10)).toEqual([])
   await rm(file, { recursive: true })
   expect(await reading).toEqual([])
-  expect(await degraded(first)).toContain('the last good catalogue is served')
+  expect(await degraded(first)).toContain('the site serves the last good catalog')
   await first.stop()
 
   const second = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   onTestFinished(() => second.stop())
-  await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).toContain('the last good catalogue is served')
+  await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).toContain('the site serves the last good catalog')
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
   expect(await readPages(second.url, PAGES / 10)).toEqual([])
   expect(await colorOf(second)).toBe(before)
@@ -66,7 +66,7 @@ test('without its database the site serves every page, also after a restart, and
   await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).not.toContain('database')
 })
 
-test('a start without any database of its own serves the last good catalogue', { timeout: 120_000 }, async () => {
+test('a start without any database serves the snapshot', { timeout: 120_000 }, async () => {
   const dataDir = await temporaryFolder()
   const first = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   await first.stop()
@@ -77,10 +77,10 @@ test('a start without any database of its own serves the last good catalogue', {
   const second = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   onTestFinished(() => second.stop())
   expect(await readPages(second.url, 50)).toEqual([])
-  await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).toMatch(/catalogue database.*requests' database/)
+  await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).toMatch(/catalog database.*requests' database/)
 })
 
-/** Brings everything into the main file, so that it can be copied alone. */
+/** Writes everything into the main file, so that it can be copied alone. */
 function checkpoint(file: string): void {
   const database = new DatabaseSync(file)
   database.exec('pragma wal_checkpoint(truncate)')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { builtSite } from '#tests/built-site.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
 
 const OTHER_PAGES = ['/', '/search?q=10-880', '/order', '/contact', '/about/company-profile']
 const emptyTables = (tables: readonly string[]) => Object.fromEntries(tables.map((table) => [table, []]))
@@ -37,7 +37,7 @@ test.for(FAMILIES.map((family) => [family.table, family] as const))(
   },
 )
 
-describe('no catalogue at all', () => {
+describe('no catalog at all', () => {
   test.for(FAMILIES.map((family) => [family.path, family.problems.loadFailed] as const))(
     '%s says %s',
     async ([path, text]) => {

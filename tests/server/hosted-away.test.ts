@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { sqliteFile } from '#database/open.ts'
-import { freshSettings } from '#tests/databases.ts'
-import { PUBLISHABLE_KEY, startHostedPeer } from '#tests/hosted-peer.ts'
-import { addJacks, byHand, startLive } from '#tests/live.ts'
-import { startSite } from '#tests/site-process.ts'
+import { sqliteFile } from '#database/open-database.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
+import { PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
+import { addJacks, byHand, startLive } from '#tests/site/live.ts'
+import { startSite } from '#tests/site/site-process.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 100 }
-const AWAY = "The hosted backend can't be read: the last good catalogue is served"
+const AWAY = "The hosted backend can't be read: the site serves the last good catalog"
 const GONE = { code: 'PGRST205', message: "Could not find the table 'public.Panel-Jacks' in the schema cache" }
 
-test('a hosted table that is dropped in the middle of a refresh leaves the pages as they were, and /readyz says so', async () => {
+test('a hosted table dropped in the middle of a refresh leaves the pages unchanged, and /readyz says so', async () => {
   const far = await freshSettings('sqlite')
-  await (await startLive(far)).stop() // makes the tables
+  await (await startLive(far)).stop() // creates the tables
   await byHand(far, addJacks('10-1', '10-2', '10-3'))
   const peer = await startHostedPeer(sqliteFile(far.dataDir, 'catalogue'))
   onTestFinished(() => peer.stop())

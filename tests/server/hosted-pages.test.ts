@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { sqliteFile } from '#database/open.ts'
-import { writeSample } from '#sample/csv.ts'
-import { builtSite } from '#tests/built-site.ts'
-import { freshSettings } from '#tests/databases.ts'
-import { PUBLISHABLE_KEY, startHostedPeer } from '#tests/hosted-peer.ts'
-import { byHand, startLive } from '#tests/live.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { sqliteFile } from '#database/open-database.ts'
+import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
+import { PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { byHand, startLive } from '#tests/site/live.ts'
 
-/** The same rows twice: read from our own database, and through the hosted backend that has a copy of it. */
+/** The same rows twice: from our own database, and from a hosted backend with a copy of it. */
 async function bothWays(): Promise<readonly [Catalogue | null, Catalogue | null]> {
   const settings = await freshSettings('sqlite')
-  const first = await startLive(settings, { writeSample })
+  const first = await startLive(settings, { placeholders: samplePlaceholders() })
   await first.stop()
-  await byHand(settings, sql`delete from catalogue_note`) // our own database says which rows are a sample's
+  await byHand(settings, sql`delete from catalogue_note`) // only our own database marks sample rows
   const live = await startLive(settings)
   const peer = await startHostedPeer(sqliteFile(settings.dataDir, 'catalogue'))
   const hosted = { url: peer.url, key: PUBLISHABLE_KEY, refreshSeconds: 300 }
@@ -26,7 +26,7 @@ async function bothWays(): Promise<readonly [Catalogue | null, Catalogue | null]
 const TERMS = ['10-880', '05', 'AA59126', 'm55155/29', '24 504', '1501', 'PJ', '10880205', 'nothing', '.062', '']
 const PATHS = ['/', '/search?q=10-880', '/part/10-880-2-05', '/test', ...FAMILIES.map((family) => family.path)]
 
-test('parts, search answers and pages are the same from the hosted backend as from our own database', async () => {
+test('parts, search answers and pages from the hosted backend equal those from our own database', async () => {
   const [own, far] = await bothWays()
   expect(own?.size).toBeGreaterThan(8_000)
   for (const { table } of FAMILIES) expect(partsOf(far, table)).toEqual(partsOf(own, table))

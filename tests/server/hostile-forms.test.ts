@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
-import { makeLetter } from '#inquiries/messages/letter.ts'
+import { makeMail } from '#inquiries/messages/make-mail.ts'
 import { readInquiry } from '#inquiries/stored-inquiries.ts'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { FORMS, type FormPath, filled, hostilePosts } from '#tests/hostile-forms.ts'
-import { MAIL_FACTS } from '#tests/inquiries.ts'
-import { formKey, sentNumber } from '#tests/posted-forms.ts'
-import { storedRows } from '#tests/stored-rows.ts'
+import { FORMS, type FormPath, filled, hostilePosts } from '#tests/hostile/hostile-forms.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { MAIL_FACTS } from '#tests/site/inquiries.ts'
+import { formKey, sentNumber } from '#tests/site/posted-forms.ts'
+import { storedRows } from '#tests/site/stored-rows.ts'
 
 const TITLES = { '/order': 'Order Form', '/contact': 'Contact' } as const
 
@@ -18,7 +18,7 @@ test('there are at least 200 of them', () => {
   expect(posts.length).toBeGreaterThanOrEqual(200)
 })
 
-describe('refused in words, as the page and as the data of the page, and nothing stays behind', () => {
+describe('rejected with a message, as a page and as page data, and nothing is stored', () => {
   test.for(posts)('%s to %s', async ([, path, post, status, words]) => {
     const settings = { dataDir: refusing.dataDir, databaseUrl: null }
     const before = await storedRows(settings)
@@ -53,7 +53,7 @@ const textsOf = (path: FormPath): string[] =>
   Object.keys(FORMS[path]).filter((name) => !/email$/i.test(name) && !name.endsWith('.quantity'))
 
 describe.for(['/order', '/contact'] as const)('%s', (path) => {
-  test.for(HARMLESS)('%s in every text is taken as it is, and shown and mailed as text', async ([, value]) => {
+  test.for(HARMLESS)('%s in every text is accepted as is, and shown and mailed as text', async ([, value]) => {
     const but = Object.fromEntries(textsOf(path).map((name) => [name, value]))
     const answer = await taking.send(path, { method: 'POST', body: filled(path, stampOfTaking, but) })
     const html = await answer.text()
@@ -65,7 +65,7 @@ describe.for(['/order', '/contact'] as const)('%s', (path) => {
     )
     const page = await (await taking.get(record.inquiry.path)).text()
     const { kind } = record.inquiry
-    const { mail } = makeLetter({ kind, messageId: '<m1@concord.example>' }, record.inquiry, MAIL_FACTS)
+    const { content: mail } = makeMail({ kind, messageId: '<m1@concord.example>' }, record.inquiry, MAIL_FACTS)
     expect(mail.text).toContain(value)
     for (const shown of [html, page, mail.html]) {
       expect(shown).not.toMatch(/<script>alert|<img src=x/)
@@ -74,7 +74,7 @@ describe.for(['/order', '/contact'] as const)('%s', (path) => {
     expect(mail.subject).not.toMatch(/[\r\n]/)
   })
 
-  test.for(['more', 'x'.repeat(100_000)])('a field that is none of ours is left aside', async (name) => {
+  test.for(['more', 'x'.repeat(100_000)])('an unknown field is ignored', async (name) => {
     const body = filled(path, stampOfTaking, { [name]: '1' })
     const answer = await taking.send(path, { method: 'POST', body })
     expect(answer.status).toBe(200)

@@ -1,21 +1,21 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
-import { attachmentFolder } from '#inquiries/attachments/folder-store.ts'
 import { readInquiry } from '#inquiries/stored-inquiries.ts'
-import { SAMPLES } from '#tests/attachment-samples.ts'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { hostileUploads, uploadNamed } from '#tests/hostile-uploads.ts'
-import { pageWords } from '#tests/page-words.ts'
-import { formKey, sentNumber } from '#tests/posted-forms.ts'
-import { storedRows } from '#tests/stored-rows.ts'
+import { hostileUploads, uploadNamed } from '#tests/hostile/hostile-uploads.ts'
+import { SAMPLES } from '#tests/samples/attachment-samples.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+import { formKey, sentNumber } from '#tests/site/posted-forms.ts'
+import { storedRows } from '#tests/site/stored-rows.ts'
 
 const site = await builtSite(sampleCatalogue())
 const settings = { dataDir: site.dataDir, databaseUrl: null }
 const { stamp } = formKey(await (await site.get('/order')).text())
 const uploads = hostileUploads(stamp)
 
-/** Everything in the data folder: nothing may come to lie beside what is meant to be there. */
+/** Everything in the data folder: nothing unexpected may appear there. */
 const filesOf = async (): Promise<string[]> =>
   (await readdir(site.dataDir, { recursive: true })).filter((name) => !/-(wal|shm)$/.test(name)).sort()
 
@@ -23,7 +23,7 @@ test('there are at least 100 of them', () => {
   expect(uploads.length).toBeGreaterThanOrEqual(100)
 })
 
-describe('refused in words, as the page and as the data of the page, and nothing stays behind', () => {
+describe('rejected with a message, as a page and as page data, and nothing is stored', () => {
   test.for(uploads)('%s', async ([, post, status, words]) => {
     const before = { rows: await storedRows(settings), files: await filesOf() }
     const page = await site.send('/order', post)
@@ -38,7 +38,7 @@ describe('refused in words, as the page and as the data of the page, and nothing
   })
 })
 
-describe('a path in a name is cut off, and bytes lie under their hash alone', () => {
+describe('a path in a file name is removed, and files are stored under their hash', () => {
   test.for([
     ['../../../etc/cron.d/x.pdf', 'x.pdf'],
     ['/etc/passwd.pdf', 'passwd.pdf'],
@@ -57,7 +57,7 @@ describe('a path in a name is cut off, and bytes lie under their hash alone', ()
     await db.destroy()
     const [file] = record?.inquiry.attachments ?? []
     expect(file).toMatchObject({ name, size: SAMPLES.pdf.byteLength })
-    expect(await readdir(attachmentFolder(site.dataDir))).toEqual([file?.hash])
+    expect(await readdir(join(site.dataDir, 'attachments'))).toEqual([file?.hash])
     const saved = await site.get(file?.path ?? '')
     expect(Buffer.from(await saved.arrayBuffer())).toEqual(Buffer.from(SAMPLES.pdf))
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { builtSite } from '#tests/built-site.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
 
 const HOSTILE = [
   '<script>alert(1)</script>',

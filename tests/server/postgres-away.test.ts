@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#tests/databases.ts'
-import { byHand } from '#tests/live.ts'
-import { pageWords } from '#tests/page-words.ts'
-import { ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
-import { createDatabase, startPostgres } from '#tests/postgres.ts'
-import { readPages } from '#tests/read-pages.ts'
-import { startSite } from '#tests/site-process.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { createDatabase, startPostgres } from '#tests/programs/postgres.ts'
+import { byHand } from '#tests/site/live.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { readPages } from '#tests/site/read-pages.ts'
+import { startSite } from '#tests/site/site-process.ts'
 
 const PAGES = 1_000
-/** A look every 5 s, further apart while it goes wrong, and a build; generous to a busy machine. */
+/** A poll every 5 s, further apart after errors, and a build; generous to a busy machine. */
 const REFRESH = { timeout: 60_000, interval: 250 }
 
-test('PostgreSQL stops and comes back under readers: no page fails, a form is refused in words and goes through later', {
+test('PostgreSQL stops and returns under readers: no page fails, a form is refused with a message and stored later', {
   timeout: 240_000,
 }, async () => {
   const cluster = await startPostgres()

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { builtSite } from '#tests/built-site.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
-import { pageWords } from '#tests/page-words.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const [JACKS, PLUGS, MILITARY] = ['Non-Insulated Banana Jacks', 'Non-Insulated Banana Plugs', 'military']
 const sound = catalogueOf(
   Object.fromEntries(FAMILIES.map(({ table }) => [table, [{ Position: '1' }, { Position: '2' }]])),
 )
-const pathOf = (table: string) => FAMILIES.find((family) => family.table === table)?.path ?? ''
+const pathOf = (table: string) => familyByTable(FAMILIES, table)?.path ?? ''
 
-/** A catalogue of which some questions fail. */
+/** A catalog with some failing queries. */
 function failing(...questions: readonly (keyof PartsTable)[]): Catalogue {
   const fail = () => {
     throw new Error('The catalogue is torn')
@@ -35,7 +36,7 @@ const page = async (catalogue: Catalogue | null, path: string) => {
 test.for([JACKS, PLUGS, MILITARY])(
   '%s shows its parts when its filter options fail, and a way to try again',
   async (table) => {
-    const { status, html, words } = await page(failing('choices'), `${pathOf(table)}?sort=position`)
+    const { status, html, words } = await page(failing('facets'), `${pathOf(table)}?sort=position`)
     expect(status).toBe(200)
     expect(words).toMatch(/Failed to load filter options\s+Retry/)
     expect(html).toContain(`href="${pathOf(table)}?sort=position"`)
@@ -43,13 +44,13 @@ test.for([JACKS, PLUGS, MILITARY])(
   },
 )
 
-test('the page of the plugs has words for anything that fails', async () => {
+test('the plugs page has a message for any failure', async () => {
   const { status, words } = await page(failing('page'), pathOf(PLUGS))
   expect(status).toBe(200)
   expect(words).toMatch(/Error Loading Data\s+Failed to initialize data .*Retry/)
 })
 
-test('what fails on another page is answered with the page of the site, status 500, and no internals', async () => {
+test('a failure on another page shows an error page with status 500 and no internals', async () => {
   const { status, words } = await page(failing('page'), pathOf(MILITARY))
   expect(status).toBe(500)
   expect(words).toContain('Something went wrong')
@@ -74,7 +75,7 @@ test.for([
   expect([answer.status, answer.words]).toEqual([status, expect.stringMatching(words)])
 })
 
-test('without a catalogue a part page says so, with Retry and Go Back', async () => {
+test('without a catalog a part page says so, with Retry and Go Back', async () => {
   const { status, words } = await page(null, '/part/military/1')
   expect(status).toBe(200)
   expect(words).toMatch(/Failed to load part details .*Retry .*Go Back/)

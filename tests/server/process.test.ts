@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/databases.ts'
-import { startSite } from '#tests/site-process.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { startSite } from '#tests/site/site-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -22,7 +22,7 @@ async function startOnly(env: Record<string, string>): Promise<ChildProcess> {
   return child
 }
 
-test('SIGTERM ends the site with 0, also a second one on top', async () => {
+test('SIGTERM ends the site with exit code 0, also when sent twice', async () => {
   const site = await startSite()
   const end = ended(site.child)
   site.child.kill('SIGTERM')
@@ -30,12 +30,12 @@ test('SIGTERM ends the site with 0, also a second one on top', async () => {
   expect(await end).toBe(0)
 })
 
-test.for([400, 900, 1500])('SIGTERM %i ms into the start is not lost: it ends', async (ms) => {
+test.for([400, 900, 1500])('SIGTERM %i ms into the start ends it', async (ms) => {
   const child = await startOnly({})
   const end = ended(child)
   await pause(ms)
   child.kill('SIGTERM')
-  // On a busy machine our first line has not run by then, and the system itself ends the process.
+  // On a busy machine our first line has not run yet, and the system ends the process.
   expect([0, 'SIGTERM']).toContain(await end)
 })
 
@@ -43,7 +43,7 @@ test('a request that never ends does not keep the site from stopping within 10 s
   const site = await startSite()
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
   await new Promise((done) => socket.once('connect', done))
-  socket.on('error', () => undefined) // it is cut off in the end
+  socket.on('error', () => undefined) // the server closes it in the end
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')
   const from = performance.now()
   const end = ended(site.child)
@@ -53,7 +53,7 @@ test('a request that never ends does not keep the site from stopping within 10 s
   socket.destroy()
 })
 
-test('SIGHUP reads the catalogue again and the site goes on', async () => {
+test('SIGHUP reloads the catalog while the site runs', async () => {
   const site = await startSite()
   const database = new DatabaseSync(join(site.dataDir, 'catalogue.db'))
   database.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
@@ -67,7 +67,7 @@ test('SIGHUP reads the catalogue again and the site goes on', async () => {
   await site.stop()
 })
 
-test('a taken port is said in words, and the start ends with 1', async () => {
+test('a port in use is reported, and the start exits with 1', async () => {
   const site = await startSite()
   const child = await startOnly({ PORT: new URL(site.url).port, LOG_LEVEL: 'error' })
   let said = ''
@@ -75,11 +75,11 @@ test('a taken port is said in words, and the start ends with 1', async () => {
     said += text
   })
   expect(await ended(child)).toBe(1)
-  expect(said).toContain('is taken: set PORT to a free one')
+  expect(said).toContain('is in use. Set PORT to a free port')
   await site.stop()
 })
 
-test('settings that make no sense are all named, and nothing starts', async () => {
+test('all malformed settings are named, and nothing starts', async () => {
   const child = await startOnly({ PORT: 'eighty', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
   let said = ''
   child.stderr?.on('data', (text) => {

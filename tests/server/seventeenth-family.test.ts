@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { Family } from '#catalogue/family.ts'
-import { type DatabaseSettings, openDatabase } from '#database/open.ts'
-import { type ImportOutcome, importTables } from '#sources/import.ts'
-import { builtSite } from '#tests/built-site.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/databases.ts'
-import { addJacks, byHand, startLive, until } from '#tests/live.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
+import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
 
 const guidePins: Family = {
   table: 'Guide Pins',
@@ -41,13 +41,13 @@ const families = [...FAMILIES, guidePins]
 const site = await builtSite(catalogueOf({ 'Guide Pins': rows }, families), families)
 const html = async (path: string) => (await site.get(path)).text()
 
-test('a seventeenth family stands in the menus and on the home page', async () => {
+test('a seventeenth family is in the menus and on the home page', async () => {
   const home = await html('/')
   expect(home.match(/href="\/guides\/guide-pins"/g)?.length).toBeGreaterThan(1)
   expect(home).toContain('Guides')
 })
 
-test('it has its table in its order, with its heading and filters', async () => {
+test('its table has its order, headings and filters', async () => {
   const page = await html('/guides/guide-pins')
   expect(page).toContain('Precision Guide Pins')
   expect(page).toContain('Taper Angle')
@@ -59,19 +59,19 @@ test('it has its table in its order, with its heading and filters', async () => 
   expect(await html('/guides/guide-pins?taper=none')).toContain('No pins found')
 })
 
-test('it states no finish and no metal, so that every fact of its parts is not stated', async () => {
+test('it states no finish and no metal, so every compliance fact is not stated', async () => {
   const { parts, counts } = await (await site.get('/api/v1/families/Guide%20Pins/parts?noPureTin=not+stated')).json()
   expect(parts).toHaveLength(2)
   for (const { facts } of parts) {
     expect(Object.values(facts)).toMatchObject(Array.from({ length: 3 }, () => ({ answer: 'not stated' })))
   }
   expect(counts.meetsRohs).toEqual([{ value: 'not stated', count: 2, isPart: false }])
-  expect(await html('/guides/guide-pins')).toContain('Not stated by any row of this table')
+  expect(await html('/guides/guide-pins')).toContain('Not stated for any part in this table')
   expect(await html('/compliance')).toContain('Precision Guide Pins')
-  expect(await html('/part/gp-9')).toContain('This family has no column for a finish')
+  expect(await html('/part/gp-9')).toContain('This family has no finish column')
 })
 
-test('its parts have pages, are found by number and are given by the API', async () => {
+test('its parts have pages, are found by number and are in the API', async () => {
   expect(await html('/part/gp-9')).toContain('Precision Guide Pins')
   expect((await site.get('/part/Guide%20Pins/2')).status).toBe(200)
   const found = await (await site.get('/api/v1/search?q=gp10')).json()
@@ -93,7 +93,7 @@ async function loadPins(settings: DatabaseSettings, ...lines: readonly string[])
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an existing database gains its table, which is imported, written by hand and served`, async () => {
+  test(`${dialect}: an existing database gets its table, which is imported, edited by SQL and served`, async () => {
     const settings = await freshSettings(dialect)
     const before = await startLive(settings)
     await byHand(settings, addJacks('10-1', '10-2'))
@@ -103,7 +103,7 @@ for (const dialect of DIALECTS) {
     const live = await startLive(settings, { families })
     expect(live.current()?.table('Guide Pins')?.size).toBe(0)
     expect(live.current()?.table('Panel-Jacks')?.size).toBe(2)
-    expect(live.degraded()).toEqual([])
+    expect(live.openIssues()).toEqual([])
     const loaded = await loadPins(settings, 'Part No,Taper Angle,Color', 'GP-10,1:50,Red', 'GP-9,1:10,Blue')
     expect(loaded).toMatchObject({ done: true, tables: [{ table: 'Guide Pins', added: 2 }] })
     await until(() => live.current()?.table('Guide Pins')?.size === 2)
@@ -122,6 +122,6 @@ for (const dialect of DIALECTS) {
     const part = await served.get('/part/Guide%20Pins/3')
     expect(part.status).toBe(200)
     expect(await part.text()).toContain('1:20')
-    expect((await served.get('/part/Panel-Jacks/1')).status).toBe(200) // what was there before is served too
+    expect((await served.get('/part/Panel-Jacks/1')).status).toBe(200) // existing parts are still served
   })
 }

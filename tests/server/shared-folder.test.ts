@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { sqliteFile } from '#database/open.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { sqliteFile } from '#database/open-database.ts'
 import { checkSqlite } from '#database/sqlite-copy.ts'
-import { sampleRows } from '#sample/rows.ts'
+import { sampleRows } from '#demo/sample-rows.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { everyFileWhole, everyMailed, everyStoredOnce } from '#tests/alone/nothing-lost.ts'
-import { temporaryFolder } from '#tests/databases.ts'
-import { byHand } from '#tests/live.ts'
-import { startMailServer } from '#tests/mail-server.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { startMailServer } from '#tests/programs/mail-server.ts'
+import { byHand } from '#tests/site/live.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const REQUESTS = 60
 const CLIENTS = 6
 const PATIENCE = { timeout: 60_000, interval: 250 }
 
-test('two sites on one data folder: one sample, each request once, each mail once, changes seen by both', {
+test('two sites share one data folder: one sample, every request and mail once, changes seen by both', {
   timeout: 240_000,
 }, async () => {
   const mails = await startMailServer()
@@ -24,7 +24,7 @@ test('two sites on one data folder: one sample, each request once, each mail onc
   const settings = { dataDir, databaseUrl: null }
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_MIN_SECONDS: '0', RATE_LIMIT: 'off' }
   const mail = { MAIL_TRANSPORT: 'smtp', SMTP_URL: mails.url }
-  const starting = [startSite({ ...env, ...mail }), startSite({ ...env, ...mail })] // at once, in an empty folder
+  const starting = [startSite({ ...env, ...mail }), startSite({ ...env, ...mail })] // together, in an empty folder
   const [first, second] = await Promise.all(starting)
   if (!first || !second) throw new Error('Two sites were started')
   onTestFinished(async () => void (await Promise.all([first.stop(), second.stop()])))
@@ -45,7 +45,7 @@ test('two sites on one data folder: one sample, each request once, each mail onc
   for (const name of ['catalogue', 'requests'] as const) checkSqlite(sqliteFile(dataDir, name))
 })
 
-/** Every request goes to one site, then the same form to both at once: the answer is the same number. */
+/** Sends every request to one site, then the same form to both in parallel: the answer is the same number. */
 async function sendToBoth(first: SiteProcess, second: SiteProcess): Promise<Sent[]> {
   const all: Sent[] = []
   let begun = 0

@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
-import { temporaryFolder } from '#tests/databases.ts'
-import { freePort } from '#tests/free-port.ts'
-import { ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
-import { startSite } from '#tests/site-process.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { startSite } from '#tests/site/site-process.ts'
 
-const LONGEST_STOP_MS = 10_000
+const MAX_STOP_MS = 10_000
 
-/** How the process ends, and how long after the signal. */
+/** The exit code, and the time from signal to exit. */
 async function stopped(child: ChildProcess): Promise<{ code: number | null; ms: number }> {
   const from = performance.now()
   const ended = new Promise<number | null>((done) => child.once('exit', done))
@@ -19,7 +19,7 @@ async function stopped(child: ChildProcess): Promise<{ code: number | null; ms: 
   return { code: await ended, ms: performance.now() - from }
 }
 
-test('an answer under way when the site is stopped is given, and what it stored is kept', async () => {
+test('an answer in progress when the site stops is completed, and its request stays stored', async () => {
   const dataDir = await temporaryFolder()
   const site = await startSite({ DATA_DIR: dataDir })
   const body = new URLSearchParams({ ...ORDER_FIELDS, ...(await openForm(`${site.url}/order`)) }).toString()
@@ -41,21 +41,21 @@ test('an answer under way when the site is stopped is given, and what it stored 
   const { code, ms } = await end
   await closed
   expect(code).toBe(0)
-  expect(ms).toBeLessThan(LONGEST_STOP_MS)
+  expect(ms).toBeLessThan(MAX_STOP_MS)
   const number = sentNumber(Buffer.concat(heard).toString('utf8'))
   const { db } = await openRequests({ dataDir, databaseUrl: null })
   onTestFinished(() => db.destroy())
   expect(await db.selectFrom('inquiry').select('number').execute()).toEqual([{ number }])
 })
 
-test('a mail being sent when the site is stopped is given back at once, beside a request that never ends', async () => {
+test('a mail being sent when the site stops is released immediately, even while a request never ends', async () => {
   const { promise: sending, resolve: sends } = Promise.withResolvers<void>()
   const mails = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream) {
       stream.resume()
-      sends() // and never says that it has it
+      sends() // and never acknowledges it
     },
   })
   mails.on('error', () => undefined)
@@ -74,13 +74,13 @@ test('a mail being sent when the site is stopped is given back at once, beside a
   expect((await fetch(`${site.url}/order`, { method: 'POST', body })).status).toBe(200)
   await sending
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
-  socket.on('error', () => undefined) // it is cut off in the end
+  socket.on('error', () => undefined) // the server closes it in the end
   socket.write('POST /order HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')
   onTestFinished(() => void socket.destroy())
   await pause(200)
   const { code, ms } = await stopped(site.child)
   expect(code).toBe(0)
-  expect(ms).toBeLessThan(LONGEST_STOP_MS)
+  expect(ms).toBeLessThan(MAX_STOP_MS)
   const { db } = await openRequests({ dataDir, databaseUrl: null })
   onTestFinished(() => db.destroy())
   const rows = await db

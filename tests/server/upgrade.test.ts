@@ -10,12 +10,12 @@ import * as partTables from '#database/migrations/0001-part-tables.ts'
 import * as catalogueState from '#database/migrations/0002-catalogue-state.ts'
 import * as postgresRevision from '#database/migrations/0003-postgres-revision.ts'
 import * as inquiries from '#database/migrations/0004-inquiries.ts'
-import { type DatabaseName, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open.ts'
-import { type Dialect, freshSettings } from '#tests/databases.ts'
+import { type DatabaseName, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
+import { type Dialect, freshSettings } from '#tests/programs/databases.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STARTS = 3
-/** By then they have all started. */
+/** By then all have started. */
 const STARTED_MS = 3_000
 const NUMBER = 'Q-250102-7KMP'
 
@@ -42,8 +42,8 @@ test.for(['sqlite', 'postgres'] as const)(
     await makeOld(settings, dialect)
     const held = dialect === 'sqlite' ? holdRequests(settings) : null
     const started = Array.from({ length: STARTS }, () => [
-      run(settings, 'cli/requests.ts', 'export'),
-      run(settings, 'cli/main.ts', 'status'),
+      run(settings, 'cli/requests-cli.ts', 'export'),
+      run(settings, 'cli/catalogue-cli.ts', 'status'),
     ])
     await held
     const exported = await Promise.all(started.map(async ([requests]) => JSON.parse((await requests) ?? '')))

@@ -2,46 +2,49 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { COMPANY } from '#catalogue/company.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { Family } from '#catalogue/family.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
+import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 import { openRequests } from '#database/open-requests.ts'
-import type { FileMaker } from '#files/file-maker.ts'
-import { createListReader } from '#files/list-file.ts'
-import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
+import { sampleRows } from '#demo/sample-rows.ts'
+import { createSpecSheets } from '#documents/spec-sheet-queue.ts'
 import { type Inquiries, openInquiries } from '#inquiries/open-inquiries.ts'
-import { readInquirySettings } from '#inquiries/settings.ts'
-import { createSpecSheets } from '#papers/spec-sheets.ts'
-import { sampleRows } from '#sample/rows.ts'
-import { createLog } from '#server/log.ts'
-import type { createSite, SiteParts } from '#server/site.ts'
-import { trustedProxies } from '#server/trusted-proxies.ts'
-import { createWorkbooks } from '#server/workbook.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
+import type { FileMaker } from '#media/file-maker.ts'
+import { openSiteFiles, type SiteFiles } from '#media/site-files.ts'
+import type { createSite } from '#server/http/site.ts'
+import { trustedProxies } from '#server/http/trusted-proxies.ts'
+import { parseConfig } from '#server/operations/config.ts'
+import { createLog } from '#server/operations/log.ts'
+import type { SiteServices } from '#server/site-services.ts'
+import { createListReader } from '#spreadsheets/lists/list-file.ts'
+import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 type BuiltSite = {
-  /** Where what visitors send is stored. */
+  /** Where visitors' requests are stored. */
   readonly dataDir: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
   send(path: string, request: RequestInit): Promise<Response>
 }
 
-/** The built site over a catalogue, asked without a socket; `others` replaces what else it stands on. */
+/** Returns the built site over a catalogue, called without a socket. `others` replaces further services. */
 export async function builtSite(
   catalogue: Catalogue | null,
   families: readonly Family[] = FAMILIES,
   files?: SiteFiles,
   siteUrl: string | null = null,
-  others: Partial<SiteParts> = {},
+  others: Partial<SiteServices> = {},
 ): Promise<BuiltSite> {
   const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-inquiries-'))
   const site = entry.createSite({
     families,
     catalogue: () => catalogue,
-    degraded: () => [],
+    openIssues: () => [],
     files: files ?? (await noFiles()),
     inquiries: inquiriesIn(dataDir),
     proxies: trustedProxies([]),
@@ -49,7 +52,8 @@ export async function builtSite(
     now: () => new Date('2026-11-21T12:00:00Z'),
     workbook: createWorkbooks().write,
     specSheet: createSpecSheets().write,
-    readList: createListReader(),
+    documentsVersion: '1',
+    readList: createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator }),
     log: createLog('silent'),
     callsAMinute: null,
     watch: null,
@@ -67,10 +71,10 @@ export async function builtSite(
   }
 }
 
-/** Files of a folder that isn't there. */
+/** The files of a missing folder. */
 const noFiles = (): Promise<SiteFiles> => filesIn(join(tmpdir(), 'catalogue-without-files'))
 
-/** What the site knows of the files in a data folder, and of what `makers` make. */
+/** The files in a data folder, and those that `makers` make. */
 export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Promise<SiteFiles> =>
   openSiteFiles({
     dataDir,
@@ -83,11 +87,11 @@ export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Pro
     now: () => new Date(),
   })
 
-/** Inbox and outbox over a database of their own, opened when first asked; nothing is mailed. */
+/** An inbox and outbox with their own database, opened on first use. Nothing is mailed. */
 function inquiriesIn(dataDir: string): Inquiries {
   return openInquiries({
     openRequests: () => openRequests({ dataDir, databaseUrl: null }),
-    settings: readInquirySettings({ FORM_MIN_SECONDS: '0' }),
+    settings: parseConfig({ FORM_MIN_SECONDS: '0' }),
     company: COMPANY,
     siteUrl: null,
     dataDir,
@@ -98,13 +102,13 @@ function inquiriesIn(dataDir: string): Inquiries {
 
 let sample: Catalogue | null = null
 
-/** The sample catalogue, built once a test file. */
+/** The sample catalog, built once per test file. */
 export function sampleCatalogue(): Catalogue {
   sample ??= catalogueOf(Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)])))
   return sample
 }
 
-/** The sample rows of a family as records by column. */
+/** A family's sample rows as records by column. */
 export function sampleRecords(family: Family): Record<string, string | null>[] {
   const { columns, rows } = sampleRows(family)
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))

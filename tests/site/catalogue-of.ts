@@ -1,13 +1,13 @@
 import type { Catalogue } from '#catalogue/answers.ts'
-import { createCatalogueBuilder } from '#catalogue/build.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import type { Family } from '#catalogue/family.ts'
-import { NO_FILES, type PartFiles } from '#catalogue/part-files.ts'
+import { NO_FILES, type PartFiles } from '#catalogue/part/part-files.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
 
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, string | null>>[]>>
 
-/** A catalogue of the rows given by table; ids run from 1 unless a row has its own. Tables not named are missing. */
+/** Builds a catalog from rows by table. Ids count from 1 unless a row has one. Tables not named are missing. */
 export function catalogueOf(
   tables: Rows,
   families: readonly Family[] = FAMILIES,
@@ -25,7 +25,7 @@ export function catalogueOf(
   return openCatalogue(builder.finish({ sample: false }), families, 'Concord', files)
 }
 
-/** The table of a catalogue that must have it. */
+/** Returns a table, which must exist. */
 export function tableOf(catalogue: Catalogue, name: string) {
   const table = catalogue.table(name)
   if (!table) throw new Error(`The catalogue has no table ${name}`)

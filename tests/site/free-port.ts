@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections: none takes it before the site that it is for starts. */
+/** Below the ports for outgoing connections, so none of those takes it before the site starts. */
 const FIRST = 20_000
 const LAST = 32_000
 const TRIES = 50
 
-/** A port of this machine that nobody listens on. Throws when 50 in a row are taken. */
+/** Returns a free port. Throws if 50 in a row are taken. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FIRST, LAST)

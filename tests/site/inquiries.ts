@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import type { Database, DatabaseSettings } from '#database/open.ts'
+import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { openRequests as open } from '#database/open-requests.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
-import type { Submission } from '#inquiries/inbox.ts'
+import type { Submission } from '#inquiries/inbox/inbox.ts'
 import type { ContactContent, Inquiry, QuoteContent } from '#inquiries/inquiry.ts'
-import { makeLetter } from '#inquiries/messages/letter.ts'
-import type { Letter } from '#inquiries/transports/transport.ts'
+import { makeMail } from '#inquiries/messages/make-mail.ts'
+import type { Mail } from '#inquiries/transports/transport.ts'
 
 export const QUOTE: QuoteContent = {
   companyName: 'Northbridge Avionics',
@@ -18,8 +18,8 @@ export const QUOTE: QuoteContent = {
   zip: '67209',
   note: 'Delivery in March.',
   lines: [
-    { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantity: 250 },
-    { manufacturerName: 'Concord', partNumber: 'AA59126/295H01', quantity: 12_000 },
+    { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [250] },
+    { manufacturerName: 'Concord', partNumber: 'AA59126/295H01', quantities: [12_000] },
   ],
 }
 
@@ -31,7 +31,13 @@ export const CONTACT: ContactContent = {
   message: 'How long for 10-880-2-05?\nAnd in gold?',
 }
 
-/** A quote request as the form sends it, with a key of its own. */
+/** A quote as `requests -- export` prints it: one field per quantity of a line. */
+export const exportedQuote = (quote: QuoteContent) => ({
+  ...quote,
+  lines: quote.lines.map(({ quantities: [quantity], ...line }) => ({ ...line, quantity })),
+})
+
+/** A quote request as the form sends it, with its own key. */
 export const quoteSubmission = (change: Partial<QuoteContent> = {}): Submission => ({
   kind: 'quote',
   requestKey: crypto.randomUUID(),
@@ -67,26 +73,26 @@ const DRAWING = {
   path: `${STORED.path}/files/1/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf`,
 }
 
-/** The mail of a quote request that brought a drawing; the company's has it with it, where a transport can carry it. */
-export function letterWithFile(kind: 'quote' | 'copy' = 'quote', siteUrl: string | null = MAIL_FACTS.siteUrl): Letter {
+/** The mail of a quote request with a drawing. The company's mail has it attached if the transport carries files. */
+export function mailWithFile(kind: 'quote' | 'copy' = 'quote', siteUrl: string | null = MAIL_FACTS.siteUrl): Mail {
   const inquiry: Inquiry = { ...STORED, kind: 'quote', content: QUOTE, attachments: [DRAWING] }
-  const letter = makeLetter({ kind, messageId: '<m3@concord.example>' }, inquiry, { ...MAIL_FACTS, siteUrl })
+  const mail = makeMail({ kind, messageId: '<m3@concord.example>' }, inquiry, { ...MAIL_FACTS, siteUrl })
   const { name, mediaType } = DRAWING
-  return { ...letter, enclosures: [{ name, mediaType, content: Buffer.from('%PDF-1.7 drawing') }] }
+  return { ...mail, attachments: [{ name, mediaType, content: Buffer.from('%PDF-1.7 drawing') }] }
 }
 
-/** The mail of a quote request, as a transport gets it. */
-export function quoteLetter(change: Partial<QuoteContent> = {}, kind: 'quote' | 'copy' = 'quote'): Letter {
+/** The mail of a quote request, as a transport receives it. */
+export function quoteMailFor(change: Partial<QuoteContent> = {}, kind: 'quote' | 'copy' = 'quote'): Mail {
   const inquiry: Inquiry = { ...STORED, kind: 'quote', content: { ...QUOTE, ...change } }
-  return makeLetter({ kind, messageId: '<m1@concord.example>' }, inquiry, MAIL_FACTS)
+  return makeMail({ kind, messageId: '<m1@concord.example>' }, inquiry, MAIL_FACTS)
 }
 
-export function contactLetter(change: Partial<ContactContent> = {}): Letter {
+export function contactMailFor(change: Partial<ContactContent> = {}): Mail {
   const inquiry: Inquiry = { ...STORED, number: 'C-261124-7KMP', kind: 'contact', content: { ...CONTACT, ...change } }
-  return makeLetter({ kind: 'contact', messageId: '<m2@concord.example>' }, inquiry, MAIL_FACTS)
+  return makeMail({ kind: 'contact', messageId: '<m2@concord.example>' }, inquiry, MAIL_FACTS)
 }
 
-/** Where no files go, for what sends none. */
+/** An attachment store for mails without files. */
 export const NO_FILES: AttachmentStore = {
   keep: () => Promise.reject(new Error('No file is expected')),
   hold: () => Promise.reject(new Error('No file is expected')),
@@ -94,7 +100,7 @@ export const NO_FILES: AttachmentStore = {
   sweep: async () => 0,
 }
 
-/** The requests' database with today's tables; closed when the test is over. */
+/** The requests database with today's tables; closed when the test ends. */
 export async function openRequests(settings: DatabaseSettings): Promise<Database> {
   const database = await open(settings)
   onTestFinished(() => database.db.destroy())

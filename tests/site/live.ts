@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { NO_FILES } from '#catalogue/part-files.ts'
-import { type DatabaseSettings, openDatabase } from '#database/open.ts'
-import { createLiveCatalogue, type LiveCatalogue, type LiveCatalogueOptions } from '#sources/live-catalogue.ts'
-import { SILENT } from '#tests/silent-log.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
+import { createLiveCatalogue, type LiveCatalogue, type LiveCatalogueOptions } from '#sources/live/live-catalogue.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
 const PATIENCE_MS = 30_000
 
-/** A live catalogue that looks at its source often, and is stopped when the test is over. */
+/** A live catalog that polls its source often and stops when the test ends. */
 export async function startLive(
   settings: DatabaseSettings,
   options: Partial<LiveCatalogueOptions> = {},
@@ -21,7 +22,6 @@ export async function startLive(
     families: FAMILIES,
     maker: 'Concord',
     files: NO_FILES,
-    writeSample: null,
     log: SILENT,
     pollMs: 20,
     ...options,
@@ -30,7 +30,7 @@ export async function startLive(
   return live
 }
 
-/** Waits until something is so. Throws when it isn't in time. */
+/** Waits until a condition holds. Throws if it doesn't in time. */
 export async function until(what: () => boolean): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   while (!what()) {
@@ -39,7 +39,7 @@ export async function until(what: () => boolean): Promise<void> {
   }
 }
 
-/** What an operator does by hand: SQL on the catalogue's database, each statement in its own transaction. */
+/** Runs SQL on the catalog database as an operator would, each statement in its own transaction. */
 export async function byHand(settings: DatabaseSettings, ...statements: readonly RawBuilder<unknown>[]): Promise<void> {
   const { db } = await openDatabase(settings, 'catalogue')
   try {
@@ -49,12 +49,12 @@ export async function byHand(settings: DatabaseSettings, ...statements: readonly
   }
 }
 
-/** SQL that adds panel jacks by their numbers. */
+/** Returns SQL that adds panel jacks with these numbers. */
 export const addJacks = (...numbers: readonly string[]): RawBuilder<unknown> =>
   sql`insert into "Panel-Jacks" ("Part no") values ${sql.join(numbers.map((number) => sql`(${number})`))}`
 
-/** A sample of two tables, as the server's own is written. */
-export async function smallSample(folder: string): Promise<string[]> {
+/** Writes a sample with two tables. */
+export async function writeSmallSample(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   const files = { 'Panel-Jacks': 'Part no\r\nS-1\r\nS-2\r\n', military: 'Part Num\r\nM-1\r\n' }
   return await Promise.all(
@@ -64,4 +64,14 @@ export async function smallSample(folder: string): Promise<string[]> {
       return path
     }),
   )
+}
+
+export const SMALL_SAMPLE = samplePlaceholders(writeSmallSample)
+
+/** The fields of the part with this number. */
+export function fieldsOf({ current }: LiveCatalogue, number: string): Readonly<Record<string, string | null>> | null {
+  const [found] = current()?.exact(number) ?? []
+  const table = found ? current()?.table(found.tableName) : null
+  const row = found ? (table?.rowOf(found.id) ?? null) : null
+  return row === null ? null : (table?.part(row).fields ?? null)
 }

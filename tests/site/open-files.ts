@@ -1,6 +1,6 @@
 import { readdir, readlink } from 'node:fs/promises'
 
-/** How many files of a folder a process holds open, this one unless it is named (Linux). */
+/** Returns how many files of a folder a process has open, by default this process (Linux only). */
 export async function openFilesIn(folder: string, process: number | 'self' = 'self'): Promise<number> {
   const numbers = await readdir(`/proc/${process}/fd`)
   const places = await Promise.all(numbers.map((number) => readlink(`/proc/${process}/fd/${number}`).catch(() => '')))

@@ -1,4 +1,4 @@
-/** A page as a reader sees it: no scripts, no tags. */
+/** Returns a page's text as a reader sees it, without scripts and tags. */
 export const pageWords = (html: string): string =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')

@@ -1,4 +1,4 @@
-import { pageWords } from '#tests/page-words.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 /** The order form's fields as a browser posts them, filled in. */
 export const ORDER_FIELDS = {
@@ -27,7 +27,7 @@ export const CONTACT_FIELDS = {
 
 export type FormKey = { readonly requestKey: string; readonly stamp: string }
 
-/** What the page of a form carries beside its fields. Throws when it is no such page. */
+/** Reads a form page's hidden key and stamp. Throws if the page has no form. */
 export function formKey(html: string): FormKey {
   const hidden = (name: string): string => {
     const [, value] = new RegExp(`name="${name}" value="([^"]+)"`).exec(html) ?? []
@@ -37,10 +37,10 @@ export function formKey(html: string): FormKey {
   return { requestKey: hidden('requestKey'), stamp: hidden('stamp') }
 }
 
-/** Opens a form at its address. */
+/** Opens the form at an address. */
 export const openForm = async (address: string): Promise<FormKey> => formKey(await (await fetch(address)).text())
 
-/** The number in the answer to a form that was stored, or null. */
+/** Returns the request number in an answer, or null if nothing was stored. */
 export function sentNumber(html: string): string | null {
   const [, number] =
     /Message sent! Your (?:request|message) number is ([QC]-\d{6}-[2-9A-HJ-NP-Z]{4})/.exec(pageWords(html)) ?? []

@@ -1,8 +1,8 @@
-import { SITE_HEADER } from '#tests/nginx.ts'
+import { SITE_HEADER } from '#tests/programs/nginx.ts'
 
 const AT_ONCE = 8
-const SHORTEST_PAGE = 500
-/** Some are another page each time: one that is kept in memory proves little. */
+const MIN_PAGE_LENGTH = 500
+/** Some differ each time: a page from the cache proves little. */
 const PATHS: readonly ((turn: number) => string)[] = [
   () => '/',
   (turn) => `/terminals/insulated-commercial?page=${1 + (turn % 100)}`,
@@ -12,8 +12,8 @@ const PATHS: readonly ((turn: number) => string)[] = [
 ]
 
 /**
- * Reads so many pages of every kind from a site, eight at once. Gives what went wrong; of an answer that broke off in the
- * middle also whose it was, where a proxy says so.
+ * Reads `count` pages of every kind from a site, eight in parallel, and returns what went wrong. For an answer that broke
+ * off, it also names the server if a proxy told.
  */
 export async function readPages(url: string, count: number, onRead: (pages: number) => void = () => {}) {
   const wrong: string[] = []
@@ -26,7 +26,7 @@ export async function readPages(url: string, count: number, onRead: (pages: numb
       const answer = await fetch(url + path)
       const text = await answer.text().catch(() => null)
       if (text === null) wrong.push(`${path} broke off: ${answer.headers.get(SITE_HEADER)}`)
-      else if (answer.status !== 200 || text.length < SHORTEST_PAGE) wrong.push(`${answer.status} ${path}`)
+      else if (answer.status !== 200 || text.length < MIN_PAGE_LENGTH) wrong.push(`${answer.status} ${path}`)
       read += 1
       onRead(read)
     }

@@ -2,14 +2,14 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/families.ts'
-import { SAMPLE_CACHE } from '#sample/generation.ts'
-import { createSampleFiles } from '#sample/sample-files.ts'
-import { builtSite, filesIn, sampleRecords } from '#tests/built-site.ts'
-import { catalogueOf } from '#tests/catalogue-of.ts'
-import { SILENT } from '#tests/silent-log.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { SAMPLE_CACHE } from '#demo/generator-version.ts'
+import { createSampleFiles } from '#demo/sample-files.ts'
+import { builtSite, filesIn, sampleRecords } from '#tests/site/built-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
-/** Pages that no family and no part makes, as `app/routes.ts` has them. */
+/** Pages without a family or part, from `app/routes.ts`. */
 export const OTHER_PAGES = [
   '/',
   '/changes',
@@ -35,10 +35,10 @@ export const OTHER_PAGES = [
   '/compliance',
 ] as const
 
-/** Addresses whose page says that there is nothing. */
+/** Addresses whose page says that nothing was found. */
 export const MISSING_PAGES = ['/nothing', '/part', '/part/no-such-number', '/view-pdf/Military/none.pdf'] as const
 
-/** The built site over the whole sample, pictures and datasheets too; `close` when done. */
+/** The built site over the whole sample with pictures and datasheets. Call `close` when done. */
 export async function sampleSite(siteUrl: string | null) {
   const makes = createSampleFiles({ families: FAMILIES, cacheFolder: SAMPLE_CACHE, active: () => true, log: SILENT })
   const files = await filesIn(await mkdtemp(join(tmpdir(), 'catalogue-sample-site-')), [makes])
@@ -49,7 +49,7 @@ export async function sampleSite(siteUrl: string | null) {
   return { catalogue, files, get: site.get, head, close: files.close }
 }
 
-/** Every family's page, and the second one of those that have one. */
+/** Every family's first page, and its second if there is one. */
 export function tablePages(catalogue: Catalogue): string[] {
   return FAMILIES.flatMap(({ table, path, pageSize }) => {
     const size = catalogue.table(table)?.size ?? 0
@@ -57,14 +57,14 @@ export function tablePages(catalogue: Catalogue): string[] {
   })
 }
 
-/** The canonical addresses of `count` different parts of all tables. */
+/** The canonical addresses of `count` different parts from all tables. */
 export function drawnParts(catalogue: Catalogue, count: number): string[] {
   const tables = FAMILIES.flatMap((family) => catalogue.table(family.table) ?? [])
   const places = tables.flatMap((table) => Array.from({ length: table.size }, (_, row) => [table, row] as const))
   return drawn(places, count).map(([table, row]) => table.listed(row).url)
 }
 
-/** `count` of a list in no order of its own, the same ones each time; all of a shorter list. */
+/** Returns `count` items of a list in a fixed pseudo-random order; all of a shorter list. */
 export function drawn<T>(list: readonly T[], count: number): T[] {
   let state = 7
   const keyed = list.map((each) => {
@@ -77,7 +77,7 @@ export function drawn<T>(list: readonly T[], count: number): T[] {
     .map(({ each }) => each)
 }
 
-/** The text of an attribute as it stood before HTML escaped it. */
+/** Undoes the HTML escaping of an attribute's text. */
 export const unescaped = (text: string): string =>
   text
     .replaceAll('&quot;', '"')

@@ -1,2 +1,2 @@
-/** A log that nobody reads. */
+/** A log that drops everything. */
 export const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }

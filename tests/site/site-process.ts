@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#tests/free-port.ts'
+import { freePort } from '#tests/site/free-port.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 const START_PATIENCE_MS = 60_000
 
 export type SiteProcess = {
@@ -15,8 +15,8 @@ export type SiteProcess = {
 }
 
 /**
- * Starts the built site as its own node process, on a free port and with a data folder of its own unless `env` names
- * PORT and DATA_DIR; ready when it answers. Its log goes nowhere unless it is piped. Throws when it doesn't in time.
+ * Starts the built site as its own node process, on a free port and with its own data folder unless `env` sets
+ * PORT and DATA_DIR. Returns when it answers; throws if it doesn't in time. Its log is dropped unless piped.
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -40,7 +40,7 @@ export async function startSite(
   }
 }
 
-/** The site's process, not yet ready; `env` names PORT and DATA_DIR. */
+/** Starts the site's process without waiting for it. `env` must set PORT and DATA_DIR. */
 export const spawnSite = (env: Record<string, string>, log: 'ignore' | 'pipe' = 'ignore'): ChildProcess =>
   spawn(process.execPath, ['server/start.mjs'], {
     cwd: ROOT,

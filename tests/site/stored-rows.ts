@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { DatabaseSettings } from '#database/open.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 
 export type StoredRows = Readonly<Record<'inquiry' | 'inquiry_line' | 'outbox' | 'copy_count', number>>
 
-/** How many rows the requests' database holds of what visitors send, asked beside the running site. */
+/** Counts the rows that visitors' requests have in the database, while the site runs. */
 export async function storedRows(settings: DatabaseSettings): Promise<StoredRows> {
   const { db } = await openRequests(settings)
   try {

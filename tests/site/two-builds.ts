@@ -2,23 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A built script or style, wherever a page, a script or the worker names it. */
+/** The name of a built script or style in a page, a script or the worker. */
 const NAME = /((?:\/|["'`])assets\/|["'`]\.\/)([\w.-]+?)-([\w-]{8}\.(?:js|css))\b/g
 const OF_BUILD = /-of(\d)-/
 const FOOT = 'rights reserved'
 
 export type TwoBuilds = {
   readonly url: string
-  /** From now on the site is that of a later build; `gone`: the files of the build before are no longer there. */
+  /** Switches the site to a later build. With `gone`, the files of the earlier build are missing. */
   deploy(build: number, options?: { gone: boolean }): void
-  /** From now on an answer takes so long. */
+  /** Delays every answer from now on. */
   slow(ms: number): void
   close(): void
 }
 
 /**
- * The site under another build: its files bear other names, its worker other bytes and its pages another foot. The
- * policies name inline scripts by hashes, which no longer hold: they are taken off.
+ * The site as another build: its files have other names, its worker other bytes and its pages another footer. The
+ * policies name inline scripts by hashes that no longer match, so the policies are removed.
  */
 export async function twoBuilds(site: string): Promise<TwoBuilds> {
   let build = 1

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { MOST_BYTES, readForm } from '#app/routes/posted-form.ts'
-import { pdfOf } from '#tests/attachment-samples.ts'
+import { readForm } from '#app/forms/posted/read-form.ts'
+import { pdfOf } from '#tests/samples/attachment-samples.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const MEGABYTE = 1_000_000
 
-/** A post whose body comes as the stream gives it. */
+/** A post with a streamed body. */
 const streamed = (body: ReadableStream<Uint8Array>, type = FORM, headers = {}) =>
   new Request('http://parts.example/order', {
     method: 'POST',
@@ -31,9 +31,9 @@ function withFile(bytes: number, more: Readonly<Record<string, string>> = {}): F
   return form
 }
 
-test('a form that does not arrive in time is a 408 that ends the connection, and frees what it held', async () => {
+test('a form that does not arrive in time is a 408 that closes the connection and frees its memory', async () => {
   const answer = await readForm(streamed(silent('companyName=A')), { arrivalMs: 20 })
-  expect(answer).toMatchObject({ status: 408, ends: true })
+  expect(answer).toMatchObject({ status: 408, closes: true })
   expect(await readForm(posted(new URLSearchParams({ a: 'b' })))).toBeInstanceOf(FormData)
 })
 
@@ -41,16 +41,16 @@ test.for([
   ['text of 1 MB', new URLSearchParams({ note: 'x'.repeat(MEGABYTE - 5) }), {}, null],
   ['text of 1 MB and a byte', new URLSearchParams({ note: 'x'.repeat(MEGABYTE - 4) }), {}, /at once \(1 MB\)/],
   [
-    '2 MB of text where they may be',
+    '2 MB of text where they are allowed',
     new URLSearchParams({ list: 'x'.repeat(2 * MEGABYTE) }),
-    { mostBytes: 2_200_000 },
+    { maxBytes: 2_200_000 },
     null,
   ],
   ['10 MB of files', withFile(10 * MEGABYTE), { fileBytes: 10 * MEGABYTE }, null],
   ['12 MB of files', withFile(12 * MEGABYTE), { fileBytes: 10 * MEGABYTE }, /10 MB of files and 1 MB of text/],
-  ['2 MB of files where none may be', withFile(2 * MEGABYTE), {}, /at once \(1 MB\)/],
+  ['2 MB of files where none are allowed', withFile(2 * MEGABYTE), {}, /at once \(1 MB\)/],
   [
-    '2 MB of text beside a file',
+    '2 MB of text with a file',
     withFile(10, { note: 'x'.repeat(2 * MEGABYTE) }),
     { fileBytes: 10 * MEGABYTE },
     /\(1 MB\)/,
@@ -58,11 +58,11 @@ test.for([
 ] as const)('%s', async ([, body, limits, words]) => {
   const answer = await readForm(posted(body), limits)
   if (words === null) expect(answer).toBeInstanceOf(FormData)
-  else expect(answer).toMatchObject({ status: 413, trouble: [expect.stringMatching(words), expect.any(String)] })
+  else expect(answer).toMatchObject({ status: 413, refusal: [expect.stringMatching(words), expect.any(String)] })
 })
 
-test('in all forms together at most 64 MB are under way: one more is told to come again, before it is read', async () => {
-  const part = 'x'.repeat(MOST_BYTES)
+test('at most 64 MB of forms arrive at the same time: one more is a 503 before it is read', async () => {
+  const part = 'x'.repeat(MEGABYTE)
   const slow = Array.from({ length: 64 }, () => readForm(streamed(silent(part)), { arrivalMs: 400 }))
   await new Promise((done) => setTimeout(done, 100))
   const small = readForm(posted(new URLSearchParams({ a: 'b' })))
@@ -92,22 +92,22 @@ test.for([
     false,
   ],
   ['200 kB of text', new URLSearchParams({ note: 'x'.repeat(200_000) }), true],
-] as const)('%s: whether it waits for its turn is %s', async ([, body, waits]) => {
-  let asked = false
-  const turn = async () => {
-    asked = true
+] as const)('%s: whether it waits for a slot is %s', async ([, body, waits]) => {
+  let waited = false
+  const waitForSlot = async () => {
+    waited = true
     return true
   }
-  expect(await readForm(posted(body), { fileBytes: 10 * MEGABYTE, turn })).toBeInstanceOf(FormData)
-  expect(asked).toBe(waits)
+  expect(await readForm(posted(body), { fileBytes: 10 * MEGABYTE, waitForSlot })).toBeInstanceOf(FormData)
+  expect(waited).toBe(waits)
 })
 
-test('where too many wait for their turn, it is told to come again', async () => {
-  const answer = await readForm(posted(lines(200)), { turn: async () => false })
+test('a large form is a 503 if the queue is full', async () => {
+  const answer = await readForm(posted(lines(200)), { waitForSlot: async () => false })
   expect(answer).toMatchObject({ status: 503, retryAfter: expect.any(Number) })
 })
 
-test('10,000 parts are refused before they are taken apart', async () => {
+test('10,000 parts are refused before they are parsed', async () => {
   const part = (at: number) => `--b\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\nx\r\n`
   const body = `${Array.from({ length: 10_000 }, (_, at) => part(at)).join('')}--b--\r\n`
   const request = new Request('http://parts.example/order', {
@@ -117,6 +117,6 @@ test('10,000 parts are refused before they are taken apart', async () => {
   })
   expect(await readForm(request, { fileBytes: 10 * MEGABYTE })).toMatchObject({
     status: 400,
-    trouble: [/too many/, /./].map((w) => expect.stringMatching(w)),
+    refusal: [/too many/, /./].map((w) => expect.stringMatching(w)),
   })
 })

@@ -3,22 +3,22 @@ import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtSite, sampleCatalogue } from '#tests/built-site.ts'
-import { upload } from '#tests/hostile-uploads.ts'
-import { pageWords } from '#tests/page-words.ts'
-import { formKey, ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
+import { upload } from '#tests/hostile/hostile-uploads.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+import { formKey, ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const orderOf = (stamp: string) => new URLSearchParams({ ...ORDER_FIELDS, requestKey: crypto.randomUUID(), stamp })
 
-describe('where one network posts more than RATE_LIMIT allows', () => {
+describe('when one network posts more than RATE_LIMIT allows', () => {
   let site: SiteProcess
   beforeAll(async () => {
     site = await startSite({ RATE_LIMIT: '1' }) // ten requests in ten minutes, a hundred posts
   })
   afterAll(() => site.stop())
 
-  test('a form too many is a 429 that says when to come again and keeps what was typed; then none is read at all', async () => {
+  test('a form above the limit is a 429 with Retry-After and the typed text; far above it forms are not read at all', async () => {
     const { stamp } = await openForm(`${site.url}/order`)
     const post = (path: string) => fetch(`${site.url}${path}`, { method: 'POST', body: orderOf(stamp) })
     for (let sent = 0; sent < 10; sent += 1) expect((await post('/order')).status).toBe(200)
@@ -34,21 +34,21 @@ describe('where one network posts more than RATE_LIMIT allows', () => {
       expect(unread.status).toBe(429)
       expect(Number(unread.headers.get('Retry-After'))).toBeGreaterThan(500)
       const words = await unread.text()
-      expect(words).toMatch(/Back has it/)
+      expect(words).toMatch(/Back button/)
       expect(words).not.toContain('Northbridge Avionics')
     }
     expect((await fetch(`${site.url}/order`)).status).toBe(200)
   })
 })
 
-describe('a form that comes slowly', () => {
+describe('a slow form', () => {
   let site: SiteProcess
   beforeAll(async () => {
     site = await startSite()
   })
   afterAll(() => site.stop())
 
-  test('is a 408 after 25 seconds, and the connection ends', { timeout: 60_000 }, async () => {
+  test('gets a 408 after 25 seconds, and the connection closes', { timeout: 60_000 }, async () => {
     const started = performance.now()
     const heard = await new Promise<string>((done) => {
       let text = ''
@@ -68,7 +68,7 @@ describe('a form that comes slowly', () => {
     expect((await fetch(`${site.url}/order`)).status).toBe(200)
   })
 
-  test('large forms at once: those beyond two and their queue are told to come again', async () => {
+  test('large forms beyond the slots and the queue get a 503 with Retry-After', async () => {
     const { stamp } = await openForm(`${site.url}/order`)
     const form = orderOf(stamp)
     for (let line = 0; line < 1_000; line += 1) {
@@ -90,7 +90,7 @@ describe('a form that comes slowly', () => {
     }
     const forms = Array.from({ length: 30 }, open)
     await pause(1_000)
-    // All are there but for a byte: now they come at the same moment.
+    // each is complete except for one byte: now they arrive together
     for (const { end } of forms) end()
     const answers = await Promise.all(forms.map(({ answered }) => answered))
     const refused = answers.filter((answer) => answer?.statusCode === 503)
@@ -108,15 +108,15 @@ const site = await builtSite(sampleCatalogue())
 const { stamp } = formKey(await (await site.get('/order')).text())
 
 test.for([
-  ['', /came without its time stamp.*press send again, it goes at once/],
-  ['0'.repeat(90), /can't recognise the time stamp.*wait a few seconds, then press send again/],
+  ['', /came without its time stamp.*press send again/],
+  ['0'.repeat(90), /can't recognize the time stamp.*wait a few seconds, then press send again/],
 ] as const)("a form with the stamp '%s' is told why it was not sent", async ([stale, words]) => {
   const answer = await site.send('/order', { method: 'POST', body: orderOf(stale) })
   expect(answer.status).toBe(422)
   expect(pageWords(await answer.text()).replaceAll('&#x27;', "'")).toMatch(words)
 })
 
-test('files come back to whoever has the address of the request, to be saved and nothing else', async () => {
+test("anyone with the request's address can download its files, and nothing else", async () => {
   const head = 'Content-Disposition: form-data; name="attachments"; filename="Zeichnung für Ø 4.pdf"'
   const sent = await site.send('/order', upload(stamp, { head, body: '%PDF-1.7 drawing' }))
   const html = await sent.text()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ORDER_FIELDS, openForm, sentNumber } from '#tests/posted-forms.ts'
-import { type SiteProcess, startSite } from '#tests/site-process.ts'
-import { type StoredRows, storedRows } from '#tests/stored-rows.ts'
+import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+import { type StoredRows, storedRows } from '#tests/site/stored-rows.ts'
 
 const AT_ONCE = 100
 

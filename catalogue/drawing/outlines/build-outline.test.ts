@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/families.ts'
-import { type Family, storedName } from '#catalogue/family.ts'
-import type { Outline } from '#catalogue/outline.ts'
-import { outlineOf } from '#catalogue/outlines/outline-of.ts'
-import { sampleRows } from '#sample/rows.ts'
+import type { Outline } from '#catalogue/drawing/outline.ts'
+import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { type Family, storedName } from '#catalogue/registry/family.ts'
+import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+import { sampleRows } from '#demo/sample-rows.ts'
 
 type Value = (key: string) => string | null
 
@@ -17,8 +18,8 @@ function sampleValues(family: Family): Value[] {
 const widest = ({ pieces }: Outline) =>
   Math.max(...pieces.map(({ radius, end = 0, bulge = 0 }) => Math.max(radius, end, bulge)))
 
-/** What is wrong with an outline; nothing for a sound one. */
-function faultsOf({ pieces, board, legs = [], bore, dimensions }: Outline): string[] {
+/** Returns the errors of an outline, or [] if it is valid. */
+function errorsOf({ pieces, board, legs = [], bore, dimensions }: Outline): string[] {
   const sizes = pieces.flatMap(({ length, radius, end = 1, bulge = 1 }) => [length, radius, end, bulge])
   const others = [
     board?.thickness ?? 1,
@@ -29,7 +30,7 @@ function faultsOf({ pieces, board, legs = [], bore, dimensions }: Outline): stri
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   const lowest = Math.max(...legs.map((leg) => leg.length), 0)
   const near = 1e-9 + length * 1e-6
-  const lies = dimensions.map((size) => {
+  const isOnPart = dimensions.map((size) => {
     switch (size.kind) {
       case 'along':
         return size.from >= -near && size.from <= size.to && size.to <= length + near
@@ -48,13 +49,13 @@ function faultsOf({ pieces, board, legs = [], bore, dimensions }: Outline): stri
   })
   return [
     ...[...sizes, ...others].filter((size) => !(size > 0 && Number.isFinite(size))).map((size) => `a size is ${size}`),
-    ...dimensions.filter((_, index) => !lies[index]).map((size) => `${size.key} is not on the part`),
+    ...dimensions.filter((_, index) => !isOnPart[index]).map((size) => `${size.key} is not on the part`),
   ]
 }
 
-test.for(FAMILIES)('every sample part of $table has a sound outline', (family) => {
-  const faults = sampleValues(family).flatMap((value) => faultsOf(outlineOf(family, value)))
-  expect(faults).toEqual([])
+test.for(FAMILIES)('every sample part of $table has a valid outline', (family) => {
+  const errors = sampleValues(family).flatMap((value) => errorsOf(buildOutline(family, value)))
+  expect(errors).toEqual([])
 })
 
 const HOSTILE = [
@@ -88,31 +89,33 @@ const HOSTILE = [
   'x'.repeat(10_000),
 ]
 
-test.for(FAMILIES)('whatever the fields of $table hold, its outline is sound', (family) => {
+test.for(FAMILIES)('whatever the fields of $table contain, its outline is valid', (family) => {
   const keys = family.columns.map(({ key }) => key)
   const [usual = () => null] = sampleValues(family)
-  const faults = HOSTILE.flatMap((hostile) => [
-    ...faultsOf(outlineOf(family, () => hostile)),
-    ...keys.flatMap((key) => faultsOf(outlineOf(family, (each) => (each === key ? hostile : usual(each))))),
-    ...HOSTILE.flatMap((other) => faultsOf(outlineOf(family, (each) => (each.length % 2 ? hostile : other)))),
+  const errors = HOSTILE.flatMap((hostile) => [
+    ...errorsOf(buildOutline(family, () => hostile)),
+    ...keys.flatMap((key) => errorsOf(buildOutline(family, (each) => (each === key ? hostile : usual(each))))),
+    ...HOSTILE.flatMap((other) => errorsOf(buildOutline(family, (each) => (each.length % 2 ? hostile : other)))),
   ])
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 const shapeOf = ({ pieces, legs }: Outline) =>
   JSON.stringify([pieces.map(({ surface: _, ...piece }) => piece), legs?.length ?? 0])
 
-test.for(FAMILIES)('two mountings of $table never look the same', (family) => {
+test.for(FAMILIES)('different mountings of $table look different', (family) => {
   const byMounting = new Map<string, Value>()
   for (const value of sampleValues(family)) {
     const mounting = value('mounting')?.trim().replaceAll(/ +/g, ' ')
     if (mounting && !byMounting.has(mounting)) byMounting.set(mounting, value)
   }
-  // One part in all mountings: only what is held differently may make it look different.
+  // The same part with every mounting, so only the mounting can make a difference.
   const [first] = byMounting.values()
   const shapes = [...byMounting].map(([mounting]) =>
     shapeOf(
-      outlineOf(family, (key) => (key === 'mounting' ? mounting : key === 'holeSize' ? null : (first?.(key) ?? null))),
+      buildOutline(family, (key) =>
+        key === 'mounting' ? mounting : key === 'holeSize' ? null : (first?.(key) ?? null),
+      ),
     ),
   )
   expect(new Set(shapes).size).toBe(byMounting.size)
@@ -120,7 +123,7 @@ test.for(FAMILIES)('two mountings of $table never look the same', (family) => {
 
 test('families of different kinds have different silhouettes', () => {
   const kinds = new Map(FAMILIES.map((family) => [family.outline, family]))
-  const shapes = [...kinds.values()].map((family) => shapeOf(outlineOf(family, () => null)))
+  const shapes = [...kinds.values()].map((family) => shapeOf(buildOutline(family, () => null)))
   expect(new Set(shapes).size).toBe(kinds.size)
 })
 
@@ -131,26 +134,26 @@ test.for([
   ['military', ''],
   ['Insulated Commercial', 'Length, Board Thickness, Hole Size, Pin Diameter'],
   ['Non-Insulated Wire', 'Length, Hole Depth, Pin Diameter'],
-])('%s is dimensioned with %s', ([table, labels]) => {
-  const family = FAMILIES.find((each) => each.table === table)
+] as const)('%s is dimensioned with %s', ([table, labels]) => {
+  const family = familyByTable(FAMILIES, table)
   const [value] = family ? sampleValues(family) : []
-  const { dimensions } = family && value ? outlineOf(family, value) : { dimensions: [] }
+  const { dimensions } = family && value ? buildOutline(family, value) : { dimensions: [] }
   expect(dimensions.map(({ label }) => label).join(', ')).toBe(labels)
 })
 
-test('a stated length is the length that is drawn, and a size that the row does not state bears no dimension', () => {
+test('draws a stated length, and no dimension for a size that the row does not state', () => {
   const [family] = FAMILIES
   const fields: Record<string, string> = { length: '1.187"', boardThickness: '.062"', mounting: 'Nut, 1/4-32' }
-  const outline = family && outlineOf(family, (key) => fields[key] ?? null)
+  const outline = family && buildOutline(family, (key) => fields[key] ?? null)
   expect(outline?.pieces.reduce((sum, { length }) => sum + length, 0)).toBeCloseTo(1.187, 6)
   expect(outline?.board?.thickness).toBeCloseTo(0.062, 6)
   expect(outline?.dimensions.map(({ key }) => key)).toEqual(['length', 'boardThickness'])
 })
 
-test('a family that says nothing of its build gets a plain part of its sizes', () => {
+test('a family without an outline kind gets a plain part with its sizes', () => {
   const [jacks] = FAMILIES
   if (!jacks) return
   const { outline: _, ...plain } = jacks
-  const drawn = outlineOf(plain, (key) => (key === 'holeSize' ? '.250"' : null))
+  const drawn = buildOutline(plain, (key) => (key === 'holeSize' ? '.250"' : null))
   expect(drawn.dimensions).toMatchObject([{ kind: 'across', key: 'holeSize', diameter: 0.25 }])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metalOf, militaryFinish, plasticOf } from '#catalogue/outlines/surfaces.ts'
+import { metalSurface, militaryFinish, plasticSurface } from '#catalogue/drawing/outlines/surfaces.ts'
 
 test.for([
   ['Gold', 'gold'],
@@ -14,11 +14,11 @@ test.for([
   ['ALUMINUM', 'aluminum'],
   ['-', 'nickel'],
 ] as const)('%s looks like %s', ([text, metal]) => {
-  expect(metalOf(text)).toEqual({ kind: 'metal', metal })
+  expect(metalSurface(text)).toEqual({ kind: 'metal', metal })
 })
 
-test('a finish is seen before the metal under it', () => {
-  expect(metalOf('', 'Silver', 'Brass')).toEqual({ kind: 'metal', metal: 'silver' })
+test('a finish takes precedence over the metal under it', () => {
+  expect(metalSurface('', 'Silver', 'Brass')).toEqual({ kind: 'metal', metal: 'silver' })
 })
 
 test.for([
@@ -28,13 +28,13 @@ test.for([
   ['', 'DIALLYL PHTHALATE', 'green'],
   ['Mauve', '', 'black'],
 ] as const)('%s %s is %s', ([color, material, seen]) => {
-  expect(plasticOf(color, material)).toEqual({ kind: 'plastic', color: seen })
+  expect(plasticSurface(color, material)).toEqual({ kind: 'plastic', color: seen })
 })
 
 test.for([
   ['AA59126/295H01', 'gold'],
   ['M55155/300C02', 'electro-tin'],
   ['10-880', 'bright tin'],
-] as const)('%s is finished in %s', ([number, metal]) => {
+] as const)('%s has the finish %s', ([number, metal]) => {
   expect(militaryFinish(number)).toEqual({ kind: 'metal', metal })
 })

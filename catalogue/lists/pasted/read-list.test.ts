@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bareNumber } from '#catalogue/part-slug.ts'
-import type { PastedList } from '#catalogue/pasted-list/pasted-line.ts'
-import { readListRows, readListText } from '#catalogue/pasted-list/read-list.ts'
+import type { PastedList } from '#catalogue/lists/pasted/pasted-line.ts'
+import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
+import { normalizeNumber } from '#catalogue/part/part-slug.ts'
 
 const KNOWN = new Set(
   [
@@ -26,16 +26,16 @@ const KNOWN = new Set(
     '6111-1-0003',
     '45-701-2-0004',
     '1811-1-0102',
-  ].map(bareNumber),
+  ].map(normalizeNumber),
 )
-const AIDS = {
-  isKnown: (number: string) => KNOWN.has(bareNumber(number)),
+const CONTEXT = {
+  isKnown: (number: string) => KNOWN.has(normalizeNumber(number)),
   maker: 'Concord',
-  turn: () => Promise.resolve(),
+  pause: () => Promise.resolve(),
 }
 
-/** A line in short: number, quantities, note, maker, and `?` where something is in doubt. */
-const told = ({ lines }: PastedList): string[] =>
+/** A line in short: number, quantities, note, manufacturer, and `?` if it needs review. */
+const summaries = ({ lines }: PastedList): string[] =>
   lines.map(({ number, quantities, note, manufacturer, doubt }) =>
     [number, quantities.join('/'), note, manufacturer, doubt === null ? '' : '?'].join(' | ').replace(/(?: \| )+$/, ''),
   )
@@ -72,14 +72,14 @@ describe('one line', () => {
     ['10-880-2-05 - 250', '10-880-2-05 | 250'],
     ['10-880-2-05: 250', '10-880-2-05 | 250'],
     ['10-880-2-05 = 250', '10-880-2-05 | 250'],
-    ['10-880-2-05\u2013250', '10-880-2-05-250 | 1'], // a dash joins: it is a number that no part bears
+    ['10-880-2-05\u2013250', '10-880-2-05-250 | 1'], // a dash joins: this is an unknown number
     ['• 10-880-2-05 – 250 pcs', '10-880-2-05 | 250'],
     ['- 10-880-2-05, 250', '10-880-2-05 | 250'],
     ['* 250 x 10-880-2-05', '10-880-2-05 | 250'],
     ['1. 10-880-2-05 250', '10-880-2-05 | 250'],
     ['3) 10-880-2-05, 250 off', '10-880-2-05 | 250'],
     ['Item 3: 10-880-2-05 qty 250', '10-880-2-05 | 250'],
-    ['3 10-880-2-05 250', '10-880-2-05 | 250'], // the first counts the lines
+    ['3 10-880-2-05 250', '10-880-2-05 | 250'], // the first number is the line number
     ['> 10-880-2-05 250', '10-880-2-05 | 250'],
     ['> > - 250 pcs 10-880-2-05', '10-880-2-05 | 250'],
     ['P/N: 10-880-2-05 Qty: 250', '10-880-2-05 | 250'],
@@ -118,7 +118,7 @@ describe('one line', () => {
     ['| 10-880-2-05 | 250 |', '10-880-2-05 | 250'],
     ['10-880-2-05 and 10-880-2-06', '10-880-2-05 | 1 | and 10-880-2-06'],
   ] as const)('%s is %s', async ([text, line]) => {
-    expect(told(await readListText(text, AIDS))).toEqual([line])
+    expect(summaries(await readListText(text, CONTEXT))).toEqual([line])
   })
 
   test.for([
@@ -138,7 +138,7 @@ describe('one line', () => {
     '.062"',
     'Total 500',
   ])('%s names no part', async (text) => {
-    expect(told(await readListText(text, AIDS))).toEqual([])
+    expect(summaries(await readListText(text, CONTEXT))).toEqual([])
   })
 })
 
@@ -172,125 +172,127 @@ describe('a text with columns', () => {
     ['numbers below each other', '10-880-2-05\nQty: 250\nNote: black\n\n10-880-2-06\nQty: 1000'],
     ['quantities below each other', 'Part: 10-880-2-05\n250\nNotes: black\nPart: 10-880-2-06\n1000 pcs'],
   ] as const)('%s', async ([, text]) => {
-    expect(told(await readListText(text, AIDS))).toEqual(['10-880-2-05 | 250 | black', '10-880-2-06 | 1000'])
+    expect(summaries(await readListText(text, CONTEXT))).toEqual(['10-880-2-05 | 250 | black', '10-880-2-06 | 1000'])
   })
 
-  test('price breaks stand in one column or in several', async () => {
-    const one = await readListText('P/N\tQty\n10-880-2-05\t100/250/500\n10-880-2-06\t50, 100', AIDS)
-    expect(told(one)).toEqual(['10-880-2-05 | 100/250/500', '10-880-2-06 | 50/100'])
+  test('reads price breaks from one column or several', async () => {
+    const one = await readListText('P/N\tQty\n10-880-2-05\t100/250/500\n10-880-2-06\t50, 100', CONTEXT)
+    expect(summaries(one)).toEqual(['10-880-2-05 | 100/250/500', '10-880-2-06 | 50/100'])
     const several = await readListText(
       'P/N\tQty 1\tQty 2\tQty 3\n10-880-2-05\t100\t250\t500\n10-880-2-06\t50\t\t',
-      AIDS,
+      CONTEXT,
     )
-    expect(told(several)).toEqual(['10-880-2-05 | 100/250/500', '10-880-2-06 | 50'])
+    expect(summaries(several)).toEqual(['10-880-2-05 | 100/250/500', '10-880-2-06 | 50'])
   })
 
-  test("the maker's own name is no manufacturer; another one stays", async () => {
-    const list = await readListText('Mfr\tMPN\tQty\nConcord Electronics\t10-880-2-05\t5\nOther Ltd\tZX-81\t7', AIDS)
-    expect(told(list)).toEqual(['10-880-2-05 | 5', 'ZX-81 | 7 |  | Other Ltd'])
+  test("the company's own name is no manufacturer, another name is", async () => {
+    const list = await readListText('Mfr\tMPN\tQty\nConcord Electronics\t10-880-2-05\t5\nOther Ltd\tZX-81\t7', CONTEXT)
+    expect(summaries(list)).toEqual(['10-880-2-05 | 5', 'ZX-81 | 7 |  | Other Ltd'])
   })
 
-  test('what stands beside a number in its cell is a note', async () => {
-    const list = await readListText('P/N\tQty\n10-880-2-05 (black)\t5\nPJ 45-707-4-0904\t7', AIDS)
-    expect(told(list)).toEqual(['10-880-2-05 | 5 | black', 'PJ 45-707-4-0904 | 7'])
+  test('text next to a number in its cell is a note', async () => {
+    const list = await readListText('P/N\tQty\n10-880-2-05 (black)\t5\nPJ 45-707-4-0904\t7', CONTEXT)
+    expect(summaries(list)).toEqual(['10-880-2-05 | 5 | black', 'PJ 45-707-4-0904 | 7'])
   })
 
-  test('lines keep their places, and what is left aside is told', async () => {
-    const { lines, passedOver } = await readListText(
+  test('lines keep their line numbers, and skipped lines are listed', async () => {
+    const { lines, skippedLines } = await readListText(
       'Hello\n\nP/N\tQty\n10-880-2-05\t5\nTotal\t5\n10-880-2-06\t7',
-      AIDS,
+      CONTEXT,
     )
     expect(lines.map(({ place }) => place)).toEqual([4, 6])
-    expect(passedOver).toEqual([
+    expect(skippedLines).toEqual([
       { line: 1, text: 'Hello' },
       { line: 5, text: 'Total 5' },
     ])
   })
 })
 
-describe('quantities in doubt', () => {
+describe('quantities that need review', () => {
   test.for([
-    ['TBD', "The quantity 'TBD' can't be read: 1 is taken."],
-    ['0', "The quantity '0' is not between 1 and 1,000,000: 1 is taken."],
-    ['-5', "The quantity '-5' can't be read: 1 is taken."],
-    ['2.5', "The quantity '2.5' can't be read: 1 is taken."],
-    ['1e309', "The quantity '1e309' can't be read: 1 is taken."],
-    ['5000000', "The quantity '5000000' is not between 1 and 1,000,000: 1 is taken."],
-    ['1.000', "'1.000' is read as 1,000 pieces."],
-    ['1/2/3/4', "A line takes three quantities: 1, 2, 3 of '1/2/3/4' are taken."],
-    ['', 'No quantity is given: 1 is taken.'],
+    ['TBD', "Can't read the quantity 'TBD'. Using 1."],
+    ['0', "The quantity '0' is not between 1 and 1,000,000. Using 1."],
+    ['-5', "Can't read the quantity '-5'. Using 1."],
+    ['2.5', "Can't read the quantity '2.5'. Using 1."],
+    ['1e309', "Can't read the quantity '1e309'. Using 1."],
+    ['5000000', "The quantity '5000000' is not between 1 and 1,000,000. Using 1."],
+    ['1.000', "Reading '1.000' as 1,000 pieces."],
+    ['1/2/3/4', "A line can have three quantities. Using 1, 2, 3 from '1/2/3/4'."],
+    ['', 'No quantity given. Using 1.'],
   ] as const)('%s: %s', async ([cell, doubt]) => {
-    const { lines } = await readListText(`P/N\tQty\n10-880-2-05\t${cell}\n10-880-2-06\t5\n10-895-3-16\t6`, AIDS)
+    const { lines } = await readListText(`P/N\tQty\n10-880-2-05\t${cell}\n10-880-2-06\t5\n10-895-3-16\t6`, CONTEXT)
     expect(lines[0]?.doubt).toBe(doubt)
   })
 
-  test('a list without any quantities has none', async () => {
-    expect((await readListText('10-880-2-05\n10-880-2-06', AIDS)).lines.map(({ doubt }) => doubt)).toEqual([null, null])
+  test('a list without quantities needs no review', async () => {
+    expect((await readListText('10-880-2-05\n10-880-2-06', CONTEXT)).lines.map(({ doubt }) => doubt)).toEqual([
+      null,
+      null,
+    ])
   })
 })
 
 describe('rows of a file', () => {
   const rows = (...cells: string[][]) => cells.map((row, index) => ({ line: index + 1, cells: row }))
 
-  test('text that a spreadsheet protects is read without its marks', async () => {
-    const list = await readListRows(rows(['P/N', 'Qty'], ['="10-880-2-05"', '="5"'], ["'10-880-2-06", '7']), AIDS)
-    expect(told(list).map((line) => line.split(' | ')[0])).toEqual(['10-880-2-05', '10-880-2-06'])
+  test('removes the characters with which a spreadsheet marks text', async () => {
+    const list = await readListRows(rows(['P/N', 'Qty'], ['="10-880-2-05"', '="5"'], ["'10-880-2-06", '7']), CONTEXT)
+    expect(summaries(list).map((line) => line.split(' | ')[0])).toEqual(['10-880-2-05', '10-880-2-06'])
   })
 
-  test('a formula is a text like any other', async () => {
-    const list = await readListRows(rows(['P/N', 'Qty'], ['=cmd|"/C calc"!A0', '5'], ['10-880-2-06', '7']), AIDS)
-    expect(told(list)).toEqual(['=cmd|"/C calc"!A0 | 5', '10-880-2-06 | 7'])
+  test('reads a formula as text', async () => {
+    const list = await readListRows(rows(['P/N', 'Qty'], ['=cmd|"/C calc"!A0', '5'], ['10-880-2-06', '7']), CONTEXT)
+    expect(summaries(list)).toEqual(['=cmd|"/C calc"!A0 | 5', '10-880-2-06 | 7'])
   })
 
-  test('one column is read line by line', async () => {
-    expect(told(await readListRows(rows(['Part Number'], ['10-880-2-05 x 5'], ['10-880-2-06']), AIDS))).toEqual([
-      '10-880-2-05 | 5',
-      '10-880-2-06 | 1',
-    ])
+  test('reads a single column line by line', async () => {
+    expect(summaries(await readListRows(rows(['Part Number'], ['10-880-2-05 x 5'], ['10-880-2-06']), CONTEXT))).toEqual(
+      ['10-880-2-05 | 5', '10-880-2-06 | 1'],
+    )
   })
 })
 
-describe('what is too long or odd is read without harm', () => {
-  test('a thousand lines at most, and not on and on', async () => {
-    expect((await readListText('10-880-2-05\n'.repeat(1_000), AIDS)).over).toBe(false)
-    const over = await readListText('10-880-2-05\n'.repeat(700_000), AIDS)
+describe('oversized and malformed input', () => {
+  test('reads at most 1,000 lines and then stops', async () => {
+    expect((await readListText('10-880-2-05\n'.repeat(1_000), CONTEXT)).over).toBe(false)
+    const over = await readListText('10-880-2-05\n'.repeat(700_000), CONTEXT)
     expect([over.over, over.lines.length]).toEqual([true, 1_000])
-    expect((await readListText('hello there\n'.repeat(100_000), AIDS)).over).toBe(true)
+    expect((await readListText('hello there\n'.repeat(100_000), CONTEXT)).over).toBe(true)
   })
 
   test.for([
     ['a line of 2 MB', 'x'.repeat(2_000_000)],
-    ['digits without end', '1'.repeat(200_000)],
+    ['many digits', '1'.repeat(200_000)],
     ['commas', ','.repeat(200_000)],
     ['quotation marks', '"'.repeat(200_000)],
     ['spaces', `${' '.repeat(200_000)}x`],
     ['grouped digits', '1,000'.repeat(40_000)],
     ['tabs', '\t'.repeat(200_000)],
     ['slashes', '1/'.repeat(100_000)],
-    ['marks of a mail', '> '.repeat(100_000)],
+    ['mail quotation marks', '> '.repeat(100_000)],
     ['bullets', '- '.repeat(100_000)],
     ['crosses', '1 x '.repeat(100_000)],
     ['headings', 'part number '.repeat(10_000)],
     ['NUL and surrogates', '10-880-2-05\u0000 \ud800 \udfff 5'],
-    ['a name of every object', '__proto__\t5\nconstructor\t6'],
+    ['names of object properties', '__proto__\t5\nconstructor\t6'],
   ] as const)('%s', async ([, text]) => {
-    const from = performance.now()
-    const { lines } = await readListText(`${text}\n${text}`, AIDS)
-    expect(performance.now() - from).toBeLessThan(1_000)
+    const start = performance.now()
+    const { lines } = await readListText(`${text}\n${text}`, CONTEXT)
+    expect(performance.now() - start).toBeLessThan(1_000)
     for (const { number, note } of lines) expect(number.length + note.length).toBeLessThanOrEqual(700)
   })
   test.for([
     ['long gaps', `${' '.repeat(1_990)}x`],
     ['tabs', `${'\t'.repeat(1_900)}10-880-2-05`],
-    ['breaks without end', `${'1/ '.repeat(600)}x`],
+    ['many breaks', `${'1/ '.repeat(600)}x`],
     ['commas', `${'1, '.repeat(600)}x`],
     ['sentences', '10 x 10-880-2-05 qty 250 for a b c d e f g h 1 2 3 4 5 6 7 8 9 9-9'],
-  ] as const)('a thousand lines of %s let others in between', async ([, line]) => {
-    let turns = 0
-    const turn = () => Promise.resolve(++turns)
-    const from = performance.now()
-    await readListText(`${line}\n`.repeat(990), { ...AIDS, turn })
-    expect(performance.now() - from).toBeLessThan(3_000)
-    expect(turns).toBeGreaterThan(50)
+  ] as const)('pauses while reading a thousand lines of %s', async ([, line]) => {
+    let pauses = 0
+    const pause = () => Promise.resolve(++pauses)
+    const start = performance.now()
+    await readListText(`${line}\n`.repeat(990), { ...CONTEXT, pause })
+    expect(performance.now() - start).toBeLessThan(3_000)
+    expect(pauses).toBeGreaterThan(50)
   })
 })

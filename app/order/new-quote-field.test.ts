@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OrderForm } from '#app/order/order-form.tsx'
+import { contactValues, orderStart } from '#app/order/order-start.ts'
+import { shownInquiry } from '#app/order/request/request-answer.ts'
+import { BLANK_LINE } from '#app/order/typed-lines.ts'
+import type { InquiryWork } from '#cli/inquiry-work.ts'
+import { exportRequests, showRequest } from '#cli/request-commands.ts'
+import type { Database } from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { createInbox } from '#inquiries/inbox/inbox.ts'
+import type { Inquiry } from '#inquiries/inquiry.ts'
+import { makeMail } from '#inquiries/messages/make-mail.ts'
+import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
+import { quoteRequest, storedQuoteRequest } from '#inquiries/schemas/quote-request.ts'
+import { readInquiry } from '#inquiries/stored-inquiries.ts'
+import { emailJsParameters } from '#inquiries/transports/emailjs-parameters.ts'
+import { MAIL_FACTS, NO_FILES } from '#tests/site/inquiries.ts'
+import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+/** New fields, added to the list and nowhere else: a required line, an optional text, and a date that the copy may show. */
+const FIELDS: QuoteFields = [
+  ...QUOTE_FIELDS,
+  { name: 'country', label: 'Country', control: 'text', section: 'contact', required: true, maxLength: 60 },
+  {
+    name: 'project',
+    label: 'Project',
+    control: 'textarea',
+    rows: 2,
+    section: 'request',
+    required: false,
+    maxLength: 90,
+  },
+  {
+    name: 'bidDate',
+    label: 'Bid Date',
+    control: 'date',
+    section: 'request',
+    required: false,
+    maxLength: 20,
+    inCopy: true,
+  },
+]
+const TYPED = { country: 'Portugal', project: 'Falcon\nretrofit', bidDate: '2027-03-31' }
+const KEY = '0f6e24de-0b11-4113-816e-199a09bdf5f5'
+const POSTED = { ...ORDER_FIELDS, ...TYPED, requestKey: KEY }
+const now = () => new Date('2026-11-21T15:00:00Z')
+const onServer = storedQuoteRequest('Concord', now, FIELDS)
+const inBrowser = quoteRequest(now, FIELDS)
+
+function check(schema: typeof onServer | typeof inBrowser, fields: Readonly<Record<string, string>>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return parseWithZod(form, { schema })
+}
+
+let folder: string
+let requests: Database
+let inquiry: Extract<Inquiry, { kind: 'quote' }>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'new-quote-field-'))
+  requests = await openRequests({ dataDir: folder, databaseUrl: null })
+  const submission = check(onServer, POSTED)
+  if (submission.status !== 'success') throw new Error(JSON.stringify(submission.reply().error))
+  const { requestKey, stamp: _, website: __, ...content } = submission.value
+  const mails = { copies: true, domain: 'concord.example' }
+  const inbox = createInbox({ db: requests.db, attachments: NO_FILES, mails, now, log: SILENT, contactHint: '' })
+  const { number } = await inbox.receive({ kind: 'quote', requestKey, content }, null)
+  const stored = (await readInquiry(requests.db, number))?.inquiry
+  if (stored?.kind !== 'quote') throw new Error('The request was not stored')
+  inquiry = stored
+})
+
+afterAll(async () => {
+  await requests.db.destroy()
+  await rm(folder, { recursive: true })
+})
+
+test('a new field is checked in the browser and on the server', () => {
+  const wrong = { ...POSTED, country: '', project: 'x'.repeat(91), bidDate: '2020-01-01' }
+  for (const schema of [inBrowser, onServer]) {
+    expect(check(schema, wrong).reply().error).toEqual({
+      country: ['Country is missing: fill it in.'],
+      project: ['Project is too long: use at most 90 characters.'],
+      bidDate: ['Bid Date: choose a future date.'],
+    })
+    expect(check(schema, { ...POSTED, project: '', bidDate: '' }).status).toBe('success')
+  }
+})
+
+test('a new field has its control in the form, with what was typed', () => {
+  const start = { form: { requestKey: KEY, stamp: '' }, receipt: null, fields: TYPED, lines: [BLANK_LINE] }
+  const device = { remembers: false, restored: false, focus: null }
+  const props = { start, answer: undefined, today: '2026-11-21', fields: FIELDS, ...device }
+  const Page = createRoutesStub([{ path: '/order', Component: () => createElement(OrderForm, props) }])
+  const html = renderToString(createElement(Page, { initialEntries: ['/order'] }))
+  expect(html).toContain('<label for="order-country">Country</label>')
+  expect(html).toMatch(/<input id="order-country" required="" [^>]*type="text" name="country" value="Portugal"/)
+  expect(html).toMatch(/<textarea id="order-project" name="project" [^>]*rows="2">Falcon\nretrofit</)
+  expect(html).toMatch(/<input id="order-bidDate" [^>]*min="2026-11-21" name="bidDate" value="2027-03-31"/)
+})
+
+test('a draft keeps a new field; contact fields outlive the sending and are remembered', () => {
+  const page = { form: { requestKey: 'fresh', stamp: '' }, requested: [] }
+  const device = { remembered: null, typed: {}, onDevice: true }
+  const receipt = { number: inquiry.number, receivedAt: inquiry.receivedAt, path: inquiry.path }
+  const draft = { form: { requestKey: KEY, stamp: '' }, receipt: null, fields: TYPED }
+  expect(orderStart(page, { ...device, draft, again: false }, FIELDS).fields).toEqual(TYPED)
+  const sent = orderStart(page, { ...device, draft: { ...draft, receipt }, again: false }, FIELDS)
+  expect(sent.fields).toEqual({ country: 'Portugal' })
+  expect(contactValues(TYPED, FIELDS)).toEqual({ country: 'Portugal' })
+})
+
+test("a new field is stored, and shown on the request's page", () => {
+  expect(inquiry.content).toMatchObject(TYPED)
+  const { fields } = shownInquiry(inquiry, null, FIELDS)
+  expect(fields).toContainEqual({ label: 'Country', value: 'Portugal', wide: false })
+  expect(fields).toContainEqual({ label: 'Project', value: 'Falcon\nretrofit', wide: true })
+  expect(fields).toContainEqual({ label: 'Bid Date', value: 'March 31, 2027', wide: false })
+})
+
+test("a new field is in the company's mail; the buyer's copy has it only if it can't carry a message", () => {
+  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, inquiry, MAIL_FACTS, FIELDS).content
+  const { text, html } = mail('quote')
+  expect(text).toMatch(/^Country: +Portugal$/m)
+  expect(text).toContain('Project:\nFalcon\nretrofit')
+  expect(text).toMatch(/^Bid Date: +2027-03-31$/m)
+  expect(html).toMatch(
+    /Country<\/th><td>Portugal<[\s\S]*Bid Date<\/th><td>2027-03-31<[\s\S]*Project<\/h2>\n.*Falcon<br>/,
+  )
+  const copy = mail('copy')
+  for (const words of [copy.text, copy.html]) {
+    expect(words).toMatch(/Bid Date.*2027-03-31/)
+    expect(words).not.toMatch(/Portugal|Falcon/)
+  }
+})
+
+test('a new field is an EmailJS parameter, and in the note for templates that are older than it', () => {
+  const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, inquiry, MAIL_FACTS, FIELDS)
+  expect(emailJsParameters(mail('quote'), FIELDS)).toMatchObject({
+    ...TYPED,
+    note: 'Delivery in March.\n\nCountry: Portugal\n\nProject: Falcon\nretrofit\n\nBid Date: 2027-03-31',
+  })
+  expect(Object.keys(emailJsParameters(mail('copy'), FIELDS)).sort()).toEqual([
+    'bidDate',
+    'partTableRows',
+    'requestNumber',
+    'requestUrl',
+    'yourEmail',
+  ])
+})
+
+test('a new field is in `requests -- show` and `requests -- export`', async () => {
+  const printed: string[] = []
+  const print = (line: string) => void printed.push(line)
+  const work: InquiryWork = {
+    requests,
+    attachments: NO_FILES,
+    rules: { copies: true, domain: 'concord.example' },
+    mailbox: folder,
+    now,
+    print,
+    printError: print,
+  }
+  await showRequest(work, inquiry.number)
+  await exportRequests(work, '2026-01-01')
+  for (const json of printed) expect(JSON.parse(json)).toMatchObject({ number: inquiry.number, ...TYPED })
+  expect(printed).toHaveLength(2)
+})

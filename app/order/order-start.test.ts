@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { FormDraft } from '#app/forms/form-draft.ts'
+import type { SavedForm } from '#app/forms/use-saved-start.ts'
+import { orderStart } from '#app/order/order-start.ts'
+import { BLANK_LINE, type TypedLine } from '#app/order/typed-lines.ts'
+
+const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedLine => ({
+  ...BLANK_LINE,
+  manufacturerName,
+  partNumber,
+  quantities: [quantity, '', ''],
+})
+const form = { requestKey: 'fresh', stamp: 'now' }
+const receipt = { number: 'Q-261121-7KMP', receivedAt: '2026-11-21T12:00:00Z', path: '/request/x' }
+const draft: FormDraft = {
+  form: { requestKey: 'kept', stamp: 'before' },
+  receipt: null,
+  fields: {
+    companyName: 'Northbridge Avionics',
+    note: 'With certificate',
+    'lines[0].manufacturerName': 'Concord',
+    'lines[0].partNumber': '10-880-2-05',
+    'lines[0].quantity': '250',
+    'lines[0].quantity2': '500',
+    'lines[0].note': 'with certificate',
+    targetDate: '2026-12-01',
+  },
+}
+const kept = { ...line('10-880-2-05'), quantities: ['250', '500', ''], note: 'with certificate' }
+const first = line('10-881-2-05')
+const requested = [first]
+const FIELDS = ['companyName', 'note', 'targetDate']
+type Given = Partial<SavedForm> & { requested?: readonly TypedLine[] }
+
+describe('what the order form starts with', () => {
+  test.for([
+    ['nothing saved', {}, { ...form, lines: [BLANK_LINE], fields: {} }],
+    ['the link alone', { requested }, { ...form, lines: requested, fields: {} }],
+    [
+      'what is remembered',
+      { remembered: { city: 'Dayton' } },
+      { ...form, lines: [BLANK_LINE], fields: { city: 'Dayton' } },
+    ],
+    ['a draft', { draft }, { ...draft.form, lines: [kept], fields: FIELDS }],
+    ['the link in addition to a draft', { draft, requested }, { ...draft.form, lines: [first, kept], fields: FIELDS }],
+    [
+      'the link of a part that the draft has: its quantity stays',
+      { draft, requested: [line('10-880-2-05')] },
+      { ...draft.form, lines: [kept], fields: FIELDS },
+    ],
+    [
+      'what was typed before the script ran, in addition to a draft',
+      { draft, requested, typed: { companyName: 'Ridgeline', 'lines[0].quantity': '12' } },
+      {
+        ...draft.form,
+        lines: [line('10-881-2-05', '12'), kept],
+        fields: FIELDS,
+      },
+    ],
+    [
+      'a list in addition to a draft: its lines first, and no part twice',
+      { draft, requested: [line('a'), line('10-880-2-05'), line('b', '7')] },
+      { ...draft.form, lines: [line('a'), kept, line('b', '7')], fields: FIELDS },
+    ],
+    [
+      'the page of a list, reloaded: as it was left',
+      { draft, requested: [line('a'), line('b')], again: true },
+      { ...draft.form, lines: [kept], fields: FIELDS },
+    ],
+    [
+      'what was typed into a list before the script ran',
+      { draft, requested: [line('a'), line('b')], typed: { 'lines[1].quantity': '9', 'lines[1].note': 'soon' } },
+      { ...draft.form, lines: [line('a'), { ...line('b', '9'), note: 'soon' }, kept], fields: FIELDS },
+    ],
+    [
+      'a new visit after sending: only the contact fields',
+      { draft: { ...draft, receipt }, requested },
+      { ...form, lines: requested, fields: ['companyName'] },
+    ],
+    [
+      'the same page, reloaded after sending: as it was',
+      { draft: { ...draft, receipt }, again: true },
+      { ...draft.form, lines: [kept], fields: FIELDS },
+    ],
+  ] as const)('%s', ([, given, expected]) => {
+    const { requested: link, ...kept }: Given = given
+    const start = orderStart(
+      { form, requested: link ?? [] },
+      { draft: null, remembered: null, typed: {}, again: false, onDevice: true, ...kept },
+    )
+    expect(start.form.requestKey).toBe(expected.requestKey)
+    expect(start.lines).toEqual(expected.lines)
+    if (Array.isArray(expected.fields)) expect(Object.keys(start.fields)).toEqual(expected.fields)
+    else expect(start.fields).toEqual(expected.fields)
+  })
+
+  test('the receipt is restored only on the same page', () => {
+    const sent = { draft: { ...draft, receipt }, remembered: null, typed: {}, onDevice: true }
+    expect(orderStart({ form, requested: [] }, { ...sent, again: true }).receipt).toEqual(receipt)
+    expect(orderStart({ form, requested: [] }, { ...sent, again: false }).receipt).toBeNull()
+  })
+})

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { readTableQuery } from '#catalogue/facets/table-query.ts'
+import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+
+/** A table of posts, with one part for each value of one column. */
+const tableWith = (column: string, values: readonly (string | null)[]) => {
+  const rows = values.map((value, index) => ({ 'Part Num': `${index + 1}`, [column]: value }))
+  return tableOf(catalogueOf({ Commercial: rows }), 'Commercial')
+}
+type Table = ReturnType<typeof tableWith>
+
+const queryOf = (table: Table, address: string) => readTableQuery(new URLSearchParams(address), table.family)
+const idsOf = (table: Table, address: string) => {
+  return table.page(queryOf(table, address)).rows.map((row) => Number(table.id(row)))
+}
+const facetOf = (table: Table, key: string, address = '', maxOptions = 1000) => {
+  const found = table.facets(queryOf(table, address), maxOptions).find((facet) => facet.key === key)
+  return found ?? expect.unreachable(`The table has no facet ${key}`)
+}
+const optionsOf = (...parameters: Parameters<typeof facetOf>) =>
+  facetOf(...parameters).options.map(({ value, count }) => `${value}: ${count}`)
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `V${index + 1}`)
+
+const THICKNESSES = ['.031/.062', '.031-.062', '.050', 'thick', null]
+
+test.for([
+  ['From=.04&To=.05', [2, 3]], // either of two sizes is not what is between them
+  ['To=.04', [1, 2]],
+  ['From=.06', [1, 2]],
+  ['From=.062', [1, 2]],
+  ['To=.031', [1, 2]],
+  ['From=.031&To=.031', [1, 2]],
+  ['From=.05&To=.05', [2, 3]],
+  ['From=.063', []],
+  ['To=.03', []],
+  ['From=.07&To=.08', []],
+  ['From=.01&To=.02', []],
+  ['From=.01&To=1', [1, 2, 3]],
+] as const)('the range %s matches the sizes %j', ([range, ids]) => {
+  const address = range.replace(/From|To/g, (end) => `boardThickness${end}`)
+  expect(idsOf(tableWith('Board Thicke', THICKNESSES), address)).toEqual(ids)
+})
+
+test('an exact filter without a text matches nothing', () => {
+  const table = tableWith('Mounting', ['Solder', 'Rivet'])
+  expect(idsOf(table, 'mounting=exact:')).toEqual([])
+})
+
+test('a field whose column is missing matches nothing, has no options and keeps the order', () => {
+  const table = tableWith('Color', ['Red', 'Blue'])
+  expect(idsOf(table, 'mounting=Solder')).toEqual([])
+  expect(idsOf(table, 'mounting=exact:Solder')).toEqual([])
+  expect(facetOf(table, 'mounting')).toMatchObject({ options: [], more: false, freeText: false })
+  expect(idsOf(table, 'sort=mounting&dir=desc')).toEqual([1, 2])
+})
+
+test('a filter of an unknown field is ignored, and it has no values', () => {
+  const table = tableWith('Color', ['Red', 'Blue'])
+  expect(table.page({ ...queryOf(table, ''), filters: { unknown: ['x'] } }).total).toBe(2)
+  expect(table.values('unknown')).toBeNull()
+  expect(table.values('color')?.count).toBe(2)
+})
+
+test('parts with equal values keep their order when sorted, those without a value come last', () => {
+  const table = tableWith('Color', ['Red', 'Blue', null, 'Red', 'Blue', 'red'])
+  expect(idsOf(table, 'sort=color')).toEqual([2, 5, 1, 4, 6, 3])
+  expect(idsOf(table, 'sort=color&dir=desc')).toEqual([1, 4, 6, 2, 5, 3])
+})
+
+test('sizes sort by exact size before texts', () => {
+  const sorted = ['.5"', '.031/.062', '.031-.062', '.031-.10', '5"', '4-40 thread', 'as drawn']
+  expect(optionsOf(tableWith('Length', sorted.toReversed()), 'length')).toEqual([
+    '.031/.062: 1',
+    '.031-.062: 1',
+    '.031-.10: 1',
+    '.5": 1',
+    '5": 1',
+    '4-40 thread: 1',
+    'as drawn: 1',
+  ])
+})
+
+test('gauges sort by number and match in any spelling', () => {
+  const rows = ['18 AWG', '#16', '20', 'thin', '4', '18'].map((AWG, index) => ({ 'Part Num': `${index + 1}`, AWG }))
+  const table = tableOf(catalogueOf({ 'Insulated Banana Plugs': rows }), 'Insulated Banana Plugs')
+  expect(optionsOf(table, 'awg')).toEqual(['4: 1', '#16: 1', '18: 2', '20: 1', 'thin: 1'])
+  expect(idsOf(table, 'awg=AWG 18')).toEqual([1, 6])
+  expect(idsOf(table, 'sort=awg')).toEqual([5, 2, 1, 6, 3, 4])
+  expect(facetOf(table, 'awg').takesRange).toBe(true)
+})
+
+test('spellings of one size are one option in the most common one, on equal use the first', () => {
+  expect(optionsOf(tableWith('Length', ['.062"', '0.062', '0.062', '.0620']), 'length')).toEqual(['0.062: 4'])
+  expect(optionsOf(tableWith('Length', ['0.5', '.5"']), 'length')).toEqual(['.5": 2'])
+})
+
+test('a size option counts only that size, a text option the texts that contain it', () => {
+  const table = tableWith('Length', ['.5"', 'about .5"', 'drawn', 'as  drawn'])
+  expect(optionsOf(table, 'length')).toEqual(['.5": 1', 'about .5": 1', 'as drawn: 1', 'drawn: 2'])
+  expect(facetOf(table, 'length').options.map(({ isPart }) => isPart)).toEqual([false, false, false, true])
+})
+
+test('a field of more than 1,000 values suggests the most common ones, on equal use the first', () => {
+  const values = numbered(1003)
+  const table = tableWith('Mounting', [...values, 'V500', 'V1003', 'V1003', null])
+  const { freeText, more, options } = facetOf(table, 'mounting')
+  expect([freeText, more]).toEqual([true, true])
+  expect(options.map(({ value }) => value)).toEqual(values.filter((value) => !/^V100[0-2]$/.test(value)))
+  expect(options.some(({ isPart }) => isPart)).toBe(false)
+  expect(optionsOf(table, 'mounting').slice(-2)).toEqual(['V999: 1', 'V1003: 3'])
+  expect(facetOf(table, 'mounting', '', 60).options).toHaveLength(50)
+  expect(facetOf(table, 'mounting', '', 20).options).toHaveLength(20)
+})
+
+test('a field of 1,000 values lists them all', () => {
+  const table = tableWith('Mounting', numbered(1000).toReversed())
+  const facet = facetOf(table, 'mounting')
+  expect([facet.freeText, facet.more]).toEqual([false, false])
+  expect(facet.options.map(({ value }) => value)).toEqual(numbered(1000))
+  expect(facetOf(table, 'mounting', '', 60)).toMatchObject({ freeText: false, more: true })
+  expect(facetOf(table, 'mounting', '', 60).options).toHaveLength(60)
+})
+
+test('part numbers are a text field that suggests at most 50, unless all options are wanted', () => {
+  const table = tableWith('Color', Array(60).fill('Red'))
+  const numbers = facetOf(table, 'partNumber', '', 60)
+  expect(numbers).toMatchObject({ freeText: true, more: true, takesRange: false, kind: 'number' })
+  expect(numbers.options).toHaveLength(50)
+  expect(numbers.options.some(({ isPart }) => isPart)).toBe(false)
+  expect(facetOf(table, 'partNumber').options).toHaveLength(60)
+  expect(facetOf(table, 'partNumber').more).toBe(false)
+})
+
+test('1,001 part numbers sort in natural order', () => {
+  const table = tableWith('Color', Array(1001).fill('Red'))
+  const ids = Array.from({ length: 1001 }, (_, index) => index + 1)
+  const first = (address: string) => idsOf(table, `${address}&pageSize=20`)
+  expect(first('sort=partNumber')).toEqual(ids.slice(0, 20))
+  expect(first('sort=partNumber&dir=desc')).toEqual(ids.toReversed().slice(0, 20))
+})
+
+test('if the options are cut, the selected ones come first', () => {
+  const table = tableWith('Color', ['Red', 'Blue', 'Green', 'Black'])
+  const cut = (address: string, max: number) => {
+    const { options, more } = facetOf(table, 'color', address, max)
+    return [...options.map(({ value }) => value), more]
+  }
+  expect(cut('', 2)).toEqual(['Black', 'Blue', true])
+  expect(cut('color=Green', 2)).toEqual(['Green', 'Black', true])
+  expect(cut('color=Red&color=Green', 3)).toEqual(['Green', 'Red', 'Black', true])
+  expect(cut('color=Green', 4)).toEqual(['Black', 'Blue', 'Green', 'Red', false])
+})
+
+test('a facet says what is selected, and the ends of its range as typed', () => {
+  const table = tableWith('Length', ['.5"', '1"'])
+  const address = 'length=.5&lengthFrom=1/4&lengthTo=thick'
+  const range = { selected: ['.5'], from: '1/4', to: 'thick', takesRange: true, kind: 'dimension', freeText: false }
+  expect(facetOf(table, 'length', address)).toMatchObject({ label: 'Length', ...range })
+  expect(facetOf(table, 'color', address)).toMatchObject({ selected: [], from: null, to: null, takesRange: false })
+  expect(facetOf(table, 'length', 'lengthTo=1')).toMatchObject({ from: null, to: '1' })
+})
+
+test('a fact lists only the values that parts have', () => {
+  const table = tableWith('Color', ['Red', 'Blue'])
+  expect(optionsOf(table, 'leadByAlloy')).toEqual(['not stated: 2'])
+})
+
+test('removing a filter brings back the parts that fail no other', () => {
+  const rows = [
+    { Color: 'Red', 'Head Material': 'Steel' },
+    { Color: 'Red', 'Head Material': 'Steel' },
+    { Color: 'Blue', 'Head Material': 'Steel' },
+    { Color: 'Black', 'Head Material': 'Brass' },
+    { Color: 'Green', 'Head Material': 'Brass' },
+  ]
+  const table = tableOf(catalogueOf({ Commercial: rows }), 'Commercial')
+  expect(table.relaxations(queryOf(table, 'color=Black&headMaterial=Steel'))).toEqual([
+    { key: 'color', label: 'Color', brings: 3 },
+    { key: 'headMaterial', label: 'Head Material', brings: 1 },
+  ])
+})

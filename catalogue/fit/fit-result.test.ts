@@ -1,0 +1,194 @@
+import { expect, test, vi } from 'vitest'
+import { readFitQuery } from '#catalogue/fit/fit-query.ts'
+import { bothUnits, buildFitResult } from '#catalogue/fit/fit-result.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { catalogueOf, type Rows, tableOf } from '#tests/site/catalogue-of.ts'
+
+const part = (number: string | null, board: string, hole: string | null, mounting: string | null) => ({
+  'Part Num': number,
+  'Board Thicke': board,
+  'Hole Size': hole,
+  Mounting: mounting,
+})
+const ROWS: Rows = {
+  Commercial: [
+    { ...part('A-1', '.062"', '.257"', 'Nut, 1/4-32'), 'Mates With': 'Standard Banana Plug', Color: ' Red ' },
+    { ...part('A-2', '.031-.062', '.250"', 'Press-fit'), 'Mates With': 'Miniature Banana Plug' },
+    { ...part('A-3', '.093"', '.136"', 'Bayonet'), Color: 'Blue' },
+    { ...part(null, '.093"', '.250"', null), 'Mates With': '.080" Tip Plug' },
+    { ...part('A-5', 'thick', null, 'Solder'), 'Mates With': 'Coconut' },
+  ],
+  'Insulated Banana Plugs': [
+    { 'Part Num': 'P-1', AWG: '18 AWG', 'Mates With': 'Standard Banana Jack' },
+    { 'Part Num': 'P-2', AWG: '20', 'Mates With': 'Standard Banana Jack' },
+  ],
+}
+const none = async () => undefined
+const answer = (address: string, rows = ROWS) =>
+  buildFitResult(catalogueOf(rows), FAMILIES, readFitQuery(new URLSearchParams(address)), none)
+
+const COMMERCIAL = {
+  tableName: 'Commercial',
+  displayName: 'Commercial Binding Posts',
+  url: '/binding-posts/commercial',
+}
+const PLUGS = {
+  tableName: 'Insulated Banana Plugs',
+  displayName: 'Insulated Banana Plugs',
+  url: '/banana/insulated-plugs',
+}
+const ZERO = { inches: 0, mm: 0 }
+
+test('parts that fit are listed with their margins, the tightest first', async () => {
+  const { asked, total, families, near } = await answer('board=1.5 mm')
+  expect(asked).toEqual([{ criterion: 'board', typed: '1.5 mm', size: { inches: 0.05906, mm: 1.5 }, name: null }])
+  expect([total, near]).toEqual([2, []])
+  const [range, single] = [
+    { criterion: 'board', stated: '.031-.062', off: ZERO, words: 'within the range' },
+    { criterion: 'board', stated: '.062"', off: { inches: -0.00294, mm: -0.0748 }, words: 'thinner' },
+  ]
+  const [first, second] = [
+    { id: '2', partNumber: 'A-2', url: '/part/a-2', quoteUrl: '/order?manufacturer=Concord&part=A-2&qty=1' },
+    { id: '1', partNumber: 'A-1', url: '/part/a-1', quoteUrl: '/order?manufacturer=Concord&part=A-1&qty=1' },
+  ]
+  const parts = [
+    { ...first, mounting: 'Press-fit', color: null, margins: [range] },
+    { ...second, mounting: 'Nut, 1/4-32', color: 'Red', margins: [single] },
+  ]
+  expect(families).toEqual([{ ...COMMERCIAL, total: 2, pageCount: 1, parts }])
+})
+
+test('parts that nearly fit are listed with the limit that the size exceeds', async () => {
+  const { near } = await answer('hole=.252')
+  const miss = {
+    criterion: 'hole',
+    asked: { inches: 0.252, mm: 6.4008 },
+    limit: { inches: 0.257, mm: 6.5278 },
+    off: { inches: -0.005, mm: -0.127 },
+    reason: 'hole 0.252 in (6.40 mm): needs 0.257 in (6.53 mm), 0.005 in (0.13 mm) too small',
+  }
+  const parts = [{ id: '1', partNumber: 'A-1', url: '/part/a-1' }]
+  expect(near).toEqual([{ ...COMMERCIAL, count: 1, parts, misses: [miss] }])
+})
+
+test('parts that do not state a field are counted, and listed if their family has it', async () => {
+  const { total, families, notStated, notStatedTotal } = await answer('hole=.252')
+  expect([total, families.map(({ parts }) => parts.map(({ id }) => id)), notStatedTotal]).toEqual([1, [['2']], 5])
+  const parts = [
+    { id: '3', partNumber: 'A-3', url: '/part/a-3' }, // the hole is stated, but not how much wider it may be
+    { id: '5', partNumber: 'A-5', url: '/part/a-5' },
+    { id: '4', partNumber: 'id 4', url: '/part/Commercial/4' },
+  ]
+  const unstated = [
+    { ...PLUGS, count: 2, hasField: false, parts: [] },
+    { ...COMMERCIAL, count: 3, hasField: true, parts },
+  ]
+  expect(notStated).toHaveLength(1)
+  expect(notStated[0]).toMatchObject({ criterion: 'hole', total: 5 })
+  expect(notStated[0]?.families).toHaveLength(2)
+  expect(notStated[0]?.families).toEqual(expect.arrayContaining(unstated))
+})
+
+test('all inputs together must fit', async () => {
+  const result = await answer('board=.062&hole=.257&mate=banana')
+  expect(result.asked.map(({ criterion, name }) => [criterion, name])).toEqual([
+    ['board', null],
+    ['hole', null],
+    ['mate', 'banana plug'],
+  ])
+  expect(result.families[0]?.parts.map(({ id, margins }) => [id, margins.map(({ words }) => words)])).toEqual([
+    ['1', ['as stated', 'as stated', 'as stated']],
+  ])
+  expect([result.total, result.near]).toEqual([1, []])
+  expect(result.notStated.map(({ criterion, total }) => [criterion, total])).toEqual([
+    ['board', 1],
+    ['hole', 1],
+    ['mate', 1],
+  ])
+  expect(result.notStatedTotal).toBe(1)
+})
+
+test('plugs take finer wire, and other families have no such field', async () => {
+  const { families, notStated } = await answer('wire=20 AWG')
+  expect(families.map(({ tableName, parts }) => [tableName, parts.map(({ id }) => id)])).toEqual([
+    ['Insulated Banana Plugs', ['2', '1']],
+  ])
+  expect(notStated[0]?.families).toEqual([{ ...COMMERCIAL, count: 5, hasField: false, parts: [] }])
+})
+
+test.for([
+  ['mate=banana', ['1'], ['3', '5']],
+  ['mate=mini banana', ['2'], ['3', '5']],
+  ['mate=2 mm pin', ['4'], ['2', '3', '5']],
+  ['mate=banana jack', [], ['3', '5']],
+] as const)('%s fits %j, and is not stated by %j', async ([mate, fitting, unstated]) => {
+  const { families, notStated } = await answer(`${mate}&table=Commercial`)
+  expect(families.flatMap(({ parts }) => parts.map(({ id }) => id))).toEqual(fitting)
+  expect(notStated.flatMap(({ families }) => families[0]?.parts.map(({ id }) => id)).sort()).toEqual(unstated)
+})
+
+test('a mating part without a diameter has no size', async () => {
+  const { asked } = await answer('mate=spade lug')
+  expect(asked).toEqual([{ criterion: 'mate', typed: 'spade lug', size: null, name: 'spade lug' }])
+})
+
+test('no inputs find nothing', async () => {
+  expect(await answer('')).toEqual({ asked: [], total: 0, families: [], near: [], notStated: [], notStatedTotal: 0 })
+})
+
+const many = (count: number, fields: Readonly<Record<string, string>>) =>
+  Array.from({ length: count }, (_, index) => ({ 'Part Num': `${index + 1}`, ...fields }))
+
+test('of each family the five best parts are shown, of one family 50 on a page', async () => {
+  const rows = { Commercial: many(120, { 'Board Thicke': '.062"' }) }
+  const shown = async (address: string) => {
+    const { total, families } = await answer(address, rows)
+    return [total, families.map(({ pageCount, parts }) => [pageCount, parts[0]?.id, parts.length])]
+  }
+  expect(await shown('board=.062')).toEqual([120, [[3, '1', 5]]])
+  expect(await shown('board=.062&page=2')).toEqual([120, [[3, '1', 5]]])
+  expect(await shown('board=.062&table=Commercial')).toEqual([120, [[3, '1', 50]]])
+  expect(await shown('board=.062&table=Commercial&page=3')).toEqual([120, [[3, '101', 20]]])
+  expect(await shown('board=.062&table=Commercial&page=4')).toEqual([120, [[3, undefined, 0]]])
+  expect(await shown('board=.062&table=Nuts')).toEqual([0, []])
+})
+
+test('at most 1,000 parts of one family are listed', async () => {
+  const rows = { Commercial: many(1_051, { 'Board Thicke': '.062"' }) }
+  const { total, families } = await answer('board=.062&table=Commercial&page=20', rows)
+  expect([total, families[0]?.pageCount, families[0]?.parts.length]).toEqual([1_051, 20, 50])
+  const past = await answer('board=.062&table=Commercial&page=21', rows)
+  expect(past.families[0]?.parts).toEqual([])
+})
+
+test('at most eight parts that do not state a field are listed', async () => {
+  const { notStated } = await answer('board=.062', { Commercial: many(9, { 'Board Thicke': 'thick' }) })
+  expect(notStated[0]?.families[0]?.count).toBe(9)
+  expect(notStated[0]?.families[0]?.parts.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+})
+
+test('the family with the tightest fit comes first', async () => {
+  const rows = {
+    Commercial: [{ 'Part Num': 'A', 'Hole Size': '.250"', Mounting: 'Nut, 1/4-32' }],
+    'Comm-Grounded': [{ 'Part Num': 'B', 'Hole Size': '.255"', Mounting: 'Nut, 1/4-32' }],
+  }
+  const order = async (address: string) => (await answer(address, rows)).families.map(({ tableName }) => tableName)
+  expect(await order('hole=.256')).toEqual(['Comm-Grounded', 'Commercial'])
+  expect(await order('hole=.250')).toEqual(['Commercial'])
+})
+
+test('between long stretches of rows the search pauses', async () => {
+  const pause = vi.fn(none)
+  const query = readFitQuery(new URLSearchParams('board=.062'))
+  await buildFitResult(catalogueOf({ Commercial: many(9, {}) }), FAMILIES, query, pause)
+  expect(pause).not.toHaveBeenCalled()
+  const one = tableOf(catalogueOf({ Commercial: many(1, { 'Board Thicke': '.062"' }) }), 'Commercial')
+  const catalogue = { table: (name: string) => (name === 'Commercial' ? { ...one, size: 50_001 } : null) }
+  const { total, notStatedTotal } = await buildFitResult(catalogue, FAMILIES, query, pause)
+  expect([total, notStatedTotal]).toEqual([1, 50_000])
+  expect(pause).toHaveBeenCalledTimes(1)
+})
+
+test('sizes are rounded to what can be measured', () => {
+  expect(bothUnits(254_000_000 / 3)).toEqual({ inches: 0.33333, mm: 8.4667 })
+})

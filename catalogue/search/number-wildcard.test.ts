@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { openNumberIndex } from '#catalogue/search/number-index.ts'
+import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
+import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
+
+/** Opens an index of these numbers. The finder takes '?' for any character. */
+function finderOf(texts: readonly string[]) {
+  const { sections, meta, order } = buildNumberIndex({
+    texts,
+    part: Uint32Array.from(texts.keys()),
+    family: new Uint8Array(texts.length),
+    column: new Uint8Array(texts.length),
+  })
+  const index = openNumberIndex((name) => sections[name] ?? expect.unreachable(name), meta)
+  return (pattern: string, max = 1_000) =>
+    index.matching(pattern.replaceAll('?', ANY_CHARACTER), max).map(({ entry }) => texts[order[entry] ?? -1])
+}
+
+/** All texts of these characters, up to a length. */
+const textsOf = (characters: string, longest: number): string[] => {
+  const shorter = longest > 1 ? textsOf(characters, longest - 1) : []
+  const ends = ['', ...shorter]
+  return [...new Set([...shorter, ...ends.flatMap((end) => [...characters].map((character) => character + end))])]
+}
+
+test('a pattern matches the numbers of its length that differ only where any character may be', () => {
+  const numbers = textsOf('12', 4).filter((number) => !number.endsWith('22'))
+  const find = finderOf(numbers)
+  const wrong = textsOf('12?', 5).filter((pattern) => {
+    const matches = new RegExp(`^${pattern.replaceAll('?', '.')}$`)
+    const expected = numbers.filter((number) => matches.test(number)).sort()
+    return JSON.stringify(find(pattern)) !== JSON.stringify(expected)
+  })
+  expect(wrong).toEqual([])
+})
+
+test.for([
+  ['10880?05', ['10-880-1-05', '10-880-2-05']],
+  ['?088020?', ['10-880-2-05', '10-880-2-06', '20-880-2-05']],
+  ['10-88?-2-05', ['10-880-2-05', '10-881-2-05']],
+  ['????????', ['10-880-1-05', '10-880-2-05', '10-880-2-06', '10-881-2-05', '20-880-2-05']],
+  ['?a', ['1A']],
+  ['1z', []],
+  ['?z', []],
+  ['???', []],
+  ['', []],
+] as const)('%s matches %j', ([pattern, expected]) => {
+  const find = finderOf(['20-880-2-05', '10-880-2-06', '1A', '10-881-2-05', '10-880-2-05', '10-880-1-05'])
+  expect(find(pattern)).toEqual(expected)
+  expect(find(pattern, 2)).toEqual(expected.slice(0, 2))
+})
+
+test('at most 2,000 matches are read', () => {
+  const find = finderOf(Array.from({ length: 2_100 }, (_, index) => String(index).padStart(4, '0')))
+  expect(find('????', 5_000)).toHaveLength(2_000)
+  expect(find('1???', 5_000)).toHaveLength(1_000)
+})

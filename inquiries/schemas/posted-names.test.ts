@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { postedNamesError } from '#inquiries/schemas/posted-names.ts'
+import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}
+
+test.for([
+  ['a filled form', ORDER_FIELDS, null],
+  ['a line that was taken out', { 'lines[0].quantity': '1', 'lines[2].quantity': '1' }, null],
+  ['the last line alone', { 'lines[999].quantity': '1' }, 'without gaps'],
+  ['a list of four billion', { 'lines[4294967294].quantity': '1' }, "no field 'lines[4294967294].quantity'"],
+  ['line details', { 'lines[0].quantity2': '1', 'lines[0].note': 'x', targetDate: '' }, null],
+  ['a fourth quantity', { 'lines[0].quantity4': '1' }, "no field 'lines[0].quantity4'"],
+  ['line 1,001', { 'lines[1000].quantity': '1' }, 'at most 1,000 part lines'],
+  ['a prototype', { '__proto__.admin': '1' }, "no field '__proto__.admin'"],
+  ['a constructor', { constructor: '1' }, "no field 'constructor'"],
+  ['all lines in one', { lines: 'all of them' }, "no field 'lines'"],
+  ['a deep name', { 'lines[0].a.b': '1' }, "no field 'lines[0].a.b'"],
+  ['a broken intent', { __intent__: '{' }, "'__intent__' can't be read"],
+] as const)('the field names of %s', ([, fields, words]) => {
+  if (words === null) expect(postedNamesError(form(fields))).toBeNull()
+  else expect(postedNamesError(form(fields))).toContain(words)
+})
+
+test('a field that is sent twice and a file are refused', () => {
+  const twice = form(ORDER_FIELDS)
+  twice.append('city', 'Derby')
+  expect(postedNamesError(twice)).toBe("The field 'city' was sent twice: send it once.")
+  const file = form(ORDER_FIELDS)
+  file.set('note', new Blob(['x']), 'note.txt')
+  expect(postedNamesError(file)).toBe("The field 'note' is a file: send text.")
+})

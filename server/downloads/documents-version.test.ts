@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { documentsVersion } from '#server/downloads/documents-version.ts'
+
+const FILES = {
+  'package-lock.json': '{}',
+  'documents/spec-sheet-worker.ts': "import { sheet } from '#documents/spec-sheet.ts'\n",
+  'documents/spec-sheet.ts': "import {\n  edges,\n} from '#catalogue/drawing/edges.ts'\n",
+  'documents/drawing-dxf.ts': "import type { Edge } from '#catalogue/drawing/edges.ts'\n",
+  'catalogue/drawing/edges.ts': '',
+  'catalogue/search/score.ts': '',
+}
+
+test('a change of anything that makes documents is another version, any other change is not', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'catalogue-documents-version-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const write = async (file: string, text: string) => {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), text)
+  }
+  for (const [file, text] of Object.entries(FILES)) await write(file, text)
+  const version = await documentsVersion(root)
+  for (const [file, text] of Object.entries(FILES)) {
+    await write(file, `${text} `)
+    expect([file, (await documentsVersion(root)) === version]).toEqual([file, file === 'catalogue/search/score.ts'])
+    await write(file, text)
+  }
+})
+
+test('the version of this program is read', async () => {
+  expect(await documentsVersion(join(import.meta.dirname, '../..'))).toMatch(/^[\w-]{43}$/)
+})

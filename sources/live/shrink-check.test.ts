@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { describeLosses } from '#sources/live/shrink-check.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
+
+const posts = (count: number) => Array.from({ length: count }, (_, index) => ({ 'Part Num': `P-${index}` }))
+const catalogue = (military: number | null, commercial: number) =>
+  catalogueOf({ ...(military === null ? {} : { military: posts(military) }), Commercial: posts(commercial) })
+
+test.for([
+  ['half of a table may go', 10, 5, []],
+  ['more than half may not', 10, 4, ['military: 4 of 10 parts are left']],
+  ['all parts may not', 1, 0, ['military: 0 of 1 parts are left']],
+  ['an empty table may be missing', 0, null, []],
+  ['a table with parts may not', 3, null, ['military: the table is missing, with all of its 3 parts']],
+  ['a missing table may come back', null, 3, []],
+] as const)('%s', ([, before, after, lost]) => {
+  expect(describeLosses(catalogue(before, 8), catalogue(after, 8), FAMILIES)).toEqual(lost)
+})
+
+test.for([
+  ['all placeholders may go', 10, 0, 10, []],
+  ['most of the other parts may not', 10, 1, 7, ['military: 1 of 3 parts are left']],
+  ['their table may not', 10, null, 10, ['military: the table is missing, with all of its 10 parts']],
+] as const)('%s', ([, before, after, placeholders, lost]) => {
+  const counts = new Map([['military', placeholders]])
+  expect(describeLosses(catalogue(before, 8), catalogue(after, 8), FAMILIES, counts)).toEqual(lost)
+})
+
+test('a table that grows does not make up for a table that shrinks', () => {
+  expect(describeLosses(catalogue(10, 8), catalogue(1, 800), FAMILIES)).toEqual(['military: 1 of 10 parts are left'])
+})

@@ -1,0 +1,118 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createListReader } from '#spreadsheets/lists/list-file.ts'
+import { type ListLimits, readListRows } from '#spreadsheets/lists/list-rows.ts'
+import { openWorkbook } from '#spreadsheets/reader/open-workbook.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { workbookFiles, zipOf } from '#tests/samples/zip-of.ts'
+
+const FORMATS = ['000', '0.000', '#,##0', 'yyyy-mm-dd', '# ?/?', '.000']
+const STYLES = `<styleSheet><numFmts>${FORMATS.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts>
+<cellXfs><xf numFmtId="0"/>${FORMATS.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs></styleSheet>`
+/** A cell with a number in one of the formats. */
+const styled = (place: string, value: string, code: string) =>
+  `<c r="${place}" s="${FORMATS.indexOf(code) + 1}"><v>${value}</v></c>`
+const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
+const workbook = (rows: string) => zipOf(workbookFiles(rows, { name: 'xl/styles.xml', bytes: STYLES }))
+
+const readList = createListReader({ maxRows: 3, separatorOf: (list) => (list.includes(';') ? ';' : null) })
+const LIMITS: ListLimits = {
+  maxEntries: 10,
+  maxBytes: 1_000_000,
+  maxRatio: 200,
+  maxRows: 10,
+  maxColumns: 3,
+  maxCellLength: 5,
+  maxCells: 100,
+  maxText: 40,
+}
+
+/** The second row of a workbook's sheet, as the operator's import and a buyer's upload read it. */
+async function bothRead(cells: string) {
+  const bytes = workbook(`<row r="1">${text('A1', 'Part no')}</row><row r="2">${cells}</row>`)
+  const file = join(await temporaryFolder(), 'parts.xlsx')
+  await writeFile(file, bytes)
+  const [sheet] = await openWorkbook(file)
+  const [, operators] = sheet ? await Array.fromAsync(sheet.rows(() => {})) : []
+  const list = await readList(bytes)
+  return { operator: operators?.cells[0], buyer: list.kind === 'rows' ? list.rows[1]?.cells[0] : null }
+}
+
+describe('an operator and a buyer read the same text', () => {
+  test.for([
+    ['62 in the format 000', styled('A2', '62', '000'), '062'],
+    ['a number with thousands', styled('A2', '1250', '#,##0'), '1,250'],
+    ['a dimension', styled('A2', '6.2E-2', '.000'), '.062'],
+    ['a number without format', '<c r="A2"><v>6.2000000000000006E-2</v></c>', '0.062'],
+    ['a text that looks like a number', text('A2', '062'), '062'],
+    ['an escaped character', text('A2', 'a_x0009_b'), 'a\tb'],
+  ] as const)('%s', async ([, cell, expected]) => {
+    expect(await bothRead(cell)).toEqual({ operator: expected, buyer: expected })
+  })
+
+  test('but a whole number with three decimals, which a quantity would be misread from', async () => {
+    expect(await bothRead(styled('A2', '5', '0.000'))).toEqual({ operator: '5.000', buyer: '5' })
+    expect(await bothRead(text('A2', '5.000'))).toEqual({ operator: '5.000', buyer: '5.000' })
+  })
+
+  test('and where the import asks the operator, the buyer gets the plain form', async () => {
+    expect(await bothRead(styled('A2', '46347', 'yyyy-mm-dd'))).toEqual({ operator: '', buyer: '2026-11-21' })
+    expect(await bothRead(styled('A2', '0.0625', '# ?/?'))).toEqual({ operator: '', buyer: '0.0625' })
+  })
+})
+
+describe('a list is read by its content', () => {
+  test.for([
+    [
+      'CSV',
+      Buffer.from('\ufeffa;b\r\n"1\r\n2";3'),
+      { kind: 'rows', rows: [{ line: 1 }, { line: 2, cells: ['1\r\n2', '3'] }] },
+    ],
+    ['more rows than a list has', Buffer.from('a;1\nb;2\nc;3\nd;4\n'), { kind: 'rows', over: true }],
+    ['quotation marks that do not fit', Buffer.from('a;.062"x\n'), { kind: 'text', text: 'a;.062"x\n' }],
+    ['a text', Buffer.from('10-880 5 pcs'), { kind: 'text', text: '10-880 5 pcs' }],
+    ['Windows-1252', Buffer.from('f\xfcr', 'latin1'), { kind: 'text', text: 'für' }],
+    ['UTF-16', Buffer.from('\ufeffa', 'utf16le'), { kind: 'text', text: 'a' }],
+  ] as const)('%s', async ([, bytes, expected]) => {
+    expect(await readList(bytes)).toMatchObject(expected)
+  })
+
+  test.for([
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, /old kind/],
+    ['a PDF', Buffer.from('%PDF-1.7'), 415, /PDF/],
+    ['bytes', Buffer.alloc(100), 415, /no list/],
+    ['an archive that is no workbook', zipOf([{ name: 'a', bytes: 'a' }]), 415, /no Excel workbook/],
+    ['a password', zipOf([{ name: 'a', bytes: 'a', flags: 1 }]), 415, /password/],
+  ] as const)('%s is refused in words', async ([, bytes, status, message]) => {
+    await expect(readList(bytes)).rejects.toMatchObject({
+      name: 'Problem',
+      status,
+      message: expect.stringMatching(message),
+    })
+  })
+})
+
+describe('no more of a workbook is read than its limits say', () => {
+  test('rows, columns and characters', () => {
+    const row = (line: number) => `<row r="${line}">${text(`A${line}`, 'abcdefgh')}${text(`D${line}`, 'x')}</row>`
+    const { rows, over } = readListRows(workbook(row(1) + row(4)), { ...LIMITS, maxRows: 1 })
+    expect([rows, over]).toEqual([[{ line: 1, cells: ['abcde', '', ''] }], true])
+  })
+
+  test.for([
+    ['cells, the empty ones before a far one too', `<row r="1">${text('XFD1', 'x')}</row>`],
+    ['text', Array.from({ length: 9 }, (_, at) => `<row r="${at + 1}">${text(`A${at + 1}`, 'abcde')}</row>`).join('')],
+  ] as const)('%s', ([, rows]) => {
+    expect(() => readListRows(workbook(rows), LIMITS)).toThrow(expect.objectContaining({ why: 'too-large' }))
+  })
+
+  test('time', { timeout: 20_000 }, async () => {
+    const { createWorkbookReader } = await import('#spreadsheets/lists/list-workbook.ts')
+    const read = createWorkbookReader({ limits: LIMITS, maxMilliseconds: 1, maxAtOnce: 1, maxWaiting: 1 })
+    await expect(read(workbook(''))).rejects.toMatchObject({
+      status: 413,
+      message: expect.stringContaining('too long'),
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const MAX_FILES = 25
+const MAX_LINES = 400
+const MAX_README_LINES = 12
+
+const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
+const lines = (file: string): number => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1
+
+test('no two files share a name', () => {
+  const named = Map.groupBy(
+    files.filter((file) => basename(file) !== 'README.md'),
+    (file) => basename(file),
+  )
+  expect([...named.values()].filter((paths) => paths.length > 1)).toEqual([])
+})
+
+test(`no folder holds more than ${MAX_FILES} files`, () => {
+  const folders = Map.groupBy(files, (file) => dirname(file))
+  const crowded = [...folders].filter(([, held]) => held.length > MAX_FILES).map(([folder]) => folder)
+  expect(crowded).toEqual([])
+})
+
+test(`no source file is longer than ${MAX_LINES} lines`, () => {
+  const sources = files.filter((file) => /\.(tsx?|mjs|css)$/.test(file))
+  expect(sources.filter((file) => lines(file) > MAX_LINES)).toEqual([])
+})
+
+test(`a room's README has at most ${MAX_README_LINES} lines`, () => {
+  const rooms = files.filter((file) => file.endsWith('/README.md') && !file.startsWith('docs/'))
+  expect(rooms.filter((file) => lines(file) > MAX_README_LINES)).toEqual([])
+})
