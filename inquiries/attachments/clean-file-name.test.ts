@@ -15,6 +15,9 @@ test.for([
   ['u\u0308.pdf', 'ü.pdf'],
   ['%2e%2e%2fx.pdf', '%2e%2e%2fx.pdf'],
   ['concert.pdf', 'concert.pdf'],
+  ['icon.pdf', 'icon.pdf'],
+  ['nul1.pdf', 'nul1.pdf'],
+  [' drawing.pdf ', 'drawing.pdf'],
   ['a\ud800.pdf', 'a\ufffd.pdf'],
 ] as const)('%j becomes %j', ([posted, name]) => {
   expect(cleanFileName(posted)).toEqual({ name })
@@ -22,7 +25,9 @@ test.for([
 
 test.for([
   ['drawing\0.pdf', /'drawing\.pdf' has invisible characters/],
-  ['drawing\r\n.pdf', /invisible characters/],
+  ['drawing\r\n.pdf', /'drawing\.pdf' has invisible characters/],
+  [`${'x'.repeat(300)}\0`, /^The name of 'x{120}' has/],
+  [`${'x'.repeat(119)}🔌\0`, /^The name of 'x{119}\ufffd' has/],
   ['exe\u202efdp.pdf', /'exefdp\.pdf' has invisible characters/],
   ['a\u200b.pdf', /invisible characters/],
   ['x\0/drawing.pdf', /invisible characters/],
@@ -37,8 +42,17 @@ test.for([
   expect(cleanFileName(posted)).toEqual({ error: expect.stringMatching(words) })
 })
 
-test('a long name is cut before its ending, never within a character', () => {
-  expect(cleanFileName(`${'x'.repeat(300)}.step`)).toEqual({ name: `${'x'.repeat(115)}.step` })
-  const cleaned = cleanFileName(`${'x'.repeat(115)}🔌🔌.pdf`)
-  expect(cleaned).toEqual({ name: `${'x'.repeat(115)}.pdf` })
+const x = (count: number) => 'x'.repeat(count)
+
+test.for([
+  [`${x(300)}.step`, `${x(115)}.step`],
+  [`a.b${x(300)}.step`, `a.b${x(112)}.step`],
+  [`${x(115)}🔌🔌.pdf`, `${x(115)}.pdf`],
+  [`🔌${x(300)}.pdf`, `🔌${x(114)}.pdf`],
+  [`${x(115)} ${x(100)}.pdf`, `${x(115)}.pdf`],
+  [`${x(115)} .pdf`, `${x(115)} .pdf`],
+  [x(300), x(120)],
+  [`${x(300)}.elevenchars`, x(120)],
+] as const)('the long name %s is cut before its ending, never within a character: %s', ([posted, name]) => {
+  expect(cleanFileName(posted)).toEqual({ name })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentType } from '#inquiries/attachments/file-signatures.ts'
+import { contentType, MEDIA_TYPES } from '#inquiries/attachments/file-signatures.ts'
 import { namedType } from '#inquiries/schemas/file-rules.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
 
@@ -24,12 +24,21 @@ test.for([
   ['a PDF after 2,000 blanks', bytes(' '.repeat(2_000), SAMPLES.pdf), null],
   ['a STEP file after a byte order mark and blanks', bytes('\xef\xbb\xbf\r\n \t', SAMPLES.step), 'STEP'],
   ['a STEP file after a word', bytes('x', SAMPLES.step), null],
+  ['a STEP file with a blank before its semicolon', bytes('ISO-10303-21 ;'), 'STEP'],
+  ['a STEP file that contains a PDF', bytes('ISO-10303-21;%PDF-'), null],
   ['a DXF without comments', bytes('0\r\nSECTION\r\n'), 'DXF'],
   ['a DXF with old line ends', bytes('  0\rSECTION\r'), 'DXF'],
+  ['a DXF with blanks', bytes(' 999 \nx\n 0 \n SECTION \n'), 'DXF'],
+  ['a DXF after a byte order mark', bytes('\xef\xbb\xbf0\nSECTION\n'), 'DXF'],
+  ['a DXF with a byte order mark inside', bytes('0\xef\xbb\xbf\nSECTION\n'), null],
   ['a DXF with a comment cut off', bytes('999\n'), null],
+  ['a DXF cut off after its first line', bytes('0'), null],
+  ['a section of something else', bytes('1\nSECTION\n'), null],
   ['a DXF that ends immediately', bytes('0\nEOF\n'), null],
   ['a zip that contains a PDF', bytes('PK\x03\x04', SAMPLES.pdf), null],
-  ['a web page that contains a PDF', bytes(' <html>', SAMPLES.pdf), null],
+  ['a web page that contains a PDF', bytes('<html>', SAMPLES.pdf), null],
+  ['a web page after blanks that contains a PDF', bytes('\r\n <html>', SAMPLES.pdf), null],
+  ['a web page after a byte order mark that contains a PDF', bytes('\xef\xbb\xbf<html>', SAMPLES.pdf), null],
   ['a program that contains a PDF', bytes('MZ\x90', SAMPLES.pdf), null],
   ['a picture that contains a PDF', bytes(SAMPLES.png, SAMPLES.pdf), null],
   ['a photograph that contains a PDF', bytes(SAMPLES.jpg, SAMPLES.pdf), null],
@@ -38,6 +47,16 @@ test.for([
   ['half a signature', bytes('%PD'), null],
 ] as const)('%s is %s', ([, given, name]) => {
   expect(contentType(given)).toBe(name)
+})
+
+test('each type has its media type', () => {
+  expect(MEDIA_TYPES).toEqual({
+    PDF: 'application/pdf',
+    PNG: 'image/png',
+    JPG: 'image/jpeg',
+    STEP: 'model/step',
+    DXF: 'image/vnd.dxf',
+  })
 })
 
 test('of a larger buffer only the given part is read', () => {

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 
 function rateOf(max: number) {
   const clock = { at: 0 }
-  const rate = createPostRate({ max, windowMs: 10 * MINUTE }, () => new Date(clock.at))
+  const rate = createPostRate({ max, windowMs: 10 * MINUTE }, () => clock.at)
   return { clock, take: rate.take }
 }
 
@@ -25,10 +25,21 @@ test('all addresses of one IPv6 network count together', () => {
   expect(take('2001:db8::3')).toBe(600)
 })
 
-test('the memory is bounded: the oldest of many networks are forgotten', () => {
+test('the memory is bounded: of more than 20,000 networks the oldest are forgotten', () => {
   const { take } = rateOf(1)
   take('203.0.113.5')
-  for (let index = 0; index < 20_001; index += 1)
-    take(`2001:db8:${(index >> 8).toString(16)}:${(index & 255).toString(16)}::1`)
+  const [last = '', ...others] = Array.from(
+    { length: 20_000 },
+    (_, index) => `2001:db8:${index >> 8}:${index & 255}::1`,
+  )
+  for (const address of others) take(address)
+  expect(take('203.0.113.5')).toBe(600)
+  take(last)
   expect(take('203.0.113.5')).toBe(0)
+})
+
+test('without a clock of its own it takes the time from the machine', () => {
+  const { take } = createPostRate({ max: 1, windowMs: 10 * MINUTE })
+  expect(take('203.0.113.5')).toBe(0)
+  expect(take('203.0.113.5')).toBeGreaterThan(0)
 })

@@ -39,7 +39,7 @@ export function createStamps({ secret, now, minSeconds }: StampOptions): Stamps 
     fresh: () => make(now().getTime()),
     check(stamp) {
       if (stamp === undefined || stamp === '') return 'none' // the form library drops empty fields
-      const [, opened, signature] = STAMP.exec(stamp ?? '') ?? []
+      const [, opened, signature] = STAMP.exec(stamp) ?? []
       if (opened === undefined || signature === undefined) return 'bad'
       if (!timingSafeEqual(sign(opened), Buffer.from(signature, 'base64url'))) return 'bad'
       const age = now().getTime() - Number.parseInt(opened, 36)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoffMs, type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox/retry-rules.ts'
+import { backoffMs, type Claimed, farthestTry, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox/retry-rules.ts'
 import type { Outcome } from '#inquiries/transports/transport.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
@@ -38,19 +38,24 @@ test.for([
   ['not taken now', { kind: 'retry', why }, 0, 'due', 20_000],
   ['nobody knows', { kind: 'ambiguous', why }, 0, 'due', 20_000],
   ['wrong settings', { kind: 'configuration', why }, 0, 'due', HOUR],
-  ['not taken for almost 5 days', { kind: 'retry', why }, 5 * DAY - 1, 'due', 20_000],
-  ['not taken for 5 days', { kind: 'retry', why }, 5 * DAY, 'parked', 0],
-  ['wrong settings for 5 days', { kind: 'configuration', why }, 5 * DAY, 'parked', 0],
+  ['not taken for almost 5 days', { kind: 'retry', why }, 5 * DAY - 1, 'due', HOUR, 60],
+  ['not taken for 5 days', { kind: 'retry', why }, 5 * DAY, 'parked', 0, 60],
+  ['wrong settings for 5 days', { kind: 'configuration', why }, 5 * DAY, 'parked', 0, 60],
+  ['not taken once while the clock jumped by 400 days', { kind: 'retry', why }, 400 * DAY, 'due', 20_000],
   ['delivered after 6 days', { kind: 'delivered' }, 6 * DAY, 'sent', 0],
-] as const satisfies readonly (readonly [string, Outcome, number, string, number])[])(
+] as const satisfies readonly (readonly [string, Outcome, number, string, number, number?])[])(
   '%s',
-  ([, outcome, age, state, longest]) => {
-    const settled = settle(claimed(age), outcome, NOW, () => 1)
+  ([, outcome, age, state, longest, attempts = 1]) => {
+    const settled = settle(claimed(age, attempts), outcome, NOW, () => 1)
     expect(settled).toMatchObject({ state, ambiguous: outcome.kind === 'ambiguous' })
     expect(Date.parse(settled.next_try_at) - NOW.getTime()).toBe(longest)
     expect(settled.last_fault).toBe(outcome.kind === 'delivered' ? null : why)
   },
 )
+
+test('no try is set later than an hour, with clocks that differ by ten minutes', () => {
+  expect(farthestTry(NOW).getTime() - NOW.getTime()).toBe(HOUR + 600_000)
+})
 
 test('a lease outlasts a send and ends within a minute', () => {
   expect(LEASE_MS).toBeGreaterThan(SEND_LIMIT_MS + 5_000)

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 
 function rate(perAddress: number, inTotal: number) {
   const clock = { at: Date.parse('2026-11-24T10:00:00Z') }
-  const sends = createSendRate({ perAddress, inTotal, windowMs: 10 * MINUTE }, () => new Date(clock.at))
+  const sends = createSendRate({ perAddress, inTotal, windowMs: 10 * MINUTE }, () => clock.at)
   const take = (address: string, key: string) => sends.take(address, key).wait
   return { clock, sends, take }
 }
@@ -19,6 +19,7 @@ test('an address that has used its forms is told how long to wait', () => {
   expect(take('203.0.113.6', 'c')).toBe(0)
   clock.at += 9 * MINUTE
   expect(take('203.0.113.5', 'c')).toBe(0)
+  expect(take('203.0.113.5', 'd')).toBe(60)
 })
 
 test('the same form counts once, however often it is sent', () => {
@@ -36,6 +37,28 @@ test('above the total limit forms are crowded, never refused, until the window h
   expect(crowded('198.51.100.5')).toBe(false)
 })
 
+test('a form that is sent again or has to wait is not crowded', () => {
+  const { sends } = rate(1, 1)
+  sends.take('203.0.113.5', 'a')
+  expect(sends.take('203.0.113.5', 'a')).toEqual({ wait: 0, crowded: false })
+  expect(sends.take('203.0.113.5', 'b')).toEqual({ wait: 600, crowded: false })
+})
+
+test('ten times the total limit is remembered', () => {
+  const { take } = rate(1, 3)
+  const addresses = Array.from({ length: 30 }, (_, sent) => `198.51.100.${sent}`)
+  for (const address of addresses.slice(0, 29)) take(address, 'a')
+  expect(take('198.51.100.0', 'b')).toBe(600)
+  take('198.51.100.29', 'a')
+  expect(take('198.51.100.0', 'b')).toBe(0)
+})
+
+test('without a clock of its own it takes the time from the machine', () => {
+  const sends = createSendRate({ perAddress: 1, inTotal: 3, windowMs: 10 * MINUTE })
+  expect(sends.take('203.0.113.5', 'a').wait).toBe(0)
+  expect(sends.take('203.0.113.5', 'b').wait).toBeGreaterThan(0)
+})
+
 test('the memory is bounded: the oldest forms are forgotten, and an address keeps its own limit', () => {
   const { take } = rate(2, 3)
   for (let sent = 0; sent < 30; sent += 1) expect(take(`198.51.100.${sent}`, 'a')).toBe(0)
@@ -47,6 +70,14 @@ test('the memory is bounded: the oldest forms are forgotten, and an address keep
 test.for([
   ['203.0.113.5', '203.0.113.5'],
   ['::ffff:203.0.113.5', '203.0.113.5'],
+  ['::ffff:203.10.113.55', '203.10.113.55'],
+  ['::ffff:203.0.113.5 x', '::ffff:203.0.113.5 x'],
+  ['1::ffff:203.0.113.5', '1:0:0:0'],
+  ['[2001:db8::1]', '2001:db8:0:0'],
+  ['x[2001:db8::1]', 'x[2001:db8::1]'],
+  ['[2001:db8::1]x', '[2001:db8::1]x'],
+  ['2001:db8::3:4:5:6:7', '2001:db8:0:3'],
+  ['1::4:5:6:7:8', '1:0:0:4'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:DB8::1', '2001:db8:0:0'],
