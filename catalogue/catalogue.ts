@@ -9,23 +9,24 @@ import { type NumberHit, openNumberIndex } from '#catalogue/search/number-index.
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalogue/search/number-resolver.ts'
 import { type NumberPlace, openSymbolNumbers } from '#catalogue/search/symbol-numbers.ts'
 import { type CatalogueMeta, registryFingerprint } from '#catalogue/store/catalogue-builder.ts'
-import { unpack } from '#catalogue/store/packed.ts'
+import { type PackedCatalogue, unpack } from '#catalogue/store/packed.ts'
 import { openPartsTable } from '#catalogue/store/parts-table.ts'
 
 /** A table, with the index of its first part in the whole catalog. */
 type Placed = { readonly table: PartsTable; readonly start: number }
 
 /**
- * Opens a packed catalog (`store/catalogue-builder.ts`). `maker` replaces an empty Manufacturer (behavior 4.4), `files`
- * finds pictures and datasheets. Throws if the bytes have another format or another registry.
+ * Opens a packed catalog (`store/catalogue-builder.ts`) without copying it, in any thread. `maker` replaces an empty
+ * Manufacturer (behavior 4.4), `files` finds pictures and datasheets. Throws if the bytes have another format or another
+ * registry.
  */
 export function openCatalogue(
-  buffer: ArrayBuffer,
+  packed: PackedCatalogue,
   families: readonly Family[],
   maker: string,
   files: PartFiles,
 ): Catalogue {
-  const { meta, revision, section } = unpack<CatalogueMeta>(buffer)
+  const { meta, section } = unpack<CatalogueMeta>(packed.buffer)
   if (meta.registry !== registryFingerprint(families))
     throw new Error('The packed catalog was built for another registry')
   const index = openNumberIndex(section, meta.number)
@@ -79,7 +80,7 @@ export function openCatalogue(
     partAt,
   }
   return {
-    revision,
+    revision: packed.revision,
     sample: meta.sample,
     size: start,
     changes: openChanges(section),

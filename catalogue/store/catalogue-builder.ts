@@ -6,7 +6,7 @@ import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
 import type { NumberMeta } from '#catalogue/search/number-index.ts'
 import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
 import { packSymbolNumbers } from '#catalogue/search/symbol-numbers.ts'
-import { fingerprint, pack, type Section } from '#catalogue/store/packed.ts'
+import { fingerprint, type PackedCatalogue, pack, revisionOf, type Section } from '#catalogue/store/packed.ts'
 import { type ColumnDraft, draftColumn } from '#catalogue/store/packed-column.ts'
 import { orderRows } from '#catalogue/store/row-order.ts'
 import { markShared } from '#catalogue/store/shared-numbers.ts'
@@ -35,7 +35,7 @@ type CatalogueBuilder = {
   /** Adds a row, with its values in the order of `columns`. Null and blank are no value (behavior 15.4). */
   add(values: readonly (string | null)[]): void
   /** `changes` are the latest changes, newest first. */
-  finish(facts: { sample: boolean; changes?: Iterable<PartChange> }): ArrayBuffer
+  finish(facts: { sample: boolean; changes?: Iterable<PartChange> }): PackedCatalogue
 }
 
 /** Identifies the registry and the compliance rules that a packed catalog was built with. */
@@ -80,7 +80,8 @@ export function createCatalogueBuilder(families: readonly Family[]): CatalogueBu
       const index = buildNumberIndex(list)
       for (const [name, section] of Object.entries(index.sections)) sections.set(name, section)
       const meta: CatalogueMeta = { registry: registryFingerprint(families), sample, tables: metas, number: index.meta }
-      return pack(meta, sections)
+      const buffer = pack(meta, sections)
+      return { revision: revisionOf(buffer), buffer }
     },
   }
 }

@@ -3,18 +3,26 @@ export type Section = Uint8Array | Uint16Array | Uint32Array
 
 type Kind = 1 | 2 | 4
 type Header<Meta> = { meta: Meta; sections: Record<string, [kind: Kind, offset: number, length: number]> }
-type Packed<Meta> = { meta: Meta; revision: string; section(name: string): Section }
+type Packed<Meta> = { meta: Meta; section(name: string): Section }
+
+/** A catalog as plain data. Threads share its bytes: each opens it with `openCatalogue`, and nothing is copied. */
+export type PackedCatalogue = {
+  /** The hash of its data. */
+  readonly revision: string
+  readonly buffer: SharedArrayBuffer
+}
 
 /** Raise it if the meaning of the bytes changes: snapshots of another format are not read. */
 const FORMAT = 7
 const MAGIC = 0x54414343
+const REVISION_AT = 4
 const PREFIX_WORDS = 6 // magic, format, header length, total length, revision (two words)
 const ALIGNMENT = 8
 
 const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 
-/** Packs named sections and a small JSON value into one buffer that can be transferred, stored and opened again. */
-export function pack(meta: unknown, sections: ReadonlyMap<string, Section>): ArrayBuffer {
+/** Packs named sections and a small JSON value into one buffer that threads share, and that can be stored and opened. */
+export function pack(meta: unknown, sections: ReadonlyMap<string, Section>): SharedArrayBuffer {
   const places: Header<unknown>['sections'] = {}
   let length = 0
   for (const [name, section] of sections) {
@@ -23,7 +31,7 @@ export function pack(meta: unknown, sections: ReadonlyMap<string, Section>): Arr
   }
   const header = new TextEncoder().encode(JSON.stringify({ meta, sections: places }))
   const start = aligned(PREFIX_WORDS * 4 + header.length)
-  const buffer = new ArrayBuffer(start + length)
+  const buffer = new SharedArrayBuffer(start + length)
   new Uint8Array(buffer).set(header, PREFIX_WORDS * 4)
   for (const [name, section] of sections) {
     const place = places[name]
@@ -33,14 +41,14 @@ export function pack(meta: unknown, sections: ReadonlyMap<string, Section>): Arr
   }
   const words = new Uint32Array(buffer, 0, PREFIX_WORDS)
   words.set([MAGIC, FORMAT, header.length, buffer.byteLength])
-  words.set(hash(new Uint32Array(buffer, PREFIX_WORDS * 4)), 4)
+  words.set(hash(new Uint32Array(buffer, PREFIX_WORDS * 4)), REVISION_AT)
   return buffer
 }
 
 /** Opens a packed buffer. Throws if the bytes have another format or are truncated. */
-export function unpack<Meta>(buffer: ArrayBuffer): Packed<Meta> {
+export function unpack<Meta>(buffer: SharedArrayBuffer): Packed<Meta> {
   if (buffer.byteLength < PREFIX_WORDS * 4) throw new Error('The packed catalog is truncated')
-  const [magic, format, headerLength = 0, length, high = 0, low = 0] = new Uint32Array(buffer, 0, PREFIX_WORDS)
+  const [magic, format, headerLength = 0, length] = new Uint32Array(buffer, 0, PREFIX_WORDS)
   if (magic !== MAGIC || format !== FORMAT) throw new Error('The packed catalog has another format')
   if (length !== buffer.byteLength >>> 0) throw new Error('The packed catalog is truncated')
   const text = new TextDecoder().decode(new Uint8Array(buffer, PREFIX_WORDS * 4, headerLength))
@@ -48,7 +56,6 @@ export function unpack<Meta>(buffer: ArrayBuffer): Packed<Meta> {
   const start = aligned(PREFIX_WORDS * 4 + headerLength)
   return {
     meta: header.meta,
-    revision: hex(high) + hex(low),
     section(name) {
       const place = header.sections[name]
       if (!place) throw new Error(`The packed catalog has no section ${name}`)
@@ -60,8 +67,14 @@ export function unpack<Meta>(buffer: ArrayBuffer): Packed<Meta> {
   }
 }
 
+/** The hash of a packed buffer's content. */
+export function revisionOf(buffer: SharedArrayBuffer): string {
+  const [high = 0, low = 0] = new Uint32Array(buffer, REVISION_AT * 4, 2)
+  return hex(high) + hex(low)
+}
+
 /** Whether the bytes are unchanged: a snapshot may be truncated or damaged on disk. */
-export function isIntact(buffer: ArrayBuffer): boolean {
+export function isIntact(buffer: SharedArrayBuffer): boolean {
   if (buffer.byteLength < PREFIX_WORDS * 4 || buffer.byteLength % 4 !== 0) return false
   const [, , , , high, low] = new Uint32Array(buffer, 0, PREFIX_WORDS)
   const found = hash(new Uint32Array(buffer, PREFIX_WORDS * 4))

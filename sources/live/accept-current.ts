@@ -1,5 +1,4 @@
 import type { Family } from '#catalogue/registry/family.ts'
-import { unpack } from '#catalogue/store/packed.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { rowPlace } from '#sources/database/database-source.ts'
@@ -12,7 +11,7 @@ import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
  */
 export async function acceptCurrent(settings: DatabaseSettings, families: readonly Family[], now: Date): Promise<void> {
   const task = { kind: 'build', place: rowPlace(settings), families } as const
-  const { revision } = unpack(await runCatalogueTask(task, new AbortController().signal))
+  const { revision } = await runCatalogueTask(task, new AbortController().signal)
   const requests = await openRequests(settings)
   try {
     await acceptRevisions(requests.db, [revision], now)

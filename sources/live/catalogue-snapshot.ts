@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fingerprint } from '#catalogue/store/packed.ts'
+import { fingerprint, type PackedCatalogue } from '#catalogue/store/packed.ts'
 import { writeAtomically } from '#sources/write-atomically.ts'
 
 /** The version of the header. The packed catalog has a format number of its own. */
@@ -15,7 +15,7 @@ export function snapshotHeader(source: string): Buffer {
 }
 
 /** Writes the packed catalog to disk, off the event loop. */
-export function writeSnapshot(file: string, source: string, buffer: ArrayBuffer): Promise<void> {
+export function writeSnapshot(file: string, source: string, { buffer }: PackedCatalogue): Promise<void> {
   return writeAtomically(file, async (handle) => {
     await handle.writeFile(snapshotHeader(source))
     await handle.writeFile(new Uint8Array(buffer))

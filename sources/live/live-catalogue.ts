@@ -3,6 +3,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import type { PartFiles } from '#catalogue/part/part-files.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import type { PackedCatalogue } from '#catalogue/store/packed.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import type { Log } from '#problem/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
@@ -18,6 +19,8 @@ import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
 /** The catalog in service. `current` is null only if there has never been one to serve. */
 export type LiveCatalogue = {
   current(): Catalogue | null
+  /** The same as plain data, for other threads: `openCatalogue` opens it there. */
+  packed(): PackedCatalogue | null
   openIssues(): OpenIssue[]
   /** Reads everything again. Resolves when that is done. A failure becomes an open issue. */
   refresh(): Promise<void>
@@ -51,14 +54,17 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
   const stopping = new AbortController()
   const issues = createOpenIssues<'source' | 'tables' | 'snapshot'>(log, now)
+  let packed: PackedCatalogue | null = null
   let catalogue: Catalogue | null = await openSnapshot()
   let seen: string | null = null
 
   async function openSnapshot(): Promise<Catalogue | null> {
     try {
       await access(snapshot)
-      const buffer = await runCatalogueTask({ kind: 'snapshot', file: snapshot, source: identity }, stopping.signal)
-      return openCatalogue(buffer, families, maker, files)
+      const found = await runCatalogueTask({ kind: 'snapshot', file: snapshot, source: identity }, stopping.signal)
+      const opened = openCatalogue(found, families, maker, files)
+      packed = found
+      return opened
     } catch (error) {
       if (!isMissingFile(error)) log.warn({ err: error }, "The catalog's snapshot can't be used")
       return null
@@ -105,16 +111,17 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   }
 
   /** Takes a new catalog into service, unless it must be quarantined. */
-  async function consider(buffer: ArrayBuffer): Promise<void> {
-    const next = openCatalogue(buffer, families, maker, files)
+  async function consider(built: PackedCatalogue): Promise<void> {
+    const next = openCatalogue(built, families, maker, files)
     if (!(await quarantine.allows(catalogue, next, families))) return
     if (hosted) reportMissing(families.filter(({ table }) => next.table(table) === null).map(({ table }) => table))
     if (catalogue?.revision === next.revision && !issues.has('snapshot')) return
     catalogue = next
+    packed = built
     log.info({ revision: next.revision, parts: next.size }, 'The catalog is in service')
     await quarantine.settle()
     try {
-      await writeSnapshot(snapshot, identity, buffer)
+      await writeSnapshot(snapshot, identity, built)
       issues.resolve('snapshot')
     } catch (error) {
       const what = "The catalog's snapshot can't be written: a start without the source would have no catalog"
@@ -133,6 +140,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   else loop.soon()
   return {
     current: () => catalogue,
+    packed: () => packed,
     openIssues: () => [...issues.list(), ...quarantine.openIssues()],
     refresh: () => loop.now(true),
     async stop() {

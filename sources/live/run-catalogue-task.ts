@@ -1,14 +1,15 @@
 import { Worker } from 'node:worker_threads'
+import type { PackedCatalogue } from '#catalogue/store/packed.ts'
 import type { CatalogueTask } from '#sources/live/catalogue-worker.ts'
 
 /**
  * Runs one task in a new thread, so the event loop never waits and the thread's memory is freed at its end. Returns the
- * packed catalog, transferred. Throws the thread's error, or the signal's reason if aborted.
+ * packed catalog, whose bytes the threads share. Throws the thread's error, or the signal's reason if aborted.
  */
-export function runCatalogueTask(task: CatalogueTask, signal: AbortSignal): Promise<ArrayBuffer> {
+export function runCatalogueTask(task: CatalogueTask, signal: AbortSignal): Promise<PackedCatalogue> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { workerData: task })
-  const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>()
+  const { promise, resolve, reject } = Promise.withResolvers<PackedCatalogue>()
   const stop = () => {
     reject(signal.reason)
     worker.terminate().catch(reject)
