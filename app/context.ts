@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { DescribedApi } from '#app/api-docs/described-api.ts'
 import type { JsonLd } from '#app/document/json-ld.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
@@ -17,6 +18,9 @@ export const jsonLdContext = createContext<readonly JsonLd[]>([])
 export const yearContext = createContext<number>()
 /** Logs an error with the request's id. */
 export const reportContext = createContext<(error: unknown) => void>()
+
+/** The API's description, for its page. */
+export const apiContext = createContext<DescribedApi>()
 
 /** Looks up pictures and datasheets. */
 export const filesContext = createContext<SiteFiles>()

@@ -10,6 +10,7 @@ export default [
   route('changes', 'changes/changes.tsx'),
   route('fit', 'fit/fit.tsx'),
   route('compliance', 'compliance/compliance.tsx'),
+  route('api', 'api-docs/api-docs.tsx'),
   route('list', 'quote-list/list.tsx'),
   route('list/paste', 'paste/list-paste.tsx'),
   route('order', 'order/order.tsx'),

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { Logo } from '#app/shell/logo.tsx'
-import { ABOUT_LINKS, CATALOG, COMPLIANCE, FIT, type SiteMenu } from '#app/shell/site-menu.ts'
+import { ABOUT_LINKS, API, CATALOG, COMPLIANCE, FIT, type SiteMenu } from '#app/shell/site-menu.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
 
 type Props = { menu: SiteMenu; sample: boolean; year: number | null }
-/** `whole`: not a page of the router, so the browser loads the whole document. */
-type Links = readonly { label: string; path: string; whole?: true }[]
+type Links = readonly { label: string; path: string }[]
 
 const COMPANY_LINKS: Links = [
   { label: 'Home', path: '/' },
@@ -15,7 +14,7 @@ const COMPANY_LINKS: Links = [
   COMPLIANCE,
   { label: 'Contact', path: '/contact' },
   { label: 'Changes', path: '/changes' },
-  { label: 'API for programs', path: '/api', whole: true },
+  API,
 ]
 
 export function SiteFooter({ menu, sample, year }: Props) {
@@ -41,11 +40,9 @@ export function SiteFooter({ menu, sample, year }: Props) {
 
 const FooterList = ({ links }: { links: Links }) => (
   <ul>
-    {links.map(({ label, path, whole = false }) => (
+    {links.map(({ label, path }) => (
       <li key={path}>
-        <Link to={path} reloadDocument={whole}>
-          {label}
-        </Link>
+        <Link to={path}>{label}</Link>
       </li>
     ))}
   </ul>

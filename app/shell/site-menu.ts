@@ -25,6 +25,7 @@ export const ABOUT_LINKS = [
 
 export const FIT = { label: 'Fit finder', path: '/fit' } as const
 export const COMPLIANCE = { label: 'Finish and compliance', path: '/compliance' } as const
+export const API = { label: 'API for programs', path: '/api' } as const
 
 export const CATALOG = {
   label: 'Concord Catalog',

@@ -5,7 +5,6 @@ import { type CallRate, callRate } from '#server/api/call-rate.ts'
 import { createCalls } from '#server/api/calls.ts'
 import { catalogueFile } from '#server/api/catalogue-file.ts'
 import { describeApi } from '#server/api/description.ts'
-import { descriptionPage, PAGE_POLICY } from '#server/api/description-page.ts'
 import { type Asked, operations } from '#server/api/operations.ts'
 import { createPacer } from '#server/downloads/table-sheet.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
@@ -19,8 +18,8 @@ export type ApiServices = Pick<SiteServices, 'families' | 'catalogue' | 'files' 
 const EXPOSED_HEADERS = ['ETag', 'Retry-After', 'X-Request-Id']
 
 /**
- * The JSON API (behavior 13.1), mounted at `/api`: open and read-only. `/api` itself describes it for people,
- * `/api/v1/openapi.json` for programs. `rate` limits how often a visitor may call it.
+ * The JSON API (behavior 13.1), mounted at `/api`: open and read-only. `/api/v1/openapi.json` describes it for programs, the
+ * page `/api` for people. `rate` limits how often a visitor may call it.
  */
 export function createApi(services: ApiServices, rate: CallRate | null): Hono<SiteEnv> {
   const calls = createCalls(services)
@@ -28,7 +27,6 @@ export function createApi(services: ApiServices, rate: CallRate | null): Hono<Si
   const api = new Hono<SiteEnv>()
   api.use('/v1/*', cors({ origin: '*', allowMethods: READ_METHODS, exposeHeaders: EXPOSED_HEADERS }))
   api.use('/v1/*', readOnly(), callRate(rate))
-  api.get('/', (c) => c.html(descriptionPage(description), 200, { 'Content-Security-Policy': PAGE_POLICY }))
   api.get('/v1/openapi.json', (c) => c.json(description))
   for (const { path, answer } of operations(services.families)) {
     if (!answer) continue

@@ -7,7 +7,8 @@ import { type Operation, operations } from '#server/api/operations.ts'
 
 export const API_VERSION = '1'
 export const API_BASE = '/api/v1'
-const PROBLEM = 'Problem'
+/** The name of the schema that describes every error. */
+export const PROBLEM = 'Problem'
 const ERRORS: Record<number, string> = {
   400: "A parameter is missing or can't be read.",
   404: 'There is no such table, part or address.',

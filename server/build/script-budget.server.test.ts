@@ -33,6 +33,7 @@ test.for([
   ['/list?part=10-880-2-05', 'quote-list/list'],
   ['/fit?hole=.250', 'fit/fit'],
   ['/compliance', 'compliance/compliance'],
+  ['/api', 'api-docs/api-docs'],
   ['/order', 'order/order'],
   ['/contact', 'contact/contact'],
 ] as const)('%s loads the counted scripts, and is smaller than 250 kB without pictures', async ([path, route]) => {

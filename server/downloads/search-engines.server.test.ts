@@ -25,6 +25,7 @@ const INDEXED = [
   '/other-products/tooling-products',
   '/fit',
   '/compliance',
+  '/api',
 ]
 
 const site = await sampleSite(SITE)

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import {
   addressContext,
+  apiContext,
   catalogueContext,
   familiesContext,
   filesContext,
@@ -14,6 +15,8 @@ import {
   yearContext,
 } from '#app/context.ts'
 import { createFormQueue } from '#app/forms/posted/form-queue.ts'
+import { describeForPeople } from '#server/api/api-for-people.ts'
+import { describeApi } from '#server/api/description.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
@@ -25,6 +28,7 @@ export function createPageAnswers(services: SiteServices): (c: Context<SiteEnv>)
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
   const slotFor = createFormQueue()
+  const api = describeForPeople(describeApi(services.families, services.siteUrl))
   return async (c) => {
     const slot = slotFor()
     let failed = false
@@ -35,6 +39,7 @@ export function createPageAnswers(services: SiteServices): (c: Context<SiteEnv>)
     context.set(inquiriesContext, services.inquiries)
     context.set(listReaderContext, services.readList)
     context.set(siteUrlContext, services.siteUrl)
+    context.set(apiContext, api)
     context.set(formSlotContext, slot.take)
     context.set(addressContext, c.get('visitor'))
     context.set(yearContext, services.now().getUTCFullYear())

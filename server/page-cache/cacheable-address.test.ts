@@ -43,6 +43,7 @@ test.for([
   ['/part/Insulated%20Banana%20Jacks/12', '/part/Insulated%20Banana%20Jacks/12', '/part/*'],
   ['/view-pdf/Military/PB08NA01.pdf?x', '/view-pdf/Military/PB08NA01.pdf', '/view-pdf/*'],
   ['/changes?page=2&x=1', '/changes?page=2', '/changes'],
+  ['/api?x=1', '/api', '/api'],
   ['/about/company-profile?x=1', '/about/company-profile', '/about/company-profile'],
   // Data for a navigation within the site.
   ['/_.data', '/_.data', '/'],
@@ -58,7 +59,16 @@ test.for([
 test.for([
   ...['/order', '/order?part=10-880-2-05', '/order.data', '/contact', '/contact.data', '/request/abc', '/list'],
   ...['/list?part=10-880-2-05', '/list/paste', '/list.csv', '/test', '/table/Military?highlight=1', '/nothing', ''],
-  ...['/api/v1/families', '/api/v1/search.data', '/healthz', '/assets/x.js', '/files/x.png', `${JACKS}.csv`],
+  ...[
+    '/api/',
+    '/api/v1',
+    '/api/v1/families',
+    '/api/v1/search.data',
+    '/healthz',
+    '/assets/x.js',
+    '/files/x.png',
+    `${JACKS}.csv`,
+  ],
   ...[
     '/Banana/Insulated-Jacks',
     `${JACKS}/`,

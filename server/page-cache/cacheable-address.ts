@@ -44,6 +44,7 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
   search: searchQuery,
   compare: compareQuery,
   fit: (parameters) => fitUrl(readFitQuery(parameters)).slice('/fit'.length),
+  api: noQuery,
   changes: (parameters) => writeTableQuery({ ...EMPTY_QUERY, page: readPage(parameters.get('page')) }),
   'about/company-profile': noQuery,
   'about/engineering-solutions': noQuery,

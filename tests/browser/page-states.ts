@@ -98,5 +98,10 @@ export const PAGE_STATES: readonly PageState[] = [
   { name: 'engineering', path: '/about/engineering-solutions', paper: ['Electroplating', 'Salt spray'] },
   { name: 'tooling', path: '/other-products/tooling-products', paper: ['Arbor press manual', 'Crimping tool'] },
   { name: 'hardware', path: '/other-products/hardware-accessories', paper: ['Knobs and handles', '1-800-555-0142'] },
+  {
+    name: 'the API',
+    path: '/api',
+    paper: ['/parts/{tableName}/{id}/mating-set', 'SearchAnswer', '"matchType": "Exact"'],
+  },
   { name: 'an address without a page', path: '/nothing', paper: ['Page not found'] },
 ]

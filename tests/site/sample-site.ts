@@ -33,6 +33,7 @@ export const OTHER_PAGES = [
   '/list',
   '/fit',
   '/compliance',
+  '/api',
 ] as const
 
 /** Addresses whose page says that nothing was found. */

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { DescribedField } from '#app/api-docs/described-api.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { describeForPeople } from '#server/api/api-for-people.ts'
+import { describeApi } from '#server/api/description.ts'
+import { operations } from '#server/api/operations.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { unescaped } from '#tests/site/sample-site.ts'
+
+const SITE = 'https://parts.example'
+const site = await builtSite(sampleCatalogue(), FAMILIES, undefined, SITE)
+const api = describeForPeople(describeApi(FAMILIES, SITE))
+const answer = await site.get('/api')
+const html = await answer.text()
+const shown = unescaped(html.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', ''))
+
+test('the page of the API is in the look of the site, with its own title and canonical address', async () => {
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'sha256-")
+  expect(html).toContain('<title>API for programs – Concord Electronics</title>')
+  expect(html).toContain(`<link rel="canonical" href="${SITE}/api"/>`)
+  for (const part of ['class="site-header"', 'class="site-footer"', '<h1 class="page-title">']) {
+    expect(html).toContain(part)
+  }
+  const [sheet = ''] = html.match(/\/assets\/[\w.-]+\.css/) ?? []
+  expect((await site.get(sheet)).headers.get('Content-Type')).toBe('text/css; charset=utf-8')
+})
+
+test('it shows every call with its parameters and examples, and links to each', () => {
+  const all = operations(FAMILIES)
+  expect(api.calls.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+  for (const { id, address, summary, description, parameters, examples } of api.calls) {
+    expect(shown).toContain(`href="#${id}"`)
+    expect(shown).toContain(`<h2 id="${id}">${summary}</h2>`)
+    expect(shown).toContain(`GET ${address}</code>`)
+    expect(shown).toContain(description)
+    for (const one of parameters) expect(shown).toContain(`<code>${one.name}</code>`)
+    for (const one of parameters) expect(shown).toContain(one.description)
+    for (const one of examples) expect(shown).toContain(`<a href="${one.address}" class="text-link">`)
+    for (const one of examples) expect(shown).toContain(one.answer ?? one.summary)
+  }
+  expect(api.calls.find(({ id }) => id === 'search')?.parameters).toEqual([
+    { name: 'q', description: 'At least two characters.', required: true },
+  ])
+})
+
+test('it shows the fields of every answer and of errors, inside each other', () => {
+  const showsAll = (fields: readonly DescribedField[]): void => {
+    for (const { name, type, description, fields: inner } of fields) {
+      const [field, text] = [`<dt><code>${name}</code></dt>`, `<span class="api-type">${type}</span> ${description}`]
+      expect(shown).toContain(`${field}<dd>${text}</dd>`)
+      showsAll(inner)
+    }
+  }
+  const answers = [...api.calls.flatMap((call) => call.answer ?? []), api.problem]
+  expect(answers).toHaveLength(operations(FAMILIES).filter((one) => one.answer).length + 1)
+  for (const one of answers) {
+    expect(shown).toContain(`id="${one.name}"`)
+    expect(one.fields.length, one.name).toBeGreaterThan(0)
+    showsAll(one.fields)
+  }
+  const found = answers.find(({ name }) => name === 'SearchAnswer')?.fields.find(({ name }) => name === 'results')
+  expect([found?.type, found?.fields.map(({ name }) => name)]).toEqual([
+    'list of object',
+    ['tableName', 'id', 'partNumber', 'displayName', 'matchType', 'relevance', 'url', 'imageUrl'],
+  ])
+})
+
+test('its other spellings lead to it, and addresses below it stay problem documents', async () => {
+  for (const path of ['/api/', '/API']) {
+    const moved = await site.get(path)
+    expect([path, moved.status, moved.headers.get('Location')]).toEqual([path, 301, '/api'])
+  }
+  const missing = await site.get('/api/v1')
+  expect([missing.status, missing.headers.get('Content-Type')]).toEqual([404, 'application/problem+json'])
+})
