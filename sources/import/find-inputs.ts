@@ -4,7 +4,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import { namedFamily } from '#sources/import/import-tables.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
 import { openWorkbook, type WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
-import { WorkbookFault } from '#spreadsheets/reader/workbook-fault.ts'
+import { WorkbookFault } from '#spreadsheets/reader/workbook-error.ts'
 
 /** What to load and how many bytes that is, or why it can't be loaded. */
 export type FoundInputs =

@@ -21,7 +21,7 @@ import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
 import { CsvFault } from '#spreadsheets/csv/csv-reader.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 import { fileRows, type ImportInput } from '#spreadsheets/file-rows.ts'
-import { WorkbookFault } from '#spreadsheets/reader/workbook-fault.ts'
+import { WorkbookFault } from '#spreadsheets/reader/workbook-error.ts'
 
 export type ImportOptions = {
   readonly replace: boolean

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ListLimits, type ListRows, readListRows } from '#spreadsheets/lists/list-rows.ts'
-import { WorkbookFault, type WorkbookIssue } from '#spreadsheets/reader/workbook-fault.ts'
+import { WorkbookFault, type WorkbookIssue } from '#spreadsheets/reader/workbook-error.ts'
 import { workbookFault } from '#spreadsheets/reader/workbook-parts.ts'
 
 export type ListTask = { readonly bytes: Uint8Array; readonly limits: ListLimits }

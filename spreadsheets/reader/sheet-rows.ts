@@ -1,7 +1,7 @@
 import { readPlace } from '#spreadsheets/cell-place.ts'
 import type { CellFault, FileRow } from '#spreadsheets/file-row.ts'
 import { type CellIssue, readCell, type SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
-import { longRow, misplacedCell, missingText } from '#spreadsheets/reader/workbook-fault.ts'
+import { longRow, misplacedCell, missingText } from '#spreadsheets/reader/workbook-error.ts'
 import { createXmlReader } from '#spreadsheets/reader/xml-reader.ts'
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '#spreadsheets/sheet.ts'
 

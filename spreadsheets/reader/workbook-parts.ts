@@ -1,7 +1,7 @@
 import type { SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
 import { readCellStyles } from '#spreadsheets/reader/cell-styles.ts'
 import { readSharedStrings } from '#spreadsheets/reader/shared-strings.ts'
-import { encryptedWorkbook, largeWorkbook, notWorkbook, oldWorkbook } from '#spreadsheets/reader/workbook-fault.ts'
+import { encryptedWorkbook, largeWorkbook, notWorkbook, oldWorkbook } from '#spreadsheets/reader/workbook-error.ts'
 import { readXml } from '#spreadsheets/reader/xml-reader.ts'
 import { readZipDirectory, type ZipEntry, type ZipLimits } from '#spreadsheets/zip/zip-directory.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'

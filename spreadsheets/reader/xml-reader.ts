@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { damagedWorkbook, oddMarkup } from '#spreadsheets/reader/workbook-fault.ts'
+import { damagedWorkbook, oddMarkup } from '#spreadsheets/reader/workbook-error.ts'
 
 /** What an XML document holds, in its order. Names come without their prefix. */
 export type XmlHandlers = {
