@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as partTables from '#database/migrations/0001-part-tables.ts'
 import * as catalogueState from '#database/migrations/0002-catalogue-state.ts'
@@ -7,7 +8,9 @@ import * as lineDetails from '#database/migrations/0005-line-details.ts'
 import * as attachments from '#database/migrations/0006-attachments.ts'
 import * as attachmentBytes from '#database/migrations/0007-postgres-attachment-bytes.ts'
 import * as catalogueChanges from '#database/migrations/0008-catalogue-changes.ts'
+import * as removal from '#database/migrations/0009-removal.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
+import { Problem } from '#problem/problem.ts'
 
 const CATALOGUE: Record<string, Migration> = {
   '0001-part-tables': partTables,
@@ -18,6 +21,7 @@ const REQUESTS: Record<string, Migration> = {
   '0004-inquiries': inquiries,
   '0005-line-details': lineDetails,
   '0006-attachments': attachments,
+  '0009-removal': removal,
 }
 const POSTGRES: Record<string, Migration> = {
   '0003-postgres-revision': postgresRevision,
@@ -32,13 +36,29 @@ function migrationsOf(dialect: Database['dialect'], name: DatabaseName): Record<
 
 /**
  * Brings our own tables up to date, forward only. Takes no lock if there is nothing to do. Two servers may run it at the
- * same time. Throws the error of a failed migration, which is rolled back.
+ * same time. Throws the error of a failed migration, which is rolled back, or a Problem if a newer version of the program
+ * has changed the tables: nothing is then written (behavior 15.16).
  */
-export async function migrate({ db, dialect }: Database, name: DatabaseName): Promise<void> {
+export async function migrate(database: Database, name: DatabaseName): Promise<void> {
+  const { db, dialect } = database
   const provider = { getMigrations: async () => migrationsOf(dialect, name) }
   const migrator = new Migrator({ db, provider })
   const known = await migrator.getMigrations()
+  if (known.some((migration) => migration.executedAt))
+    await refuseNewer(database, new Set(known.map((one) => one.name)))
   if (known.every((migration) => migration.executedAt)) return
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/** Kysely lists only the migrations that this program has. */
+async function refuseNewer({ db }: Database, known: ReadonlySet<string>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const unknown = rows.map((row) => row.name).filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  throw new Problem(
+    503,
+    `A newer version of the program has changed this database (${unknown.join(', ')}), so nothing is written to it.`,
+    'Start that version again, or restore the backup from before the upgrade.',
+  )
 }

@@ -12,6 +12,7 @@ import {
   makeDurable,
   openDatabase,
 } from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
 import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 
 async function open(settings: DatabaseSettings, name: DatabaseName = 'requests'): Promise<Database> {
@@ -55,6 +56,21 @@ test('a folder in the place of the file is refused', async () => {
 })
 
 for (const dialect of DIALECTS) {
+  test(`${dialect}: a database that a newer version has changed is refused in words, and not written to`, async () => {
+    const settings = await freshSettings(dialect)
+    const database = await open(settings)
+    await migrate(database, 'requests')
+    await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2027')`.execute(database.db)
+    await sql`drop table cleanup`.execute(database.db)
+    await sql`delete from kysely_migration where name = '0009-removal'`.execute(database.db)
+    await expect(openRequests(settings)).rejects.toMatchObject({
+      name: 'Problem',
+      message: expect.stringContaining('0999-later'),
+      advice: expect.stringContaining('restore the backup'),
+    })
+    await expect(database.db.selectFrom('cleanup').selectAll().execute()).rejects.toThrow()
+  })
+
   test(`${dialect}: two servers that migrate at the same time both get all tables`, async () => {
     const settings = await freshSettings(dialect)
     const both = await Promise.all([open(settings), open(settings)])

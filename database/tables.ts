@@ -85,6 +85,15 @@ type CopyCountRow = { address: string; day: string; copies: number }
 /** The key that signs the forms' time stamps. */
 type StampSecretRow = { name: string; secret: string; made_at: string }
 
+/**
+ * A file whose bytes may belong to no request: it is being stored, or its request was removed. Only files listed here are
+ * ever removed, so a new or restored database, which lists none, removes nothing (behavior 14.8).
+ */
+type LooseFileRow = { hash: string; since: string }
+
+/** When the last cleanup ran, in the row `requests`. */
+type CleanupRow = { name: string; ran_at: string }
+
 /** Our own tables, with times in ISO 8601. The part tables are not here: the registry defines them (behavior 15.3). */
 export type Tables = {
   part_table: PartTableRow
@@ -95,6 +104,8 @@ export type Tables = {
   inquiry_line: InquiryLineRow
   attachment: AttachmentRow
   attachment_bytes: AttachmentBytesRow
+  loose_file: LooseFileRow
+  cleanup: CleanupRow
   outbox: OutboxRow
   copy_count: CopyCountRow
   stamp_secret: StampSecretRow

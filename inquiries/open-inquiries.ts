@@ -8,10 +8,13 @@ import { checkFiles, type FileCheck } from '#inquiries/attachments/check-files.t
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
 import { type FoundFile, findFile } from '#inquiries/attachments/find-file.ts'
 import { acceptForm, type HiddenValues, type Submitted } from '#inquiries/inbox/accept-form.ts'
+import { createCleanup } from '#inquiries/inbox/cleanup.ts'
+import { inTime } from '#inquiries/inbox/in-time.ts'
 import { createInbox, type Inbox, type Submission } from '#inquiries/inbox/inbox.ts'
 import { createPostRate, POSTS_PER_FORM, type PostRate } from '#inquiries/inbox/post-rate.ts'
-import { removeExpired } from '#inquiries/inbox/remove-old.ts'
+import { noteWrite } from '#inquiries/inbox/remove-old.ts'
 import { createStamps, type Stamps, stampSecret } from '#inquiries/inbox/stamp.ts'
+import { createStoringWatch } from '#inquiries/inbox/storing-watch.ts'
 import type { Inquiry } from '#inquiries/inquiry.ts'
 import { makeMail } from '#inquiries/messages/make-mail.ts'
 import { createOutbox, type Outbox } from '#inquiries/outbox/outbox.ts'
@@ -25,7 +28,7 @@ import { chooseTransport, mailFrom, mailRules } from '#inquiries/transports/choo
 import type { Transport } from '#inquiries/transports/transport.ts'
 import type { Log } from '#problem/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
-import { Problem } from '#problem/problem.ts'
+import { isProblem, Problem } from '#problem/problem.ts'
 
 /** What mails and errors say about the company (`catalogue/company/company.ts`). */
 type CompanyFacts = {
@@ -46,6 +49,10 @@ export type InquiryOptions = {
   /** Null for no limit (RATE_LIMIT off). */
   readonly sendRate?: SendRateOptions | null
   readonly now?: () => Date
+  /** Measures rates, in ms. It never jumps, as `now` does when somebody corrects the machine's time. */
+  readonly monotonic?: () => number
+  /** How long a visitor waits for the database to open, and for a request's page. */
+  readonly patienceMs?: number
   readonly random?: () => number
   /** Instead of the transport that the settings name. */
   readonly transport?: Transport
@@ -75,13 +82,15 @@ export type Inquiries = {
 
 type Open = { db: Kysely<Tables>; attachments: AttachmentStore; inbox: Inbox; outbox: Outbox; stamps: Stamps }
 
-const HOUR_MS = 3_600_000
+const PATIENCE_MS = 5_000
+const UNAVAILABLE = 503
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
 /** Creates inbox, outbox and stamps from the settings. The database may be away; it is opened in the background. */
 export function openInquiries(options: InquiryOptions): Inquiries {
   const { settings, company, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
+  const { monotonic, patienceMs = PATIENCE_MS } = options
   const from = mailFrom(settings, company)
   const facts = {
     company: company.name,
@@ -94,10 +103,12 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   const transport = options.transport ?? chooseTransport(settings, { dataDir, from, log, now })
   const rules = mailRules(settings, from, transport)
   const limits = options.sendRate === undefined ? SEND_RATE : options.sendRate
-  const rate = limits && createSendRate(limits, now)
+  const rate = limits && createSendRate(limits, monotonic)
   const posts: PostRate | null =
-    limits && createPostRate({ max: limits.perAddress * POSTS_PER_FORM, windowMs: limits.windowMs }, now)
+    limits && createPostRate({ max: limits.perAddress * POSTS_PER_FORM, windowMs: limits.windowMs }, monotonic)
   const issues = createOpenIssues<'database'>(log, now)
+  const cleanup = createCleanup({ keepDays: settings.REQUESTS_KEEP_DAYS ?? null, now, log })
+  const storing = createStoringWatch({ tryWrite: async () => noteWrite((await whenOpen()).db, now()), now, log })
   const onlyFolder: OpenIssue[] =
     settings.MAIL_TRANSPORT === undefined && options.transport === undefined
       ? [{ what: 'mail is only written to a folder (MAIL_TRANSPORT names another way)', since: now().toISOString() }]
@@ -121,7 +132,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
     const requests = await options.openRequests()
     const { db, dialect } = requests
     try {
-      const attachments = chooseAttachmentStore(requests, dataDir)
+      const attachments = chooseAttachmentStore(requests, dataDir, now)
       const secret = await stampSecret(db, now())
       const outbox = createOutbox({
         store: createOutboxStore({ db, dialect }),
@@ -146,12 +157,17 @@ export function openInquiries(options: InquiryOptions): Inquiries {
     }
   }
 
+  function reportClosed(error: unknown): void {
+    const why = isProblem(error) ? `${error.message} ${error.advice}` : 'The log says why.'
+    issues.report('database', `The requests database can't be opened: no request can be stored. ${why}`, error)
+  }
+
   /** The same for a visitor. Throws a 503 that says what to do instead. */
   async function forVisitor(): Promise<Open> {
     try {
-      return await whenOpen()
+      return await inTime(whenOpen(), patienceMs, () => undefined)
     } catch (error) {
-      issues.report('database', "The requests' database can't be opened: no request can be stored", error)
+      reportClosed(error)
       throw new Problem(
         503,
         'We cannot store requests at the moment.',
@@ -165,7 +181,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   async function read<Found>(query: (open: Open) => Promise<Found>): Promise<Found> {
     const open = await forVisitor()
     try {
-      return await query(open)
+      return await inTime(query(open), patienceMs, () => undefined)
     } catch (error) {
       log.error({ err: error }, "A request's page or file could not be read")
       throw new Problem(503, 'This page cannot be read at the moment.', `Try again in a minute. ${contactHint}`, {
@@ -176,30 +192,27 @@ export function openInquiries(options: InquiryOptions): Inquiries {
 
   async function submit(submission: Submission, form: HiddenValues, address: string): Promise<Submitted> {
     const { inbox, stamps } = await forVisitor()
-    return await acceptForm({ inbox, stamps, rate, contactHint }, submission, form, address)
+    try {
+      const submitted = await acceptForm({ inbox, stamps, rate, contactHint }, submission, form, address)
+      if (submitted.kind === 'stored') storing.stored()
+      return submitted
+    } catch (error) {
+      if (!isProblem(error) || error.status === UNAVAILABLE) storing.failed(error)
+      throw error
+    }
   }
 
   async function run(wait = FIRST_WAIT_MS): Promise<void> {
     try {
-      const { outbox } = await whenOpen()
+      const open = await whenOpen()
       if (stopped) return
       issues.resolve('database')
-      outbox.start()
-      await cleanUp()
+      open.outbox.start()
+      await cleanup.start(open)
     } catch (error) {
-      issues.report('database', "The requests' database can't be opened: no request can be stored", error)
+      reportClosed(error)
       if (!stopped) timer = setTimeout(() => run(Math.min(wait * 2, MAX_WAIT_MS)), wait).unref()
     }
-  }
-
-  async function cleanUp(): Promise<void> {
-    try {
-      const removed = await removeExpired(await whenOpen(), settings.REQUESTS_KEEP_DAYS ?? null, now())
-      if (removed > 0) log.info({ removed }, 'Removed old requests (REQUESTS_KEEP_DAYS)')
-    } catch (error) {
-      log.error({ err: error }, 'Old requests could not be removed')
-    }
-    if (!stopped) timer = setTimeout(cleanUp, HOUR_MS).unref()
   }
 
   return {
@@ -210,7 +223,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
       return await submit({ kind: 'contact', requestKey, content }, { stamp, website }, address)
     },
     async freshStamp() {
-      const open = await whenOpen().catch(() => null)
+      const open = await inTime(whenOpen(), patienceMs, () => undefined).catch(() => null)
       return open?.stamps.fresh() ?? ''
     },
     minSeconds: settings.FORM_MIN_SECONDS,
@@ -225,10 +238,18 @@ export function openInquiries(options: InquiryOptions): Inquiries {
     async stop() {
       stopped = true
       clearTimeout(timer)
+      cleanup.stop()
+      storing.stop()
       await opening?.catch(() => undefined)
       await opened?.outbox.stop()
       await opened?.db.destroy()
     },
-    openIssues: () => [...onlyFolder, ...issues.list(), ...(opened?.outbox.openIssues() ?? [])],
+    openIssues: () => [
+      ...onlyFolder,
+      ...issues.list(),
+      ...storing.openIssues(),
+      ...cleanup.openIssues(),
+      ...(opened?.outbox.openIssues() ?? []),
+    ],
   }
 }

@@ -146,7 +146,10 @@ export async function resendInquiry(db: Db, number: string, domain: string, now:
 /** Removes an inquiry with its lines, mails and files. Returns whether there was one. */
 export async function forgetInquiry(db: Db, attachments: AttachmentStore, number: string): Promise<boolean> {
   const hashes = await hashesOf(db, [number])
-  const gone = await db.deleteFrom('inquiry').where('number', '=', number).returning('number').executeTakeFirst()
+  const gone = await db.transaction().execute(async (tx) => {
+    await attachments.release(tx, hashes)
+    return await tx.deleteFrom('inquiry').where('number', '=', number).returning('number').executeTakeFirst()
+  })
   await attachments.sweep({ hashes })
   return gone !== undefined
 }

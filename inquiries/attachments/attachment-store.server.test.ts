@@ -1,7 +1,8 @@
-import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
+import { openRequests as openForSite } from '#database/open-requests.ts'
 import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
@@ -22,10 +23,15 @@ const [PDF, STEP] = FILES as readonly [CheckedFile, CheckedFile]
 async function age({ dataDir }: DatabaseSettings, { db, dialect }: Database): Promise<void> {
   const before = new Date(Date.now() - 2 * DAY)
   if (dialect === 'postgres') await db.updateTable('attachment_bytes').set({ kept_at: before.toISOString() }).execute()
-  else
+  else {
+    await db.updateTable('loose_file').set({ since: before.toISOString() }).execute()
     for (const name of await readdir(join(dataDir, 'attachments')))
       await utimes(join(join(dataDir, 'attachments'), name), before, before)
+  }
 }
+
+const cleanUp = (db: Database['db'], attachments: AttachmentStore, now = new Date(), keepDays: number | null = null) =>
+  removeExpired({ db, attachments }, { keepDays, now })
 
 for (const dialect of DIALECTS) {
   async function opened() {
@@ -55,10 +61,10 @@ for (const dialect of DIALECTS) {
     for (const file of FILES) expect(await store.open(file.hash)).toEqual(Buffer.from(file.bytes))
     const orphan = checkFiles([sample('dxf', 'panel.dxf')]).files
     await store.keep(orphan)
-    await removeExpired({ db, attachments: store }, null, new Date())
+    await cleanUp(db, store)
     expect(await store.open(orphan[0]?.hash ?? '')).not.toBeNull()
     await age(settings, database)
-    await removeExpired({ db, attachments: store }, null, new Date())
+    await cleanUp(db, store)
     expect(await store.open(orphan[0]?.hash ?? '')).toBeNull()
     for (const file of FILES) expect(await store.open(file.hash)).not.toBeNull()
   })
@@ -88,7 +94,10 @@ for (const dialect of DIALECTS) {
     const { db, store, send } = await opened()
     await send([PDF])
     await db.updateTable('outbox').set({ state: 'sent' }).execute()
-    expect(await removeExpired({ db, attachments: store }, 30, new Date(Date.now() + 31 * DAY))).toBe(1)
+    for (let day = 1; day < 30; day += 1) await cleanUp(db, store, new Date(Date.now() + day * DAY), 30)
+    expect(await store.open(PDF.hash)).not.toBeNull()
+    const last = new Date(Date.now() + 30.5 * DAY)
+    expect(await cleanUp(db, store, last, 30)).toEqual({ removed: 1, refusal: null })
     expect(await store.open(PDF.hash)).toBeNull()
   })
 
@@ -123,6 +132,55 @@ for (const dialect of DIALECTS) {
     for (const hash of ['', '../requests.db', '..', 'x'.repeat(64)]) expect(await store.open(hash)).toBeNull()
   })
 }
+
+test('a database that is new, empty or restored removes no file that it does not know, and names them', async () => {
+  const settings = await freshSettings('sqlite')
+  const inDays = (days: number) => new Date(Date.now() + days * DAY)
+  const first = await openForSite(settings)
+  const store = chooseAttachmentStore(first, settings.dataDir)
+  await store.keep([PDF])
+  await first.db.destroy()
+  await copyFile(join(settings.dataDir, 'requests.db'), join(settings.dataDir, 'backup'))
+  const lost = await openForSite(settings)
+  const inbox = createInbox({
+    db: lost.db,
+    attachments: chooseAttachmentStore(lost, settings.dataDir),
+    mails: { copies: false, domain: 'concord.example' },
+    now: () => new Date(),
+    log: SILENT,
+    contactHint: '',
+  })
+  await inbox.receive({ ...quoteSubmission(), files: [STEP] }, null)
+  expect(await chooseAttachmentStore(lost, settings.dataDir).unknown()).toEqual([])
+  await lost.db.destroy()
+  for (const [name, unknown] of [
+    ['new', [PDF.hash, STEP.hash]],
+    ['restored', [STEP.hash]],
+  ] as const) {
+    for (const end of ['', '-wal', '-shm']) await rm(join(settings.dataDir, `requests.db${end}`), { force: true })
+    if (name === 'restored') await copyFile(join(settings.dataDir, 'backup'), join(settings.dataDir, 'requests.db'))
+    const database = await openRequests(settings)
+    const now = chooseAttachmentStore(database, settings.dataDir)
+    for (const day of [0, 2, 400]) await cleanUp(database.db, now, inDays(day))
+    expect((await now.unknown()).sort(), name).toEqual([...unknown].sort())
+    expect(await now.open(STEP.hash), name).not.toBeNull()
+  }
+})
+
+test('a file whose request was removed is removed later if the process was killed in between', async () => {
+  const settings = await freshSettings('sqlite')
+  const database = await openRequests(settings)
+  const store = chooseAttachmentStore(database, settings.dataDir)
+  const killed = { ...store, sweep: () => Promise.reject(new Error('killed')) }
+  await store.keep([PDF])
+  await expect(
+    forgetInquiry(database.db, { ...killed, release: (tx) => store.release(tx, [PDF.hash]) }, 'Q'),
+  ).rejects.toThrow()
+  expect(await store.unknown()).toEqual([])
+  await age(settings, database)
+  await cleanUp(database.db, store)
+  expect(await store.open(PDF.hash)).toBeNull()
+})
 
 test('a file on disk is private, named by its hash, and no draft is left', async () => {
   const settings = await freshSettings('sqlite')

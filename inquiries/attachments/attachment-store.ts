@@ -8,8 +8,15 @@ export type AttachmentStore = {
   keep(files: readonly CheckedFile[]): Promise<void>
   /** In the transaction that stores the rows: writes again whatever was swept since `keep`. */
   hold(tx: Kysely<Tables>, files: readonly CheckedFile[]): Promise<void>
+  /** In the transaction that removes the rows: notes that the bytes of these hashes may be removed. */
+  release(tx: Kysely<Tables>, hashes: readonly string[]): Promise<void>
   /** The bytes of a hash, or null if there are none. Throws if they can't be read. */
   open(hash: string): Promise<Buffer | null>
-  /** Removes unreferenced bytes: of these hashes, or all that were written before a time. Returns how many. */
+  /**
+   * Removes unreferenced bytes: of these hashes, or all that were kept or released before a time. Returns how many. Bytes
+   * that this database has never known are not removed: see `unknown`.
+   */
   sweep(which: { readonly hashes: readonly string[] } | { readonly before: Date }): Promise<number>
+  /** The files that this database doesn't know: it is new, or restored from a backup (behavior 14.8). */
+  unknown(): Promise<string[]>
 }

@@ -4,5 +4,8 @@ import { folderStore } from '#inquiries/attachments/folder-store.ts'
 import { postgresStore } from '#inquiries/attachments/postgres-store.ts'
 
 /** With SQLite, files next to the database. With PostgreSQL, rows that all servers share. */
-export const chooseAttachmentStore = ({ db, dialect }: Database, dataDir: string): AttachmentStore =>
-  dialect === 'postgres' ? postgresStore(db, () => new Date()) : folderStore(db, dataDir)
+export const chooseAttachmentStore = (
+  { db, dialect }: Database,
+  dataDir: string,
+  now: () => Date = () => new Date(),
+): AttachmentStore => (dialect === 'postgres' ? postgresStore(db, now) : folderStore(db, dataDir, now))

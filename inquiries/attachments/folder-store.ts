@@ -21,12 +21,17 @@ const DRAFT = /^\.[0-9a-f]{64}\.[\w-]+\.draft$/
 /** SQLite takes 32,766 values in a statement. A thousand are quick, so nobody waits long. */
 const BATCH_SIZE = 1_000
 
-const attachmentFolder = (dataDir: string): string => join(dataDir, 'attachments')
+/** Where the files are, in DATA_DIR. */
+export const attachmentFolder = (dataDir: string): string => join(dataDir, 'attachments')
 
-/** Stores bytes as files named by their hash, atomically and synced to disk. */
+/**
+ * Stores bytes as files named by their hash, atomically and synced to disk. The database lists files that may be loose
+ * before they are written, so that nothing is ever removed only because no row refers to it (behavior 14.8).
+ */
 export function folderStore(
   db: Kysely<Tables>,
   dataDir: string,
+  now: () => Date,
   disk: AttachmentDisk = { mkdir, open, rename, stat, readFile },
 ): AttachmentStore {
   const folder = attachmentFolder(dataDir)
@@ -59,7 +64,17 @@ export function folderStore(
     }
   }
 
-  async function keep(files: readonly CheckedFile[]): Promise<void> {
+  const noteLoose = async (to: Kysely<Tables>, hashes: readonly string[]): Promise<void> => {
+    if (hashes.length === 0) return
+    const since = now().toISOString()
+    await to
+      .insertInto('loose_file')
+      .values([...new Set(hashes)].map((hash) => ({ hash, since })))
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ since }))
+      .execute()
+  }
+
+  async function writeAll(files: readonly CheckedFile[]): Promise<void> {
     if (files.length === 0) return
     const made = await disk.mkdir(folder, { recursive: true, mode: 0o700 })
     if (made !== undefined) await sync(dataDir)
@@ -70,43 +85,83 @@ export function folderStore(
   const isWhole = async ({ hash, size }: CheckedFile): Promise<boolean> =>
     await disk.stat(join(folder, hash)).then((found) => found.size === size, falseIfMissing)
 
-  async function removeUnused(names: readonly string[]): Promise<number> {
+  /** Which of the hashes a request has; with `loose` also those that may be loose. */
+  async function known(from: Kysely<Tables>, hashes: readonly string[], { loose }: { loose: boolean }) {
+    const used = from.selectFrom('attachment').select('hash').where('hash', 'in', hashes)
+    // One statement: a file that is stored or released meanwhile is in one list or in the other.
+    const query = loose ? used.union(from.selectFrom('loose_file').select('hash').where('hash', 'in', hashes)) : used
+    return new Set((await query.execute()).map((row) => row.hash))
+  }
+
+  async function removeUnused(hashes: readonly string[]): Promise<number> {
     let removed = 0
-    for (let from = 0; from < names.length; from += BATCH_SIZE) {
-      removed += await removeBatch(names.slice(from, from + BATCH_SIZE))
+    for (let at = 0; at < hashes.length; at += BATCH_SIZE) {
+      removed += await removeBatch(hashes.slice(at, at + BATCH_SIZE))
     }
     return removed
   }
 
   /** In a write transaction, so that no row can refer to a file while it is being removed. */
-  async function removeBatch(names: readonly string[]): Promise<number> {
+  async function removeBatch(hashes: readonly string[]): Promise<number> {
     return await db.transaction().execute(async (tx) => {
-      const rows = await tx.selectFrom('attachment').select('hash').distinct().where('hash', 'in', names).execute()
-      const used = new Set(rows.map((row) => row.hash))
-      const unused = names.filter((name) => !used.has(name))
-      for (const name of unused) await rm(join(folder, name), { force: true })
+      const used = await known(tx, hashes, { loose: false })
+      const unused = hashes.filter((hash) => !used.has(hash))
+      for (const hash of unused) await rm(join(folder, hash), { force: true })
+      await tx.deleteFrom('loose_file').where('hash', 'in', hashes).execute()
       return unused.length
     })
   }
 
-  async function namesBefore(before: Date): Promise<string[]> {
-    const names = (await readdir(folder).catch(nullIfMissing)) ?? []
-    const old: string[] = []
-    for (const name of names.filter((each) => HASH.test(each) || DRAFT.test(each))) {
-      const found = await stat(join(folder, name)).catch(() => null) // another server may have swept it
-      if (found && found.mtimeMs < before.getTime()) old.push(name)
+  const names = async (): Promise<string[]> => (await readdir(folder).catch(nullIfMissing)) ?? []
+
+  /** Nothing refers to a draft: its writing was cut off. */
+  async function removeDrafts(before: Date): Promise<number> {
+    let removed = 0
+    for (const name of (await names()).filter((each) => DRAFT.test(each))) {
+      const found = await stat(join(folder, name)).catch(() => null) // another server may have removed it
+      if (!found || found.mtimeMs >= before.getTime()) continue
+      await rm(join(folder, name), { force: true })
+      removed += 1
     }
-    return old
+    return removed
+  }
+
+  async function looseBefore(before: Date): Promise<string[]> {
+    const rows = await db.selectFrom('loose_file').select('hash').where('since', '<', before.toISOString()).execute()
+    return rows.map((row) => row.hash)
   }
 
   return {
-    keep,
-    async hold(_, files) {
-      const whole = await Promise.all(files.map(isWhole))
-      await keep(files.filter((__, index) => !whole[index]))
+    async keep(files) {
+      await noteLoose(
+        db,
+        files.map(({ hash }) => hash),
+      )
+      await writeAll(files)
     },
+    async hold(tx, files) {
+      const whole = await Promise.all(files.map(isWhole))
+      await writeAll(files.filter((__, index) => !whole[index]))
+      const hashes = files.map(({ hash }) => hash)
+      if (hashes.length > 0) await tx.deleteFrom('loose_file').where('hash', 'in', hashes).execute()
+    },
+    release: noteLoose,
     open: (hash) => (HASH.test(hash) ? disk.readFile(join(folder, hash)).catch(nullIfMissing) : Promise.resolve(null)),
-    sweep: async (which) => await removeUnused('hashes' in which ? which.hashes : await namesBefore(which.before)),
+    async sweep(which) {
+      if ('hashes' in which) return await removeUnused(which.hashes)
+      return (await removeUnused(await looseBefore(which.before))) + (await removeDrafts(which.before))
+    },
+    async unknown() {
+      const hashes = (await names()).filter((name) => HASH.test(name))
+      const unknown: string[] = []
+      for (let at = 0; at < hashes.length; at += BATCH_SIZE) {
+        const batch = hashes.slice(at, at + BATCH_SIZE)
+        const ours = await known(db, batch, { loose: true })
+        unknown.push(...batch.filter((hash) => !ours.has(hash)))
+      }
+      const exist = await Promise.all(unknown.map((hash) => stat(join(folder, hash)).then(() => true, falseIfMissing)))
+      return unknown.filter((_, index) => exist[index])
+    },
   }
 }
 

@@ -145,7 +145,7 @@ for (const dialect of DIALECTS) {
     const filesOf = (database: Database, fault: Fault): AttachmentStore =>
       dialect === 'postgres'
         ? postgresStore(database.db, () => new Date())
-        : folderStore(database.db, settings.dataDir, failingDisk(fault))
+        : folderStore(database.db, settings.dataDir, () => new Date(), failingDisk(fault))
     const stored = filesOf(whole, { at: 0, when: 'before', calls: 0, fail: CUT })
 
     /** Runs one request from form to mail, with files of its own, sent again when it is refused. Returns the number of calls. */

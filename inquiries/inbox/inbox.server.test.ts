@@ -182,7 +182,8 @@ for (const dialect of DIALECTS) {
     const waiting = await at(40).receive(quoteSubmission(), null)
     const held = await at(40).receive(quoteSubmission(), 'too fast')
     const young = await at(20).receive(quoteSubmission(), null)
-    expect(await removeExpired({ db, attachments: NO_FILES }, 30, NOW)).toBe(2)
+    const options = { keepDays: 30, now: NOW, confirmed: true }
+    expect(await removeExpired({ db, attachments: NO_FILES }, options)).toEqual({ removed: 2, refusal: null })
     const left = (await newestInquiries(db, 10)).records.map(({ inquiry }) => inquiry.number)
     expect(left.sort()).toEqual([waiting.number, young.number].sort())
     expect([mailed.number, held.number].filter((number) => left.includes(number))).toEqual([])

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { InquiryRow, Tables } from '#database/tables.ts'
 import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { storeAttachments } from '#inquiries/attachments/stored-attachments.ts'
+import { inTime } from '#inquiries/inbox/in-time.ts'
 import { makeNumber } from '#inquiries/inbox/request-number.ts'
 import { type InquiryContent, inquiryPath, postedContent, type Receipt } from '#inquiries/inquiry.ts'
 import { type MailRules, queueMails } from '#inquiries/outbox/queue-mails.ts'
@@ -100,30 +100,22 @@ export function createInbox(options: InboxOptions): Inbox {
   }
 
   /** Turns a database error or timeout into a Problem. Sending again is always safe. */
-  async function inTime(work: Promise<Receipt | null>): Promise<Receipt | null> {
-    const waiting = new AbortController()
-    const late = delay(patienceMs, null, { signal: waiting.signal }).then(() => {
-      work.catch((error) => {
+  async function answer(work: Promise<Receipt | null>): Promise<Receipt | null> {
+    try {
+      return await inTime(work, patienceMs, (error) => {
         if (!isProblem(error)) log.warn({ err: error }, 'A request could not be stored, after its visitor was told so')
       })
-      throw new Error(`The database took more than ${patienceMs} ms`)
-    })
-    try {
-      return await Promise.race([work, late])
     } catch (error) {
       if (isProblem(error)) throw error
       log.error({ err: error }, 'A request could not be stored')
       throw unavailable(contactHint, error)
-    } finally {
-      waiting.abort()
-      late.catch(() => undefined)
     }
   }
 
   return {
-    answered: (submission) => inTime(answered(submission)),
+    answered: (submission) => answer(answered(submission)),
     async receive(submission, heldWhy) {
-      const receipt = await inTime(receive(submission, heldWhy))
+      const receipt = await answer(receive(submission, heldWhy))
       if (!receipt) throw unavailable(contactHint)
       return receipt
     },

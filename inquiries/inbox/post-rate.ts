@@ -1,8 +1,8 @@
 import { networkOf } from '#inquiries/outbox/send-rate.ts'
 
 export type PostRate = {
-  /** Counts a form posted from an address. Returns 0, or how many seconds its network has to wait. */
-  take(address: string): number
+  /** Counts forms posted from an address, one by default. Returns 0, or how many seconds its network has to wait. */
+  take(address: string, count?: number): number
 }
 
 type Options = { readonly max: number; readonly windowMs: number }
@@ -15,9 +15,9 @@ const MAX_NETWORKS = 20_000
 
 /**
  * Limits how many forms a network may post, before any is read (behavior 10.15). Remembers at most 20,000 networks; the
- * oldest windows go first.
+ * oldest windows go first. `clock` is monotonic, in ms: nobody waits for a year because the machine's time jumped.
  */
-export function createPostRate({ max, windowMs }: Options, now: () => Date): PostRate {
+export function createPostRate({ max, windowMs }: Options, clock = () => performance.now()): PostRate {
   /** In the order in which their windows started. */
   const networks = new Map<string, { readonly since: number; posts: number }>()
 
@@ -29,14 +29,14 @@ export function createPostRate({ max, windowMs }: Options, now: () => Date): Pos
   }
 
   return {
-    take(address) {
-      const at = now().getTime()
+    take(address, count = 1) {
+      const at = clock()
       forget(at)
       const from = networkOf(address)
       const known = networks.get(from) ?? { since: at, posts: 0 }
       networks.set(from, known)
       if (known.posts >= max) return Math.max(1, Math.ceil((known.since + windowMs - at) / SECOND_MS))
-      known.posts += 1
+      known.posts += count
       return 0
     },
   }

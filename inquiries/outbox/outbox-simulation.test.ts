@@ -76,8 +76,8 @@ type Row = {
 function createModel() {
   const rows: Row[] = []
   const store: OutboxStore = {
-    async claim(lease, now, leaseEnd) {
-      const due = rows.filter((row) => row.state === 'due' && row.next <= now.getTime())
+    async claim(lease, now, leaseEnd, sending = []) {
+      const due = rows.filter((row) => row.state === 'due' && row.next <= now.getTime() && !sending.includes(row.id))
       const row = due.sort((a, b) => a.next - b.next)[0]
       if (!row) return null
       row.ambiguous += row.leased ? 1 : 0
@@ -92,6 +92,7 @@ function createModel() {
       return true
     },
     status: () => Promise.reject(new Error('not asked in the simulation')),
+    pullBack: () => Promise.reject(new Error('not asked in the simulation')),
   }
   return { rows, store }
 }
@@ -165,10 +166,10 @@ async function play(seed: number) {
     }
     const failing: OutboxStore = {
       ...store,
-      async claim(lease, now, leaseEnd) {
+      async claim(lease, now, leaseEnd, sending) {
         if (life.crashed) return await dead()
         if (fails(0.05)) throw new Error('the database is away')
-        const claimed = await store.claim(lease, now, leaseEnd)
+        const claimed = await store.claim(lease, now, leaseEnd, sending)
         if (world.crashes && fails(0.05)) return await crash()
         if (claimed && fails(0.03)) throw new Error('the answer was lost')
         return claimed

@@ -98,4 +98,31 @@ for (const dialect of DIALECTS) {
     expect(await retryAll(db, later(10_000))).toBe(0)
     expect(await retryAll(db, later(46_000))).toBe(1)
   })
+
+  test(`${dialect}: after the clock was a year ahead, mails are due again at once and keep their schedule`, async () => {
+    const { db, stores } = await twoServers(3)
+    const [store] = stores
+    const year = 365 * 24 * 60 * MINUTE
+    const failed = await store?.claim('failed', later(year), later(year + 45_000))
+    if (!failed) throw new Error('not claimed')
+    await store?.settle(
+      failed,
+      settle(failed, { kind: 'retry', why: 'down' }, later(year), () => 1),
+    )
+    const sending = await store?.claim('sending', later(year), later(year + 45_000))
+    expect(await store?.pullBack(later(1_000))).toBe(2)
+    expect(await store?.pullBack(later(1_000))).toBe(0)
+    const rows = await db.selectFrom('outbox').select(['id', 'state', 'next_try_at', 'due_since']).execute()
+    const next = new Map(rows.map((row) => [row.id, row.next_try_at]))
+    expect(rows.map(({ state, due_since }) => [state, due_since])).toEqual(rows.map(() => ['due', NOW.toISOString()]))
+    expect(next.get(failed.id)).toBe(later(1_000).toISOString())
+    expect(next.get(sending?.id ?? '')).toBe(later(46_000).toISOString())
+  })
+
+  test(`${dialect}: a clock that jumps past the lease gives no mail to the process that is sending it`, async () => {
+    const { stores } = await twoServers(1)
+    const mail = await stores[0]?.claim('ours', NOW, later(45_000))
+    expect(await stores[0]?.claim('again', later(90_000), later(135_000), [mail?.id ?? ''])).toBeNull()
+    expect(await stores[1]?.claim('other', later(90_000), later(135_000), [])).toMatchObject({ id: mail?.id })
+  })
 }

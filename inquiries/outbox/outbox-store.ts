@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { OutboxRow, Tables } from '#database/tables.ts'
-import { type Claimed, OVERDUE_MS, type Settlement } from '#inquiries/outbox/retry-rules.ts'
+import { type Claimed, farthestTry, LEASE_MS, OVERDUE_MS, type Settlement } from '#inquiries/outbox/retry-rules.ts'
 
 /** The state of the outbox. Only mails to the company count: a buyer's mistyped address is not an issue of the site. */
 export type OutboxStatus = {
@@ -15,28 +15,34 @@ export type OutboxStatus = {
 
 /** The queue of mails: the database, or a model of it in a test. */
 export type OutboxStore = {
-  /** Leases the mail that has been due longest, until `leaseEnd`. Returns null if none is due. */
-  claim(lease: string, now: Date, leaseEnd: Date): Promise<Claimed | null>
+  /**
+   * Leases the mail that has been due longest, until `leaseEnd`. Returns null if none is due. `sending` are this process's
+   * own: it sends them still, even if the clock jumped past their lease.
+   */
+  claim(lease: string, now: Date, leaseEnd: Date, sending?: readonly string[]): Promise<Claimed | null>
   /** Stores the result of a try, if the lease is still ours. Returns whether it was. */
   settle(claimed: Claimed, settlement: Settlement): Promise<boolean>
   status(now: Date): Promise<OutboxStatus>
+  /** Makes mails due whose next try is further ahead than any schedule sets: the clock was ahead. Returns how many. */
+  pullBack(now: Date): Promise<number>
 }
 
 /** The outbox of either database. Polling takes no lock. Two servers never lease the same mail. */
 export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialect'>): OutboxStore {
-  const nextDue = (from: Kysely<Tables>, at: string) =>
+  const nextDue = (from: Kysely<Tables>, at: string, sending: readonly string[]) =>
     from
       .selectFrom('outbox')
       .select('id')
       .where('state', '=', 'due')
       .where('next_try_at', '<=', at)
+      .$if(sending.length > 0, (query) => query.where('id', 'not in', sending))
       .orderBy('next_try_at')
       .limit(1)
 
   return {
-    async claim(lease, now, leaseEnd) {
+    async claim(lease, now, leaseEnd, sending = []) {
       const at = now.toISOString()
-      if (!(await nextDue(db, at).executeTakeFirst())) return null
+      if (!(await nextDue(db, at, sending).executeTakeFirst())) return null
       const row = await db
         .updateTable('outbox')
         .set((column) => ({
@@ -47,7 +53,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
           ambiguous: column('ambiguous', '+', column.case().when('lease', 'is', null).then(0).else(1).end()),
         }))
         .where('id', '=', (where) => {
-          const next = nextDue(where as unknown as Kysely<Tables>, at)
+          const next = nextDue(where as unknown as Kysely<Tables>, at, sending)
           return dialect === 'postgres' ? next.forUpdate().skipLocked() : next
         })
         .where('state', '=', 'due')
@@ -113,6 +119,27 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
         parked: { count: Number(parked.count), since: parked.since },
         held: { count: Number(held.count), since: held.since },
       }
+    },
+
+    async pullBack(now) {
+      const farthest = farthestTry(now).toISOString()
+      const ahead = await db
+        .selectFrom('outbox')
+        .select(['id', 'lease', 'due_since', 'next_try_at'])
+        .where('state', '=', 'due')
+        .where('next_try_at', '>', farthest)
+        .execute()
+      for (const { id, lease, due_since, next_try_at } of ahead) {
+        // A leased mail may be on its way: it waits for a whole lease.
+        const next = new Date(now.getTime() + (lease === null ? 0 : LEASE_MS)).toISOString()
+        await db
+          .updateTable('outbox')
+          .set({ next_try_at: next, due_since: due_since > farthest ? now.toISOString() : due_since })
+          .where('id', '=', id)
+          .where('next_try_at', '=', next_try_at)
+          .execute()
+      }
+      return ahead.length
     },
   }
 }

@@ -8,13 +8,14 @@ const WELL: OutboxStatus = { due: 0, overdue: NONE, parked: NONE, held: NONE }
 const SINCE = '2026-11-24T10:00:00.000Z'
 const NOW = new Date('2026-11-24T12:00:00Z')
 
-function watched(status: { now: OutboxStatus }) {
+function watched(status: { now: OutboxStatus; ahead?: number }) {
   const logged: string[] = []
   const note = (_: object, message: string) => void logged.push(message)
   const store: OutboxStore = {
     claim: async () => null,
     settle: async () => true,
     status: async () => status.now,
+    pullBack: async () => status.ahead ?? 0,
   }
   const transport: Transport = {
     carriesFiles: true,
@@ -42,6 +43,21 @@ test.for([
   expect(outbox.openIssues()).toEqual([{ what: expect.stringContaining(words), since: NOW.toISOString() }])
   expect(logged).toHaveLength(1)
   status.now = WELL
+  await outbox.inspect()
+  expect(outbox.openIssues()).toEqual([])
+})
+
+test('mails that were due far in the future are reported until there are none', async () => {
+  const status = { now: WELL, ahead: 2 }
+  const { outbox } = watched(status)
+  await outbox.inspect()
+  expect(outbox.openIssues()).toEqual([
+    {
+      what: expect.stringMatching(/^2 mails were due far in the future.*check the machine's clock/),
+      since: NOW.toISOString(),
+    },
+  ])
+  status.ahead = 0
   await outbox.inspect()
   expect(outbox.openIssues()).toEqual([])
 })

@@ -45,20 +45,27 @@ const SETTLE_WAIT_MS = 500
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, transport, makeMail, log, now = () => new Date(), random = Math.random } = options
   const { wait = waitFor, pollMs = POLL_MS, sendLimitMs = SEND_LIMIT_MS, leaseMs = LEASE_MS } = options
-  const issues = createOpenIssues<'database' | 'settings' | 'overdue' | 'parked' | 'held'>(log, now)
+  const issues = createOpenIssues<'database' | 'settings' | 'ahead' | 'overdue' | 'parked' | 'held'>(log, now)
   /** Fires when no more mails are claimed. */
   const ending = new AbortController()
   /** Fires when mails that are still being sent are given up. */
   const cutting = new AbortController()
   const workers: Promise<void>[] = []
+  /** The mails that this process is sending. */
+  const sending = new Set<string>()
   let waking = Promise.withResolvers<void>()
 
   async function sendOne(): Promise<boolean> {
     const at = now()
-    const claimed = await store.claim(randomUUID(), at, new Date(at.getTime() + leaseMs))
+    const claimed = await store.claim(randomUUID(), at, new Date(at.getTime() + leaseMs), [...sending])
     if (!claimed) return false
-    const outcome = await attempt(claimed)
-    if (outcome) await storeOutcome(claimed, outcome)
+    sending.add(claimed.id)
+    try {
+      const outcome = await attempt(claimed)
+      if (outcome) await storeOutcome(claimed, outcome)
+    } finally {
+      sending.delete(claimed.id)
+    }
     return true
   }
 
@@ -145,6 +152,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function inspect(): Promise<void> {
+    const ahead = await store.pullBack(now())
+    if (ahead === 0) issues.resolve('ahead')
+    else {
+      const what = `${ahead} mails were due far in the future and are tried now: check the machine's clock`
+      issues.report('ahead', what, 'The clock was ahead when they were tried')
+      wake()
+    }
     const { overdue, parked, held } = await store.status(now())
     if (overdue.count === 0) issues.resolve('overdue')
     else {

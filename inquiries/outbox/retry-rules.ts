@@ -10,9 +10,16 @@ export const SEND_LIMIT_MS = 30 * SECOND_MS
 export const LEASE_MS = 45 * SECOND_MS
 export const OVERDUE_MS = HOUR_MS
 const PARKED_AFTER_MS = 5 * DAY_MS
+/** A mail is tried twice as often in 5 days. With fewer tries the clock may have jumped, or the site was off. */
+const PARKED_AFTER_TRIES = 60
 
 const BASE_WAIT_MS = 10 * SECOND_MS
 const MAX_WAIT_MS = HOUR_MS
+/** Of the clocks of two servers. */
+const MAX_SKEW_MS = 600 * SECOND_MS
+
+/** No schedule sets a next try later than this. */
+export const farthestTry = (now: Date): Date => new Date(now.getTime() + MAX_WAIT_MS + MAX_SKEW_MS)
 
 /** A mail that this process has leased. */
 export type Claimed = {
@@ -37,8 +44,8 @@ export function backoffMs(failures: number, random: () => number): number {
 }
 
 /**
- * The next state of a mail after a try: sent, parked (refused, or not delivered within 5 days), or due again. While the
- * settings are wrong it waits 30 to 60 minutes.
+ * The next state of a mail after a try: sent, parked (refused, or not delivered in 5 days and 60 tries), or due again.
+ * While the settings are wrong it waits 30 to 60 minutes.
  */
 export function settle(claimed: Claimed, outcome: Outcome, now: Date, random: () => number): Settlement {
   const at = now.toISOString()
@@ -46,7 +53,8 @@ export function settle(claimed: Claimed, outcome: Outcome, now: Date, random: ()
     return { state: 'sent', next_try_at: at, settled_at: at, last_fault: null, ambiguous: false }
   }
   const ambiguous = outcome.kind === 'ambiguous'
-  const tooOld = now.getTime() - Date.parse(claimed.dueSince) >= PARKED_AFTER_MS
+  const age = now.getTime() - Date.parse(claimed.dueSince)
+  const tooOld = age >= PARKED_AFTER_MS && claimed.attempts >= PARKED_AFTER_TRIES
   if (outcome.kind === 'rejected' || tooOld) {
     return { state: 'parked', next_try_at: at, settled_at: at, last_fault: outcome.why, ambiguous }
   }

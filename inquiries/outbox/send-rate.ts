@@ -25,8 +25,14 @@ const REMEMBERED = 10
 const GROUPS = 8
 const SITE_GROUPS = 4
 
-/** Limits how many forms a network may send, in bounded memory. No network can use up the limit of another. */
-export function createSendRate({ perAddress, inTotal, windowMs }: SendRateOptions, now: () => Date): SendRate {
+/**
+ * Limits how many forms a network may send, in bounded memory. No network can use up the limit of another. `clock` is
+ * monotonic, in ms.
+ */
+export function createSendRate(
+  { perAddress, inTotal, windowMs }: SendRateOptions,
+  clock = () => performance.now(),
+): SendRate {
   /** In order of time: the oldest is first. */
   const taken: { readonly from: string; readonly key: string; readonly at: number }[] = []
   const keys = new Map<string, Map<string, number>>()
@@ -44,7 +50,7 @@ export function createSendRate({ perAddress, inTotal, windowMs }: SendRateOption
 
   return {
     take(address, key) {
-      const at = now().getTime()
+      const at = clock()
       forget(at - windowMs)
       const from = networkOf(address)
       const own = keys.get(from) ?? new Map<string, number>()

@@ -5,7 +5,7 @@ import type { SiteEnv } from '#server/http/site-env.ts'
 
 /** An API with this limit per minute. The test sets the visitor's address and the time. */
 function api(most: number | null) {
-  const asked = { visitor: '192.0.2.7', now: new Date('2026-11-24T10:00:00Z') }
+  const asked = { visitor: '192.0.2.7', now: 0 }
   const app = new Hono<SiteEnv>()
   app.use((c, next) => {
     c.set('visitor', asked.visitor)
@@ -23,7 +23,7 @@ test('calls above the limit are refused until the minute is over, other networks
   asked.visitor = '192.0.2.8'
   expect(await statuses(1)).toEqual([200])
   asked.visitor = '192.0.2.7'
-  asked.now = new Date('2026-11-24T10:01:00Z')
+  asked.now = 60_000
   expect(await statuses(1)).toEqual([200])
 })
 
@@ -41,7 +41,7 @@ test('a refusal says when to try again', async () => {
     c.set('visitor', '192.0.2.7')
     return next()
   })
-  app.use(callRate(createCallRate(1, () => new Date()))).get('/', (c) => c.json({}))
+  app.use(callRate(createCallRate(1))).get('/', (c) => c.json({}))
   await app.request('/')
   const refusal = await app.request('/')
   expect([refusal.headers.get('Content-Type'), refusal.headers.get('Retry-After')]).toEqual([

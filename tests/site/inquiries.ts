@@ -96,8 +96,10 @@ export function contactMailFor(change: Partial<ContactContent> = {}): Mail {
 export const NO_FILES: AttachmentStore = {
   keep: () => Promise.reject(new Error('No file is expected')),
   hold: () => Promise.reject(new Error('No file is expected')),
+  release: async () => undefined,
   open: async () => null,
   sweep: async () => 0,
+  unknown: async () => [],
 }
 
 /** The requests database with today's tables; closed when the test ends. */

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import { removeExpired } from '#inquiries/inbox/remove-old.ts'
+import type { Log } from '#problem/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+
+type Options = {
+  /** REQUESTS_KEEP_DAYS, or null. */
+  readonly keepDays: number | null
+  readonly now: () => Date
+  readonly log: Log
+}
+
+type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
+
+/** Removes what is old, now and every hour. What it doesn't remove for certain is an open issue (behavior 14.8). */
+type Cleanup = {
+  start(stored: Stored): Promise<void>
+  stop(): void
+  openIssues(): OpenIssue[]
+}
+
+const HOUR_MS = 3_600_000
+/** While the operator may act on an issue. */
+const SOON_MS = 60_000
+
+export function createCleanup({ keepDays, now, log }: Options): Cleanup {
+  const issues = createOpenIssues<'refused' | 'unknown' | 'failed'>(log, now)
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function run(stored: Stored): Promise<void> {
+    try {
+      await cleanUp(stored)
+      issues.resolve('failed')
+    } catch (error) {
+      issues.report('failed', 'Old requests and files could not be removed: the log says why', error)
+    }
+    const wait = issues.list().length > 0 ? SOON_MS : HOUR_MS
+    if (!stopped) timer = setTimeout(() => run(stored), wait).unref()
+  }
+
+  async function cleanUp(stored: Stored): Promise<void> {
+    const { removed, refusal } = await removeExpired(stored, { keepDays, now: now() })
+    if (removed > 0) log.info({ removed }, 'Removed old requests (REQUESTS_KEEP_DAYS)')
+    if (refusal === null) issues.resolve('refused')
+    else issues.report('refused', refusal, 'Nothing is removed without certainty')
+    const { length: unknown } = await stored.attachments.unknown()
+    if (unknown === 0) issues.resolve('unknown')
+    else issues.report('unknown', unknownText(unknown), 'The requests database does not list these files')
+  }
+
+  return {
+    start: run,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+    openIssues: () => issues.list(),
+  }
+}
+
+const unknownText = (count: number): string =>
+  `${count} files in DATA_DIR/attachments belong to no request in requests.db, which is new or was restored. They are ` +
+  'kept. Stop the site and put the right requests.db back, or move them away: npm run requests -- set-aside <folder>'

@@ -1,0 +1,65 @@
+import type { Log } from '#problem/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+
+/** Keeps an issue open from a form that could not be stored until something can be stored again. */
+type StoringWatch = {
+  /** A form could not be stored, because of this error. */
+  failed(error: unknown): void
+  /** A form was stored. */
+  stored(): void
+  stop(): void
+  openIssues(): OpenIssue[]
+}
+
+type Options = {
+  /** Writes something small, durably. Throws if it can't. */
+  readonly tryWrite: () => Promise<void>
+  readonly log: Log
+  readonly now: () => Date
+  readonly retryMs?: number
+}
+
+const RETRY_MS = 30_000
+/** Of the file system, SQLite (SQLITE_FULL) and PostgreSQL. */
+const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
+const SQLITE_FULL = 13
+
+export function createStoringWatch({ tryWrite, log, now, retryMs = RETRY_MS }: Options): StoringWatch {
+  const issues = createOpenIssues<'storing'>(log, now)
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  function retry(): void {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => tryWrite().then(stored, retry), retryMs).unref()
+  }
+
+  function stored(): void {
+    clearTimeout(timer)
+    issues.resolve('storing')
+  }
+
+  return {
+    failed(error) {
+      const why = isDiskFull(error)
+        ? 'The disk is full: forms are refused. Free disk space where DATA_DIR or PostgreSQL is.'
+        : 'A form could not be stored, and its visitor was told so. The log says why: check the database and its disk.'
+      issues.report('storing', why, error)
+      retry()
+    },
+    stored,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+    openIssues: () => issues.list(),
+  }
+}
+
+/** Whether a disk without space caused an error. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && FULL.includes(error.code)) return true
+  if ('errcode' in error && error.errcode === SQLITE_FULL) return true
+  return isDiskFull(error.cause)
+}
