@@ -5,13 +5,19 @@ const END = '</body>'
 /**
  * Starts the scripts that `deferScripts` disabled. A background tab paints nothing, so they start when it is shown. The
  * elements stay where React expects them. After a reload, the browser treats Back as a navigation within the page and
- * changes only the address: until the router has started, this script reloads the page.
+ * changes only the address: until the router has started, this script reloads the page. It also keeps the buttons that are
+ * pressed before they work: hydration presses them again.
  */
 const START_SCRIPTS = `const here = () => location.pathname + location.search
 const loaded = here()
 addEventListener('popstate', () => {
 if (!window.__reactRouterDataRouter && here() !== loaded) location.reload()
 })
+window.pressedEarly = new Set()
+addEventListener('click', ({ target }) => {
+const button = target.closest?.('button')
+if (button?.closest('.needs-script') && !button.popoverTargetElement) window.pressedEarly?.add(button)
+}, true)
 requestAnimationFrame(() => setTimeout(async () => {
 const pictures = [...document.querySelectorAll('img[fetchpriority="high"]')]
 await Promise.allSettled(pictures.map((picture) => picture.decode()))

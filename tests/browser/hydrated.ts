@@ -1,7 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens a family page and waits for hydration: the native lists have become searchable dropdowns. */
-export async function openFamily(page: Page, path: string): Promise<void> {
+/** Scripts start after the first picture is painted, and a busy machine takes its time. */
+const PATIENCE_MS = 30_000
+
+/** Opens a page and waits for hydration: from now on, whatever is pressed or typed has its effect. */
+export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('select')).toHaveCount(0)
+  await hydrated(page)
+}
+
+/** Reloads a page and waits for hydration. */
+export async function reloadPage(page: Page): Promise<void> {
+  await page.reload()
+  await hydrated(page)
+}
+
+/** Waits for hydration of a page that was opened by a link, a form or the site itself. */
+export const hydrated = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: PATIENCE_MS })
+
+/** Opens a family page and waits until the native lists have become searchable dropdowns. */
+export async function openFamily(page: Page, path: string): Promise<void> {
+  await openPage(page, path)
+  await expect(page.locator('select')).toHaveCount(0, { timeout: PATIENCE_MS })
 }

@@ -49,3 +49,14 @@ test('Back after a reload, before hydration, shows the right page', async ({ pag
   await expect(page.locator('select')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insulated Military Terminals')
 })
+
+test('a button pressed before hydration has its effect once, when the scripts have loaded', async ({ page }) => {
+  const release = await holdBack(page, '**/assets/*.js')
+  await page.goto('/part/1401-2-0101', { waitUntil: 'commit' })
+  const set = page.getByRole('region', { name: 'Mating set' })
+  const add = set.getByRole('button', { name: 'Add the set to the quote list' })
+  await add.press('Enter')
+  await add.press('Enter')
+  release()
+  await expect(set.getByRole('status')).toHaveText('3 lines added. View my list')
+})
