@@ -6,13 +6,19 @@ const NEVER = ['**/node_modules/**', 'build/**', 'data/**']
 
 /**
  * `unit`: pure functions, in parallel. `server`: real databases and the built site, two files at once. `alone`: what
- * wants the machine to itself, one kind of database beside the other.
+ * wants the machine to itself, one kind of database beside the other. Tests with the tag `long` run in the long run only.
  */
 export default defineConfig({
   test: {
+    tags: [{ name: 'long', description: 'too slow for `npm test`, which has a sample of it' }],
     projects: [
       {
-        test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...NEVER, ...SERVER_TESTS, ...ALONE_TESTS] },
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...NEVER, ...SERVER_TESTS, ...ALONE_TESTS],
+          maxWorkers: 2,
+        },
       },
       {
         test: {

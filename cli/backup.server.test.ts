@@ -35,7 +35,10 @@ async function smallData(): Promise<string> {
   return dataDir
 }
 
-test('a backup made while requests come in restores parts and requests', { timeout: 180_000 }, async () => {
+test('a backup made while requests come in restores parts and requests', {
+  timeout: 180_000,
+  tags: ['long'],
+}, async () => {
   const site = await startSite({ RATE_LIMIT: 'off' })
   onTestFinished(() => site.stop())
   const acknowledged: string[] = []

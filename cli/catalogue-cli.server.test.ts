@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { byHand, SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
 
 type Ended = { code: number; out: string; err: string }
@@ -30,7 +30,9 @@ async function csv(name: string, ...lines: readonly string[]): Promise<string> {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator loads a file, then a broken one, then replaces the table by force`, async () => {
+  test(`${dialect}: an operator loads a file, then a broken one, then replaces the table by force`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     const good = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red', '10-2,Blue', '10-3,Green')
@@ -52,7 +54,7 @@ for (const dialect of DIALECTS) {
     await until(() => live.current()?.size === 1 && live.openIssues().length === 0)
   })
 
-  test(`${dialect}: tables are marked as sample until each is replaced`, async () => {
+  test(`${dialect}: tables are marked as sample until each is replaced`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: SMALL_SAMPLE })
     expect((await catalogue(settings, 'status')).out).toContain('Panel-Jacks: 2 parts (sample parts)\n')
@@ -74,7 +76,9 @@ for (const dialect of DIALECTS) {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an operator clears the sample and immediately loads own parts`, async () => {
+  test(`${dialect}: an operator clears the sample and immediately loads own parts`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: samplePlaceholders() })
     expect(live.current()?.sample).toBe(true)

@@ -7,7 +7,7 @@ import { exportCommand } from '#cli/catalogue/export-command.ts'
 import { type ImportRequest, importCommand } from '#cli/catalogue/import-command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { writeSample } from '#demo/sample-csv.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { byHand } from '#tests/site/live.ts'
 
 /** Two hundred thousand rows on a busy machine. */
@@ -114,6 +114,7 @@ async function panelJacks(...lines: readonly string[]): Promise<string> {
 for (const dialect of DIALECTS) {
   test(`${dialect}: a hundred thousand rows are loaded; a broken row 99,999 leaves the database as it was`, {
     timeout: LONG,
+    tags: tagsFor(dialect),
   }, async () => {
     const settings = await freshSettings(dialect)
     const lines = (color: string) => Array.from({ length: 100_000 }, (_, index) => `10-${index},${color},.062`)

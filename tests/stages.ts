@@ -15,8 +15,13 @@ const ROOT = join(import.meta.dirname, '..')
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node')
 const REPORTS = await mkdtemp(join(tmpdir(), 'catalogue-tests-'))
 
-/** What `alone` takes a sample of: kills on each kind of database, generated requests, seconds of overload. */
+/** How many there are in the long run: kills on each kind of database, generated requests, seconds of overload. */
 const LONG_RUN = { KILLS: '100', KILLS_POSTGRES: '20', FUZZ_RUNS: '10000', OVERLOAD_SECONDS: '8' }
+
+/** Which tests of a project run. A sample of what is tagged `long` is in a test beside it without the tag. */
+const SAMPLE = ['--tags-filter=!long']
+const WHOLE = ['--tags-filter=long']
+const EVERYTHING: readonly string[] = []
 
 type Counts = { passed: number; failed: number }
 type Stage = { name: string; run(): Promise<Counts | null> }
@@ -29,21 +34,25 @@ const STAGES: readonly Stage[] = [
   { name: 'advisories', run: () => reportAdvisories().then(() => null) },
   { name: 'lint', run: () => command('npm', ['run', '--silent', 'lint']) },
   { name: 'types', run: () => command('npm', ['run', '--silent', 'types']) },
-  { name: 'unit', run: () => vitest('unit') },
+  { name: 'unit', run: () => vitest(['unit'], SAMPLE) },
   { name: 'build', run: () => ensureBuild(ROOT).then(() => null) },
-  { name: 'server', run: () => vitest('server') },
-  { name: 'alone', run: () => vitest('alone') },
-  { name: 'browser', run: () => playwright() },
+  { name: 'server', run: () => vitest(['server'], SAMPLE) },
+  { name: 'alone', run: () => vitest(['alone'], SAMPLE) },
+  { name: 'browser', run: () => playwright('--grep-invert') },
 ]
-/** `npm run test:long`: the same kills, generated requests and overload as in `alone`, many more of them. */
-const LONG: Stage = { name: 'long', run: () => vitest('alone', LONG_RUN) }
+/** `npm run test:long`: the tests with the tag `long`, and all of `alone` again with many more kills and requests. */
+const LONG: readonly Stage[] = [
+  { name: 'long', run: () => vitest(['unit', 'server'], WHOLE) },
+  { name: 'long-alone', run: () => vitest(['alone'], EVERYTHING, LONG_RUN) },
+  { name: 'long-browser', run: () => playwright('--grep') },
+]
 
 /**
  * `npm test`: runs every stage in order, prints its time and stops at the first one that fails. `npm test -- server browser`
  * runs only those stages. Returns the exit code.
  */
 async function runStages(names: readonly string[]): Promise<number> {
-  const stages = names.length === 0 ? STAGES : [...STAGES, LONG].filter(({ name }) => names.includes(name))
+  const stages = names.length === 0 ? STAGES : [...STAGES, ...LONG].filter(({ name }) => names.includes(name))
   const total: Counts = { passed: 0, failed: 0 }
   let broken = stages.length === 0
   for (const { name, run } of stages) {
@@ -73,22 +82,28 @@ function command(program: string, args: readonly string[], env: Record<string, s
   })
 }
 
-async function vitest(project: 'unit' | 'server' | 'alone', env: Record<string, string> = {}): Promise<Counts> {
-  const report = join(REPORTS, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+async function vitest(
+  projects: readonly ('unit' | 'server' | 'alone')[],
+  tests: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Counts> {
+  const report = join(REPORTS, `${projects.join('-')}.json`)
+  const named = projects.map((project) => `--project=${project}`)
+  const args = ['run', ...named, ...tests, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ended = await outcome(command('vitest', args, env))
   const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'))
   return { passed: numPassedTests, failed: Math.max(numFailedTests, Number(!ended)) }
 }
 
-async function playwright(): Promise<Counts> {
+/** Runs the browser's tests with the tag `long` (`--grep`), or all others (`--grep-invert`). */
+async function playwright(tagged: '--grep' | '--grep-invert'): Promise<Counts> {
   const report = join(REPORTS, 'browser.json')
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-site-'))
   await writeTestDatasheets(dataDir)
   const site = await startSite({ DATA_DIR: dataDir })
   try {
     const env = { BROWSER_SITE: site.url, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    const ended = await outcome(command('playwright', ['test', '--reporter=line,json'], env))
+    const ended = await outcome(command('playwright', ['test', tagged, '@long', '--reporter=line,json'], env))
     const { expected, unexpected } = JSON.parse(await readFile(report, 'utf8')).stats
     return { passed: expected, failed: Math.max(unexpected, Number(!ended)) }
   } finally {

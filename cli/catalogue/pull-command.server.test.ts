@@ -118,7 +118,9 @@ test('killed while it reads tables, it resumes after the complete ones', async (
   expect(await jacks(settings)).toEqual(await jacks(from.far))
 })
 
-test('killed while it fetches files, or if one breaks off, it leaves no partial file and resumes', async () => {
+test('killed while it fetches files, or if one breaks off, it leaves no partial file and resumes', {
+  tags: ['long'],
+}, async () => {
   vi.spyOn(console, 'error').mockReturnValue() // from the peer, about aborted bodies
   onTestFinished(() => void vi.restoreAllMocks())
   const from = await hosted()

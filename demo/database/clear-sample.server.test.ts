@@ -9,7 +9,7 @@ import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import type { SampleRows } from '#demo/sample-rows.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
 import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { addJacks, byHand, startLive, until, writeSmallSample } from '#tests/site/live.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
@@ -44,7 +44,9 @@ async function sixSamples(folder: string): Promise<string[]> {
 const SIX_SAMPLES = samplePlaceholders(sixSamples)
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a running site takes the cleared catalog and no longer mentions samples`, async () => {
+  test(`${dialect}: a running site takes the cleared catalog and no longer mentions samples`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: SIX_SAMPLES })
     expect(live.current()).toMatchObject({ size: 6, sample: true })
@@ -62,7 +64,9 @@ for (const dialect of DIALECTS) {
     expect(next.current()).toMatchObject({ size: 0, sample: false }) // the sample never comes back
   })
 
-  test(`${dialect}: parts that the operator has added or changed stay and are reported`, async () => {
+  test(`${dialect}: parts that the operator has added or changed stay and are reported`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: SIX_SAMPLES })
     await load(settings, false, 'Part no,Color', 'OWN-1,Red', 'S-2,Green', 'S-1,Red')
@@ -81,7 +85,9 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`${dialect}: a site that was down takes the parts that replaced the sample`, async () => {
+  test(`${dialect}: a site that was down takes the parts that replaced the sample`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     await (await startLive(settings, { placeholders: SIX_SAMPLES })).stop()
     await clear(settings)
@@ -93,7 +99,9 @@ for (const dialect of DIALECTS) {
     expect(live.openIssues()).toEqual([])
   })
 
-  test(`${dialect}: a few own parts replace the sample without force, also on a running site`, async () => {
+  test(`${dialect}: a few own parts replace the sample without force, also on a running site`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: SIX_SAMPLES })
     expect(await load(settings, true, 'Part no', 'OWN-1', 'OWN-2')).toMatchObject({ done: true })
@@ -105,7 +113,7 @@ for (const dialect of DIALECTS) {
     expect(live.current()?.size).toBe(2)
   })
 
-  test(`${dialect}: losing own parts among the sample still counts`, async () => {
+  test(`${dialect}: losing own parts among the sample still counts`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: SIX_SAMPLES })
     await load(settings, false, 'Part no', 'OWN-1', 'OWN-2', 'OWN-3')
@@ -117,7 +125,9 @@ for (const dialect of DIALECTS) {
     expect(live.openIssues()[0]?.what).toContain('Panel-Jacks: 1 of 3 parts are left')
   })
 
-  test(`${dialect}: sample parts in the operator's file are the operator's from then on`, async () => {
+  test(`${dialect}: sample parts in the operator's file are the operator's from then on`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: SIX_SAMPLES })
     await load(settings, true, 'Part no,Color', 'S-1,Red', 'S-2, Blue ', 'S-3,')
@@ -128,7 +138,9 @@ for (const dialect of DIALECTS) {
     await until(() => live.openIssues().length === 1)
   })
 
-  test(`${dialect}: a sample that an early release loaded unmarked is recognized by generating it again`, async () => {
+  test(`${dialect}: a sample that an early release loaded unmarked is recognized by generating it again`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings, { placeholders: SIX_SAMPLES })
     await byHand(settings, sql`delete from catalogue_note where key like 'sample-rows:%'`, addJacks('OWN-1'))

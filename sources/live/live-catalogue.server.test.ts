@@ -8,17 +8,17 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
 import { FAMILIES } from '#catalogue/registry/families.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { addJacks, byHand, fieldsOf, SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: sixteen empty tables make a catalog`, async () => {
+  test(`${dialect}: sixteen empty tables make a catalog`, { tags: tagsFor(dialect) }, async () => {
     const live = await startLive(await freshSettings(dialect))
     expect(live.openIssues()).toEqual([])
     expect(FAMILIES.map(({ table }) => live.current()?.table(table)?.size)).toEqual(FAMILIES.map(() => 0))
   })
 
-  test(`${dialect}: it picks up rows changed by hand, and unknown columns`, async () => {
+  test(`${dialect}: it picks up rows changed by hand, and unknown columns`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     const before = live.current()
@@ -33,7 +33,9 @@ for (const dialect of DIALECTS) {
     await until(() => live.current()?.size === 1)
   })
 
-  test(`${dialect}: it handles numbers, NUL and a table without ids, all made by hand`, async () => {
+  test(`${dialect}: it handles numbers, NUL and a table without ids, all made by hand`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     await byHand(
@@ -52,14 +54,16 @@ for (const dialect of DIALECTS) {
     expect(live.openIssues()).toEqual([])
   })
 
-  test(`${dialect}: the last of many fast changes is in service`, async () => {
+  test(`${dialect}: the last of many fast changes is in service`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     for (let count = 1; count <= 30; count += 1) await byHand(settings, addJacks(`10-${count}`))
     await until(() => live.current()?.size === 30)
   })
 
-  test(`${dialect}: only the first start loads the sample; emptied tables stay empty`, async () => {
+  test(`${dialect}: only the first start loads the sample; emptied tables stay empty`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const first = await startLive(settings, { placeholders: SMALL_SAMPLE })
     expect(first.current()).toMatchObject({ size: 3, sample: true })
@@ -70,14 +74,16 @@ for (const dialect of DIALECTS) {
     expect(second.current()).toMatchObject({ size: 0, sample: false })
   })
 
-  test(`${dialect}: two servers that start at the same time load the sample once`, async () => {
+  test(`${dialect}: two servers that start at the same time load the sample once`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const other = { ...settings, dataDir: dialect === 'sqlite' ? settings.dataDir : join(settings.dataDir, 'other') }
     const both = await Promise.all([settings, other].map((each) => startLive(each, { placeholders: SMALL_SAMPLE })))
     expect(both.map((live) => live.current()?.size)).toEqual([3, 3])
   })
 
-  test(`${dialect}: a new family gets its table at the next start`, async () => {
+  test(`${dialect}: a new family gets its table at the next start`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     await (await startLive(settings)).stop()
     const seventeenth = { ...panelJacks, table: 'Test Sockets', path: '/panel-jacks/test-sockets' }
@@ -86,7 +92,7 @@ for (const dialect of DIALECTS) {
     expect(live.current()?.table('Test Sockets')?.size).toBe(0)
   })
 
-  test(`${dialect}: a snapshot is served immediately, then refreshed`, async () => {
+  test(`${dialect}: a snapshot is served immediately, then refreshed`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     await (await startLive(settings)).stop()
     await byHand(settings, addJacks('10-1'))
@@ -96,7 +102,7 @@ for (const dialect of DIALECTS) {
     expect(live.current()?.size).toBe(1)
   })
 
-  test(`${dialect}: a damaged snapshot is not used`, async () => {
+  test(`${dialect}: a damaged snapshot is not used`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     const first = await startLive(settings)
     await byHand(settings, addJacks('10-1'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import { acceptCommand } from '#cli/catalogue/accept-command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
 
 const silent = () => undefined
@@ -12,7 +12,9 @@ const accept = (settings: DatabaseSettings) =>
 const MOST_GO = sql`delete from "Panel-Jacks" where id > 1`
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a change that loses most of a table is quarantined until the operator accepts it, on every server`, async () => {
+  test(`${dialect}: a change that loses most of a table is quarantined until the operator accepts it, on every server`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const servers = [await startLive(settings), await startLive(settings)]
     await byHand(settings, addJacks('10-1', '10-2', '10-3'))
@@ -29,7 +31,7 @@ for (const dialect of DIALECTS) {
     await until(() => servers.every((live) => live.current()?.size === 1 && live.openIssues().length === 0))
   })
 
-  test(`${dialect}: quarantine and acceptance survive a restart`, async () => {
+  test(`${dialect}: quarantine and acceptance survive a restart`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     const first = await startLive(settings)
     await byHand(settings, addJacks('10-1', '10-2', '10-3'))
@@ -50,7 +52,9 @@ for (const dialect of DIALECTS) {
     expect(third.openIssues()).toEqual([])
   })
 
-  test(`${dialect}: an acceptance holds for exactly that data, not for later changes`, async () => {
+  test(`${dialect}: an acceptance holds for exactly that data, not for later changes`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     await byHand(settings, addJacks('10-1', '10-2', '10-3', '10-4', '10-5'))
@@ -66,7 +70,7 @@ for (const dialect of DIALECTS) {
     expect(next.openIssues()[0]?.what).toContain('1 of 5 parts are left')
   })
 
-  test(`${dialect}: the quarantine ends if the data comes back`, async () => {
+  test(`${dialect}: the quarantine ends if the data comes back`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     await byHand(settings, addJacks('10-1', '10-2', '10-3'))
@@ -78,7 +82,9 @@ for (const dialect of DIALECTS) {
     expect(await accept(settings)).toBe(1)
   })
 
-  test(`${dialect}: dropping a table with parts is quarantined; once accepted, it is never created again`, async () => {
+  test(`${dialect}: dropping a table with parts is quarantined; once accepted, it is never created again`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     await byHand(settings, addJacks('10-1'), sql`drop table military`)

@@ -10,6 +10,9 @@ import { createDatabase } from '#tests/programs/postgres.ts'
 export const DIALECTS = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
+/** The tags of a costly case: `npm test` runs it on SQLite, the long run on PostgreSQL too. */
+export const tagsFor = (dialect: Dialect): string[] => (dialect === 'postgres' ? ['long'] : [])
+
 /** A folder that is deleted when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-test-'))

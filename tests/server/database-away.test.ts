@@ -21,6 +21,7 @@ const filesOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`]
 
 test('without its database the site serves every page, also after a restart, and resumes when it is back', {
   timeout: 600_000,
+  tags: ['long'],
 }, async () => {
   const dataDir = await temporaryFolder()
   const file = join(dataDir, 'catalogue.db')

@@ -14,6 +14,7 @@ const REFRESH = { timeout: 60_000, interval: 250 }
 
 test('PostgreSQL stops and returns under readers: no page fails, a form is refused with a message and stored later', {
   timeout: 240_000,
+  tags: ['long'],
 }, async () => {
   const cluster = await startPostgres()
   onTestFinished(() => cluster.stop())

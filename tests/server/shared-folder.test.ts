@@ -17,6 +17,7 @@ const PATIENCE = { timeout: 60_000, interval: 250 }
 
 test('two sites share one data folder: one sample, every request and mail once, changes seen by both', {
   timeout: 240_000,
+  tags: ['long'],
 }, async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())

@@ -48,7 +48,9 @@ test('an answer in progress when the site stops is completed, and its request st
   expect(await db.selectFrom('inquiry').select('number').execute()).toEqual([{ number }])
 })
 
-test('a mail being sent when the site stops is released immediately, even while a request never ends', async () => {
+test('a mail being sent when the site stops is released immediately, even while a request never ends', {
+  tags: ['long'],
+}, async () => {
   const { promise: sending, resolve: sends } = Promise.withResolvers<void>()
   const mails = new SMTPServer({
     authOptional: true,

@@ -48,7 +48,7 @@ describe('a slow form', () => {
   })
   afterAll(() => site.stop())
 
-  test('gets a 408 after 25 seconds, and the connection closes', { timeout: 60_000 }, async () => {
+  test('gets a 408 after 25 seconds, and the connection closes', { timeout: 60_000, tags: ['long'] }, async () => {
     const started = performance.now()
     const heard = await new Promise<string>((done) => {
       let text = ''
