@@ -92,7 +92,7 @@ function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInv
           ))}
         </datalist>
       )}
-      <p id={`${id}-hint`} className={isInvalid ? 'form-fault' : 'fit-hint'}>
+      <p id={`${id}-hint`} className={isInvalid ? 'form-error' : 'fit-hint'}>
         {isInvalid ? `Not recognized. Enter ${hint}.` : read ? <ReadAs read={read} /> : hint}
       </p>
     </div>

@@ -67,8 +67,8 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
     document.getElementById(id)?.focus()
   }
   return (
-    <section ref={place} aria-labelledby={`${formId}-faults`} tabIndex={-1} className="answer answer-faults">
-      <h2 id={`${formId}-faults`}>
+    <section ref={place} aria-labelledby={`${formId}-errors`} tabIndex={-1} className="answer answer-errors">
+      <h2 id={`${formId}-errors`}>
         {list.length === 1 ? '1 error' : `${formatCount(list.length)} errors`} to fix before it can be sent
       </h2>
       <ul>

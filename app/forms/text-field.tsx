@@ -47,7 +47,7 @@ export const fieldProps = ({ id, name, defaultValue, errors }: FieldState) => ({
 export function FieldError({ field: { id, name, errors } }: { field: FieldState }) {
   if (!errors) return null
   return (
-    <p id={`${id}-error`} className="form-fault" data-of={name}>
+    <p id={`${id}-error`} className="form-error" data-of={name}>
       {errors.join(' ')}
     </p>
   )

@@ -35,7 +35,7 @@ export function AttachmentField({ attachments, id, busy }: Props) {
         {HINT}
       </p>
       {errors.length > 0 && (
-        <p id={errorId} className="form-fault">
+        <p id={errorId} className="form-error">
           {errors.join(' ')}
         </p>
       )}

@@ -239,7 +239,7 @@ describe('lists and line details', () => {
     expect(pageWords(html)).toContain('2,000 errors to fix before it can be sent')
     expect(pageWords(html)).toContain('and 1,980 more')
     expect(html.match(/href="#order-lines/g)).toHaveLength(20)
-    expect(html.match(/class="form-fault"/g)).toHaveLength(200)
+    expect(html.match(/class="form-error"/g)).toHaveLength(200)
     expect(values(html, 'quantity')).toHaveLength(1_000)
   })
 })

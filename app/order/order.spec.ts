@@ -211,7 +211,7 @@ test('a thousand lines are as quick to type in as one', async ({ page }) => {
   await page.locator('.line-actions button').first().click()
   await page.locator('[name="lines[999].partNumber"]:focus').waitFor()
   await page.locator('.send-bar button').click()
-  await page.locator('.answer-faults a').filter({ hasText: 'Line 1000: Part Number is missing' }).waitFor()
+  await page.locator('.answer-errors a').filter({ hasText: 'Line 1000: Part Number is missing' }).waitFor()
   await part.last().fill('10-9')
   await page.locator('.send-bar button').click()
   await page.locator('.answer-sent').filter({ hasText: REQUEST_NUMBER }).waitFor()

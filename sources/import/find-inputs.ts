@@ -4,7 +4,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import { namedFamily } from '#sources/import/import-tables.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
 import { openWorkbook, type WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
-import { WorkbookFault } from '#spreadsheets/reader/workbook-error.ts'
+import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
 
 /** What to load and how many bytes that is, or why it can't be loaded. */
 export type FoundInputs =
@@ -59,7 +59,7 @@ async function inputsOf(file: string, table: string | null, families: readonly F
     const own = others.length > 0 || namedFamily(families, only.name) ? null : basename(file).replace(WORKBOOK, '')
     return { inputs: sheets.map((sheet) => ({ file, sheet, table: table ?? own })), bytes }
   } catch (error) {
-    if (!(error instanceof WorkbookFault)) throw error
+    if (!(error instanceof WorkbookError)) throw error
     return { refused: `${file}: ${error.message}. ${error.right}.` }
   }
 }

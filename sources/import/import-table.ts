@@ -18,10 +18,10 @@ import { createRowChecker } from '#sources/import/row-checker.ts'
 import { createRowMatcher } from '#sources/import/row-matcher.ts'
 import { shrinksTooMuch } from '#sources/live/shrink-check.ts'
 import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
-import { CsvFault } from '#spreadsheets/csv/csv-reader.ts'
+import { CsvError } from '#spreadsheets/csv/csv-reader.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 import { fileRows, type ImportInput } from '#spreadsheets/file-rows.ts'
-import { WorkbookFault } from '#spreadsheets/reader/workbook-error.ts'
+import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
 
 export type ImportOptions = {
   readonly replace: boolean
@@ -114,7 +114,7 @@ async function* rowsOf(
   try {
     yield* fileRows(input, read)
   } catch (error) {
-    if (error instanceof CsvFault || error instanceof WorkbookFault) {
+    if (error instanceof CsvError || error instanceof WorkbookError) {
       return report(error.line, { column: null, what: error.message, hint: error.right })
     }
     const what = `the file can't be read (${error instanceof Error ? error.message : String(error)})`

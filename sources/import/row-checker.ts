@@ -26,7 +26,7 @@ export function createRowChecker(columns: readonly string[], number: string, oth
   const idAt = columns.indexOf('id')
   const numberAt = columns.indexOf(number)
   const numbers = new Set([number, ...others])
-  return ({ line, cells, faults: unread = [] }: FileRow): { row: PartRow | null; errors: RowError[] } => {
+  return ({ line, cells, issues: unread = [] }: FileRow): { row: PartRow | null; errors: RowError[] } => {
     if (unread.length > 0) {
       const errors = unread.map(({ at, what, right }) => ({ column: columns[at] ?? null, what, hint: right }))
       return { row: null, errors }

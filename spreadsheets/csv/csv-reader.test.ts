@@ -41,18 +41,18 @@ test.for([
   ['a quotation mark that is never closed', 'a,b\n1,2\n"3,4\n', 'a quotation mark is never closed'],
   ['a quotation mark inside a plain cell', 'a,b\n1,.062"\n', 'a quotation mark stands inside a cell'],
   ['letters after a closed cell', 'a,b\n"1"x,2\n', 'a quotation mark stands inside a cell'],
-] as const)('%s is a fault', async ([, content, message]) => {
-  await expect(rowsOf(content)).rejects.toMatchObject({ name: 'CsvFault', message })
+] as const)('%s is an error', async ([, content, message]) => {
+  await expect(rowsOf(content)).rejects.toMatchObject({ name: 'CsvError', message })
 })
 
-test('a line that is not UTF-8 is a fault with its number', async () => {
+test('a line that is not UTF-8 is an error with its number', async () => {
   const content = Buffer.concat([Buffer.from('a,b\n1,2\n3,'), Buffer.from([0xb0]), Buffer.from('\n5,6\n')])
-  await expect(rowsOf(content)).rejects.toMatchObject({ name: 'CsvFault', line: 3 })
+  await expect(rowsOf(content)).rejects.toMatchObject({ name: 'CsvError', line: 3 })
 })
 
-test('a row that never ends is a fault and does not fill the memory', async () => {
-  await expect(rowsOf(`a,b\n"${'x\n'.repeat(3_000_000)}`)).rejects.toMatchObject({ name: 'CsvFault' })
-  await expect(rowsOf(`a,b\n${'x'.repeat(5_000_000)}`)).rejects.toMatchObject({ name: 'CsvFault', line: 2 })
+test('a row that never ends is an error and does not fill the memory', async () => {
+  await expect(rowsOf(`a,b\n"${'x\n'.repeat(3_000_000)}`)).rejects.toMatchObject({ name: 'CsvError' })
+  await expect(rowsOf(`a,b\n${'x'.repeat(5_000_000)}`)).rejects.toMatchObject({ name: 'CsvError', line: 2 })
 })
 
 test('a file that is not there is the file system to report', async () => {

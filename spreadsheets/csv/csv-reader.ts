@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError as ParserError, parse } from 'csv-parse'
 
 /** A row of a file, and the line it begins on. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
@@ -10,8 +10,8 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
 export type Reading = (bytes: number) => void
 
 /** A file that is not CSV from some line on. `message` says what is wrong, `right` what to do. */
-export class CsvFault extends Error {
-  override readonly name = 'CsvFault'
+export class CsvError extends Error {
+  override readonly name = 'CsvError'
   readonly line: number
   readonly right: string
 
@@ -29,7 +29,7 @@ const LINE_BREAK = /\r\n|\n|\r/g
 
 /**
  * Reads a CSV file row by row, the header first: UTF-8 with or without a byte order mark, commas, any line ending,
- * quotation marks doubled inside quoted cells (RFC 4180). Empty lines are skipped. Throws CsvFault where the file is not
+ * quotation marks doubled inside quoted cells (RFC 4180). Empty lines are skipped. Throws CsvError where the file is not
  * that, and the file system's error if it can't be read.
  */
 export async function* readCsv(file: string, read: Reading = () => {}): AsyncGenerator<CsvRow> {
@@ -48,7 +48,7 @@ export async function* readCsv(file: string, read: Reading = () => {}): AsyncGen
   try {
     for await (const parsed of parser as AsyncIterable<ParsedRow>) yield rowOf(parsed)
   } catch (error) {
-    throw error instanceof CsvError ? inWords(error) : error
+    throw error instanceof ParserError ? inWords(error) : error
   } finally {
     bytes.destroy()
   }
@@ -86,7 +86,7 @@ async function* utf8Lines(file: string, read: Reading): AsyncGenerator<Buffer> {
   yield rest
 }
 
-/** Returns the number of lines. Throws CsvFault with the first one that is not UTF-8. */
+/** Returns the number of lines. Throws CsvError with the first one that is not UTF-8. */
 function checkedLines(piece: Buffer, firstLine: number): number {
   const wrong = !isUtf8(piece)
   let count = 0
@@ -94,22 +94,22 @@ function checkedLines(piece: Buffer, firstLine: number): number {
     const found = piece.indexOf(LINE_FEED, start)
     const end = found < 0 ? piece.length : found + 1
     if (wrong && !isUtf8(piece.subarray(start, end))) {
-      throw new CsvFault(firstLine + count, 'the line is not UTF-8 text', "Save the file as 'CSV UTF-8'")
+      throw new CsvError(firstLine + count, 'the line is not UTF-8 text', "Save the file as 'CSV UTF-8'")
     }
     start = end
   }
   return count
 }
 
-const tooLong = (line: number): CsvFault =>
-  new CsvFault(line, 'the row is longer than 4 million characters', 'Close the quotation mark that is open there')
+const tooLong = (line: number): CsvError =>
+  new CsvError(line, 'the row is longer than 4 million characters', 'Close the quotation mark that is open there')
 
-function inWords(error: CsvError): CsvFault {
+function inWords(error: ParserError): CsvError {
   const line = typeof error.lines === 'number' ? error.lines : 1
   const options = { cause: error }
   if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line)
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new CsvFault(
+    return new CsvError(
       line,
       'a quotation mark is never closed',
       'Close it, or double it if it is part of a value',
@@ -117,5 +117,5 @@ function inWords(error: CsvError): CsvFault {
     )
   }
   const right = 'Put the whole cell in quotation marks and double the one inside: ".062"""'
-  return new CsvFault(line, 'a quotation mark stands inside a cell', right, options)
+  return new CsvError(line, 'a quotation mark stands inside a cell', right, options)
 }

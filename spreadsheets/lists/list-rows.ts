@@ -31,7 +31,7 @@ const TRAILING_ZEROS = /\.?0+$/
 /**
  * Reads the first sheet of a buyer's workbook as the sheet shows it. Nobody can be asked about a cell that is not text:
  * a date becomes 2026-11-21, a number in a format that can't be read its shortest form, an error nothing. Throws
- * WorkbookFault or ZipFault.
+ * WorkbookError or ZipError.
  */
 export function readListRows(bytes: Uint8Array, limits: ListLimits): ListRows {
   const { sheets, facts } = openWorkbookParts(bytes, limits)
@@ -52,9 +52,9 @@ export function readListRows(bytes: Uint8Array, limits: ListLimits): ListRows {
   return { rows, over: false }
 }
 
-function plainCells({ cells, faults = [] }: FileRow, { maxColumns, maxCellLength }: ListLimits): string[] {
+function plainCells({ cells, issues = [] }: FileRow, { maxColumns, maxCellLength }: ListLimits): string[] {
   const own = cells.slice(0, maxColumns)
-  for (const { at, plain } of faults) if (at < own.length) own[at] = plain
+  for (const { at, plain } of issues) if (at < own.length) own[at] = plain
   return own.map((cell) => cell.slice(0, maxCellLength))
 }
 

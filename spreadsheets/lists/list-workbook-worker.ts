@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ListLimits, type ListRows, readListRows } from '#spreadsheets/lists/list-rows.ts'
-import { WorkbookFault, type WorkbookIssue } from '#spreadsheets/reader/workbook-error.ts'
-import { workbookFault } from '#spreadsheets/reader/workbook-parts.ts'
+import { WorkbookError, type WorkbookIssue } from '#spreadsheets/reader/workbook-error.ts'
+import { workbookError } from '#spreadsheets/reader/workbook-parts.ts'
 
 export type ListTask = { readonly bytes: Uint8Array; readonly limits: ListLimits }
 
@@ -12,8 +12,8 @@ function reply({ bytes, limits }: ListTask): ListReply {
   try {
     return readListRows(bytes, limits)
   } catch (error) {
-    const fault = workbookFault(error)
-    return { why: fault instanceof WorkbookFault ? fault.why : 'broken' }
+    const unread = workbookError(error)
+    return { why: unread instanceof WorkbookError ? unread.why : 'broken' }
   }
 }
 

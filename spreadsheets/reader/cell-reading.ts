@@ -51,13 +51,13 @@ export function readCell(cell: RawCell, { texts, formats, from1904 }: SheetFacts
   if (type === 's') return texts[Number(value)] ?? null
   if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
   if (type === 'e') {
-    return { what: `the cell shows the error ${value}`, right: 'Mend the formula, or write the value', plain: '' }
+    return { what: `the cell shows the error ${value}`, right: 'Fix the formula, or write the value', plain: '' }
   }
   if (type === 'd') return { ...DATE, plain: value.slice(0, 10) }
   const shown = (formats[style] ?? GENERAL)(value)
   if ('text' in shown) return shown.text
-  const plain = shown.fault === 'date' ? dayOf(Number(value), from1904) : plainForm(value)
-  return { ...NUMBER_ISSUES[shown.fault], plain }
+  const plain = shown.issue === 'date' ? dayOf(Number(value), from1904) : plainForm(value)
+  return { ...NUMBER_ISSUES[shown.issue], plain }
 }
 
 /** Long fractions are the binary form of short ones. Anything else stays as the file writes it. */

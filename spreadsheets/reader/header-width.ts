@@ -6,13 +6,13 @@ import type { FileRow } from '#spreadsheets/file-row.ts'
  */
 export function* inHeaderWidth(rows: Iterable<FileRow>): Generator<FileRow> {
   let width: number | null = null
-  for (const { line, cells, faults = [] } of rows) {
+  for (const { line, cells, issues = [] } of rows) {
     const filled = cells.findLastIndex((cell) => cell.trim() !== '')
-    const last = faults.reduce((farthest, { at }) => Math.max(farthest, at), filled)
+    const last = issues.reduce((farthest, { at }) => Math.max(farthest, at), filled)
     if (last < 0) continue
     width ??= last + 1
     const own = Array.from({ length: width }, (_, index) => cells[index] ?? '')
-    yield { line, cells: own, faults: last < width ? faults : [...faults, { at: width, ...NO_HEADING }] }
+    yield { line, cells: own, issues: last < width ? issues : [...issues, { at: width, ...NO_HEADING }] }
   }
 }
 

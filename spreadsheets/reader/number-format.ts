@@ -1,7 +1,7 @@
 import { dateFromSerial, format, getFormatFromId, isDateFormat, tokenize } from 'numfmt'
 
 /** How a number is shown. `date`: as a day or a time; `odd`: in a way that a part's value never is. */
-export type Shown = { readonly text: string } | { readonly fault: 'date' | 'odd' | 'digits' }
+export type Shown = { readonly text: string } | { readonly issue: 'date' | 'odd' | 'digits' }
 
 /** Shows the number of a cell, as the file writes it. */
 export type NumberFormat = (value: string) => Shown
@@ -43,14 +43,14 @@ export function numberFormat(code: string): NumberFormat {
   const kinds = isPlain ? [] : sectionKinds(clean)
   return (value) => {
     const number = Number(value)
-    if (value.trim() === '' || !Number.isFinite(number)) return { fault: 'odd' }
+    if (value.trim() === '' || !Number.isFinite(number)) return { issue: 'odd' }
     if (Number.isInteger(number) && Math.abs(number) >= 10 ** MAX_DIGITS && digitCount(value) > MAX_DIGITS) {
-      return { fault: 'digits' }
+      return { issue: 'digits' }
     }
     if (isPlain) return { text: plainNumber(number) }
     const own = number < 0 ? kinds[1] : number === 0 ? kinds[2] : undefined
     const kind = own ?? kinds[0] ?? 'number'
-    return kind === 'number' ? formatted(clean, number) : { fault: kind }
+    return kind === 'number' ? formatted(clean, number) : { issue: kind }
   }
 }
 
@@ -82,7 +82,7 @@ function formatted(code: string, number: number): Shown {
   try {
     return { text: format(code, number).trim() }
   } catch {
-    return { fault: 'odd' }
+    return { issue: 'odd' }
   }
 }
 

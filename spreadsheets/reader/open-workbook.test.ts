@@ -66,8 +66,8 @@ test.for([
 ] as const)('%s is read as it is shown', async ([, xml, expected]) => {
   const rows = await rowsOf(`${HEAD}<row r="2"><c r="A2" t="inlineStr"><is><t>10-1</t></is></c>${xml}</row>`)
   expect(rows).toEqual([
-    { line: 1, cells: ['Part no', 'Length'], faults: [] },
-    { line: 2, cells: ['10-1', expected], faults: [] },
+    { line: 1, cells: ['Part no', 'Length'], issues: [] },
+    { line: 2, cells: ['10-1', expected], issues: [] },
   ])
 })
 
@@ -78,9 +78,9 @@ test.for([
   ['a formula never worked out', '<c r="B2"><f>A1</f></c>', 'the formula has no stored result'],
   ['too long a number', '<c r="B2"><v>12345678901234567</v></c>', 'the number has more digits than Excel keeps'],
   ['a cell under no heading', '<c r="D2" t="s"><v>1</v></c>', 'a cell stands under no heading'],
-] as const)('%s is a fault of its cell', async ([, xml, what]) => {
+] as const)('%s is an issue of its cell', async ([, xml, what]) => {
   const rows = await rowsOf(`${HEAD}<row r="2"><c r="A2" t="s"><v>0</v></c>${xml}</row>`)
-  expect(rows[1]?.faults).toMatchObject([{ what }])
+  expect(rows[1]?.issues).toMatchObject([{ what }])
 })
 
 test('rows are known by their places, blank ones are passed over, other prefixes are read', async () => {
@@ -108,7 +108,7 @@ test.for([
   const file = join(await temporaryFolder(), 'parts.xlsx')
   await writeFile(file, bytes)
   await expect(openWorkbook(file)).rejects.toMatchObject({
-    name: 'WorkbookFault',
+    name: 'WorkbookError',
     message: expect.stringContaining(message),
   })
 })
@@ -149,5 +149,5 @@ test.for([
     'the row or one of its cells is out of place',
   ],
 ] as const)('%s in a sheet is refused', async ([, xml, message]) => {
-  await expect(rowsOf(xml)).rejects.toMatchObject({ name: 'WorkbookFault', message })
+  await expect(rowsOf(xml)).rejects.toMatchObject({ name: 'WorkbookError', message })
 })

@@ -14,7 +14,7 @@ export type WorkbookSheet = {
   readonly name: string
   /** In inflated bytes. */
   readonly size: number
-  /** The rows that hold anything, each as wide as the first one, the header. Throws WorkbookFault. */
+  /** The rows that hold anything, each as wide as the first one, the header. Throws WorkbookError. */
   rows(read: (bytes: number) => void): AsyncGenerator<FileRow>
 }
 
@@ -30,7 +30,7 @@ export const OPERATOR_LIMITS: ZipLimits & { readonly maxFileBytes: number } = {
 }
 
 /**
- * Opens an operator's workbook (.xlsx). Throws WorkbookFault, or the file system's error if the file can't be read.
+ * Opens an operator's workbook (.xlsx). Throws WorkbookError, or the file system's error if the file can't be read.
  * Buyers' workbooks are read in a thread instead: see `list-workbook.ts`.
  */
 export async function openWorkbook(file: string, limits = OPERATOR_LIMITS): Promise<WorkbookSheet[]> {
@@ -48,7 +48,7 @@ async function* rowsOf(entry: ZipEntry, facts: SheetFacts, read: (bytes: number)
       yield row
     }
   } catch (error) {
-    if (error instanceof Error && error.name === 'ZipFault') throw damagedWorkbook(error)
+    if (error instanceof Error && error.name === 'ZipError') throw damagedWorkbook(error)
     throw error
   }
 }

@@ -21,7 +21,7 @@ test('a style has the format that it names, built in or its own', () => {
     { text: '62' },
     { text: '062' },
     { text: '62.00' },
-    { fault: 'date' },
-    { fault: 'odd' },
+    { issue: 'date' },
+    { issue: 'odd' },
   ])
 })

@@ -26,7 +26,7 @@ test.for([
   ['<c t="b"><v>0</v></c>', 'FALSE'],
   ['<c><f>1/4</f><v>0.25</v></c>', '0.25'],
 ] as const)('%s is %j', ([xml, text]) => {
-  expect(cellOf(xml)).toMatchObject({ cells: [text], faults: [] })
+  expect(cellOf(xml)).toMatchObject({ cells: [text], issues: [] })
 })
 
 test.for([
@@ -38,11 +38,11 @@ test.for([
   ['an error', '<c t="e"><v>#REF!</v></c>', ''],
   ['a formula without a result', '<c><f>A1</f></c>', ''],
 ] as const)('%s is an issue that says what the cell may be read as', ([, xml, plain]) => {
-  expect(cellOf(xml)).toMatchObject({ cells: [''], faults: [{ at: 0, plain }] })
+  expect(cellOf(xml)).toMatchObject({ cells: [''], issues: [{ at: 0, plain }] })
 })
 
 test('some workbooks count days from 1904', () => {
-  expect(cellOf('<c s="2"><v>44885</v></c>', { ...FACTS, from1904: true })?.faults?.[0]?.plain).toBe('2026-11-21')
+  expect(cellOf('<c s="2"><v>44885</v></c>', { ...FACTS, from1904: true })?.issues?.[0]?.plain).toBe('2026-11-21')
 })
 
 test('rows and cells are where they say, and otherwise next to the ones before', () => {
@@ -81,7 +81,7 @@ test('what is outside of the rows is not read', () => {
   expect([...sheetRows([xml], FACTS)]).toEqual([])
 })
 
-const row = (line: number, ...cells: string[]): FileRow => ({ line, cells, faults: [] })
+const row = (line: number, ...cells: string[]): FileRow => ({ line, cells, issues: [] })
 
 test('rows are as wide as the first that holds anything; blank ones are left out', () => {
   const rows = [row(1, '', ' '), row(2, 'a', 'b', ''), row(3), row(4, '1'), row(5, '1', '2', ' ')]
@@ -90,5 +90,5 @@ test('rows are as wide as the first that holds anything; blank ones are left out
 
 test('a cell under no heading is an issue', () => {
   const [, wide] = inHeaderWidth([row(1, 'a'), row(2, '1', '2')])
-  expect(wide).toMatchObject({ cells: ['1'], faults: [{ at: 1, what: 'a cell stands under no heading' }] })
+  expect(wide).toMatchObject({ cells: ['1'], issues: [{ at: 1, what: 'a cell stands under no heading' }] })
 })

@@ -1,5 +1,5 @@
 import { readPlace } from '#spreadsheets/cell-place.ts'
-import type { CellFault, FileRow } from '#spreadsheets/file-row.ts'
+import type { FileRow, RowIssue } from '#spreadsheets/file-row.ts'
 import { type CellIssue, readCell, type SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
 import { longRow, misplacedCell, missingText } from '#spreadsheets/reader/workbook-error.ts'
 import { createXmlReader } from '#spreadsheets/reader/xml-reader.ts'
@@ -15,7 +15,7 @@ type Options = {
 
 /**
  * Reads the rows of a sheet from its XML, in chunks: each row by its number, its cells as the sheet shows them. What
- * can't be read as text is an issue of its cell. Throws WorkbookFault.
+ * can't be read as text is an issue of its cell. Throws WorkbookError.
  */
 export function* sheetRows(chunks: Iterable<string>, facts: SheetFacts, options: Options = {}): Generator<FileRow> {
   const ready: FileRow[] = []
@@ -36,7 +36,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
   let isData = false
   let line: number | null = null
   let cells: string[] = []
-  let faults: CellFault[] = []
+  let issues: RowIssue[] = []
   let at: number | null = null
   let [type, style, value, hasFormula]: [string, number, string | null, boolean] = ['n', 0, null, false]
   let isText = false
@@ -47,7 +47,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
     if (!Number.isInteger(number) || number < next || number > MAX_SHEET_ROWS) throw misplacedCell(next)
     line = number
     cells = []
-    faults = []
+    issues = []
   }
 
   function openCell(row: number, attributes: Readonly<Record<string, string>>): void {
@@ -67,7 +67,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
     if (read === null) throw missingText(row)
     while (cells.length < column) cells.push('')
     cells.push(typeof read === 'string' ? read : '')
-    if (typeof read !== 'string') faults.push({ at: column, ...read })
+    if (typeof read !== 'string') issues.push({ at: column, ...read })
     at = null
   }
 
@@ -94,7 +94,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
       else if (name === 'rPh') phonetic = false
       else if (name === 'c' && line !== null && at !== null) closeCell(line, at)
       else if (name === 'row' && line !== null) {
-        give({ line, cells, faults })
+        give({ line, cells, issues })
         next = line + 1
         line = null
       } else if (name === 'sheetData') isData = false

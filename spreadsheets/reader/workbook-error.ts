@@ -4,8 +4,8 @@ export type WorkbookIssue = 'broken' | 'encrypted' | 'too-large'
 type Details = { readonly why?: WorkbookIssue; readonly line?: number; readonly cause?: unknown }
 
 /** A workbook that can't be read: `message` says what is wrong, `right` what to do, `line` the row if it is one row. */
-export class WorkbookFault extends Error {
-  override readonly name = 'WorkbookFault'
+export class WorkbookError extends Error {
+  override readonly name = 'WorkbookError'
   readonly right: string
   readonly why: WorkbookIssue
   readonly line: number | null
@@ -20,35 +20,35 @@ export class WorkbookFault extends Error {
 
 const SAVE_AGAIN = 'Save it once more as .xlsx, or as CSV'
 
-export const notWorkbook = (cause?: unknown): WorkbookFault =>
-  new WorkbookFault('it is no Excel workbook', SAVE_AGAIN, { cause })
+export const notWorkbook = (cause?: unknown): WorkbookError =>
+  new WorkbookError('it is no Excel workbook', SAVE_AGAIN, { cause })
 
-export const oldWorkbook = (): WorkbookFault =>
-  new WorkbookFault('the workbook is of the old form (.xls), or protected by a password', SAVE_AGAIN, {
+export const oldWorkbook = (): WorkbookError =>
+  new WorkbookError('the workbook is of the old form (.xls), or protected by a password', SAVE_AGAIN, {
     why: 'encrypted',
   })
 
-export const encryptedWorkbook = (cause?: unknown): WorkbookFault =>
-  new WorkbookFault('the workbook is protected by a password', SAVE_AGAIN, { why: 'encrypted', cause })
+export const encryptedWorkbook = (cause?: unknown): WorkbookError =>
+  new WorkbookError('the workbook is protected by a password', SAVE_AGAIN, { why: 'encrypted', cause })
 
-export const largeWorkbook = (cause?: unknown): WorkbookFault =>
-  new WorkbookFault('the workbook is too large, or becomes so when it is unpacked', 'Load it as CSV', {
+export const largeWorkbook = (cause?: unknown): WorkbookError =>
+  new WorkbookError('the workbook is too large, or becomes so when it is unpacked', 'Load it as CSV', {
     why: 'too-large',
     cause,
   })
 
-export const damagedWorkbook = (cause?: unknown): WorkbookFault =>
-  new WorkbookFault('the workbook is damaged', SAVE_AGAIN, { cause })
+export const damagedWorkbook = (cause?: unknown): WorkbookError =>
+  new WorkbookError('the workbook is damaged', SAVE_AGAIN, { cause })
 
 /** `part` is what holds the markup: 'the sheet', or 'it' for the workbook. */
-export const oddMarkup = (part: string): WorkbookFault =>
-  new WorkbookFault(`${part} holds markup that no workbook needs`, SAVE_AGAIN)
+export const oddMarkup = (part: string): WorkbookError =>
+  new WorkbookError(`${part} holds markup that no workbook needs`, SAVE_AGAIN)
 
-export const misplacedCell = (line: number): WorkbookFault =>
-  new WorkbookFault('the row or one of its cells is out of place', SAVE_AGAIN, { line })
+export const misplacedCell = (line: number): WorkbookError =>
+  new WorkbookError('the row or one of its cells is out of place', SAVE_AGAIN, { line })
 
-export const missingText = (line: number): WorkbookFault =>
-  new WorkbookFault('a cell refers to a shared text that is not there', SAVE_AGAIN, { line })
+export const missingText = (line: number): WorkbookError =>
+  new WorkbookError('a cell refers to a shared text that is not there', SAVE_AGAIN, { line })
 
-export const longRow = (line: number): WorkbookFault =>
-  new WorkbookFault('a row of the sheet is too long', SAVE_AGAIN, { line })
+export const longRow = (line: number): WorkbookError =>
+  new WorkbookError('a row of the sheet is too long', SAVE_AGAIN, { line })

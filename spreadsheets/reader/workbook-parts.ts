@@ -18,7 +18,7 @@ const OLD_FORMAT = [0xd0, 0xcf, 0x11, 0xe0]
 
 /**
  * Opens an Excel workbook (.xlsx). Its directory is checked against the limits before anything is inflated. The sheets
- * come in the workbook's order, hidden ones too. Throws WorkbookFault.
+ * come in the workbook's order, hidden ones too. Throws WorkbookError.
  */
 export function openWorkbookParts(bytes: Uint8Array, limits: ZipLimits): WorkbookParts {
   if (OLD_FORMAT.every((byte, index) => bytes[index] === byte)) throw oldWorkbook()
@@ -77,18 +77,18 @@ function readTargets(chunks: Iterable<string>): Map<string, string> {
 /** Where a relation of the workbook points: below `xl`, or from the root. */
 const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
-/** Runs work on the archive, and turns its ZipFault into a WorkbookFault. */
+/** Runs work on the archive, and turns its ZipError into a WorkbookError. */
 function inWords<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw workbookFault(error)
+    throw workbookError(error)
   }
 }
 
-/** The WorkbookFault that a ZipFault stands for; any other error as it is. */
-export function workbookFault(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name !== 'ZipFault' || !('why' in error)) return error
+/** The WorkbookError that a ZipError stands for; any other error as it is. */
+export function workbookError(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'ZipError' || !('why' in error)) return error
   if (error.why === 'too-large') return largeWorkbook(error)
   return error.why === 'encrypted' ? encryptedWorkbook(error) : notWorkbook(error)
 }

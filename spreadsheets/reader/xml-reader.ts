@@ -17,7 +17,7 @@ const MISPLACED_DOCTYPE = 'inappropriately located doctype declaration.'
 
 /**
  * Creates a reader of one part of a workbook. Prefixes are dropped unread, since some programs use them undeclared. No
- * entity is ever defined: a document type is refused. Throws WorkbookFault; `part` is its subject ('the sheet', 'it').
+ * entity is ever defined: a document type is refused. Throws WorkbookError; `part` is its subject ('the sheet', 'it').
  */
 export function createXmlReader(part: string, { open, text, close }: XmlHandlers): XmlReader {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readZipDirectory, ZipFault } from '#spreadsheets/zip/zip-directory.ts'
+import { readZipDirectory, ZipError } from '#spreadsheets/zip/zip-directory.ts'
 import { entryBytes, entryText } from '#spreadsheets/zip/zip-entry.ts'
 import { type ZippedFile, zipOf } from '#tests/samples/zip-of.ts'
 
@@ -14,7 +14,7 @@ const why = (work: () => unknown): string | null => {
     work()
     return null
   } catch (error) {
-    return error instanceof ZipFault ? error.why : String(error)
+    return error instanceof ZipError ? error.why : String(error)
   }
 }
 const directory = (archive: Buffer) => why(() => readZipDirectory(archive, LIMITS))

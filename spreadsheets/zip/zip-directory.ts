@@ -17,11 +17,11 @@ export type ZipEntry = {
 }
 
 /** An archive that is not read: `why` says in one word what is the matter with it. */
-export class ZipFault extends Error {
-  override readonly name = 'ZipFault'
+export class ZipError extends Error {
+  override readonly name = 'ZipError'
   readonly why: 'broken' | 'encrypted' | 'too-large'
 
-  constructor(why: ZipFault['why'], message: string, options?: ErrorOptions) {
+  constructor(why: ZipError['why'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.why = why
   }
@@ -44,7 +44,7 @@ const EXTRA_64 = 1
 /**
  * Reads the directory of a ZIP archive and nothing else: no entry is unpacked. What the headers say must be what the
  * directory says, and entries may not share bytes, so that no other reader sees another archive. Zip64 is refused.
- * Throws ZipFault.
+ * Throws ZipError.
  */
 export function readZipDirectory(bytes: Uint8Array, { maxEntries, maxBytes, maxRatio }: ZipLimits): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -53,16 +53,16 @@ export function readZipDirectory(bytes: Uint8Array, { maxEntries, maxBytes, maxR
   const from = view.getUint32(end + 16, true)
   const isWhole = view.getUint32(end + 4, true) === 0 && view.getUint16(end + 8, true) === count
   if (!isWhole || from + view.getUint32(end + 12, true) !== end) throw broken('its directory is not where it should be')
-  if (count > maxEntries) throw new ZipFault('too-large', `the archive has ${count} entries`)
+  if (count > maxEntries) throw new ZipError('too-large', `the archive has ${count} entries`)
   const entries: (ZipEntry & Place)[] = []
   let at = from
   let sum = 0
   for (let index = 0; index < count; index++) {
     const { entry, next } = readLine(view, at, from)
     sum += entry.size
-    if (sum > maxBytes) throw new ZipFault('too-large', 'the archive would become too large')
+    if (sum > maxBytes) throw new ZipError('too-large', 'the archive would become too large')
     if (entry.size > maxRatio * Math.max(1, entry.data.length))
-      throw new ZipFault('too-large', 'an entry is packed too densely')
+      throw new ZipError('too-large', 'an entry is packed too densely')
     entries.push(entry)
     at = next
   }
@@ -74,7 +74,7 @@ export function readZipDirectory(bytes: Uint8Array, { maxEntries, maxBytes, maxR
   return entries.map(({ name, isPacked, crc, size, data }) => ({ name, isPacked, crc, size, data }))
 }
 
-const broken = (message: string): ZipFault => new ZipFault('broken', message)
+const broken = (message: string): ZipError => new ZipError('broken', message)
 
 /** Where the last record of the archive stands: nothing may follow its comment. */
 function findEnd(view: DataView): number {
@@ -107,7 +107,7 @@ function readLine(view: DataView, at: number, limit: number): { entry: ZipEntry 
   const start = view.getUint32(at + 42, true)
   const next = at + LINE_BYTES + nameBytes + extraBytes + commentBytes
   if (next > view.byteLength) throw broken('its directory ends early')
-  if ((flags & ENCRYPTED) !== 0) throw new ZipFault('encrypted', 'an entry is encrypted')
+  if ((flags & ENCRYPTED) !== 0) throw new ZipError('encrypted', 'an entry is encrypted')
   if (method !== STORED && method !== DEFLATED) throw broken(`an entry is packed in the unknown way ${method}`)
   if (method === STORED && packed !== size) throw broken('an entry that is not packed has two sizes')
   if (has64(view, at + LINE_BYTES + nameBytes, extraBytes)) throw broken('it is of the format for huge archives')

@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib'
 import { Inflate } from 'fflate'
-import { type ZipEntry, ZipFault } from '#spreadsheets/zip/zip-directory.ts'
+import { type ZipEntry, ZipError } from '#spreadsheets/zip/zip-directory.ts'
 
 /** In packed bytes. An entry may become 1,000 times as large, so this bounds what one step makes: 4 MB. */
 const STEP = 4_096
 
 /**
  * Inflates an entry of an archive chunk by chunk. It ends as soon as there are more bytes than the directory states.
- * Throws ZipFault if the bytes or their checksum are not what the directory states.
+ * Throws ZipError if the bytes or their checksum are not what the directory states.
  */
 export function* entryBytes({ name, isPacked, crc, size, data }: ZipEntry): Generator<Uint8Array> {
   let seen = 0
@@ -28,13 +28,13 @@ function* inflated(data: Uint8Array): Generator<Uint8Array> {
     try {
       inflate.push(data.subarray(at, at + STEP), at + STEP >= data.length)
     } catch (error) {
-      throw new ZipFault('broken', 'an entry can not be inflated', { cause: error })
+      throw new ZipError('broken', 'an entry can not be inflated', { cause: error })
     }
     yield* ready.splice(0)
   }
 }
 
-/** An entry as UTF-8 text, chunk by chunk. `read` is told the bytes of each. Throws ZipFault for other encodings too. */
+/** An entry as UTF-8 text, chunk by chunk. `read` is told the bytes of each. Throws ZipError for other encodings too. */
 export function* entryText(entry: ZipEntry, read: (bytes: number) => void = () => {}): Generator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (const bytes of entryBytes(entry)) {
@@ -52,5 +52,5 @@ function decoded(decoder: TextDecoder, bytes: Uint8Array | null, name: string): 
   }
 }
 
-const damaged = (name: string, cause?: unknown): ZipFault =>
-  new ZipFault('broken', `the entry ${name} is not what the directory says`, { cause })
+const damaged = (name: string, cause?: unknown): ZipError =>
+  new ZipError('broken', `the entry ${name} is not what the directory says`, { cause })
