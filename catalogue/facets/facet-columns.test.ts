@@ -113,6 +113,12 @@ test('a field of more than 1,000 values suggests the most common ones, on equal 
   expect(facetOf(table, 'mounting', '', 20).options).toHaveLength(20)
 })
 
+test('a rare value is not suggested if 1,000 others are more common', () => {
+  const values = numbered(1001)
+  const table = tableWith('Mounting', ['Rare', ...values, ...values])
+  expect(facetOf(table, 'mounting').options.map(({ value }) => value)).toEqual(values.slice(0, 1000))
+})
+
 test('a field of 1,000 values lists them all', () => {
   const table = tableWith('Mounting', numbered(1000).toReversed())
   const facet = facetOf(table, 'mounting')
@@ -148,6 +154,7 @@ test('if the options are cut, the selected ones come first', () => {
   }
   expect(cut('', 2)).toEqual(['Black', 'Blue', true])
   expect(cut('color=Green', 2)).toEqual(['Green', 'Black', true])
+  expect(cut('color=Black', 2)).toEqual(['Black', 'Blue', true])
   expect(cut('color=Red&color=Green', 3)).toEqual(['Green', 'Red', 'Black', true])
   expect(cut('color=Green', 4)).toEqual(['Black', 'Blue', 'Green', 'Red', false])
 })

@@ -65,7 +65,7 @@ function ownRanks(count: number): Uint32Array {
 /** Ranks values that are in natural order: sizes come first, by exact size. */
 function rankCodes(texts: readonly string[], sizes: readonly (Quantity | null)[]): Uint32Array {
   const order = texts.map((text, index) => ({ text, size: sizes[index] ?? null, code: index + 1 }))
-  order.sort((a, b) => compareSizes(a.size, b.size) || a.code - b.code)
+  order.sort((a, b) => compareSizes(a.size, b.size))
   const ranks = new Uint32Array(texts.length + 1)
   const textRanks = new Map<string, number>()
   let rank = 0
