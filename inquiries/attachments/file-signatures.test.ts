@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentType, MEDIA_TYPES } from '#inquiries/attachments/file-signatures.ts'
+import { contentType } from '#inquiries/attachments/file-signatures.ts'
 import { namedType } from '#inquiries/schemas/file-rules.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
 
@@ -47,16 +47,6 @@ test.for([
   ['half a signature', bytes('%PD'), null],
 ] as const)('%s is %s', ([, given, name]) => {
   expect(contentType(given)).toBe(name)
-})
-
-test('each type has its media type', () => {
-  expect(MEDIA_TYPES).toEqual({
-    PDF: 'application/pdf',
-    PNG: 'image/png',
-    JPG: 'image/jpeg',
-    STEP: 'model/step',
-    DXF: 'image/vnd.dxf',
-  })
 })
 
 test('of a larger buffer only the given part is read', () => {
