@@ -4,6 +4,7 @@ import { FAMILIES } from '#catalogue/registry/families.ts'
 import { backUp, restore } from '#cli/backup-commands.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { runCommand } from '#cli/run-command.ts'
+import { print, printError } from '#cli/terminal-text.ts'
 import { parseConfig } from '#server/operations/config.ts'
 
 const USAGE = `npm run backup -- --to <folder>              back up the databases and attachments; the site may be running
@@ -24,7 +25,7 @@ function work(): Work {
     settings: { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null },
     families: FAMILIES,
     now: () => new Date(),
-    print: console.log,
-    printError: console.error,
+    print,
+    printError,
   }
 }

@@ -1,5 +1,6 @@
 import { access, copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { attachmentFaults, reportFaults } from '#cli/backup-attachments.ts'
 import {
   ATTACHMENTS,
   type BackupFile,
@@ -25,7 +26,8 @@ const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_r
 
 /**
  * `backup --to`: copies both SQLite files, each as of one moment, and the attachments into an empty or new folder. The
- * site may be running. Copies requests before attachments, which never change: so none that a request names is missing.
+ * site may be running. Copies requests before attachments, which never change: so none that a request names is missing,
+ * unless it is missing in DATA_DIR. Returns 1 if one is, or if its content is not what was sent; the rest is backed up.
  */
 export async function backUp({ settings, now, print, printError }: Work, to: string): Promise<ExitCode> {
   const { dataDir, databaseUrl } = settings
@@ -50,7 +52,7 @@ export async function backUp({ settings, now, print, printError }: Work, to: str
   await syncFolder(to)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   print(`${files.length} files (${bytes.toLocaleString('en-US')} bytes) backed up to ${to}`)
-  return 0
+  return reportFaults(attachmentFaults(to, files), dataDir, printError) ? 1 : 0
 }
 
 /**
@@ -80,9 +82,11 @@ export async function restore(
   }
   const stamp = now().toISOString().replaceAll(':', '')
   const staging = join(dataDir, `.restoring-${stamp}`)
+  let faults: string[] = []
   try {
     for (const { path } of files) await copyFlushed(join(from, path), join(staging, path))
     for (const name of DATABASES) if (files.some(({ path }) => path === name)) checkSqlite(join(staging, name))
+    faults = attachmentFaults(staging, files)
     await moveAll(dataDir, present, join(dataDir, `before-restore-${stamp}`))
     await moveAll(staging, await readdir(staging), dataDir)
   } finally {
@@ -90,7 +94,7 @@ export async function restore(
   }
   if (present.length > 0) print(`The old data is in ${join(dataDir, `before-restore-${stamp}`)}`)
   print(`${files.length} files restored to ${dataDir} from the backup of ${madeAt}`)
-  return 0
+  return reportFaults(faults, 'this backup', printError) ? 1 : 0
 }
 
 function refuse(printError: Work['printError'], why: string): ExitCode {

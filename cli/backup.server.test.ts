@@ -3,8 +3,14 @@ import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#tests/programs/databases.ts'
+import { checkFiles } from '#inquiries/attachments/check-files.ts'
+import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import { createInbox } from '#inquiries/inbox/inbox.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { sample } from '#tests/samples/attachment-samples.ts'
+import { openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
 import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 import { startSite } from '#tests/site/site-process.ts'
 
 type Ended = { code: number; out: string; err: string }
@@ -91,6 +97,41 @@ test('a backup needs an empty folder, and contains what a restore needs', async 
     code: 1,
     err: expect.stringContaining('is not empty'),
   })
+})
+
+test('a backup with missing or damaged attachments names them and fails, and so does its restore', async () => {
+  const settings = await freshSettings('sqlite')
+  const database = await openRequests(settings)
+  const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('step', 'jack.step'), sample('dxf', 'panel.dxf')])
+  const inbox = createInbox({
+    db: database.db,
+    attachments: chooseAttachmentStore(database, settings.dataDir),
+    mails: { copies: false, domain: 'concord.example' },
+    now: () => new Date(),
+    log: SILENT,
+    contactHint: '',
+  })
+  const { number } = await inbox.receive({ ...quoteSubmission(), files }, null)
+  const backUp = async () => {
+    const folder = join(await temporaryFolder(), 'backup')
+    return { folder, ended: await run(settings.dataDir, 'backup-cli.ts', 'backup', '--to', folder) }
+  }
+  expect((await backUp()).ended).toMatchObject({ code: 0, err: '' })
+  const [drawing, jack] = files.map(({ hash }) => join(settings.dataDir, 'attachments', hash))
+  await rm(drawing ?? '')
+  await writeFile(jack ?? '', 'other bytes')
+  const { folder, ended } = await backUp()
+  expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('backed up to') })
+  expect(ended.err.split('\n')).toEqual([
+    `2 attachments of requests are missing or damaged in ${settings.dataDir}:`,
+    `  ${number}: drawing.pdf is missing`,
+    `  ${number}: jack.step is damaged`,
+    expect.stringContaining('An older backup may have'),
+    '',
+  ])
+  const restored = await run(await temporaryFolder(), 'backup-cli.ts', 'restore', '--from', folder)
+  expect(restored).toMatchObject({ code: 1, out: expect.stringContaining('restored to') })
+  expect(restored.err).toContain(`${number}: jack.step is damaged`)
 })
 
 test('a restore over data needs --force, and moves the old data aside', async () => {

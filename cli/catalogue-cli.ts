@@ -12,6 +12,7 @@ import { sampleFilesCommand } from '#cli/catalogue/sample-files-command.ts'
 import { statusCommand } from '#cli/catalogue/status-command.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { runCommand } from '#cli/run-command.ts'
+import { print, printError } from '#cli/terminal-text.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 import { type Config, parseConfig } from '#server/operations/config.ts'
 
@@ -107,8 +108,8 @@ function work(): Work {
     settings: { dataDir: DATA_DIR, databaseUrl: DATABASE_URL ?? null },
     families: FAMILIES,
     now: () => new Date(),
-    print: console.log,
-    printError: console.error,
+    print,
+    printError,
   }
 }
 

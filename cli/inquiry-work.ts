@@ -1,5 +1,6 @@
 import { COMPANY } from '#catalogue/company/company.ts'
 import type { ExitCode } from '#cli/command.ts'
+import { print, printError } from '#cli/terminal-text.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
@@ -15,6 +16,9 @@ export type InquiryWork = {
   readonly attachments: AttachmentStore
   readonly rules: MailRules
   readonly mailbox: string
+  readonly dataDir: string
+  /** REQUESTS_KEEP_DAYS, or null. */
+  readonly keepDays: number | null
   readonly now: () => Date
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
@@ -35,8 +39,10 @@ export async function withInquiries(command: (work: InquiryWork) => Promise<Exit
       rules: mailRules(config, from, transport),
       mailbox: mailboxFolder(config.DATA_DIR),
       now,
-      print: console.log,
-      printError: console.error,
+      dataDir: config.DATA_DIR,
+      keepDays: config.REQUESTS_KEEP_DAYS ?? null,
+      print,
+      printError,
     })
   } finally {
     await requests.db.destroy()

@@ -1,5 +1,6 @@
 import type { ExitCode } from '#cli/command.ts'
 import type { InquiryWork } from '#cli/inquiry-work.ts'
+import { oneLine } from '#cli/terminal-text.ts'
 import { openMails, retryAll } from '#inquiries/outbox/outbox-store.ts'
 
 /** `outbox status`: the mails that have not been delivered, and why. */
@@ -8,7 +9,7 @@ export async function outboxStatus({ requests, print }: InquiryWork): Promise<Ex
   for (const { inquiry_number, kind, state, attempts, due_since, next_try_at, last_fault } of mails) {
     const next = state === 'due' ? `, next try ${next_try_at}` : ''
     const error = last_fault === null ? '' : `: ${last_fault}`
-    print(`${inquiry_number} ${kind}: ${state}, ${attempts} tries since ${due_since}${next}${error}`)
+    print(oneLine(`${inquiry_number} ${kind}: ${state}, ${attempts} tries since ${due_since}${next}${error}`))
   }
   if (mails.length === 0) print('All mail has been delivered.')
   return 0

@@ -3,6 +3,7 @@ import { join, parse } from 'node:path'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
 import type { ExitCode } from '#cli/command.ts'
 import type { InquiryWork } from '#cli/inquiry-work.ts'
+import { oneLine } from '#cli/terminal-text.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import type { Attachment } from '#inquiries/attachments/attachment.ts'
 import { postedContent, sender } from '#inquiries/inquiry.ts'
@@ -22,7 +23,7 @@ const LIST_LENGTH = 100
 /** `requests list`: the newest, one per line. */
 export async function listRequests({ requests, print }: InquiryWork): Promise<ExitCode> {
   const { records, total } = await newestInquiries(requests.db, LIST_LENGTH)
-  for (const record of records) print(oneLine(record))
+  for (const record of records) print(rowOf(record))
   if (total === 0) print('No requests yet.')
   if (total > records.length)
     print(`… and ${total - records.length} older ones. To see all: npm run requests -- export`)
@@ -147,14 +148,14 @@ function exported({ inquiry, heldWhy, mails }: InquiryRecord) {
   }
 }
 
-function oneLine(record: InquiryRecord): string {
+function rowOf(record: InquiryRecord): string {
   const { inquiry } = record
   const about =
     inquiry.kind === 'quote'
       ? `${inquiry.content.companyName}, ${inquiry.content.lines.length} lines`
       : inquiry.content.subject
   const when = inquiry.receivedAt.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')
-  return `${inquiry.number}  ${when}  ${stateOf(record)}  ${sender(inquiry).address}  ${about}`
+  return oneLine(`${inquiry.number}  ${when}  ${stateOf(record)}  ${sender(inquiry).address}  ${about}`)
 }
 
 const companyMail = (mails: readonly OutboxRow[], state: OutboxRow['state']): OutboxRow | undefined =>

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { ExitCode } from '#cli/command.ts'
 import { withInquiries } from '#cli/inquiry-work.ts'
+import { removeOldRequests, setAside } from '#cli/removal-commands.ts'
 import {
   exportRequests,
   forgetRequest,
@@ -18,7 +19,9 @@ npm run requests -- files <number> <folder>  write its files to a folder
 npm run requests -- release <number>         release a held request: it is mailed
 npm run requests -- resend <number>          mail it to the company again
 npm run requests -- forget <number>          delete it for good
-npm run requests -- export [--since <date>]  print all fields, one JSON object per line`
+npm run requests -- export [--since <date>]  print all fields, one JSON object per line
+npm run requests -- remove-old               remove what is older than REQUESTS_KEEP_DAYS, after a question of /readyz
+npm run requests -- set-aside <folder>       move files that belong to no request to a folder`
 
 const WITH_NUMBER = {
   show: showRequest,
@@ -42,6 +45,8 @@ await runCommand(async (words): Promise<ExitCode> => {
     return await withInquiries((work) => writeFiles(work, number.toUpperCase(), folder))
   }
   if (folder !== undefined) return usage()
+  if (command === 'remove-old' && number === undefined) return await withInquiries(removeOldRequests)
+  if (command === 'set-aside' && number !== undefined) return await withInquiries((work) => setAside(work, number))
   if (command === 'list' && number === undefined) return await withInquiries(listRequests)
   if (number === undefined || !takesNumber(command)) return usage()
   return await withInquiries((work) => WITH_NUMBER[command](work, number.toUpperCase()))

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { ExitCode } from '#cli/command.ts'
 import type { InquiryWork } from '#cli/inquiry-work.ts'
 import { outboxStatus, retryMails } from '#cli/outbox-commands.ts'
+import { removeOldRequests, setAside } from '#cli/removal-commands.ts'
 import {
   exportRequests,
   forgetRequest,
@@ -46,6 +47,8 @@ async function told(
     attachments: chooseAttachmentStore(requests, dataDir),
     rules: { copies: false, domain: 'concord.example' },
     mailbox: join(dataDir, 'mailbox'),
+    dataDir,
+    keepDays: 365,
     now: () => new Date(),
     print: (line) => lines.out.push(`${line}\n`),
     printError: (line) => lines.err.push(`${line}\n`),
@@ -191,6 +194,58 @@ for (const dialect of DIALECTS) {
     })
   })
 }
+
+test('control characters that a visitor typed are shown, not obeyed; a name with line ends is one row', async () => {
+  const settings = await freshSettings('sqlite')
+  const { db } = await openRequests(settings)
+  const inbox = createInbox({
+    attachments: NO_FILES,
+    db,
+    mails: { copies: false, domain: 'concord.example' },
+    now: () => new Date(),
+    log: SILENT,
+    contactHint: '',
+  })
+  const companyName = 'Evil\u001b]0;owned\u0007\u009b2J\u202e Ltd\nQ-261124-7KMP'
+  const { number } = await inbox.receive(quoteSubmission({ companyName }), null)
+  await db.updateTable('outbox').set({ last_fault: '550 \u001b[31mno' }).execute()
+  for (const args of [['list'], ['show', number], ['export']] as const) {
+    const { out } = await run('requests', settings, ...args)
+    expect(out, args[0]).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+    if (args[0] === 'list') expect(out.trim().split('\n')).toHaveLength(1)
+    else expect(JSON.parse(out)).toMatchObject({ companyName })
+  }
+  expect((await run('outbox', settings, 'status')).out).toContain('550 \\u001b[31mno')
+})
+
+test('an operator confirms the removal of old requests, and moves files away that belong to no request', async () => {
+  const settings = await freshSettings('sqlite')
+  const database = await openRequests(settings)
+  const attachments = chooseAttachmentStore(database, settings.dataDir)
+  const { files } = checkFiles([sample('pdf', 'drawing.pdf')])
+  const inbox = createInbox({
+    db: database.db,
+    attachments,
+    mails: { copies: false, domain: 'concord.example' },
+    now: () => new Date(Date.now() - 400 * 86_400_000),
+    log: SILENT,
+    contactHint: '',
+  })
+  await inbox.receive({ ...quoteSubmission(), files }, null)
+  await database.db.updateTable('outbox').set({ state: 'sent' }).execute()
+  const tell = (command: (work: InquiryWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
+  expect(await tell((work) => removeOldRequests({ ...work, keepDays: null }))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('REQUESTS_KEEP_DAYS is not set'),
+  })
+  expect((await tell(removeOldRequests)).out).toMatch(/^1 requests from before \d{4}-\d\d-\d\dT.* are removed\.\n$/)
+  await attachments.keep(files)
+  await database.db.deleteFrom('loose_file').execute()
+  const folder = join(settings.dataDir, 'aside')
+  expect((await tell((work) => setAside(work, folder))).out).toBe(`1 files are now in ${folder}.\n`)
+  expect(await readdir(folder)).toEqual([files[0]?.hash])
+  expect((await tell((work) => setAside(work, folder))).out).toBe('Every file belongs to a request.\n')
+})
 
 test.for([
   ['requests', ['show']],

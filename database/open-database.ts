@@ -16,12 +16,14 @@ export type Database = { readonly dialect: 'sqlite' | 'postgres'; readonly db: K
 
 const LOCK_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
+/** In PostgreSQL. Visitors' requests don't wait for a locked table, and hold no connection meanwhile; an import does. */
+const LOCK_TIMEOUTS_MS: Readonly<Record<DatabaseName, number | undefined>> = { catalogue: undefined, requests: 20_000 }
 
 export const sqliteFile = (dataDir: string, name: DatabaseName): string => join(dataDir, `${name}.db`)
 
 /** Opens a database of either dialect. Creates a missing SQLite file. Throws if the database can't be used safely. */
 export async function openDatabase(settings: DatabaseSettings, name: DatabaseName): Promise<Database> {
-  if (settings.databaseUrl !== null) return await openPostgres(settings.databaseUrl)
+  if (settings.databaseUrl !== null) return await openPostgres(settings.databaseUrl, LOCK_TIMEOUTS_MS[name])
   await mkdir(settings.dataDir, { recursive: true })
   return await openSqlite(sqliteFile(settings.dataDir, name))
 }
@@ -58,9 +60,14 @@ export function makeDurable(database: DatabaseSync): void {
   }
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
+async function openPostgres(connectionString: string, lockTimeoutMs: number | undefined): Promise<Database> {
   const { default: pg } = await import('pg') // not needed with SQLite
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true })
+  const pool = new pg.Pool({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    lock_timeout: lockTimeoutMs,
+  })
   // The pool replaces a broken idle client. Without a listener the error would end the process.
   pool.on('error', () => undefined)
   // The same for a client in use, between two statements of a transaction: the pool doesn't listen there.

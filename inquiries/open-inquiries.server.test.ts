@@ -1,17 +1,22 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests as openForSite } from '#database/open-requests.ts'
+import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
+import { checkFiles } from '#inquiries/attachments/check-files.ts'
 import type { Submitted } from '#inquiries/inbox/accept-form.ts'
 import { type Inquiries, type InquiryOptions, openInquiries } from '#inquiries/open-inquiries.ts'
+import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
 import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
 import { newestInquiries } from '#inquiries/stored-inquiries.ts'
 import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { sample } from '#tests/samples/attachment-samples.ts'
 import { CONTACT, openRequests, QUOTE } from '#tests/site/inquiries.ts'
 import { until } from '#tests/site/live.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
@@ -155,6 +160,91 @@ for (const dialect of DIALECTS) {
     ])
   })
 }
+
+test("a request's page and a form answer in words while their table is locked, and work again afterward", async () => {
+  const settings = await freshSettings('postgres')
+  const first = open(settings)
+  const receipt = receiptOf(await first.submitQuote(await quoteForm(first), HERE))
+  const inquiries = open(settings, { patienceMs: 100 })
+  while ((await inquiries.freshStamp()) === '') await delay(10)
+  const { db } = await openRequests(settings)
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table inquiry in access exclusive mode`.execute(tx)
+    await expect(inquiries.find(tokenOf(receipt))).rejects.toMatchObject({
+      status: 503,
+      message: 'This page cannot be read at the moment.',
+    })
+    const opening = open(settings, { patienceMs: 100 })
+    await sql`lock table stamp_secret in access exclusive mode`.execute(tx)
+    expect(await opening.freshStamp()).toBe('')
+    await expect(opening.find(tokenOf(receipt))).rejects.toMatchObject({ status: 503 })
+  })
+  expect(await first.find(tokenOf(receipt))).toMatchObject({ inquiry: { number: receipt.number } })
+})
+
+test('a form that could not be stored is an open issue until one can be stored', async () => {
+  const settings = await freshSettings('sqlite')
+  const inquiries = open(settings, { env: { MAIL_TRANSPORT: 'folder' } })
+  await inquiries.freshStamp()
+  const file = join(settings.dataDir, 'attachments')
+  await writeFile(file, 'a file in its place')
+  const form = await quoteForm(inquiries)
+  const { files } = checkFiles([sample('pdf', 'drawing.pdf')])
+  await expect(inquiries.submitQuote(form, HERE, files)).rejects.toMatchObject({ status: 503 })
+  expect(inquiries.openIssues()).toMatchObject([{ what: expect.stringMatching(/^A form could not be stored.*check/) }])
+  await rm(file)
+  await inquiries.submitQuote(form, HERE, files)
+  expect(inquiries.openIssues()).toEqual([])
+})
+
+test('after a jump of the clock and back, rates and mails go on as before, and nothing is parked', async () => {
+  const settings = await freshSettings('sqlite')
+  const clock = { at: Date.now() }
+  const world = { up: true }
+  const { mails, transport } = noting(() => (world.up ? { kind: 'delivered' } : { kind: 'retry', why: '421 down' }))
+  const inquiries = open(settings, {
+    transport,
+    now: () => new Date(clock.at),
+    monotonic: () => 0,
+    random: () => 1,
+    sendRate: { perAddress: 3, inTotal: 100, windowMs: 600_000 },
+    env: { MAIL_COPY: 'off', REQUESTS_KEEP_DAYS: '365', MAIL_TRANSPORT: 'folder' },
+  })
+  await inquiries.submitQuote(await quoteForm(inquiries), HERE)
+  inquiries.start()
+  await until(() => mails.length === 1)
+  world.up = false
+  clock.at += 400 * 24 * HOUR
+  await inquiries.submitQuote(await quoteForm(inquiries), HERE)
+  await until(() => mails.length === 2)
+  clock.at -= 400 * 24 * HOUR
+  world.up = true
+  const { db, dialect } = await openRequests(settings)
+  await createOutboxStore({ db, dialect }).pullBack(new Date(clock.at))
+  await until(() => mails.length === 3)
+  expect((await db.selectFrom('outbox').select('state').where('state', '=', 'parked').execute()).length).toBe(0)
+  await inquiries.submitQuote(await quoteForm(inquiries), HERE)
+  const refused = inquiries.submitQuote(await quoteForm(inquiries), HERE)
+  await expect(refused).rejects.toMatchObject({ status: 429, advice: expect.stringContaining('in 10 minutes') })
+  expect((await newestInquiries(db, 9)).total).toBe(3)
+})
+
+test('a start without requests.db keeps the files of the lost database and says so', async () => {
+  const settings = await freshSettings('sqlite')
+  const folder = join(settings.dataDir, 'attachments')
+  await mkdir(folder)
+  const { files } = checkFiles([sample('pdf', 'drawing.pdf')])
+  const [{ hash, bytes }] = files as [CheckedFile]
+  await writeFile(join(folder, hash), bytes)
+  await utimes(join(folder, hash), new Date(0), new Date(0))
+  const inquiries = open(settings, { env: { MAIL_TRANSPORT: 'folder' } })
+  inquiries.start()
+  await until(() => inquiries.openIssues().length > 0)
+  expect(inquiries.openIssues()).toMatchObject([
+    { what: expect.stringMatching(/^1 files in DATA_DIR.*belong to no request.*set-aside/) },
+  ])
+  expect(await readdir(folder)).toEqual([hash])
+})
 
 test('too many forms from one network are refused with a time and a contact; a form that is sent again never is', async () => {
   const settings = await freshSettings('sqlite')

@@ -1,4 +1,5 @@
 import { FINDING_KINDS, type Finding, type FindingKind } from '#catalogue/check/finding.ts'
+import { oneLine } from '#cli/terminal-text.ts'
 
 export type CheckReport = { readonly at: string; readonly parts: number; readonly findings: readonly Finding[] }
 
@@ -34,8 +35,6 @@ function partsOf({ kind, parts, count }: Finding): string {
   const more = count > parts.length ? ` and ${count - parts.length} more` : ''
   return ` (${parts.map(({ number, id }) => oneLine(number ?? `id ${id}`)).join(', ')}${more})`
 }
-
-const oneLine = (text: string): string => text.replace(/\r\n|\n|\r/g, '⏎')
 
 const STYLE = `body{margin:2rem auto;max-width:72rem;padding:0 1rem;font:15px/1.5 system-ui,sans-serif;color:#12181f;background:#faf9f6}
 h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem}table{width:100%;border-collapse:collapse;background:#fff}

@@ -1,3 +1,4 @@
+import { oneLine } from '#cli/terminal-text.ts'
 import type { ChangeListener, FieldValues, RecordedChange } from '#sources/changes/change-log.ts'
 
 export type Preview = {
@@ -45,10 +46,10 @@ export function formatChange({ kind, id, number, fields }: RecordedChange): stri
 
 function formatFields(fields: FieldValues, kind: Kind): string {
   const shown = Object.entries(fields).map(([name, [before, after]]) => {
-    if (kind === 'changed') return `${name}: ${oneLine(before)} → ${oneLine(after)}`
-    return `${name}: ${oneLine(after ?? before)}`
+    if (kind === 'changed') return `${name}: ${shownValue(before)} → ${shownValue(after)}`
+    return `${name}: ${shownValue(after ?? before)}`
   })
   return shown.join('; ')
 }
 
-const oneLine = (value: string | null): string => (value === null ? '(empty)' : value.replace(/\r\n|\n|\r/g, '⏎'))
+const shownValue = (value: string | null): string => (value === null ? '(empty)' : oneLine(value))

@@ -174,6 +174,16 @@ for (const dialect of DIALECTS) {
     expect((await readInquiry(first.db, number))?.mails.map((mail) => mail.kind)).toEqual(['quote'])
   })
 
+  test(`${dialect}: the spellings of one Gmail inbox share its copies; elsewhere dots matter`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const ways = ['ana.ferreira@gmail.com', 'anaferreira@googlemail.com', 'A.n.a.Ferreira+rfq@GMail.com']
+    const taken: boolean[] = []
+    for (let copy = 0; copy < 6; copy += 1) taken.push(await takeCopy(db, ways[copy % 3] ?? '', NOW))
+    expect(taken).toEqual([true, true, true, true, true, false])
+    for (let copy = 0; copy < 5; copy += 1) expect(await takeCopy(db, 'ana.f@x.example', NOW)).toBe(true)
+    expect(await takeCopy(db, 'anaf@x.example', NOW)).toBe(true)
+  })
+
   test(`${dialect}: old requests are removed, except those that the company has not been mailed`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const at = (days: number) => inboxOf(db, { now: () => new Date(NOW.getTime() - days * DAY) })

@@ -7,8 +7,8 @@ export const COPIES_PER_DAY = 5
 const DAY_LENGTH = 'yyyy-mm-dd'.length
 
 /**
- * Takes one of an address's copies of the day (UTC), counted for all servers together; `a+b@x` counts as `a@x`. Returns
- * whether there was one left. Call it in the transaction that stores the copy.
+ * Takes one of an address's copies of the day (UTC), counted for all servers together. Spellings of one inbox count as
+ * one: `a+b@x` as `a@x`, and at Gmail `a.b@googlemail.com` as `ab@gmail.com`. Returns whether there was one left. Call it in the transaction that stores the copy.
  */
 export async function takeCopy(db: Kysely<Tables>, address: string, now: Date): Promise<boolean> {
   const taken = await db
@@ -30,4 +30,11 @@ export async function forgetCopies(db: Kysely<Tables>, now: Date): Promise<void>
   await db.deleteFrom('copy_count').where('day', '<', now.toISOString().slice(0, DAY_LENGTH)).execute()
 }
 
-const counted = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@')
+const GMAIL = /^(.*)@(?:gmail|googlemail)\.com$/
+
+/** The inbox that a spelling of an address reaches. Gmail ignores dots, and has two names. */
+function counted(address: string): string {
+  const plain = address.toLowerCase().replace(/\+[^@]*@/, '@')
+  const [, name] = GMAIL.exec(plain) ?? []
+  return name === undefined ? plain : `${name.replaceAll('.', '')}@gmail.com`
+}

@@ -11,7 +11,9 @@ const SECOND_TRY_MS = 40_000
 const FIRST_TRY_MS = 500
 const AT_ONCE_MS = 2_000
 
-test('with the mail server down a request is stored immediately; once it is back the mail is sent and the page says so', async () => {
+test('with the mail server down a request is stored immediately; once it is back the mail is sent and the page says so', {
+  tags: ['long'],
+}, async () => {
   const port = await freePort()
   const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_URL: `smtp://127.0.0.1:${port}` }
   const site = await startSite({ ...smtp, LOG_LEVEL: 'silent' })

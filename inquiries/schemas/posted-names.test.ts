@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postedNamesError } from '#inquiries/schemas/posted-names.ts'
+import { MAX_POSTED_FIELDS, postedNamesError } from '#inquiries/schemas/posted-names.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 
 function form(fields: Readonly<Record<string, string>>): FormData {
@@ -11,6 +11,11 @@ function form(fields: Readonly<Record<string, string>>): FormData {
 test.for([
   ['a filled form', ORDER_FIELDS, null],
   ['a line that was taken out', { 'lines[0].quantity': '1', 'lines[2].quantity': '1' }, null],
+  ['the controls of the form library', { __intent__: '', __state__: '{"a":1}' }, null],
+  ['a name that ends like a control', { x__intent__: '{' }, null],
+  ['a name that begins like the lines', { linesman: '1' }, null],
+  ['a line after 50 missing ones', { 'lines[50].quantity': '1' }, null],
+  ['a line after 51 missing ones', { 'lines[51].quantity': '1' }, 'without gaps'],
   ['the last line alone', { 'lines[999].quantity': '1' }, 'without gaps'],
   ['a list of four billion', { 'lines[4294967294].quantity': '1' }, "no field 'lines[4294967294].quantity'"],
   ['line details', { 'lines[0].quantity2': '1', 'lines[0].note': 'x', targetDate: '' }, null],
@@ -20,10 +25,23 @@ test.for([
   ['a constructor', { constructor: '1' }, "no field 'constructor'"],
   ['all lines in one', { lines: 'all of them' }, "no field 'lines'"],
   ['a deep name', { 'lines[0].a.b': '1' }, "no field 'lines[0].a.b'"],
+  ['a line after a character', { 'xlines[0].quantity': '1' }, "no field 'xlines[0].quantity'"],
+  ['a digit and a name', { '1city': '1' }, "no field '1city'"],
+  ['two words', { 'my city': '1' }, "no field 'my city'"],
+  ['a long name', { [`${'x'.repeat(59)}🔌`.repeat(2)]: '1' }, `no field '${'x'.repeat(59)}\ufffd' (`],
   ['a broken intent', { __intent__: '{' }, "'__intent__' can't be read"],
+  ['a state that is null', { __state__: 'null' }, "'__state__' can't be read"],
+  ['an intent that is a number', { __intent__: '1' }, "'__intent__' can't be read"],
 ] as const)('the field names of %s', ([, fields, words]) => {
   if (words === null) expect(postedNamesError(form(fields))).toBeNull()
   else expect(postedNamesError(form(fields))).toContain(words)
+})
+
+test('more fields than a form can have are refused', () => {
+  const many = (count: number) =>
+    form(Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, ''])))
+  expect(postedNamesError(many(MAX_POSTED_FIELDS + 1))).toBeNull()
+  expect(postedNamesError(many(MAX_POSTED_FIELDS + 2))).toBe('The form has too many fields.')
 })
 
 test('a field that is sent twice and a file are refused', () => {

@@ -161,6 +161,8 @@ test.for([
   ['1/12/2026', 'give a day as'],
   ['2026-12-01T00:00', 'give a day as'],
   ['tomorrow', 'give a day as'],
+  ['2027', 'give a day as'],
+  ['2027-03', 'give a day as'],
 ] as const)('the target date %s: %s', ([targetDate, words]) => {
   for (const submission of [onServer({ ...FILLED, targetDate }), inBrowser({ ...FILLED, targetDate })]) {
     if (words === null) expect(submission.status).toBe('success')

@@ -1,0 +1,33 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExitCode } from '#cli/command.ts'
+import type { InquiryWork } from '#cli/inquiry-work.ts'
+import { attachmentFolder } from '#inquiries/attachments/folder-store.ts'
+import { oldestKept, removeExpired } from '#inquiries/inbox/remove-old.ts'
+
+/** `requests remove-old`: removes what REQUESTS_KEEP_DAYS says, also where the site asks first (behavior 14.8). */
+export async function removeOldRequests(work: InquiryWork): Promise<ExitCode> {
+  const { requests, attachments, keepDays, now, print, printError } = work
+  if (keepDays === null) {
+    printError('REQUESTS_KEEP_DAYS is not set: requests are kept forever, and none was removed.')
+    return 1
+  }
+  const at = now()
+  const { removed } = await removeExpired({ db: requests.db, attachments }, { keepDays, now: at, confirmed: true })
+  print(`${removed} requests from before ${oldestKept(keepDays, at)} are removed.`)
+  return 0
+}
+
+/** `requests set-aside`: moves the files that no request refers to into a folder. Overwrites and deletes nothing. */
+export async function setAside({ attachments, dataDir, print }: InquiryWork, folder: string): Promise<ExitCode> {
+  const unknown = await attachments.unknown()
+  if (unknown.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const hash of unknown) {
+    const file = join(attachmentFolder(dataDir), hash)
+    await copyFile(file, join(folder, hash), constants.COPYFILE_EXCL)
+    await rm(file)
+  }
+  print(unknown.length === 0 ? 'Every file belongs to a request.' : `${unknown.length} files are now in ${folder}.`)
+  return 0
+}
