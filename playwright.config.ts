@@ -8,6 +8,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
+  // How long a state is waited for. A busy machine needs more than the usual 5 s; a quiet one none of it.
+  expect: { timeout: 15_000 },
   reporter: [['line']],
   outputDir: '/tmp/catalogue-browser-tests',
   use: {

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
 
 const SIX = `/compare?table=Insulated-Military&${[26, 27, 1, 140, 300, 420].map((id) => `id=${id}`).join('&')}`
 
 test('an engineer compares a part with its other colors, shows only differences, and removes one', async ({ page }) => {
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   await page.getByRole('link', { name: 'Compare with other values of Color' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('6 Insulated Military Terminals compared')
@@ -25,7 +26,7 @@ test('an engineer compares a part with its other colors, shows only differences,
 
 test('on a phone the labels and part numbers stay in view while scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
-  await page.goto(SIX)
+  await openPage(page, SIX)
   const frame = page.getByRole('region', { name: /side by side$/ })
   await frame.evaluate((element) => element.scrollTo(400, 200))
   const label = await page.getByRole('rowheader').nth(6).boundingBox()
@@ -38,14 +39,14 @@ test('on a phone the labels and part numbers stay in view while scrolling', asyn
 })
 
 for (const path of [SIX, `${SIX}&id=99999&only=differences`, '/compare', '/compare?table=Commercial&id=1']) {
-  test(`${path} has no accessibility violations`, async ({ page }) => {
-    await page.goto(path)
+  test(`${path} has no accessibility violations`, { tag: path === SIX ? [] : '@long' }, async ({ page }) => {
+    await openPage(page, path)
     expect(await findings(page)).toEqual([])
   })
 }
 
 test('six parts print on one sheet in landscape', async ({ page }) => {
-  await page.goto(SIX)
+  await openPage(page, SIX)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   const [, width = 0, height = 0] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? []

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { reloadPage } from '#tests/browser/hydrated.ts'
 import { field, openForm } from '#tests/browser/order-fields.ts'
 
 const WRITER = {
@@ -37,7 +38,7 @@ test('all five fields are required, and a reload loses nothing', async ({ page }
   await expect(page.getByRole('region', { name: '5 errors to fix before it can be sent' })).toBeFocused()
   expect(await findings(page)).toEqual([])
   await field(page, 'Message').fill(WRITER.Message)
-  await page.reload()
+  await reloadPage(page)
   await expect(field(page, 'Message')).toHaveValue(WRITER.Message)
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
 import { FOLDER, LARGE_PAGES } from '#tests/samples/test-datasheets.ts'
 
 const sheet = (name: string, hash = '') => `/view-pdf/${FOLDER}/${name}.pdf${hash}`
@@ -11,7 +12,7 @@ const drawn = (page: Page, number: number) =>
   })
 
 async function openSheet(page: Page, name: string, hash = ''): Promise<void> {
-  await page.goto(sheet(name, hash))
+  await openPage(page, sheet(name, hash))
   await expect(page.getByText(/^of \d+$/)).toBeVisible()
 }
 
@@ -69,7 +70,7 @@ test('page 300 of a 120 MB file shows after reading a few MB', async ({ page }) 
   console.log(`page 1 and 300 of 120 MB: ${(bytes() / 1e6).toFixed(1)} MB read`)
 })
 
-test('only pages near the view are kept as canvases', async ({ page }) => {
+test('only pages near the view are kept as canvases', { tag: '@long' }, async ({ page }) => {
   await openSheet(page, 'test-large')
   for (let number = 1; number <= 30; number += 1) {
     await page.keyboard.press('ArrowRight')
@@ -126,7 +127,7 @@ test('links in a document open only web addresses, in a new tab', async ({ page 
 })
 
 test('a broken or missing document shows an error with links', async ({ page }) => {
-  await page.goto(sheet('test-broken'))
+  await openPage(page, sheet('test-broken'))
   await expect(page.getByRole('alert')).toContainText("This PDF can't be shown here")
   await expect(page.getByRole('link', { name: 'Try Direct PDF Link' })).toHaveAttribute('href', /test-broken\.pdf/)
   for (const path of [sheet('no-such-sheet'), `/view-pdf/${FOLDER}`]) {
@@ -138,13 +139,15 @@ test('a broken or missing document shows an error with links', async ({ page }) 
 
 test('a file deleted after its page was opened is not found', async ({ page }) => {
   await page.route('**/files/product-pdfs/**', (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto(sheet('test-sheet'))
+  await openPage(page, sheet('test-sheet'))
   await expect(page.getByRole('alert')).toContainText('❌ PDF not found')
   await expect(page.getByRole('alert').getByRole('link', { name: 'Contact' })).toBeVisible()
 })
 
 for (const width of [1440, 390]) {
-  test(`the viewer is accessible and fits, ${width} px wide`, async ({ page }) => {
+  test(`the viewer is accessible and fits, ${width} px wide`, { tag: width === 390 ? [] : '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await openSheet(page, 'test-sheet')
     await expect.poll(() => drawn(page, 1)).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { holdBack } from '#tests/browser/delayed-answers.ts'
-import { openFamily } from '#tests/browser/hydrated.ts'
+import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 test('an engineer filters a table, opens the next page and goes back', async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
@@ -78,7 +78,7 @@ test('filters without matches say which one to remove', async ({ page }) => {
 })
 
 test("a family's page opens from the menu", async ({ page }) => {
-  await page.goto('/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: 'Products' }).click()
   const link = page.getByRole('navigation', { name: 'Main' }).getByLabel('Insulated Wire Applied Pin', { exact: true })
   await link.click()
@@ -88,7 +88,7 @@ test("a family's page opens from the menu", async ({ page }) => {
 
 test('on a phone the menu is a drawer and the filters are a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const drawer = page.getByRole('navigation', { name: 'Menu' })
   await drawer.getByRole('link', { name: 'Panel Jack' }).click()
@@ -106,10 +106,10 @@ test('on a phone the menu is a drawer and the filters are a sheet', async ({ pag
 })
 
 for (const width of [390, 1024, 1440]) {
-  test(`no page is wider than a ${width} px screen`, async ({ page }) => {
+  test(`no page is wider than a ${width} px screen`, { tag: width === 390 ? [] : '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/', '/terminals/insulated-commercial', '/part/10-880-2-05', '/search?q=10-880', '/contact']) {
-      await page.goto(path)
+      await openPage(page, path)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect([path, wide]).toEqual([path, width])
     }
@@ -136,15 +136,15 @@ test('a selection made before hydration is kept', async ({ page }) => {
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green')
 })
 
-test('an applied filter stays when another is added', async ({ page }) => {
+test('an applied filter stays when another is added', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Green&color=Red')
   await page.getByRole('combobox', { name: 'CID Part Num' }).fill('295h')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green&color=Red&cidPartNumber=295h')
 })
 
-test('hovering opens a menu, Escape and leaving close it', async ({ page }) => {
-  await page.goto('/contact')
+test('hovering opens a menu, Escape and leaving close it', { tag: '@long' }, async ({ page }) => {
+  await openPage(page, '/contact')
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Panel Jack' })
   await page.getByRole('button', { name: 'Products' }).hover()
   await expect(link).toBeVisible()

@@ -54,7 +54,7 @@ test('columns are hidden by keyboard, and remembered for this table only', async
   await expect(heading).toBeVisible()
 })
 
-test('another page size returns to page 1', async ({ page }) => {
+test('another page size returns to page 1', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, `${PATH}?color=Green&page=2`)
   await page.getByRole('link', { name: '50', exact: true }).click()
   await expect(page).toHaveURL(`${PATH}?color=Green&pageSize=50`)
@@ -63,7 +63,7 @@ test('another page size returns to page 1', async ({ page }) => {
   await expect(page).toHaveURL(`${PATH}?color=Green`)
 })
 
-test('a part number is copied', async ({ page, context }) => {
+test('a part number is copied', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openFamily(page, PATH)
   const button = page.getByRole('button', { name: 'Copy 10-880-1-00' })

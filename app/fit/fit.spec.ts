@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
 
 test('an engineer finds what fits a board and a hole by keyboard, corrects a field, and adds a part to the list', async ({
   page,
 }) => {
-  await page.goto('/fit')
+  await openPage(page, '/fit')
   await page.getByLabel('Board or panel thickness').focus()
   await page.keyboard.type('thick')
   await page.keyboard.press('Tab')
@@ -32,9 +33,9 @@ test('an engineer finds what fits a board and a hole by keyboard, corrects a fie
 
 test('on a phone everything fits the width and has no accessibility violations', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/fit?board=1.6+mm&hole=.136&mate=.040+pin&wire=18+AWG')
+  await openPage(page, '/fit?board=1.6+mm&hole=.136&mate=.040+pin&wire=18+AWG')
   await expect(page.getByRole('link', { name: /^Without wire/ })).toBeVisible()
-  await page.goto('/fit?board=1.6+mm&hole=.136')
+  await openPage(page, '/fit?board=1.6+mm&hole=.136')
   await page.getByText('The rules and their sources').click()
   await expect(page.getByText(/ASTM B258/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { expectShown, expectTurned, openSlideshow } from '#tests/browser/slideshow-steps.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
+import { expectShown, expectTurned } from '#tests/browser/slideshow-steps.ts'
 
 const CAPTIONS = ['Banana plugs and jacks', 'Binding posts and panel jacks', 'Terminals, bare and insulated'] as const
 
 const slideshow = (page: Page) => page.getByRole('region', { name: 'What we make, in pictures' })
 const button = (page: Page, name: string) => slideshow(page).getByRole('button', { name })
 
-const openHome = (page: Page) => openSlideshow(page, '/')
+const openHome = (page: Page) => openPage(page, '/')
 
 /** Swipes over the pictures, as a finger does. */
 async function swipe(page: Page, by: number): Promise<void> {
@@ -37,7 +38,7 @@ test('the buttons change the three pictures and wrap in both directions', async 
   await expect(page).toHaveURL('/binding-posts/commercial')
 })
 
-test('the arrow keys change the pictures and wrap in both directions', async ({ page }) => {
+test('the arrow keys change the pictures and wrap in both directions', { tag: '@long' }, async ({ page }) => {
   await openHome(page)
   await button(page, 'Next picture').focus()
   await page.keyboard.press('ArrowLeft')
@@ -66,7 +67,7 @@ test('the slideshow plays until it is paused or hovered', async ({ page }) => {
   await expectShown(slideshow(page), CAPTIONS[2])
 })
 
-test('the slideshow stops once the visitor changes a picture', async ({ page }) => {
+test('the slideshow stops once the visitor changes a picture', { tag: '@long' }, async ({ page }) => {
   await page.clock.install()
   await openHome(page)
   await button(page, 'Next picture').click()
@@ -75,7 +76,7 @@ test('the slideshow stops once the visitor changes a picture', async ({ page }) 
   await expectShown(slideshow(page), CAPTIONS[1])
 })
 
-test('with reduced motion nothing moves until the visitor presses play', async ({ page }) => {
+test('with reduced motion nothing moves until the visitor presses play', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await openHome(page)
@@ -128,14 +129,14 @@ test('the first picture is preloaded in the width that the screen needs', async 
       requests.push(new URL(request.url()).pathname + new URL(request.url()).search)
   })
   await page.setViewportSize({ width: 640, height: 800 })
-  await page.goto('/')
+  await openPage(page, '/')
   await expect(page.locator('head link[rel=preload][as=image][fetchpriority=high]')).toHaveCount(1)
   expect(requests[0]).toMatch(/slide-1\.jpg.*w=640$/)
   expect(requests.filter((address) => address.includes('slide-1'))).toHaveLength(1)
 })
 
 test('the grid has the six groups with pictures, links and their numbers of parts', async ({ page, request }) => {
-  await page.goto('/')
+  await openPage(page, '/')
   const grid = page.getByRole('region', { name: 'PRODUCT OFFERING' })
   for (const group of ['Banana', 'Binding Posts', 'Panel Jacks', 'PC Jacks', 'Terminals', 'Other Products']) {
     const card = grid.getByRole('region', { name: group, exact: true })
@@ -153,7 +154,7 @@ test('the grid has the six groups with pictures, links and their numbers of part
 })
 
 test("'More' of both sections links further", async ({ page }) => {
-  await page.goto('/')
+  await openPage(page, '/')
   await page.getByRole('region', { name: 'About Us' }).getByRole('link', { name: /^More/ }).click()
   await expect(page).toHaveURL('/about/company-profile')
   await page.goBack()
@@ -162,7 +163,9 @@ test("'More' of both sections links further", async ({ page }) => {
 })
 
 for (const width of [1440, 390]) {
-  test(`home at ${width} px has no accessibility violations, also on its last picture`, async ({ page }) => {
+  test(`home at ${width} px has no accessibility violations, also on its last picture`, {
+    tag: width === 390 ? [] : '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openHome(page)

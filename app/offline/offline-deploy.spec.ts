@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openPage } from '#tests/browser/hydrated.ts'
 import { bar, visit } from '#tests/browser/service-worker-pages.ts'
 import { twoBuilds } from '#tests/site/two-builds.ts'
 
@@ -12,7 +13,7 @@ test('a deploy breaks no open page, and the next load gets the new build', async
   page.on('pageerror', (error) => complaints.push(error.message))
   const foot = page.getByRole('contentinfo')
   const heading = page.getByRole('heading', { level: 1 })
-  await page.goto(`${site.url}${FIRST}`)
+  await openPage(page, `${site.url}${FIRST}`)
   await visit(page, `${site.url}${FIRST}`)
   site.deploy(2)
   // The open page keeps working, with scripts of its own build that nobody has requested yet.
@@ -20,7 +21,7 @@ test('a deploy breaks no open page, and the next load gets the new build', async
   await expect(heading).toHaveText('Insulated Military Terminals')
   await expect(foot).toContainText('(build 1)')
   // The next load is the new build's, and its worker takes over without a second one.
-  await page.goto(`${site.url}/part/10-880-1-04`)
+  await openPage(page, `${site.url}/part/10-880-1-04`)
   await expect(foot).toContainText('(build 2)')
   const ofNewWorker = () =>
     page.evaluate(async () => {
@@ -31,26 +32,29 @@ test('a deploy breaks no open page, and the next load gets the new build', async
   site.deploy(3, { gone: true })
   // Cached pages of the first build still have their own styles and scripts.
   await context.setOffline(true)
-  await page.goto(`${site.url}${FIRST}`)
+  await openPage(page, `${site.url}${FIRST}`)
   await expect(bar(page)).toContainText('saved copy')
   await expect(foot).toContainText('(build 1)')
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(250, 249, 246)')
   await page.getByRole('combobox', { name: 'Search the catalog' }).fill('10-880-1')
   await expect(page.getByRole('option')).toHaveCount(20)
   await context.setOffline(false)
-  await page.goto(`${site.url}${FIRST}`)
+  await openPage(page, `${site.url}${FIRST}`)
   await expect(foot).toContainText('(build 3)')
   await expect(bar(page)).toHaveCount(0)
   expect(complaints).toEqual([])
   site.close()
 })
 
-test('a cached page is shown instead of waiting for a slow site, but a reload waits', async ({ page, baseURL }) => {
+test('a cached page is shown instead of waiting for a slow site, but a reload waits', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const site = await twoBuilds(baseURL ?? '')
   await visit(page, `${site.url}${FIRST}`)
   site.deploy(2)
   site.slow(4_000)
-  await page.goto(`${site.url}${FIRST}`)
+  await openPage(page, `${site.url}${FIRST}`)
   await expect(bar(page)).toContainText('Our site isn’t responding: saved copy from')
   await expect(page.getByRole('contentinfo')).toContainText('(build 1)')
   await page.getByRole('button', { name: 'Reload this page' }).click()

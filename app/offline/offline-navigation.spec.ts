@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openFamily } from '#tests/browser/hydrated.ts'
+import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 test('a navigation without a network says so, and Retry continues to its page', async ({ page, context }) => {
   await openFamily(page, '/terminals/insulated-military')
@@ -28,8 +28,7 @@ test('an unreachable site has another message than a missing network', async ({ 
 })
 
 test('text typed into the order form survives an offline navigation', async ({ page, context }) => {
-  await page.goto('/order')
-  await page.waitForLoadState('networkidle')
+  await openPage(page, '/order')
   await page.getByLabel('Company Name').fill('Northbridge Avionics')
   await context.setOffline(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
 import { BUYER, field, fillContact, openForm, REQUEST_NUMBER } from '#tests/browser/order-fields.ts'
 import { bar, cachedBy, visit } from '#tests/browser/service-worker-pages.ts'
 
@@ -13,25 +14,25 @@ test('visited part pages open offline with their date, by address and by link', 
   page.on('pageerror', (error) => complaints.push(error.message))
   await visit(page, '/part/10-880-1-00')
   await page.getByRole('button', { name: 'Add to quote list' }).first().click()
-  await page.goto('/terminals/insulated-military')
+  await openPage(page, '/terminals/insulated-military')
   await page.getByRole('link', { name: '10-880-1-04', exact: true }).click()
   await expect(heading(page)).toHaveText('10-880-1-04')
   await cachedBy(page, '/part/10-880-1-04')
   await context.setOffline(true)
   await expect(bar(page)).toContainText('Offline')
-  await page.goto('/part/10-880-1-00')
+  await openPage(page, '/part/10-880-1-00')
   await expect(heading(page)).toHaveText('10-880-1-00')
   await expect(bar(page)).toHaveText(/^Offline: saved copy from \w+ \d+, \d{4}, /)
   await page.getByRole('link', { name: 'Insulated Military Terminals' }).first().click()
   await page.getByRole('link', { name: '10-880-1-04', exact: true }).click()
   await expect(heading(page)).toHaveText('10-880-1-04')
   await expect(bar(page)).toContainText('saved copy')
-  await page.goto('/part/Insulated-Military/1') // the same part by its other address
+  await openPage(page, '/part/Insulated-Military/1') // the same part by its other address
   await expect(heading(page)).toHaveText('10-880-1-00')
   expect(await findings(page)).toEqual([])
-  await page.goto('/list') // never visited
+  await openPage(page, '/list') // never visited
   await expect(page.getByRole('main')).toContainText('10-880-1-00')
-  await page.goto('/part/10-880-2-05')
+  await page.goto('/part/10-880-2-05') // never visited: a page without scripts
   await expect(heading(page)).toHaveText('You are offline')
   await expect(page.getByRole('link', { name: '10-880-1-04' })).toBeVisible()
   expect(await findings(page)).toEqual([])
@@ -42,7 +43,7 @@ test('visited part pages open offline with their date, by address and by link', 
   expect(complaints).toEqual([])
 })
 
-test('search finds the same numbers offline as online', async ({ page, context }) => {
+test('search finds the same numbers offline as online', { tag: '@long' }, async ({ page, context }) => {
   await visit(page, '/part/10-880-1-00')
   const terms = ['10-880', '880', 'M55155/29', '1088020', 'pb08', 'zzzzzz', '5-04']
   const ask = (q: string) =>
@@ -79,7 +80,7 @@ test('a request written offline is saved, and sent once when the network is back
   await expect(page.getByText('with hole.pdf')).toBeVisible()
   expect(await findings(page)).toEqual([])
   const other = await context.newPage()
-  await other.goto('/part/10-880-1-00')
+  await openPage(other, '/part/10-880-1-00')
   await expect(bar(other)).toContainText('A request is saved on this device')
   await context.setOffline(false)
   await expect(bar(other)).toContainText(REQUEST_NUMBER, { timeout: 15_000 })
@@ -90,10 +91,9 @@ test('a request written offline is saved, and sent once when the network is back
   await expect(page.getByText(BUYER['Company Name'])).toBeVisible()
 })
 
-test('a form that was open when the network failed is saved too, can be changed, and says why it was refused', async ({
-  page,
-  context,
-}) => {
+test('a form that was open when the network failed is saved too, can be changed, and says why it was refused', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await visit(page, '/part/10-880-1-00')
   await openForm(page, '/order?part=10-880-1-00&qty=5')
   await fillContact(page)

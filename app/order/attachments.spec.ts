@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { reloadPage } from '#tests/browser/hydrated.ts'
 import { fillContact, openForm, PART, sendOrder } from '#tests/browser/order-fields.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
 
@@ -49,7 +50,7 @@ test('an error that only the server finds in a file is shown at the field, and t
 test('a reloaded page says which files to choose again', async ({ page }) => {
   await openForm(page, PART)
   await page.getByLabel(FIELD).setInputFiles([DRAWING, JACK])
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByText('Choose your files again.')).toBeVisible()
   await expect(page.getByText('drawing.pdf, jack.step')).toBeVisible()
   await page.getByLabel(FIELD).setInputFiles([DRAWING])

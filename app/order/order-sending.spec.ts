@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { holdBack } from '#tests/browser/delayed-answers.ts'
+import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
 import { BUYER, field, fillContact, openForm, PART, REQUEST_NUMBER, sendOrder } from '#tests/browser/order-fields.ts'
 
 test('a reload keeps every word, and so does visiting other pages', async ({ page }) => {
@@ -10,14 +11,14 @@ test('a reload keeps every word, and so does visiting other pages', async ({ pag
   await field(page, 'Part Number').nth(1).fill('M55155/295H01')
   await field(page, 'Quantity').first().fill('250')
   await field(page, 'Note').fill('First line\nSecond line')
-  await page.reload()
+  await reloadPage(page)
   await expect(field(page, 'Part Number')).toHaveCount(2)
   await expect(field(page, 'Quantity').first()).toHaveValue('250')
   await expect(field(page, 'Note')).toHaveValue('First line\nSecond line')
-  await page.goto('/part/10-880-2-06')
+  await openPage(page, '/part/10-880-2-06')
   await page.getByRole('link', { name: 'Request Quote' }).click()
   await expect(field(page, 'Part Number')).toHaveCount(3)
-  await page.reload()
+  await reloadPage(page)
   await expect(field(page, 'Part Number')).toHaveCount(3)
   const numbers = await field(page, 'Part Number').evaluateAll((all) =>
     all.map((one) => (one as HTMLInputElement).value),
@@ -25,7 +26,7 @@ test('a reload keeps every word, and so does visiting other pages', async ({ pag
   expect(numbers).toEqual(['10-880-2-06', '10-880-2-05', 'M55155/295H01'])
   for (const [label, value] of Object.entries(BUYER)) await expect(field(page, label)).toHaveValue(value)
   await field(page, 'Part Number').first().fill('10-880-2-07')
-  await page.reload()
+  await reloadPage(page)
   await expect(field(page, 'Part Number')).toHaveCount(3)
   await expect(field(page, 'Part Number').first()).toHaveValue('10-880-2-07')
 })
@@ -34,7 +35,7 @@ test('the same content is one request however often it is sent; after an edit it
   await openForm(page, PART)
   await fillContact(page)
   const first = await sendOrder(page)
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByRole('alert')).toContainText(first)
   const again = page.waitForResponse((answer) => answer.request().method() === 'POST')
   expect(await sendOrder(page)).toBe(first)
@@ -106,7 +107,7 @@ test('without a network the form stays, says how else to reach us, and is sent a
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a broken answer loses nothing either', async ({ page }) => {
+test('a broken answer loses nothing either', { tag: '@long' }, async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
   await page.route('**/order.data*', (route) =>
@@ -119,7 +120,9 @@ test('a broken answer loses nothing either', async ({ page }) => {
   await sendOrder(page)
 })
 
-test('contact details are remembered on this device only while the visitor wants it', async ({ page }) => {
+test('contact details are remembered on this device only while the visitor wants it', { tag: '@long' }, async ({
+  page,
+}) => {
   await openForm(page, PART)
   await fillContact(page)
   await page.getByRole('checkbox', { name: 'Remember my contact details on this device' }).check()
@@ -137,7 +140,7 @@ test('contact details are remembered on this device only while the visitor wants
 test('text typed before the script runs is kept in addition to a draft', async ({ page }) => {
   await openForm(page, PART)
   await fillContact(page)
-  await page.goto('/')
+  await openPage(page, '/')
   const release = await holdBack(page, '**/assets/entry.client*')
   await page.goto(PART, { waitUntil: 'commit' })
   await field(page, 'Your Name').fill('Ben Okafor')
@@ -149,7 +152,7 @@ test('text typed before the script runs is kept in addition to a draft', async (
   await expect(field(page, 'Note')).toBeFocused()
 })
 
-test('the form works with a full or corrupt storage', async ({ page }) => {
+test('the form works with a full or corrupt storage', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     sessionStorage.setItem('order-draft', '{"form":{"requestKey":5},"fields":[1]}')
     localStorage.setItem('order-remembered', '"x"')

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
 import { BUYER, field, fillContact, openForm, PART, REQUEST_NUMBER, sendOrder } from '#tests/browser/order-fields.ts'
 
 const NEXT_YEAR = new Date().getFullYear() + 1
 
 test('an engineer asks for a quote from a part page and gets a request number and a page of it', async ({ page }) => {
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   await page.getByRole('link', { name: 'Request Quote' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')
   await expect(field(page, 'Manufacturer Name')).toHaveValue('Concord')
@@ -93,7 +94,7 @@ test('price breaks and a note survive a reload, are checked while typing, and ar
   await field(page, 'Quantity 2').fill('1')
   await field(page, 'Line note').fill('One reel\nplease')
   await field(page, 'Target Date').fill(`${NEXT_YEAR}-12-01`)
-  await page.reload()
+  await reloadPage(page)
   await expect(field(page, 'Quantity 2')).toHaveValue('1')
   await expect(field(page, 'Line note')).toHaveValue('One reel\nplease')
   await page.getByRole('button', { name: 'Send request' }).click()
@@ -121,7 +122,7 @@ test('a link with twelve parts puts them before the draft, once', async ({ page 
   await expect(field(page, 'Quantity').first()).toHaveValue('250')
   await expect(field(page, 'Quantity 2').first()).toHaveValue('20')
   await page.getByRole('button', { name: 'Remove line 12' }).click()
-  await page.reload()
+  await reloadPage(page)
   await expect(field(page, 'Part Number')).toHaveCount(11)
 })
 
@@ -147,7 +148,7 @@ test("this device's quote list is added on request", async ({ page }) => {
   await expect(field(other, 'Part Number')).toHaveCount(2)
   await field(other, 'Quantity').nth(1).fill('3')
   await other.getByRole('button', { name: 'Remove line 1' }).click()
-  await other.reload()
+  await reloadPage(other)
   await expect(field(other, 'Part Number')).toHaveValue('Y-2')
   await expect(field(other, 'Quantity')).toHaveValue('3')
 })
@@ -171,7 +172,7 @@ test('a list that another page fills in comes before the draft', async ({ page }
   await sendOrder(page)
 })
 
-test('a thousand lines are as quick to type in as one', async ({ page }) => {
+test('a thousand lines are as quick to type in as one', { tag: '@long' }, async ({ page }) => {
   test.slow()
   // by name: finding roles and labels among so many fields takes longer than the whole test, and
   // an `expect` that has to wait describes the whole page each time
@@ -193,7 +194,7 @@ test('a thousand lines are as quick to type in as one', async ({ page }) => {
   await fillContact(page)
   const nodes = () => page.evaluate(() => document.querySelectorAll('form#order *').length)
   const [one, few] = [await typing(), await nodes()]
-  await page.goto('/')
+  await openPage(page, '/')
   await page.evaluate(() => {
     const draft = JSON.parse(sessionStorage.getItem('order-draft') ?? '{}')
     for (let line = 0; line < 1_000; line += 1) {

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
 
 test('a buyer opens a part from its table, requests a quote and comes back', async ({ page }) => {
-  await page.goto('/terminals/insulated-military?color=Green')
+  await openPage(page, '/terminals/insulated-military?color=Green')
   await page.getByRole('row').nth(1).getByRole('rowheader').getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Technical Specifications' })).toBeVisible()
   const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -16,7 +17,7 @@ test('a buyer opens a part from its table, requests a quote and comes back', asy
 })
 
 test('a part without a datasheet says so and links to its row in the table', async ({ page }) => {
-  await page.goto('/part/10-880-3-15')
+  await openPage(page, '/part/10-880-3-15')
   await expect(page.getByText('❌ PDF not found')).toBeVisible()
   await expect(page.getByText('No Image Available')).toBeVisible()
   const direct = page.getByText('Try Direct PDF Link')
@@ -30,7 +31,7 @@ test('a part without a datasheet says so and links to its row in the table', asy
 })
 
 test('the back link of a page opened directly leads to its table', async ({ page }) => {
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   await page.getByRole('link', { name: '← Back' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military')
 })
@@ -44,7 +45,7 @@ test('an unknown number is answered with similar numbers', async ({ page }) => {
 })
 
 test('an engineer reaches the same part in another color, and the next one, by keyboard', async ({ page }) => {
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   const versions = page.getByRole('region', { name: /^Same part in/ })
   await expect(versions.getByRole('link', { name: /Green.*this part/ })).toHaveAttribute('aria-current', 'true')
   await versions.getByRole('link', { name: 'Blue 10-880-2-06' }).focus()
@@ -58,7 +59,7 @@ test('an engineer reaches the same part in another color, and the next one, by k
 })
 
 test('the other versions of a long row open by keyboard', async ({ page }) => {
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   const versions = page.getByRole('region', { name: /^Same part in/ })
   const shown = await versions.getByRole('link').count()
   await versions.getByText(/^\d+ more$/).focus()
@@ -68,7 +69,7 @@ test('the other versions of a long row open by keyboard', async ({ page }) => {
 
 test('a part number is copied, and a status confirms it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   const button = page.getByRole('button', { name: 'Copy AA59126/295H01' })
   const box = await button.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
@@ -79,7 +80,7 @@ test('a part number is copied, and a status confirms it', async ({ page, context
 })
 
 test('the copy buttons move nothing when they appear', async ({ page }) => {
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   await expect(page.getByRole('button', { name: 'Copy 10-880-2-05' })).toBeVisible()
   const shift = await page.evaluate(
     () =>
@@ -94,9 +95,11 @@ test('the copy buttons move nothing when they appear', async ({ page }) => {
 })
 
 for (const width of [1440, 390]) {
-  test(`a part page has no accessibility violations, ${width} px wide`, async ({ page }) => {
+  test(`a part page has no accessibility violations, ${width} px wide`, { tag: width === 390 ? [] : '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/part/10-880-2-05')
+    await openPage(page, '/part/10-880-2-05')
     await expect(page.getByRole('button', { name: 'Copy 10-880-2-05' })).toBeVisible()
     expect(await findings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -104,7 +107,7 @@ for (const width of [1440, 390]) {
 }
 
 test('a part page prints on one sheet', async ({ page }) => {
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { openFamily } from '#tests/browser/hydrated.ts'
+import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 const PART = '/part/Insulated-Military/12'
 
@@ -12,7 +12,7 @@ const drawn = (canvas: Locator) =>
   })
 
 test('a part page shows the picture, the drawing and the datasheet of its part', async ({ page }) => {
-  await page.goto(PART)
+  await openPage(page, PART)
   const picture = page.getByRole('img', { name: /10-880-1-11, Insulated Military Terminals/ })
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
@@ -34,7 +34,7 @@ test('a part page shows the picture, the drawing and the datasheet of its part',
 
 test('the drawing shows the unit that the visitor chose', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('look-units', 'mm'))
-  await page.goto(PART)
+  await openPage(page, PART)
   const drawing = page.getByRole('img', { name: 'Reference drawing of 10-880-1-11' })
   await expect(drawing.getByText('16.66 mm', { exact: true })).toBeVisible()
   await expect(drawing.getByText('.656"', { exact: true })).toBeHidden()
@@ -42,7 +42,7 @@ test('the drawing shows the unit that the visitor chose', async ({ page }) => {
 
 test('on a phone the datasheet is drawn page by page when scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(PART)
+  await openPage(page, PART)
   const sheet = page.getByRole('region', { name: 'Datasheet' })
   await expect(sheet.locator('canvas')).toHaveCount(0)
   await sheet.scrollIntoViewIfNeeded()
@@ -76,7 +76,7 @@ test('a broken picture becomes the placeholder, and nothing moves', async ({ pag
 })
 
 test('the image browser shows all pictures of a table', async ({ page }) => {
-  await page.goto('/test')
+  await openPage(page, '/test')
   await page.getByLabel('Table').selectOption('Panel-Jacks')
   await expect(page).toHaveURL('/test?table=Panel-Jacks')
   const tiles = page.getByRole('list', { name: 'Pictures of Panel-Jacks' })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 
 /** Forty lines: one has two characters swapped, one names several parts. */
@@ -12,7 +13,6 @@ const ROWS = [
 ]
 
 async function paste(page: Page, text: string): Promise<void> {
-  await page.goto('/list/paste')
   await page.getByLabel('Your parts list').fill(text)
   await page.getByRole('button', { name: 'Look up parts' }).click()
 }
@@ -21,7 +21,7 @@ const count = (page: Page, label: string) =>
   page.locator('.paste-counts div').filter({ hasText: label }).getByRole('definition')
 
 test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the request', async ({ page }) => {
-  await page.goto('/list/paste')
+  await openPage(page, '/list/paste')
   await page.getByLabel('Your parts list').focus()
   await page.keyboard.insertText(LIST)
   await page.keyboard.press('Tab')
@@ -51,6 +51,7 @@ test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the
 })
 
 test('lines are added to the quote list; one is removed and restored', async ({ page }) => {
+  await openPage(page, '/list/paste')
   await paste(page, '10-880-2-05 250\nAA59126/290H03 100/250\n1401-2-0101 qty 10')
   await page.getByRole('button', { name: 'Remove line 3' }).click()
   await expect(count(page, 'lines')).toHaveText('2')
@@ -70,7 +71,7 @@ for (const [kind, file] of [
   ],
 ] as const) {
   test(`${kind} is read by its headings`, async ({ page }) => {
-    await page.goto('/list/paste')
+    await openPage(page, '/list/paste')
     await page.getByLabel('Or upload a file').setInputFiles(file)
     await page.getByRole('button', { name: 'Look up parts' }).click()
     await expect(count(page, 'found').first()).toHaveText('2')
@@ -80,6 +81,7 @@ for (const [kind, file] of [
 }
 
 test('an unreadable list shows an error and keeps the text', async ({ page }) => {
+  await openPage(page, '/list/paste')
   await paste(page, 'Hello Ana')
   await expect(page.getByRole('alert')).toContainText('No part numbers were found in your list.')
   await expect(page.getByRole('alert')).toBeFocused()
@@ -87,8 +89,8 @@ test('an unreadable list shows an error and keeps the text', async ({ page }) =>
   expect(await findings(page)).toEqual([])
 })
 
-test('a thousand lines do not freeze the page', async ({ page }) => {
-  await page.goto('/list/paste')
+test('a thousand lines do not freeze the page', { tag: '@long' }, async ({ page }) => {
+  await openPage(page, '/list/paste')
   await page.getByLabel('Your parts list').fill(Array.from({ length: 1_000 }, (_, at) => `99-88${at}-1 5`).join('\n'))
   await page.getByRole('button', { name: 'Look up parts' }).click()
   await expect(page.getByLabel('Part number of line 1', { exact: true })).toBeVisible()
@@ -102,8 +104,9 @@ test('a thousand lines do not freeze the page', async ({ page }) => {
 
 test('on a phone nothing is wider than the screen, and the page is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/list/paste')
+  await openPage(page, '/list/paste')
   expect(await findings(page)).toEqual([])
+  await openPage(page, '/list/paste')
   await paste(page, LIST)
   await expect(count(page, 'lines')).toHaveText('40')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -114,6 +117,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a list is read, corrected, checked again and added to the request', async ({ page }) => {
+    await page.goto('/list/paste')
     await paste(page, '10-880-2-05 250\n10-880-2-50 100\nAA59559-1 40\nZZTOP-17 5')
     await expect(page.getByRole('button', { name: 'Add to quote list' })).toHaveCount(0)
     await page.getByRole('radio', { name: /^10-880-2-05/ }).check()
@@ -128,6 +132,7 @@ test.describe('without a script', () => {
   })
 
   test('lines without a match are sent as written', async ({ page }) => {
+    await page.goto('/list/paste')
     await paste(page, '10-880-2-05 250\nZZTOP-17 5')
     await page.getByRole('button', { name: 'Add these lines to my request' }).click()
     await expect(page.getByText('One line will be sent as written.')).toBeVisible()

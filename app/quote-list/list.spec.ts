@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
 
 const TWELVE = `/list?${Array.from({ length: 12 }, (_, place) => `part=10-880-2-0${place % 10}&qty=${place + 1}00+5000`).join('&')}`
 const MIXED = '/list?part=10-880-2-05&qty=10&note=on+reels&part=1401-2-0101&qty=5&part=NO-SUCH-77&part=10-880-2-0X'
@@ -25,20 +26,20 @@ const withLines = (page: Page, numbers: readonly string[]) =>
 test('an engineer fills the list with the keyboard from a table, a part page and a search, and edits it', async ({
   page,
 }) => {
-  await page.goto('/terminals/insulated-military')
+  await openPage(page, '/terminals/insulated-military')
   await add(page, '10-880-1-00').focus()
   await page.keyboard.press('Enter')
   await expect(onList(page, '10-880-1-00')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('10-880-1-00 added to your quote list: 1 line')).toBeAttached()
   await count(page, 1)
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   await add(page, '10-880-2-05').focus()
   await page.keyboard.press('Space')
   await count(page, 2)
-  await page.goto('/search?q=10-880-2-0')
+  await openPage(page, '/search?q=10-880-2-0')
   await expect(onList(page, '10-880-2-05')).toBeVisible()
   await add(page, '10-880-2-06').press('Enter')
-  await page.goto('/compare?table=Insulated-Military&id=26&id=27')
+  await openPage(page, '/compare?table=Insulated-Military&id=26&id=27')
   await expect(onList(page, '10-880-2-05')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Quote list 3 lines' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quote list')
@@ -52,7 +53,7 @@ test('an engineer fills the list with the keyboard from a table, a part page and
   await page.getByRole('textbox', { name: 'Note on 10-880-2-05' }).fill('on reels, please')
   await page.getByRole('textbox', { name: 'Quantity of 10-880-1-00', exact: true }).fill('none')
   await expect(page.getByText('A whole number from 1 to 1,000,000')).toBeVisible()
-  await page.reload()
+  await reloadPage(page)
   await expect(quantity).toHaveValue('250')
   await expect(page.getByRole('textbox', { name: 'Second quantity of 10-880-2-05' })).toHaveValue('1000')
   await expect(page.getByRole('textbox', { name: 'Note on 10-880-2-05' })).toHaveValue('on reels, please')
@@ -74,7 +75,7 @@ test('an engineer fills the list with the keyboard from a table, a part page and
 
 test('a second press removes a part from the list', async ({ page }) => {
   await withLines(page, ['10-880-2-05'])
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   await onList(page, '10-880-2-05').click()
   await expect(add(page, '10-880-2-05')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByText('10-880-2-05 removed from your quote list: 0 lines')).toBeAttached()
@@ -83,9 +84,9 @@ test('a second press removes a part from the list', async ({ page }) => {
 
 test('two tabs share one list', async ({ page, context }) => {
   const other = await context.newPage()
-  await other.goto('/list')
+  await openPage(other, '/list')
   await expect(other.getByText('Your list is empty')).toBeVisible()
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   await add(page, '10-880-2-05').click()
   await expect(other.getByRole('link', { name: '10-880-2-05', exact: true })).toBeVisible()
   await other.getByRole('button', { name: 'Remove 10-880-2-05' }).click()
@@ -96,12 +97,12 @@ test('two tabs share one list', async ({ page, context }) => {
 test('a copied link opens the list elsewhere, where it can be added', async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await withLines(page, ['10-880-2-05', '1401-2-0101'])
-  await page.goto('/list')
+  await openPage(page, '/list')
   await page.getByRole('button', { name: 'Copy link for a colleague' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const colleague = await (await browser.newContext()).newPage()
-  await colleague.goto(link)
+  await openPage(colleague, link)
   await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('List of 2 parts')
   await expect(colleague.getByRole('row', { name: /1401-2-0101 .*Insulated Banana Jacks/ })).toBeVisible()
   await colleague.getByRole('button', { name: 'Add to my quote list' }).click()
@@ -112,7 +113,9 @@ test('a copied link opens the list elsewhere, where it can be added', async ({ p
   await colleague.context().close()
 })
 
-test('a thousand lines are shown and edited without a freeze, and downloaded as a file', async ({ page }) => {
+test('a thousand lines are shown and edited without a freeze, and downloaded as a file', { tag: '@long' }, async ({
+  page,
+}) => {
   await withLines(
     page,
     Array.from({ length: 1_000 }, (_, place) => `ZZ-${place}-of-a-list`),
@@ -124,7 +127,7 @@ test('a thousand lines are shown and edited without a freeze, and downloaded as 
       for (const { duration } of list.getEntries()) longest.task = Math.max(longest.task, duration)
     }).observe({ type: 'longtask', buffered: true })
   })
-  await page.goto('/list')
+  await openPage(page, '/list')
   // `waitFor` instead of `expect`, which describes the whole page each time it retries.
   await page.locator('li.list-row').nth(999).waitFor()
   await page.getByText('Not in the catalog').nth(999).waitFor()
@@ -147,9 +150,11 @@ for (const kept of [
   '[null,1,{"number":5},{"number":" "}]',
   '[{"number":"A-1","quantities":"x"}]',
 ]) {
-  test(`a stored list of ${kept} breaks nothing`, async ({ page }) => {
+  test(`a stored list of ${kept} breaks nothing`, { tag: kept.startsWith('[null') ? [] : '@long' }, async ({
+    page,
+  }) => {
     await page.addInitScript((text) => localStorage.setItem('quote-list', text), kept)
-    await page.goto('/list')
+    await openPage(page, '/list')
     await count(page, kept.includes('A-1') ? 1 : 0)
   })
 }
@@ -162,9 +167,11 @@ test.describe('on a phone', () => {
     ['/list', ['10-880-2-05', '1401-2-0101', 'NO-SUCH-77']],
     [MIXED, []],
   ] as const) {
-    test(`${path} with ${numbers.length} lines fits and is accessible`, async ({ page }) => {
+    test(`${path} with ${numbers.length} lines fits and is accessible`, {
+      tag: path === '/list' && numbers.length > 0 ? [] : '@long',
+    }, async ({ page }) => {
       await withLines(page, numbers)
-      await page.goto(path)
+      await openPage(page, path)
       await count(page, numbers.length)
       if (numbers.length > 0) await expect(page.getByText('Not in the catalog')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -173,7 +180,7 @@ test.describe('on a phone', () => {
   }
 
   test('a part is added by touch, and the drawer links to the list', async ({ page }) => {
-    await page.goto('/part/10-880-2-05')
+    await openPage(page, '/part/10-880-2-05')
     await add(page, '10-880-2-05').click()
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Quote list 1 line' }).click()
@@ -190,9 +197,11 @@ for (const [path, numbers] of [
   ['/terminals/insulated-military', ['10-880-1-00']],
   ['/search?q=10-880-2', ['10-880-2-05']],
 ] as const) {
-  test(`${path} with ${numbers.length} lines is accessible`, async ({ page }) => {
+  test(`${path} with ${numbers.length} lines is accessible`, { tag: path === MIXED ? [] : '@long' }, async ({
+    page,
+  }) => {
     await withLines(page, numbers)
-    await page.goto(path)
+    await openPage(page, path)
     await count(page, numbers.length)
     if (path === '/list' && numbers.length > 0) await expect(page.getByText('Not in the catalog')).toBeVisible()
     expect(await findings(page)).toEqual([])
@@ -200,9 +209,9 @@ for (const [path, numbers] of [
 }
 
 for (const format of ['A4', 'Letter']) {
-  test(`twelve lines print on one sheet of ${format}`, async ({ page }) => {
+  test(`twelve lines print on one sheet of ${format}`, { tag: format === 'A4' ? [] : '@long' }, async ({ page }) => {
     for (const path of [TWELVE, `${MIXED}&${TWELVE.slice('/list?'.length).split('&').slice(0, 16).join('&')}`]) {
-      await page.goto(path)
+      await openPage(page, path)
       const pdf = (await page.pdf({ format, landscape: true })).toString('latin1')
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     }

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openPage } from '#tests/browser/hydrated.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search the catalog' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Part numbers found' })
 
 test('an engineer finds a part by its number using only the keyboard', async ({ page }) => {
-  await page.goto('/')
+  await openPage(page, '/')
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(box(page)).toBeFocused({ timeout: 100 })
@@ -24,7 +25,7 @@ test('an engineer finds a part by its number using only the keyboard', async ({ 
 })
 
 test('Enter without a selected result opens the search page', async ({ page }) => {
-  await page.goto('/')
+  await openPage(page, '/')
   await box(page).fill('10-880')
   await box(page).press('Enter')
   await expect(page).toHaveURL('/search?q=10-880')
@@ -33,12 +34,12 @@ test('Enter without a selected result opens the search page', async ({ page }) =
 })
 
 test('a single exact match redirects to its part', async ({ page }) => {
-  await page.goto('/search?q=10-880-2-05')
+  await openPage(page, '/search?q=10-880-2-05')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
 test('an unknown number shows the texts for no results', async ({ page }) => {
-  await page.goto('/')
+  await openPage(page, '/')
   await box(page).fill('zzzz-9')
   await expect(page.getByText('No matching part numbers found')).toBeVisible()
   await expect(page.getByText('Search looks for exact part numbers in all product tables')).toBeVisible()
@@ -47,7 +48,7 @@ test('an unknown number shows the texts for no results', async ({ page }) => {
 })
 
 test('an outside click closes the list, focus reopens it, Escape and its button reset it', async ({ page }) => {
-  await page.goto('/')
+  await openPage(page, '/')
   await box(page).fill('10-880')
   await expect(list(page).getByRole('option').first()).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
@@ -69,7 +70,7 @@ test('an outside click closes the list, focus reopens it, Escape and its button 
 test('a single character starts no search', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/api/v1/search') && requests.push(request.url()))
-  await page.goto('/')
+  await openPage(page, '/')
   await box(page).fill(' 1 ')
   await box(page).fill('10-880-2-05')
   await expect(list(page).getByRole('option', { name: /10-880-2-05 .*Exact/ })).toBeVisible()
@@ -102,7 +103,7 @@ test('a late answer never replaces a newer one', async ({ page }) => {
     await route.fulfill({ json: answer('SLOW-1') }).catch(() => {}) // the page may have canceled the query
   })
   await page.route('**/api/v1/search?q=quick', (route) => route.fulfill({ json: answer('QUICK-1') }))
-  await page.goto('/')
+  await openPage(page, '/')
   const slow = page.waitForRequest('**/api/v1/search?q=slow')
   await box(page).fill('slow')
   await expect(page.getByText('Searching part numbers in all tables...')).toBeVisible()

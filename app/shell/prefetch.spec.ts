@@ -79,7 +79,9 @@ test('a link that is pointed at is prefetched, a form never', async ({ page }) =
 })
 
 for (const connection of [{ saveData: true }, { effectiveType: '3g' }]) {
-  test(`nothing is prefetched with ${JSON.stringify(connection)}`, async ({ page }) => {
+  test(`nothing is prefetched with ${JSON.stringify(connection)}`, { tag: connection.saveData ? [] : '@long' }, async ({
+    page,
+  }) => {
     await page.addInitScript((given) => {
       Object.defineProperty(navigator, 'connection', { value: given })
     }, connection)

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { openFamily } from '#tests/browser/hydrated.ts'
+import { openFamily, openPage } from '#tests/browser/hydrated.ts'
+
+/** A table with filters, a part and a form are in `npm test`; other specs look at their own pages. */
+const SAMPLE = ['/banana/insulated-jacks?color=Red&color=Blue&sort=length', '/part/10-880-2-05', '/contact']
 
 const PAGES = [
   '/',
@@ -29,14 +32,14 @@ const PAGES = [
 ]
 
 for (const path of PAGES) {
-  test(`${path} has no accessibility violations`, async ({ page }) => {
-    await page.goto(path)
+  test(`${path} has no accessibility violations`, { tag: SAMPLE.includes(path) ? [] : '@long' }, async ({ page }) => {
+    await openPage(page, path)
     expect(await findings(page)).toEqual([])
   })
 }
 
-test('the open search list has no accessibility violations', async ({ page }) => {
-  await page.goto('/')
+test('the open search list has no accessibility violations', { tag: '@long' }, async ({ page }) => {
+  await openPage(page, '/')
   await page.getByRole('combobox', { name: 'Search the catalog' }).fill('10-880')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -53,7 +56,9 @@ test('the open menus and dropdowns have no accessibility violations', async ({ p
   expect(await findings(page)).toEqual([])
 })
 
-test('open ranges, chosen columns, a draft and selected rows have no accessibility violations', async ({ page }) => {
+test('open ranges, chosen columns, a draft and selected rows have no accessibility violations', {
+  tag: '@long',
+}, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?lengthFrom=nothing&color=Green&sort=length&dir=desc')
   expect(await findings(page)).toEqual([])
   await page.getByRole('combobox', { name: 'Mounting' }).click()
@@ -72,7 +77,9 @@ test('open ranges, chosen columns, a draft and selected rows have no accessibili
   expect(await findings(page)).toEqual([])
 })
 
-test('on a phone a family page, its filters and the drawer have no accessibility violations', async ({ page }) => {
+test('on a phone a family page, its filters and the drawer have no accessibility violations', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openFamily(page, '/banana/insulated-jacks?color=Red')
   expect(await findings(page)).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openPage } from '#tests/browser/hydrated.ts'
 
 // The policy applies to the worker too.
 test.use({ serviceWorkers: 'allow' })
@@ -24,13 +25,13 @@ test('no page violates its own policy or logs to the console', async ({ page }) 
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   for (const path of PAGES) {
-    await page.goto(path)
+    await openPage(page, path)
     expect(await page.evaluate(() => document.querySelectorAll('[style]').length)).toBe(0)
   }
   // Again as a returning visitor, whose browser revalidates the page.
-  for (const path of PAGES) await page.goto(path)
+  for (const path of PAGES) await openPage(page, path)
   // The same by navigation inside the site, with prefetching.
-  await page.goto('/')
+  await openPage(page, '/')
   await page.getByRole('combobox', { name: 'Search the catalog' }).fill('10-880-2-05')
   await page.getByRole('option', { name: /10-880-2-05 .*Exact/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
@@ -43,7 +44,7 @@ test('no page violates its own policy or logs to the console', async ({ page }) 
 })
 
 test('the two emoji in our texts have their own font, for machines without one', async ({ page }) => {
-  await page.goto('/part/10-880-2-05')
+  await openPage(page, '/part/10-880-2-05')
   const loaded = await page.evaluate(() => document.fonts.check('16px "Catalogue Emoji"', '📝❌'))
   expect(loaded).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openPage } from '#tests/browser/hydrated.ts'
 
 export const BUYER = {
   'Company Name': 'Northbridge Avionics',
@@ -23,9 +24,9 @@ export async function fillContact(page: Page, but: Partial<Record<keyof typeof B
   for (const [label, value] of Object.entries({ ...BUYER, ...but })) await field(page, label).fill(value)
 }
 
-/** Opens a form and waits for hydration. */
+/** Opens a form and waits until its script checks and sends it. */
 export async function openForm(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await openPage(page, path)
   await expect(page.locator('form[novalidate][method="post"]')).toBeVisible({ timeout: 30_000 })
 }
 

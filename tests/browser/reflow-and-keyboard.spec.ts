@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { openPage } from '#tests/browser/hydrated.ts'
 import { PAGE_STATES } from '#tests/browser/page-states.ts'
 
 /** Half of a usual window, as at 200 % zoom; then the narrowest width that must work (WCAG 1.4.10). */
@@ -13,11 +14,16 @@ const LANDSCAPE_WIDTH = 965
 const CONTRAST = 3
 const AT_ONCE = 20
 
+/** The states in `npm test`; the long run has the others. */
+const SAMPLE = ['the menus', 'a table', 'a part', 'an own list', 'a refused request']
+
 for (const { name, path, wide, narrow, elsewhere = /^$/, paper = [] } of PAGE_STATES) {
-  test(`${name}: visible in forced colors, reachable by Tab, complete at 320 px and on paper`, async ({ page }) => {
+  test(`${name}: visible in forced colors, reachable by Tab, complete at 320 px and on paper`, {
+    tag: SAMPLE.includes(name) ? [] : '@long',
+  }, async ({ page }) => {
     await page.setViewportSize(WIDE)
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark', reducedMotion: 'reduce' })
-    await page.goto(path)
+    await openPage(page, path)
     await wide?.(page)
     expect.soft(await smallTargets(page)).toEqual([])
     expect.soft(await unseenControls(page)).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openPage } from '#tests/browser/hydrated.ts'
 
 /** Waits until the service worker has cached a page and everything the build and the search need. */
 export async function cachedBy(page: Page, path: string): Promise<void> {
@@ -10,7 +11,7 @@ export async function cachedBy(page: Page, path: string): Promise<void> {
 
 /** Opens a page and waits until it is cached. */
 export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await openPage(page, path)
   await cachedBy(page, path)
 }
 

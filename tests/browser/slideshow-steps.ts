@@ -1,14 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Opens a page with a slideshow and waits for hydration: React marks the elements it has taken over. */
-export async function openSlideshow(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.waitForFunction(() => {
-    const slideshow = document.querySelector('[aria-roledescription=carousel]')
-    return slideshow !== null && Object.keys(slideshow).some((key) => key.startsWith('__react'))
-  })
-}
-
 /** Advances the page's clock until a picture has turned by itself: React starts its timer some time after load. */
 export async function expectTurned(page: Page, slideshow: Locator, caption: string | undefined): Promise<void> {
   const turned = async () => {

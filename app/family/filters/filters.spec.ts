@@ -79,7 +79,7 @@ test('an empty table says how many parts removing a filter brings back', async (
   await expect(page.locator('.results-count')).toHaveText(`${brings} parts`)
 })
 
-test("if removing a single filter doesn't help, all can be cleared", async ({ page }) => {
+test("if removing a single filter doesn't help, all can be cleared", { tag: '@long' }, async ({ page }) => {
   await openFamily(page, `${TERMINALS}?color=Mauve&mounting=no+such`)
   await page.getByRole('region', { name: 'Parts' }).getByRole('link', { name: 'Clear Filters' }).click()
   await expect(page.getByText('540 parts')).toBeVisible()

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
 
 const SET = ['1401-2-0101', '1501-1-0201', 'Nut 1/4-32']
 
 test('an engineer adds a jack, its plug and its nut to the list in one step, by keyboard', async ({ page }) => {
-  await page.goto('/part/1401-2-0101')
+  await openPage(page, '/part/1401-2-0101')
   const set = page.getByRole('region', { name: 'Mating set' })
   await expect(set.getByRole('link', { name: '1501-1-0201' })).toBeVisible()
   const add = set.getByRole('button', { name: 'Add the set to the quote list' })
