@@ -1,7 +1,12 @@
+import { matchesGlob } from 'node:path'
+
 /** A part of the code that is mutated, and the unit tests that must notice. Globs from the root of the repository. */
 export type Area = { readonly code: readonly string[]; readonly tests: readonly string[] }
 
-/** Tests that read the whole sample are left out: they are too slow to repeat for each mutant. */
+/** Of `catalogue/search`, what is not the search index itself. */
+const NUMBERS = '(number-list|number-order|number-resolver|number-typos|number-wildcard|sort-numbers|symbol-numbers)'
+
+/** Tests that read the whole sample or wait for servers are left out: they are too slow to repeat for each mutant. */
 export const AREAS: Readonly<Record<string, Area>> = {
   quantities: { code: ['catalogue/quantities/*.ts'], tests: ['catalogue/quantities/*.test.ts'] },
   facets: {
@@ -9,8 +14,12 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['catalogue/facets/!(facet-counts).test.ts', 'catalogue/catalogue.test.ts'],
   },
   search: {
-    code: ['catalogue/search/*.ts'],
-    tests: ['catalogue/search/!(number-list).test.ts'],
+    code: [`catalogue/search/!${NUMBERS}.ts`],
+    tests: ['catalogue/search/{number-index,search-ranking,number-wildcard}.test.ts'],
+  },
+  numbers: {
+    code: [`catalogue/search/@${NUMBERS}.ts`],
+    tests: ['catalogue/search/!(number-index|search-ranking|number-list).test.ts'],
   },
   fit: {
     code: ['catalogue/fit/*.ts'],
@@ -20,19 +29,55 @@ export const AREAS: Readonly<Record<string, Area>> = {
   inquiries: {
     code: [
       'inquiries/schemas/*.ts',
-      'inquiries/inbox/{stamp,post-rate,request-number}.ts',
-      'inquiries/outbox/{outbox-rules,send-rate}.ts',
-      'inquiries/attachments/file-{names,kinds}.ts',
+      'inquiries/inbox/stamp.ts',
+      'inquiries/inbox/post-rate.ts',
+      'inquiries/inbox/request-number.ts',
+      'inquiries/outbox/retry-rules.ts',
+      'inquiries/outbox/send-rate.ts',
+      'inquiries/attachments/clean-file-name.ts',
+      'inquiries/attachments/file-signatures.ts',
     ],
-    // The outbox simulation is left out: it takes eight seconds per mutant.
-    tests: ['inquiries/**/!(outbox-simulation).test.ts'],
+    tests: [
+      'inquiries/{schemas,inbox,attachments,messages}/*.test.ts',
+      'inquiries/outbox/retry-rules.test.ts',
+      'inquiries/outbox/send-rate.test.ts',
+    ],
   },
 }
 
-/** The area named by the environment variable MUTANTS. Throws if it names none. */
-export function chosenArea(): { readonly name: string; readonly area: Area } {
-  const name = process.env.MUTANTS ?? ''
+/** The part of an area that one run of Stryker mutates: all of it if no files are named. */
+export type Run = { readonly name: string; readonly files: readonly string[] }
+
+/**
+ * The runs that arguments ask for: `facets` is an area, `catalogue/facets/facet-filter.ts` one file of it. No arguments
+ * ask for every area. Throws if an argument is neither.
+ */
+export function runsFor(args: readonly string[]): Run[] {
+  const asked = (args.length > 0 ? args : Object.keys(AREAS)).map((arg): Run => {
+    if (AREAS[arg]) return { name: arg, files: [] }
+    const area = Object.entries(AREAS).find(([, { code }]) => code.some((glob) => matchesGlob(arg, glob)))
+    if (!area) throw new Error(`${arg} is neither an area (${Object.keys(AREAS).join(', ')}) nor a file of one`)
+    return { name: area[0], files: [arg] }
+  })
+  return [...Map.groupBy(asked, ({ name }) => name)].map(([name, runs]) => ({
+    name,
+    files: runs.some(({ files }) => files.length === 0) ? [] : runs.flatMap(({ files }) => files),
+  }))
+}
+
+/** The run that `mutants.ts` passes to Stryker and its Vitest in the environment. */
+export function environmentOf({ name, files }: Run): { MUTANTS: string; MUTATED: string } {
+  return { MUTANTS: name, MUTATED: files.join() }
+}
+
+/** What the environment asks for. Throws if it names no area. */
+export function chosenRun(): {
+  readonly title: string
+  readonly code: readonly string[]
+  readonly tests: readonly string[]
+} {
+  const { MUTANTS: name = '', MUTATED: files = '' } = process.env
   const area = AREAS[name]
-  if (!area) throw new Error(`MUTANTS must be one of ${Object.keys(AREAS).join(', ')}`)
-  return { name, area }
+  if (!area) throw new Error('Start Stryker by npm run test:mutants')
+  return files === '' ? { title: name, ...area } : { title: `${name}-files`, code: files.split(','), tests: area.tests }
 }
