@@ -27,12 +27,12 @@ const QUESTIONS = [
 async function benchFit(parts: number, families = FAMILIES): Promise<void> {
   const catalogue = build(parts, families)
   for (const text of QUESTIONS) {
-    const { asked } = readFitQuery(new URLSearchParams(text))
+    const { inputs } = readFitQuery(new URLSearchParams(text))
     const turns: number[] = []
     const ask = async () => {
       let from = performance.now()
       const start = from
-      const { total } = await findFits(catalogue, families, asked, LISTED, async () => {
+      const { total } = await findFits(catalogue, families, inputs, LISTED, async () => {
         turns.push(performance.now() - from)
         await breath()
         from = performance.now()

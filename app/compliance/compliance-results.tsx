@@ -6,8 +6,8 @@ import { formatCount } from '#catalogue/quantities/format-count.ts'
 type Props = { result: ComplianceResult }
 
 /** How many parts of each family match, with a link to them, and how many don't state it. */
-export function ComplianceResults({ result: { asked, families, total, matching, notStated } }: Props) {
-  const selections = FACTS.flatMap(({ key, label }) => (asked[key] ? [`${label}: ${asked[key]}`] : []))
+export function ComplianceResults({ result: { wanted, families, total, matching, notStated } }: Props) {
+  const selections = FACTS.flatMap(({ key, label }) => (wanted[key] ? [`${label}: ${wanted[key]}`] : []))
   return (
     <section id="results" aria-labelledby="compliance-found" tabIndex={-1} className="fit-results">
       <h2 id="compliance-found">{selections.join(' · ')}</h2>

@@ -38,11 +38,11 @@ export function FitNearMisses({ near }: Props) {
 }
 
 /** `hole 0.250 in: needs 0.257 in, 0.007 in too small`. */
-function Why({ miss: { criterion, asked, limit, off } }: { miss: NearMiss }) {
+function Why({ miss: { criterion, requested, limit, off } }: { miss: NearMiss }) {
   const words = missWords(criterion, off)
   return (
     <span className="fit-why">
-      {CRITERION_NAMES[criterion]} <FitSize size={asked} />: {words.limit} <FitSize size={limit} />,{' '}
+      {CRITERION_NAMES[criterion]} <FitSize size={requested} />: {words.limit} <FitSize size={limit} />,{' '}
       <strong>
         <FitSize size={off} /> {words.how}
       </strong>

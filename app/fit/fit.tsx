@@ -20,8 +20,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [catalogue, families] = [context.get(catalogueContext), context.get(familiesContext)]
   const read = readFitQuery(url.searchParams)
   const query = { ...read, table: families.some(({ table }) => table === read.table) ? read.table : null }
-  const { typed, asked, errors, table, page } = query
-  const isAnswerable = asked.length > 0 && Object.keys(errors).length === 0
+  const { typed, inputs, errors, table, page } = query
+  const isAnswerable = inputs.length > 0 && Object.keys(errors).length === 0
   const result = isAnswerable && catalogue ? await buildFitResult(catalogue, families, query, yieldToEventLoop) : null
   const last = Math.max(1, result?.families[0]?.pageCount ?? 1)
   if (result && table !== null && page > last) throw redirect(fitUrl({ ...query, page: last }), 302)
@@ -44,7 +44,7 @@ export default function FitPage({ loaderData: { query, result, isUnavailable, in
       title="Fit finder"
       lead="Enter what you have, in inches or millimeters. We search every family for parts that fit, the tightest fit first."
     >
-      <FitForm key={fitUrl(query)} query={query} read={result?.asked ?? []} />
+      <FitForm key={fitUrl(query)} query={query} read={result?.inputs ?? []} />
       {result && <FitResults query={query} result={result} inMm={inMm} />}
       {!result && (isUnavailable ? <CatalogUnavailable /> : <FitExamples />)}
       <FitRuleList rules={rules} />

@@ -23,7 +23,7 @@ export type FamilyCompliance = {
 }
 
 export type ComplianceResult = {
-  readonly asked: Readonly<Partial<Record<FactKey, Answer>>>
+  readonly wanted: ComplianceQuery['wanted']
   readonly families: readonly FamilyCompliance[]
   readonly total: number
   readonly matching: number
@@ -42,7 +42,7 @@ export function countCompliance(
   })
   const sum = (key: 'total' | 'matching' | 'notStated') => counted.reduce((all, one) => all + one[key], 0)
   return {
-    asked: wanted,
+    wanted,
     families: counted,
     total: sum('total'),
     matching: sum('matching'),
@@ -55,10 +55,10 @@ function familyCompliance(table: PartsTable, wanted: ComplianceQuery['wanted']):
   const counts = table.factCounts()
   const sum = (fits: (answers: FactCount['answers']) => boolean) =>
     counts.reduce((all, { answers, count }) => (fits(answers) ? all + count : all), 0)
-  const asked = FACT_KEYS.flatMap((key) => (wanted[key] ? [{ key, answer: wanted[key] }] : []))
-  const matching = sum((answers) => asked.every(({ key, answer }) => answers[key] === answer))
-  const open = sum((answers) => asked.every(({ key, answer }) => [answer, 'not stated'].includes(answers[key])))
-  const filters = Object.fromEntries(asked.map(({ key, answer }) => [key, [answer]]))
+  const selected = FACT_KEYS.flatMap((key) => (wanted[key] ? [{ key, answer: wanted[key] }] : []))
+  const matching = sum((answers) => selected.every(({ key, answer }) => answers[key] === answer))
+  const open = sum((answers) => selected.every(({ key, answer }) => [answer, 'not stated'].includes(answers[key])))
+  const filters = Object.fromEntries(selected.map(({ key, answer }) => [key, [answer]]))
   const answered = (key: FactKey): AnswerCounts => {
     const count = (answer: Answer) => sum((answers) => answers[key] === answer)
     return { yes: count('yes'), no: count('no'), 'not stated': count('not stated') }

@@ -21,7 +21,7 @@ export const MARK = { unstated: 1, near: 2, far: 4 } as const
 
 /** The verdicts of one rule for one family: one for each distinct value, so rows only look them up. */
 export type FieldVerdicts = {
-  readonly asked: FitInput
+  readonly input: FitInput
   /** Whether the family has the field. */
   readonly known: boolean
   /** The number of verdicts. */
@@ -40,14 +40,14 @@ const UNREAD = 255
 const MAX_NEAR_SHARE = 0.3
 
 /** Applies a rule to a family's field. Judges each distinct value (for holes, with its mounting) on first use. */
-export function fieldVerdicts(table: PartsTable, asked: FitInput): FieldVerdicts {
-  const values = table.values(RULE_FIELDS[asked.criterion])
-  const mountings = asked.criterion === 'hole' ? readMountings(table) : null
+export function fieldVerdicts(table: PartsTable, input: FitInput): FieldVerdicts {
+  const values = table.values(RULE_FIELDS[input.criterion])
+  const mountings = input.criterion === 'hole' ? readMountings(table) : null
   const width = (values?.count ?? 0) + 1
   const markOf = new Uint8Array(width * (mountings ? MOUNTINGS.length + 1 : 1)).fill(UNREAD)
   const shareOf = new Float64Array(markOf.length)
   const codes = values?.codes ?? new Uint8Array(table.size)
-  const verdictOf = verdicts(asked, table, values)
+  const verdictOf = verdicts(input, table, values)
   const verdictAt = (place: number): Verdict => {
     const code = place % width
     return code === 0 ? UNSTATED : verdictOf(code - 1, Math.floor(place / width))
@@ -56,7 +56,7 @@ export function fieldVerdicts(table: PartsTable, asked: FitInput): FieldVerdicts
     const known = markOf[place] ?? MARK.unstated
     if (known !== UNREAD) return known
     const verdict = verdictAt(place)
-    const share = 'off' in verdict && asked.size ? Math.abs(verdict.off) / asked.size : 0
+    const share = 'off' in verdict && input.size ? Math.abs(verdict.off) / input.size : 0
     const mark = markFor(verdict, share)
     shareOf[place] = share
     markOf[place] = mark
@@ -67,7 +67,7 @@ export function fieldVerdicts(table: PartsTable, asked: FitInput): FieldVerdicts
     return mounting * width + (codes[row] ?? 0)
   }
   return {
-    asked,
+    input,
     known: values !== null,
     size: markOf.length,
     addTo(marks, shares, start) {
@@ -91,11 +91,11 @@ function markFor({ is }: Verdict, share: number): number {
 }
 
 /** Returns a function that judges the value at an index. `mounting` is a 1-based index of `MOUNTINGS`, 0 for none. */
-function verdicts(asked: FitInput, table: PartsTable, values: FacetValues | null) {
-  if (asked.criterion === 'mate') {
-    return (index: number) => fitsMate(asked.mate, parseMatesWith(values?.valueAt(index) ?? ''))
+function verdicts(input: FitInput, table: PartsTable, values: FacetValues | null) {
+  if (input.criterion === 'mate') {
+    return (index: number) => fitsMate(input.mate, parseMatesWith(values?.valueAt(index) ?? ''))
   }
-  const rule = sizeRule(asked, table)
+  const rule = sizeRule(input, table)
   return (index: number, mounting: number): Verdict => {
     const stated = values?.sizes[index]
     return stated ? rule(stated, mounting) : UNSTATED

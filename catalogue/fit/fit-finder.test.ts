@@ -257,7 +257,7 @@ function nearestOf({ near }: FoundFits): number {
   if (!first || row === undefined) return Number.POSITIVE_INFINITY
   return first.missed.reduce((sum, field) => {
     const verdict = field.verdictAt(field.placeOf(row))
-    return sum + 1 + ('off' in verdict ? Math.abs(verdict.off) / (field.asked.size ?? 1) : 0)
+    return sum + 1 + ('off' in verdict ? Math.abs(verdict.off) / (field.input.size ?? 1) : 0)
   }, 0)
 }
 
@@ -270,14 +270,14 @@ test(`${QUERIES} queries over the whole sample have the same results as a recoun
     const one = (['board', 'hole', 'wire', 'mate'] as const)[turn % 4] ?? 'board'
     const wanted = (criteria.length === 0 ? [one] : criteria).map((criterion) => drawWanted(criterion, draw))
     const query = readFitQuery(new URLSearchParams(wanted.map(({ criterion, typed }) => [criterion, typed])))
-    const asked = wanted.map(({ typed }) => typed)
-    expect([asked, query.errors]).toEqual([asked, {}])
-    const found = await findFits(catalogue, FAMILIES, query.asked, Number.POSITIVE_INFINITY, async () => undefined)
+    const typed = wanted.map(({ typed }) => typed)
+    expect([typed, query.errors]).toEqual([typed, {}])
+    const found = await findFits(catalogue, FAMILIES, query.inputs, Number.POSITIVE_INFINITY, async () => undefined)
     const { nearest, ...told } = recount(wanted)
-    expect([asked, toldBy(found)]).toEqual([asked, told])
-    if (Number.isFinite(nearest)) expect(nearestOf(found), asked.join()).toBeCloseTo(nearest, 1)
-    else expect(found.near, asked.join()).toEqual([])
-    const few = await findFits(catalogue, FAMILIES, query.asked, 3, async () => undefined)
+    expect([typed, toldBy(found)]).toEqual([typed, told])
+    if (Number.isFinite(nearest)) expect(nearestOf(found), typed.join()).toBeCloseTo(nearest, 1)
+    else expect(found.near, typed.join()).toEqual([])
+    const few = await findFits(catalogue, FAMILIES, query.inputs, 3, async () => undefined)
     expect(few.total).toBe(found.total)
     expect(few.families.map(({ rows }) => rows)).toEqual(found.families.map(({ rows }) => rows.slice(0, 3)))
     answered.fits += Number(found.total > 0)

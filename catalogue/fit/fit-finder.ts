@@ -55,16 +55,16 @@ type UnstatedRows = { count: number; rows: number[] }
 export async function findFits(
   catalogue: Pick<Catalogue, 'table'>,
   families: readonly Family[],
-  asked: readonly FitInput[],
+  inputs: readonly FitInput[],
   limit: number,
   pause: () => Promise<unknown>,
 ): Promise<FoundFits> {
   const near = nearMisses()
-  const tables = asked.length === 0 ? [] : families.flatMap(({ table }) => catalogue.table(table) ?? [])
+  const tables = inputs.length === 0 ? [] : families.flatMap(({ table }) => catalogue.table(table) ?? [])
   const sorted: SortedRows[] = []
   let rows = 0
   for (const table of tables) {
-    const fields = asked.map((one) => fieldVerdicts(table, one))
+    const fields = inputs.map((input) => fieldVerdicts(table, input))
     const sorter = rowSorter(table, fields, limit, near.within(table, fields))
     for (let start = 0; start < table.size; start += ROWS_PER_CHUNK) {
       const end = Math.min(start + ROWS_PER_CHUNK, table.size)
@@ -81,7 +81,7 @@ export async function findFits(
     total: sum(fitting.map(({ total }) => total)),
     families: fitting.toSorted((a, b) => a.tightest - b.tightest),
     near: near.groups(),
-    notStated: asked.map(({ criterion }, index) => ({ criterion, families: unstatedFamilies(sorted, index) })),
+    notStated: inputs.map(({ criterion }, index) => ({ criterion, families: unstatedFamilies(sorted, index) })),
     notStatedTotal: sum(sorted.map(({ unstated }) => unstated)),
   }
 }

@@ -3,7 +3,7 @@ import { asMillimeters, readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { CRITERIA, type Criterion, fitUrl } from '#catalogue/fit/fit-url.ts'
 import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
 
-const asked = (criterion: Criterion, typed: string) => readFitQuery(new URLSearchParams({ [criterion]: typed }))
+const queryOf = (criterion: Criterion, typed: string) => readFitQuery(new URLSearchParams({ [criterion]: typed }))
 const inch = (size: number) => Math.round(size * PER_INCH)
 const mm = (size: number) => Math.round(size * PER_MM)
 
@@ -33,9 +33,9 @@ test.for([
   ['wire', '.75 sq mm', 9_772_050],
   ['wire', '1.02 mm', mm(1.02)],
 ] as const)('%s %s is %i', ([criterion, typed, size]) => {
-  const query = asked(criterion, typed)
+  const query = queryOf(criterion, typed)
   expect(query.errors).toEqual({})
-  expect(query.asked).toEqual([{ criterion, typed, size }])
+  expect(query.inputs).toEqual([{ criterion, typed, size }])
 })
 
 test.for([
@@ -56,7 +56,7 @@ test.for([
   ['spade lug', 'plug', 'spade lug', null],
   ['bare wire', 'plug', 'bare wire', null],
 ] as const)('%s is a %s: %s', ([typed, side, kind, diameter]) => {
-  expect(asked('mate', typed).asked).toEqual([
+  expect(queryOf('mate', typed).inputs).toEqual([
     { criterion: 'mate', typed, size: diameter, mate: { side, kind, diameter } },
   ])
 })
@@ -79,8 +79,8 @@ test.for([
   ['mate', '.025" square pin'],
   ['mate', 'coconut'],
 ] as const)("%s '%s' can't be parsed, and the message shows valid values", ([criterion, typed]) => {
-  const query = asked(criterion, typed)
-  expect(query.asked).toEqual([])
+  const query = queryOf(criterion, typed)
+  expect(query.inputs).toEqual([])
   expect(query.typed[criterion]).toBe(typed)
   expect(query.errors[criterion]).toMatch(
     { board: /^Board .*1\.6 mm/, hole: /^Mounting hole: .*1\/4"/, wire: /^Wire: .*AWG/, mate: /^Mating .*banana/ }[
@@ -137,5 +137,5 @@ test('texts are trimmed and cut at 100 characters, and a blank table is none', (
 })
 
 test.for(['x'.repeat(10_000), '\u0000', '\ud800', '1'.repeat(99), '<script>'])('hostile text is an error', (text) => {
-  for (const criterion of CRITERIA) expect(Object.keys(asked(criterion, text).errors)).toEqual([criterion])
+  for (const criterion of CRITERIA) expect(Object.keys(queryOf(criterion, text).errors)).toEqual([criterion])
 })

@@ -11,7 +11,7 @@ export type FitInput =
 /** The query of the fit finder, from its URL. */
 export type FitQuery = FitParams & {
   /** The inputs that could be parsed, in the order of the fields. */
-  readonly asked: readonly FitInput[]
+  readonly inputs: readonly FitInput[]
   /** For each field that can't be parsed, a message that shows valid values. */
   readonly errors: Readonly<Partial<Record<Criterion, string>>>
 }
@@ -33,17 +33,17 @@ export function readFitQuery(address: URLSearchParams): FitQuery {
     ]),
   ) as Record<Criterion, string> // fromEntries can't express that every criterion is present
   const errors: Partial<Record<Criterion, string>> = {}
-  const asked: FitInput[] = []
+  const inputs: FitInput[] = []
   for (const criterion of CRITERIA) {
     if (typed[criterion] === '') continue
     const read = parseInput(criterion, typed[criterion])
     if (typeof read === 'string') errors[criterion] = read
-    else asked.push(read)
+    else inputs.push(read)
   }
   const page = address.get('page')?.trim() ?? ''
   return {
     typed,
-    asked,
+    inputs,
     errors,
     table: address.get('table')?.trim().slice(0, MAX_INPUT_LENGTH).toWellFormed() || null,
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
@@ -51,9 +51,9 @@ export function readFitQuery(address: URLSearchParams): FitQuery {
 }
 
 /** Returns the inputs with ' mm' added to sizes that have no unit and are large for inches, or null if none is. */
-export function asMillimeters({ typed, asked }: FitQuery): Record<Criterion, string> | null {
+export function asMillimeters({ typed, inputs }: FitQuery): Record<Criterion, string> | null {
   const meant = { ...typed }
-  for (const { criterion, size } of asked) {
+  for (const { criterion, size } of inputs) {
     const hasNoUnit = /^\d+(?:[.,]\d+)?$/.test(typed[criterion])
     if (hasNoUnit && criterion !== 'wire' && (size ?? 0) >= PER_INCH / 2) meant[criterion] = `${typed[criterion]} mm`
   }

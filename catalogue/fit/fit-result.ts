@@ -45,7 +45,7 @@ export type FittingFamily = FamilyName & {
 
 export type NearMiss = {
   readonly criterion: Criterion
-  readonly asked: BothUnits
+  readonly requested: BothUnits
   /** The exceeded limit. */
   readonly limit: BothUnits
   /** Requested minus limit. */
@@ -69,9 +69,9 @@ export type UnstatedField = {
   })[]
 }
 
-/** The parts that fit, nearly fit, or don't state enough. The page shows it and the API returns it. */
+/** The parts that fit, nearly fit, or don't state enough. The page shows it. The API returns it under its own names. */
 export type FitResult = {
-  readonly asked: readonly ReadInput[]
+  readonly inputs: readonly ReadInput[]
   readonly total: number
   readonly families: readonly FittingFamily[]
   readonly near: readonly NearParts[]
@@ -91,14 +91,14 @@ const COLOR_FIELD = 'color'
 export async function buildFitResult(
   catalogue: Pick<Catalogue, 'table'>,
   families: readonly Family[],
-  { asked, table, page }: Pick<FitQuery, 'asked' | 'table' | 'page'>,
+  { inputs, table, page }: Pick<FitQuery, 'inputs' | 'table' | 'page'>,
   pause: () => Promise<unknown>,
 ): Promise<FitResult> {
   const among = table === null ? families : families.filter((family) => family.table === table)
-  const found = await findFits(catalogue, among, asked, table === null ? FITS_SHOWN : MAX_LISTED_PARTS, pause)
+  const found = await findFits(catalogue, among, inputs, table === null ? FITS_SHOWN : MAX_LISTED_PARTS, pause)
   const from = table === null ? 0 : (page - 1) * FITS_PER_PAGE
   return {
-    asked: asked.map(readInput),
+    inputs: inputs.map(readInput),
     total: found.total,
     families: found.families.map(({ table: parts, fields, total, rows }) => ({
       ...nameOf(parts),
@@ -131,9 +131,9 @@ export const bothUnits = (size: number): BothUnits => ({
   mm: rounded(size / PER_MM, 4),
 })
 
-function readInput(asked: FitInput): ReadInput {
-  const { criterion, typed, size } = asked
-  const name = asked.criterion === 'mate' ? matingName(asked.mate) : null
+function readInput(input: FitInput): ReadInput {
+  const { criterion, typed, size } = input
+  const name = input.criterion === 'mate' ? matingName(input.mate) : null
   return { criterion, typed, size: size === null ? null : bothUnits(size), name }
 }
 
@@ -146,7 +146,7 @@ function cellOf(table: PartsTable, key: string, row: number): { text: string; si
 
 function fittingPart(table: PartsTable, fields: readonly FieldVerdicts[], row: number): FittingPart {
   const margins = fields.map((field): FitMargin => {
-    const { criterion } = field.asked
+    const { criterion } = field.input
     const verdict = field.verdictAt(field.placeOf(row))
     const off = bothUnits('off' in verdict ? verdict.off : 0)
     const cell = cellOf(table, RULE_FIELDS[criterion], row)
@@ -166,10 +166,10 @@ function nearParts({ table, count, rows, missed }: NearMisses): NearParts {
   const [first = 0] = rows
   const misses = missed.flatMap((field): NearMiss[] => {
     const verdict = field.verdictAt(field.placeOf(first))
-    const { criterion, size } = field.asked
+    const { criterion, size } = field.input
     if (verdict.is !== 'misses' || size === null) return []
-    const [asked, limit, off] = [bothUnits(size), bothUnits(verdict.limit), bothUnits(verdict.off)]
-    return [{ criterion, asked, limit, off, reason: missReason(criterion, asked, limit, off) }]
+    const [requested, limit, off] = [bothUnits(size), bothUnits(verdict.limit), bothUnits(verdict.off)]
+    return [{ criterion, requested, limit, off, reason: missReason(criterion, requested, limit, off) }]
   })
   return { ...nameOf(table), count, parts: rows.map((row) => namedPart(table, row)), misses }
 }

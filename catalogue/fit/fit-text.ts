@@ -35,10 +35,10 @@ export function missWords(criterion: Criterion, { inches }: BothUnits): { limit:
 }
 
 /** Describes why a part doesn't fit: `hole 0.250 in (6.35 mm): needs 0.257 in (6.53 mm), 0.007 in (0.18 mm) too small`. */
-export function missReason(criterion: Criterion, asked: BothUnits, limit: BothUnits, off: BothUnits): string {
+export function missReason(criterion: Criterion, requested: BothUnits, limit: BothUnits, off: BothUnits): string {
   const both = ({ inches, mm }: BothUnits) => `${inchText(inches)} (${mmText(mm)})`
   const words = missWords(criterion, off)
-  return `${CRITERION_NAMES[criterion]} ${both(asked)}: ${words.limit} ${both(limit)}, ${both(off)} ${words.how}`
+  return `${CRITERION_NAMES[criterion]} ${both(requested)}: ${words.limit} ${both(limit)}, ${both(off)} ${words.how}`
 }
 
 /** Names a mating part: `banana plug`, `pin`, `jack for a pin`. */

@@ -37,7 +37,7 @@ export function nearMisses() {
   let worst = Number.POSITIVE_INFINITY
   /** Returns the group for a row's limits, or null if it is worse than all collected groups. */
   const groupOf = (table: PartsTable, limits: readonly Limit[]): Group | null => {
-    const key = [table.family.table, ...limits.map(({ field, at, side }) => [field.asked.criterion, at, side])].join()
+    const key = [table.family.table, ...limits.map(({ field, at, side }) => [field.input.criterion, at, side])].join()
     const score = limits.reduce((sum, { share }) => sum + 1 + share, 0)
     const known = groups.get(key)
     if (known || score >= worst) return known ?? null
@@ -95,7 +95,7 @@ function evictGroups(groups: Map<string, Group>): number {
 
 function brokenLimit(field: FieldVerdicts, row: number): Limit[] {
   const place = field.placeOf(row)
-  const { size } = field.asked
+  const { size } = field.input
   const verdict = field.verdictAt(place)
   if (field.markAt(place) !== MARK.near || verdict.is !== 'misses' || !size) return []
   const at = Math.round(verdict.limit / THOUSANDTH)

@@ -18,11 +18,11 @@ export const UNSTATED: Verdict = { is: 'unstated' }
  * Compares a size with the bands of a part. Returns the best fit, else the nearest miss. Sizes that differ by less than
  * `same` are equal.
  */
-export function judge(asked: number, bands: readonly Band[], same = 1): Verdict {
+export function judge(requested: number, bands: readonly Band[], same = 1): Verdict {
   const verdicts = bands.map(({ from, to, low, high }): Verdict => {
-    if (from - asked >= same) return { is: 'misses', off: asked - from, limit: from }
-    if (asked - to >= same) return { is: 'misses', off: asked - to, limit: to }
-    const off = asked - Math.min(Math.max(asked, low), high)
+    if (from - requested >= same) return { is: 'misses', off: requested - from, limit: from }
+    if (requested - to >= same) return { is: 'misses', off: requested - to, limit: to }
+    const off = requested - Math.min(Math.max(requested, low), high)
     return { is: 'fits', off: Math.abs(off) < same ? 0 : off }
   })
   return bestVerdict(verdicts) ?? UNSTATED

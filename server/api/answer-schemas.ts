@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import type { FacetOption, FoundPart, Part, SearchAnswer, SearchResult } from '#catalogue/answers.ts'
 import { ANSWERS, FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
-import type { ComplianceResult } from '#catalogue/compliance/compliance-result.ts'
 import { RULE_KEYS } from '#catalogue/compliance/compliance-rules.ts'
-import type { FitResult } from '#catalogue/fit/fit-result.ts'
 import { CRITERIA } from '#catalogue/fit/fit-url.ts'
+import type { ComplianceCounts, FitAnswer } from '#server/api/answer-names.ts'
 
 /*
  * The API's answers as schemas. Its description is made from them, and tests check every answer against them.
@@ -251,7 +250,7 @@ export const fitAnswer = z
       .describe('By missing criterion: the parts that meet all others. They neither fit nor miss.'),
     notStatedTotal: z.int().min(0),
   })
-  .describe('What fits, what nearly fits, and what is not stated.') satisfies z.ZodType<FitResult>
+  .describe('What fits, what nearly fits, and what is not stated.') satisfies z.ZodType<FitAnswer>
 
 const counted = (what: string) => z.int().min(0).describe(what)
 const answerCounts = z.strictObject({ yes: z.int(), no: z.int(), 'not stated': z.int() })
@@ -289,7 +288,7 @@ export const complianceAnswer = z
       )
       .describe('How the facts are derived.'),
   })
-  .describe('Parts by their finishes and metals.') satisfies z.ZodType<ComplianceResult>
+  .describe('Parts by their finishes and metals.') satisfies z.ZodType<ComplianceCounts>
 
 export const problem = z
   .strictObject({

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { Catalogue, Part, PartsTable, SearchAnswer } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { readComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
-import { type ComplianceResult, countCompliance } from '#catalogue/compliance/compliance-result.ts'
+import { countCompliance } from '#catalogue/compliance/compliance-result.ts'
 import { COMPLIANCE_RULE_TEXTS, RULE_KEYS } from '#catalogue/compliance/compliance-rules.ts'
 import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
 import { readTableQuery } from '#catalogue/facets/table-query.ts'
 import { readFitQuery } from '#catalogue/fit/fit-query.ts'
-import { buildFitResult, type FitResult } from '#catalogue/fit/fit-result.ts'
+import { buildFitResult } from '#catalogue/fit/fit-result.ts'
 import { listQuery } from '#catalogue/lists/list-address.ts'
 import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
 import { matingSetLines } from '#catalogue/mating-set/mating-set-lines.ts'
@@ -16,6 +16,7 @@ import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
 import { type Family, storedName } from '#catalogue/registry/family.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { Problem } from '#problem/problem.ts'
+import { type ComplianceCounts, type FitAnswer, nameComplianceCounts, nameFitAnswer } from '#server/api/answer-names.ts'
 import type { families, matingSetAnswer, partFiles, partList, resolution } from '#server/api/answer-schemas.ts'
 
 type Services = {
@@ -35,8 +36,8 @@ export type Calls = {
   part(tableName: string, id: string): Promise<Part>
   files(tableName: string, id: string): Promise<Answer<typeof partFiles>>
   matingSet(tableName: string, id: string): Answer<typeof matingSetAnswer>
-  fit(query: URLSearchParams): Promise<FitResult>
-  compliance(query: URLSearchParams): ComplianceResult & { readonly rules: typeof rules }
+  fit(query: URLSearchParams): Promise<FitAnswer>
+  compliance(query: URLSearchParams): ComplianceCounts & { readonly rules: typeof rules }
 }
 
 /** No part number is longer. */
@@ -111,15 +112,15 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
       const question = readFitQuery(query)
       const errors = Object.values(question.errors)
       if (errors.length > 0) throw new Problem(400, "Some values can't be read.", errors.join(' '))
-      if (question.asked.length === 0) {
+      if (question.inputs.length === 0) {
         throw new Problem(400, 'The question is empty.', 'Add a board, a hole, a wire or a mate: /fit?board=1.6 mm')
       }
       if (question.table !== null) tableOf(question.table)
-      return await buildFitResult(catalogue() ?? NO_TABLES, families, question, breath)
+      return nameFitAnswer(await buildFitResult(catalogue() ?? NO_TABLES, families, question, breath))
     },
     compliance(query) {
       const question = readComplianceQuery(query, families)
-      return { ...countCompliance(catalogue() ?? NO_TABLES, families, question), rules }
+      return { ...nameComplianceCounts(countCompliance(catalogue() ?? NO_TABLES, families, question)), rules }
     },
   }
 }

@@ -1,0 +1,18 @@
+import type { ComplianceResult } from '#catalogue/compliance/compliance-result.ts'
+import type { FitResult } from '#catalogue/fit/fit-result.ts'
+
+export type FitAnswer = ReturnType<typeof nameFitAnswer>
+export type ComplianceCounts = ReturnType<typeof nameComplianceCounts>
+
+/** The result of the fit finder under the API's names, which never change: what was requested is `asked`. */
+export const nameFitAnswer = ({ inputs, ...result }: FitResult) => ({
+  asked: inputs,
+  ...result,
+  near: result.near.map(({ misses, ...family }) => ({
+    ...family,
+    misses: misses.map(({ criterion, requested, ...miss }) => ({ criterion, asked: requested, ...miss })),
+  })),
+})
+
+/** The same for the counts of compliance. */
+export const nameComplianceCounts = ({ wanted, ...result }: ComplianceResult) => ({ asked: wanted, ...result })
