@@ -1,9 +1,14 @@
 import { createContext } from 'react-router'
 import type { DescribedApi } from '#app/api-docs/described-api.ts'
 import type { JsonLd } from '#app/document/json-ld.ts'
+import type { ReceivedForm, Unread } from '#app/forms/posted/receive-form.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
+import type { Submitted } from '#inquiries/inbox/accept-form.ts'
 import type { Inquiries } from '#inquiries/open-inquiries.ts'
+import type { ContactMessage } from '#inquiries/schemas/contact-message.ts'
+import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
@@ -25,15 +30,13 @@ export const apiContext = createContext<DescribedApi>()
 /** Looks up pictures and datasheets. */
 export const filesContext = createContext<SiteFiles>()
 
-/** Accepts forms, and finds the requests that have a page. */
+/** What pages ask of the requests' database, and of the reader of lists, on behalf of one visitor. */
 export const inquiriesContext = createContext<InquiryDesk>()
-export type InquiryDesk = Pick<
-  Inquiries,
-  'submitQuote' | 'submitContact' | 'freshStamp' | 'minSeconds' | 'find' | 'findFile' | 'checkFiles' | 'takePost'
->
-/** Waits for a slot to read a visitor's large form. Returns false if the queue is full. */
-export const formSlotContext = createContext<() => Promise<boolean>>()
-/** The visitor's network address, only for rate limits. */
-export const addressContext = createContext<string>()
-/** Reads a parts list from an uploaded file. */
-export const listReaderContext = createContext<ReadListFile>()
+export type InquiryDesk = Pick<Inquiries, 'freshStamp' | 'find' | 'checkFiles'> & {
+  /** Throw a Problem: 422, 429 or 503. */
+  submitQuote(request: QuoteRequest, files: readonly CheckedFile[]): Promise<Submitted>
+  submitContact(message: ContactMessage): Promise<Submitted>
+  readonly readList: ReadListFile
+}
+/** The posted form, for an action. */
+export const postedContext = createContext<ReceivedForm | Unread>()

@@ -27,6 +27,10 @@ export type SiteFiles = {
   picture(name: string): string | null
   /** Changes when files are added, removed or changed. Part of the key of every cached page. */
   revision(): string
+  /** Changes with the files of the local folder. */
+  folderRevision(): string
+  /** Lists the local folder again now. */
+  rescan(): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,6 +46,8 @@ type Settings = {
   readonly makers: readonly FileMaker[]
   readonly log: Log
   now(): Date
+  /** Whether the local folder is listed again from time to time. A thread lists it when the server has seen a change. */
+  readonly rescans?: boolean
 }
 
 /** Making the catalog's PDF takes longest. */
@@ -52,8 +58,9 @@ export const PUBLIC_FILES = '/storage/v1/object/public'
 
 /** Opens all file stores and what depends on them. Never throws: a missing folder or an unreachable host has no files. */
 export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
-  const { dataDir, cacheFolder, families, hosted, hosts, makers, log, now } = settings
-  const stores = [await openLocalFolder({ root: `${dataDir}/files`, log })]
+  const { dataDir, cacheFolder, families, hosted, hosts, makers, log, now, rescans = true } = settings
+  const folder = await openLocalFolder({ root: `${dataDir}/files`, log, ...(rescans ? {} : { rescanMs: null }) })
+  const stores: FileStore[] = [folder]
   if (hosted) stores.push(openHostedBucket({ base: `${hosted.replace(/\/+$/, '')}${PUBLIC_FILES}`, log, now }))
   const store = layeredStore([...stores, ...makers.map(madeFiles)])
   const hostedHost = hosted ? new URL(hosted).host : null
@@ -66,6 +73,8 @@ export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
     size: createSizeLookup(store, log),
     picture: (name) => pictureAddress(store, `product-images/${name}`),
     revision: store.revision,
+    folderRevision: folder.revision,
+    rescan: folder.rescan,
     close: store.close,
   }
 }

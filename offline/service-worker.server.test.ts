@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { InquiryDesk } from '#app/context.ts'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import { openNumberList } from '#catalogue/search/number-list.ts'
+import type { SiteInquiries } from '#server/site-services.ts'
 import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
 import { formKey } from '#tests/site/posted-forms.ts'
 
@@ -67,8 +67,8 @@ test('a stamp is never cached, and equivalent to the form’s', async () => {
 })
 
 /** Fetches a stamp from a site with these inquiries. */
-async function stampFrom(desk: Partial<InquiryDesk>): Promise<Response> {
-  const inquiries = { takePost: () => 0, freshStamp: async () => 'a stamp', ...desk } as InquiryDesk
+async function stampFrom(desk: Partial<SiteInquiries>): Promise<Response> {
+  const inquiries = { takePost: () => 0, freshStamp: async () => 'a stamp', ...desk } as SiteInquiries
   return await (await builtSite(catalogue, FAMILIES, undefined, null, { inquiries })).get('/order/stamp')
 }
 

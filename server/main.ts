@@ -29,9 +29,18 @@ process.on('uncaughtException', (error) => fail(error, 'The site stops because o
 
 const config = readConfig()
 await ensureBuild(ROOT)
+// First, so that they load while the services open.
+const { startRenderThreads } = await import('#server/rendering/render-threads.ts')
+const threads = startRenderThreads({
+  dataDir: config.DATA_DIR,
+  hosted: config.HOSTED_URL ?? null,
+  fileHosts: config.FILE_HOSTS,
+  siteUrl: config.SITE_URL ?? null,
+  logLevel: config.LOG_LEVEL,
+})
 const { openServices } = await import('#server/services.ts') // imported late: it is large, and would delay the signal handlers
 const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
-const services = await openServices(config, { clientFolder: join(ROOT, 'build/client') })
+const services = await openServices(config, { clientFolder: join(ROOT, 'build/client'), threads })
 running.services = services
 const address = config.HOST === undefined ? { port: config.PORT } : { port: config.PORT, hostname: config.HOST }
 if (services.watch && config.METRICS_PORT !== undefined) {

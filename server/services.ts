@@ -15,11 +15,13 @@ import { openSiteFiles } from '#media/site-files.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import type { Config } from '#server/operations/config.ts'
+import { createHealthWatch } from '#server/operations/health-watch.ts'
 import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { createTallyReader } from '#server/operations/tally-reader.ts'
 import { createMemoryWatch } from '#server/overload/memory-watch.ts'
+import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { createLiveCatalogue } from '#sources/live/live-catalogue.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
@@ -36,7 +38,7 @@ export type OpenServices = SiteServices & {
 /** Makes the site's services from the settings. */
 export async function openServices(
   config: Config,
-  { clientFolder }: Pick<SiteServices, 'clientFolder'>,
+  { clientFolder, threads }: Pick<SiteServices, 'clientFolder'> & { readonly threads: RenderThreads | null },
 ): Promise<OpenServices> {
   const version = documentsVersion(join(import.meta.dirname, '..'))
   const log = createLog(config.LOG_LEVEL)
@@ -83,7 +85,12 @@ export async function openServices(
   const workbooks = createWorkbooks()
   const specSheets = createSpecSheets()
   const now = () => new Date()
-  const openIssues = () => [...live.openIssues(), ...inquiries.openIssues()]
+  const memory = createMemoryWatch({
+    limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
+  })
+  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
+  health.start()
+  const openIssues = () => [...live.openIssues(), ...inquiries.openIssues(), ...health.openIssues()]
   const tallies = createTallyReader(database, now)
   const watched = { families: FAMILIES, catalogue: live.current, openIssues, tallies: tallies.read, now }
   return {
@@ -95,6 +102,7 @@ export async function openServices(
     proxies: trustedProxies(config.TRUST_PROXY),
     siteUrl,
     now,
+    renderer: threads?.over({ packed: live.packed, files, log }) ?? null,
     workbook: workbooks.write,
     specSheet: specSheets.write,
     documentsVersion: await version,
@@ -106,12 +114,11 @@ export async function openServices(
     clientFolder,
     offline: config.OFFLINE === 'on',
     pageCacheBytes: config.PAGE_CACHE_MB * MEGABYTE,
-    memory: createMemoryWatch({
-      limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
-    }),
+    memory,
     refresh: live.refresh,
     async close() {
-      const makers = [workbooks.close(), specSheets.close(), files.close()]
+      health.stop()
+      const makers = [threads?.close(), workbooks.close(), specSheets.close(), files.close()]
       await Promise.all([inquiries.stop(), live.stop(), tallies.close(), ...makers])
     },
   }

@@ -1,15 +1,19 @@
-import type { InquiryDesk } from '#app/context.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { WriteSpecSheet } from '#documents/spec-sheet-queue.ts'
+import type { Inquiries } from '#inquiries/open-inquiries.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import type { OpenIssue } from '#problem/open-issues.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
+import type { Renderer } from '#server/rendering/render-task.ts'
 import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
+
+/** What the site asks of the inquiries. The server starts and stops them. */
+export type SiteInquiries = Omit<Inquiries, 'start' | 'stop' | 'openIssues'>
 
 /** Everything the site needs. `services.ts` makes it from the settings; a test makes its own. */
 export type SiteServices = {
@@ -18,12 +22,14 @@ export type SiteServices = {
   catalogue(): Catalogue | null
   openIssues(): readonly OpenIssue[]
   readonly files: SiteFiles
-  readonly inquiries: InquiryDesk
+  readonly inquiries: SiteInquiries
   /** The proxies whose X-Forwarded-* headers count (TRUST_PROXY). */
   readonly proxies: TrustedProxies
   /** SITE_URL, or null if it isn't set. */
   readonly siteUrl: string | null
   now(): Date
+  /** Renders in worker threads. Null renders on the main loop, in development and in most tests. */
+  readonly renderer: Renderer | null
   /** Writes Excel files in a worker thread. A service, because bundled code can't address a worker's file. */
   readonly workbook: WriteWorkbook
   /** Makes spec sheets in a worker thread. A service for the same reason. */

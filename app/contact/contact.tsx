@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { CONTACT, ContactForm, contactStart } from '#app/contact/contact-form.tsx'
-import { addressContext, inquiriesContext } from '#app/context.ts'
+import { inquiriesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { unanswered } from '#app/forms/inquiry-answer.ts'
 import { takeInquiry } from '#app/forms/posted/inquiry-action.ts'
@@ -23,14 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { form: { requestKey: crypto.randomUUID(), stamp }, meta }
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const [inquiries, address] = [context.get(inquiriesContext), context.get(addressContext)]
-  return takeInquiry(request, {
+export const action = ({ context }: Route.ActionArgs) =>
+  takeInquiry({
     context,
     check: (form) => parseWithZod(form, { schema: contactMessage }),
-    submit: (message) => inquiries.submitContact(message, address),
+    submit: context.get(inquiriesContext).submitContact,
   })
-}
 
 /** A refusal has its Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

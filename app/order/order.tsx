@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { useMemo } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
-import { addressContext, inquiriesContext } from '#app/context.ts'
+import { inquiriesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { type InquiryAnswer, unanswered } from '#app/forms/inquiry-answer.ts'
 import { takeInquiry } from '#app/forms/posted/inquiry-action.ts'
@@ -38,15 +38,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const [inquiries, address] = [context.get(inquiriesContext), context.get(addressContext)]
-  return takeInquiry(request, {
+export const action = ({ context }: Route.ActionArgs) =>
+  takeInquiry({
     context,
     check: (form) => parseWithZod(form, { schema }),
-    submit: (quote, files) => inquiries.submitQuote(quote, address, files),
+    submit: context.get(inquiriesContext).submitQuote,
     takesFiles: true,
   })
-}
 
 /** A refusal has its Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -102,7 +102,7 @@ test('a thousand lines do not freeze the page', { tag: '@long' }, async ({ page 
   await expect(count(page, 'lines')).toHaveText('1,000')
 })
 
-test('on a phone nothing is wider than the screen, and the page is accessible', async ({ page }) => {
+test('on a phone nothing is wider than the screen, and the page is accessible', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/list/paste')
   expect(await findings(page)).toEqual([])

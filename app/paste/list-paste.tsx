@@ -9,7 +9,7 @@ const TITLE = 'Paste a list'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ meta: pageHead(context, { title: TITLE }) })
 
-export const action = ({ request, context }: Route.ActionArgs) => readPastedList(request, context)
+export const action = ({ context }: Route.ActionArgs) => readPastedList(context)
 
 /** The page has no data that an action could change. */
 export const shouldRevalidate = () => false

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { data, type RouterContextProvider } from 'react-router'
-import { catalogueContext, formSlotContext, listReaderContext } from '#app/context.ts'
+import { catalogueContext, inquiriesContext, postedContext } from '#app/context.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
-import { GO_BACK, readForm } from '#app/forms/posted/read-form.ts'
+import { GO_BACK, parseForm } from '#app/forms/posted/receive-form.ts'
 import { needsReview, type PasteResult } from '#app/paste/paste-result.ts'
 import { readPostedLines } from '#app/paste/posted-lines.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
@@ -13,7 +13,7 @@ import { formatCount } from '#catalogue/quantities/format-count.ts'
 import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
 /** The limit for a text and for a file. */
-const MAX_BYTES = 2_000_000
+export const MAX_LIST_BYTES = 2_000_000
 const NO_CATALOG = ["The catalog can't be loaded right now.", 'Your list is still here. Please try again in a minute.']
 const NOTHING_SENT = ['There is no list to look up.', 'Paste your list, or choose a file.']
 const NO_PARTS = ['No part numbers were found in your list.', 'Put one part on each line: its number and quantity.']
@@ -26,19 +26,18 @@ const TOO_LONG = [
 ]
 
 /** Reads a posted list, as text, as a file or as the page's lines with corrections, and finds each line's part. */
-export async function readPastedList(request: Request, context: Readonly<RouterContextProvider>) {
-  const waitForSlot = context.get(formSlotContext)
-  const form = await readForm(request, { maxBytes: MAX_BYTES, fileBytes: MAX_BYTES, waitForSlot })
+export async function readPastedList(context: Readonly<RouterContextProvider>) {
+  const form = await parseForm(context.get(postedContext))
   if (!(form instanceof FormData)) return answer({ errors: form.refusal }, form.status)
   const catalogue = context.get(catalogueContext)
   const intent = form.get('intent')
   if (intent === 'check' || intent === 'request' || form.has('leave')) return await checkAgain(form, catalogue)
   const text = typedText(form)
   const file = chosenFile(form)
-  if (file && file.size > MAX_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
+  if (file && file.size > MAX_LIST_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
   if (!catalogue) return answer({ errors: NO_CATALOG, text }, 503)
   try {
-    const sent = await sentList(file, text, context.get(listReaderContext))
+    const sent = await sentList(file, text, context.get(inquiriesContext).readList)
     if (!sent) return answer({ errors: NOTHING_SENT, text }, 422)
     const resolver = createListResolver(catalogue, COMPANY.maker, yieldToOthers)
     const { lines, skippedLines, over } = await resolver.read(sent)

@@ -8,20 +8,26 @@ import type { Log } from '#problem/logger.ts'
 type Settings = {
   /** The folder with `product-images` and `product-pdfs`. It may be missing. */
   readonly root: string
-  readonly rescanMs?: number
+  /** Null lists it only when asked to. */
+  readonly rescanMs?: number | null
   readonly log?: Log
+}
+
+export type LocalFolder = FileStore & {
+  /** Lists the folder again now. */
+  rescan(): Promise<void>
 }
 
 /**
  * A local folder as a file store. Lists it now and every 30 s. Opens only listed files, and only if they are still at
  * their place without a link in the path.
  */
-export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings): Promise<FileStore> {
+export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings): Promise<LocalFolder> {
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let loggedErrors = ''
   let index: FolderIndex = await scan()
-  let scanning: Promise<void> = Promise.resolve()
+  let scanning: Promise<void> | null = null
 
   async function scan(): Promise<FolderIndex> {
     const unreadable: string[] = []
@@ -32,20 +38,24 @@ export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings
     return found
   }
 
-  async function rescan(): Promise<void> {
-    index = await scan()
-    if (!closed) scheduleRescan()
+  /** Whoever asks during a scan waits for that one. */
+  function rescan(): Promise<void> {
+    scanning ??= scan().then((found) => {
+      index = found
+      scanning = null
+    })
+    return scanning
   }
 
   function scheduleRescan(): void {
-    timer = setTimeout(() => {
-      scanning = rescan()
-    }, rescanMs).unref()
+    if (rescanMs === null || closed) return
+    timer = setTimeout(() => void rescan().then(scheduleRescan), rescanMs).unref()
   }
 
   scheduleRescan()
   const known = (path: string) => (index.files.has(path) ? 'present' : 'absent')
   return {
+    rescan,
     revision: () => index.revision,
     known,
     look: async (path) => known(path),

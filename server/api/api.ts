@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, type Handler, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { problemDocument } from '#problem/problem-document.ts'
 import { type CallRate, callRate } from '#server/api/call-rate.ts'
@@ -10,6 +10,7 @@ import { createPacer } from '#server/downloads/table-sheet.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { READ_METHODS, readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import type { RenderEnv } from '#server/rendering/rendered-site.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 export type ApiServices = Pick<SiteServices, 'families' | 'catalogue' | 'files' | 'siteUrl' | 'log' | 'checkAnswers'>
@@ -17,28 +18,46 @@ export type ApiServices = Pick<SiteServices, 'families' | 'catalogue' | 'files' 
 /** The headers that a browser lets another origin's page read. */
 const EXPOSED_HEADERS = ['ETag', 'Retry-After', 'X-Request-Id']
 
+/** The calls that take a millisecond at most. The server answers them itself; the others are rendered. */
+const QUICK = ['search', 'resolve']
+
 /**
  * The JSON API (behavior 13.1), mounted at `/api`: open and read-only. `/api/v1/openapi.json` describes it for programs, the
- * page `/api` for people. `rate` limits how often a visitor may call it.
+ * page `/api` for people. `rate` limits how often a visitor may call it; `rendering` answers the calls that aren't quick.
  */
-export function createApi(services: ApiServices, rate: CallRate | null): Hono<SiteEnv> {
-  const calls = createCalls(services)
+export function createApi(services: ApiServices, rate: CallRate | null, rendering: Handler<SiteEnv>): Hono<SiteEnv> {
   const description = describeApi(services.families, services.siteUrl)
+  const answers = callAnswers(services)
   const api = new Hono<SiteEnv>()
   api.use('/v1/*', cors({ origin: '*', allowMethods: READ_METHODS, exposeHeaders: EXPOSED_HEADERS }))
   api.use('/v1/*', readOnly(), callRate(rate))
   api.get('/v1/openapi.json', (c) => c.json(description))
-  for (const { path, answer } of operations(services.families)) {
-    if (!answer) continue
-    api.get(`/v1${path.replace('{tableName}', `:${TABLE}`).replace('{id}', ':id')}`, async (c) => {
-      const value = await answer.of(calls, askedBy(c))
-      if (services.checkAnswers) answer.schema.parse(value)
-      return c.json(value)
-    })
-  }
+  for (const { id, pattern, answer } of answers) api.get(pattern, QUICK.includes(id) ? answer : rendering)
   api.get('/v1/catalogue.ndjson.gz', wholeCatalogue(services))
   api.all('/v1/*', () => problemDocument(404, 'The API has no such address. /api describes it.'))
   return api
+}
+
+/** All calls of the API, mounted at `/api` where they are rendered. */
+export function createApiCalls(services: ApiServices): Hono<RenderEnv> {
+  const api = new Hono<RenderEnv>()
+  for (const { pattern, answer } of callAnswers(services)) api.get(pattern, answer)
+  return api
+}
+
+/** Each call's route pattern below `/api`, and what answers it. */
+function callAnswers(services: ApiServices) {
+  const calls = createCalls(services)
+  return operations(services.families).flatMap(({ id, path, answer }) => {
+    if (!answer) return []
+    const pattern = `/v1${path.replace('{tableName}', `:${TABLE}`).replace('{id}', ':id')}`
+    const of = async (c: Context): Promise<Response> => {
+      const value = await answer.of(calls, askedBy(c))
+      if (services.checkAnswers) answer.schema.parse(value)
+      return c.json(value)
+    }
+    return { id, pattern, answer: of }
+  })
 }
 
 /** The parameter's name in the route patterns, which are labels of the metrics. */

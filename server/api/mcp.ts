@@ -1,34 +1,64 @@
-import { Hono } from 'hono'
+import { setImmediate as breath } from 'node:timers/promises'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import pLimit from 'p-limit'
 import * as z from 'zod'
 import { COMPANY } from '#catalogue/company/company.ts'
+import { problemDocument } from '#problem/problem-document.ts'
 import type { ApiServices } from '#server/api/api.ts'
 import { callQuery, callValues } from '#server/api/call-address.ts'
-import { type CallRate, callRate } from '#server/api/call-rate.ts'
+import { type CallRate, takeCalls } from '#server/api/call-rate.ts'
 import { createCalls } from '#server/api/calls.ts'
 import { API_VERSION } from '#server/api/description.ts'
 import { type Operation, operations } from '#server/api/operations.ts'
 import { failureOf } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import type { RenderEnv } from '#server/rendering/rendered-site.ts'
 
 /** A question is short: a number, or some filters. */
 const MAX_BYTES = 64 * 1024
 const ALLOWED_HEADERS = ['Content-Type', 'Accept', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id']
 
 /**
- * The API's calls as tools for language models (Model Context Protocol over HTTP), mounted at `/mcp`: open, without
- * sessions, under the API's rate limit. A tool has its call's description and runs the same function.
+ * What `/mcp` asks of a request before its calls are answered: each message of a batch counts as a call. Passes the message
+ * on as a whole.
  */
-export function createMcp(services: ApiServices, rate: CallRate | null): Hono<SiteEnv> {
+export function mcpDoor(rate: CallRate | null): MiddlewareHandler<SiteEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'POST') return next()
+    const stated = Number(c.req.header('Content-Length') ?? 0)
+    const text = stated > MAX_BYTES ? null : await c.req.text()
+    if (text === null || text.length > MAX_BYTES) return problemDocument(413, 'A message may have 64 kB.')
+    const refusal = takeCalls(rate, c.get('visitor'), messageCount(text))
+    if (refusal) return refusal
+    c.req.raw = new Request(c.req.raw.url, { method: 'POST', headers: c.req.raw.headers, body: text })
+    return next()
+  }
+}
+
+/** Any page may ask: the answers are the same for everybody. */
+export const mcpCors = () => cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ALLOWED_HEADERS })
+
+/** How many messages a body has. One that isn't JSON is refused by the handler. */
+function messageCount(text: string): number {
+  try {
+    const messages: unknown = JSON.parse(text)
+    return Array.isArray(messages) ? Math.max(1, messages.length) : 1
+  } catch {
+    return 1
+  }
+}
+
+/**
+ * The API's calls as tools for language models (Model Context Protocol over HTTP), mounted at `/mcp`: open, without
+ * sessions, under the API's rate limit (`mcpDoor`). A tool has its call's description and runs the same function.
+ */
+export function createMcp(services: ApiServices): Hono<RenderEnv> {
   let handler: ReturnType<typeof createHandler> | null = null
-  const app = new Hono<SiteEnv>()
-  app.use(cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ALLOWED_HEADERS }))
-  app.use(callRate(rate))
-  app.all('/', async (c) => {
+  return new Hono<RenderEnv>().all('/', async (c) => {
     handler ??= createHandler(services) // loaded with the first request: the SDK is large
     return await (await handler).fetch(c.req.raw)
   })
-  return app
 }
 
 async function createHandler(services: ApiServices) {
@@ -36,7 +66,16 @@ async function createHandler(services: ApiServices) {
   const calls = createCalls(services)
   const tools = operations(services.families).flatMap((operation) => toolOf(operation) ?? [])
 
-  async function run(answer: Answer, given: unknown) {
+  /** The calls of a batch run one by one, with room for other answers in between. */
+  const oneByOne = pLimit(1)
+
+  const run = (answer: Answer, given: unknown) =>
+    oneByOne(async () => {
+      await breath()
+      return await call(answer, given)
+    })
+
+  async function call(answer: Answer, given: unknown) {
     try {
       const values = callValues.parse(given)
       const asked = { value: (name: string) => String(values[name] ?? ''), query: callQuery(values) }

@@ -14,7 +14,7 @@ export function developmentSite(): Plugin {
     configureServer: async (server) => {
       const { parseConfig }: typeof import('#server/operations/config.ts') = await import(SETTINGS)
       const { openServices }: typeof import('#server/services.ts') = await import(SERVICES)
-      const services = await openServices(parseConfig(process.env), { clientFolder: null })
+      const services = await openServices(parseConfig(process.env), { clientFolder: null, threads: null })
       server.httpServer?.once('close', () => services.close())
       return () => {
         server.middlewares.use(async (request, response, next) => {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import type { InquiryDesk } from '#app/context.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import type { SiteInquiries } from '#server/site-services.ts'
 
-type Options = { readonly inquiries: Pick<InquiryDesk, 'findFile'> }
+type Options = { readonly inquiries: Pick<SiteInquiries, 'findFile'> }
 
 const POSITION = /^[1-9]$/
 

@@ -6,7 +6,7 @@ import { type ListedChange, listedChanges } from '#catalogue/part/shown-changes.
 import type { Family } from '#catalogue/registry/family.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
-import type { SiteEnv } from '#server/http/site-env.ts'
+import type { RenderEnv } from '#server/rendering/rendered-site.ts'
 
 type Options = {
   readonly families: readonly Family[]
@@ -22,8 +22,8 @@ const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as cons
  * `/changes.atom`: the last hundred changes as a feed (RFC 4287). An entry's id comes from its part and time, so it is the
  * same on every server. Without SITE_URL its links are relative.
  */
-export function changesFeed({ families, catalogue, siteUrl, now }: Options): Hono<SiteEnv> {
-  const app = new Hono<SiteEnv>()
+export function changesFeed({ families, catalogue, siteUrl, now }: Options): Hono<RenderEnv> {
+  const app = new Hono<RenderEnv>()
   app.get('/changes.atom', (c) => {
     const current = catalogue()
     if (!current) return problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { readForm } from '#app/forms/posted/read-form.ts'
+import { parseForm, type ReceivedForm, type Unread } from '#app/forms/posted/receive-form.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
 import { readListAddress } from '#catalogue/lists/list-address.ts'
@@ -8,11 +8,9 @@ import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#cata
 import { problemDocument } from '#problem/problem-document.ts'
 import { FILE_TYPES } from '#server/downloads/table-export.ts'
 import { createPacer, type Pacer } from '#server/downloads/table-sheet.ts'
-import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
-import { readOnly } from '#server/http/read-only.ts'
-import { sameOrigin } from '#server/http/same-origin.ts'
-import type { SiteEnv } from '#server/http/site-env.ts'
+import { byteStream } from '#server/http/byte-stream.ts'
 import type { Log } from '#server/operations/log.ts'
+import type { RenderEnv } from '#server/rendering/rendered-site.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import type { Row, Sheet, WriteWorkbook } from '#spreadsheets/sheet.ts'
 
@@ -23,8 +21,7 @@ type Options = {
   readonly log: Log
 }
 
-const PATH = '/:file{list[.](?:csv|xlsx|json)}'
-const FILES = /^\/list[.](csv|xlsx|json)$/
+export const LIST_FILE_PATTERN = '/:file{list[.](?:csv|xlsx|json)}'
 const HEADINGS = [
   'Part Number',
   'Manufacturer',
@@ -42,45 +39,43 @@ const CHUNK_SIZE = 64
  * A quote list as a download, `/list.csv` and `/list.xlsx`, and `/list.json` with what the catalog knows about its lines. The
  * lines are parameters of the address (`catalogue/lists/list-address.ts`), or form fields of the same names.
  */
-export function listExport(services: Options): Hono<SiteEnv> {
+export function listExport(services: Options): Hono<RenderEnv> {
   const pace = createPacer()
-  return new Hono<SiteEnv>()
-    .use(PATH, readOnly({ but: FILES }), sameOrigin(services))
-    .on(['GET', 'POST'], PATH, async (c) => {
-      const lines = await linesOf(c)
-      if (lines instanceof Response) return lines
-      const catalogue = services.catalogue()
-      if (!catalogue) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
-      const facts = await lookUpLines(catalogue, lines, pace)
-      const file = c.req.param('file')
-      if (file === 'list.json') return c.json(facts)
-      const type = file === 'list.csv' ? 'csv' : 'xlsx'
-      const sheet = listSheet(lines, facts, services.siteUrl, pace)
-      const failed = (error: unknown) =>
-        services.log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
-      const pieces = () => (type === 'csv' ? csvOf(sheet) : services.workbook(sheet))
-      const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed, connectionOf(c))
-      const headers = {
-        'Content-Type': FILE_TYPES[type],
-        'Content-Disposition': `attachment; filename="quote-list.${type}"`,
-        'X-Robots-Tag': 'noindex',
-      }
-      return new Response(body, { headers })
-    })
+  return new Hono<RenderEnv>().on(['GET', 'POST'], LIST_FILE_PATTERN, async (c) => {
+    const lines = await linesOf(c)
+    if (lines instanceof Response) return lines
+    const catalogue = services.catalogue()
+    if (!catalogue) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
+    const facts = await lookUpLines(catalogue, lines, pace)
+    const file = c.req.param('file')
+    if (file === 'list.json') return c.json(facts)
+    const type = file === 'list.csv' ? 'csv' : 'xlsx'
+    const sheet = listSheet(lines, facts, services.siteUrl, pace)
+    const failed = (error: unknown) =>
+      services.log.error({ requestId: c.env.requestId, err: error }, 'download cut off')
+    const pieces = () => (type === 'csv' ? csvOf(sheet) : services.workbook(sheet))
+    const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed)
+    const headers = {
+      'Content-Type': FILE_TYPES[type],
+      'Content-Disposition': `attachment; filename="quote-list.${type}"`,
+      'X-Robots-Tag': 'noindex',
+    }
+    return new Response(body, { headers })
+  })
 }
 
 /** The lines of the address or the posted form, or a problem document if there are none or the form can't be read. */
-async function linesOf(c: Context): Promise<ListLine[] | Response> {
-  const lines =
-    c.req.method === 'POST' ? await postedLines(c.req.raw) : readListAddress(new URL(c.req.url).searchParams)
+async function linesOf(c: Context<RenderEnv>): Promise<ListLine[] | Response> {
+  const { posted } = c.env
+  const lines = posted ? await postedLines(posted) : readListAddress(new URL(c.req.url).searchParams)
   if (Array.isArray(lines) && lines.length === 0) {
     return problemDocument(400, 'The list is empty. Each line has part=… and may have qty, manufacturer and note.')
   }
   return lines
 }
 
-async function postedLines(request: Request): Promise<ListLine[] | Response> {
-  const form = await readForm(request)
+async function postedLines(posted: ReceivedForm | Unread): Promise<ListLine[] | Response> {
+  const form = await parseForm(posted)
   if (!(form instanceof FormData)) return problemDocument(form.status, form.refusal.join(' '))
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   return readListAddress(new URLSearchParams(texts))

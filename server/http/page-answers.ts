@@ -2,52 +2,45 @@ import * as build from 'virtual:react-router/server-build'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import {
-  addressContext,
   apiContext,
   catalogueContext,
   familiesContext,
   filesContext,
-  formSlotContext,
   inquiriesContext,
-  listReaderContext,
+  postedContext,
   reportContext,
   siteUrlContext,
   yearContext,
 } from '#app/context.ts'
-import { createFormQueue } from '#app/forms/posted/form-queue.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
 import { describeApi } from '#server/api/description.ts'
-import type { SiteEnv } from '#server/http/site-env.ts'
-import type { SiteServices } from '#server/site-services.ts'
+import type { RenderEnv, RenderedServices } from '#server/rendering/rendered-site.ts'
 
 /** Only the router's own script reads it, and ours reads the content type instead (`server/build/answer-type-patch.ts`). */
 const INTERNAL_HEADER = 'X-Remix-Response'
 
 /** Renders the pages with React Router and the site's services. */
-export function createPageAnswers(services: SiteServices): (c: Context<SiteEnv>) => Promise<Response> {
+export function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
-  const slotFor = createFormQueue()
   const api = describeForPeople(describeApi(services.families, services.siteUrl))
   return async (c) => {
-    const slot = slotFor()
+    const { requestId, desk, posted } = c.env
     let failed = false
     const context = new RouterContextProvider()
     context.set(familiesContext, services.families)
     context.set(catalogueContext, services.catalogue())
     context.set(filesContext, services.files)
-    context.set(inquiriesContext, services.inquiries)
-    context.set(listReaderContext, services.readList)
+    if (desk) context.set(inquiriesContext, desk)
+    if (posted) context.set(postedContext, posted)
     context.set(siteUrlContext, services.siteUrl)
     context.set(apiContext, api)
-    context.set(formSlotContext, slot.take)
-    context.set(addressContext, c.get('visitor'))
     context.set(yearContext, services.now().getUTCFullYear())
     context.set(reportContext, (error) => {
       failed = true
-      services.log.error({ requestId: c.get('requestId'), err: error }, 'page failed')
+      services.log.error({ requestId, err: error }, 'page failed')
     })
-    const answer = await pages(asGet(c.req.raw, c.req.url), context).finally(slot.release)
+    const answer = await pages(asGet(c.req.raw, c.req.url), context)
     if (import.meta.env.PROD) answer.headers.delete(INTERNAL_HEADER)
     if (failed) answer.headers.set('Cache-Control', 'no-store') // a page with a missing section or an error
     return answer

@@ -3,9 +3,6 @@ import { problemDocument } from '#problem/problem-document.ts'
 
 export const READ_METHODS = ['GET', 'HEAD']
 
-/** The pages with forms, also by the router's data addresses. */
-export const FORM_PATHS = /^\/(order|contact|list\/paste)(\/|\.data|\/_\.data)?$/i
-
 /** Refuses other methods than GET and HEAD with 405, except POST to a path that matches `but`. Mount CORS before it, which answers OPTIONS. */
 export function readOnly({ but }: { but?: RegExp } = {}): MiddlewareHandler {
   return async (c, next) => {

@@ -1,15 +1,14 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { createApi } from '#server/api/api.ts'
 import { createCallRate } from '#server/api/call-rate.ts'
-import { createMcp } from '#server/api/mcp.ts'
+import { mcpCors, mcpDoor } from '#server/api/mcp.ts'
 import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
-import { changesFeed } from '#server/downloads/changes-feed.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
-import { listExport } from '#server/downloads/list-export.ts'
+import { LIST_FILE_PATTERN } from '#server/downloads/list-export.ts'
 import { partDocuments } from '#server/downloads/part-documents.ts'
 import { sitemap } from '#server/downloads/sitemap.ts'
 import { tableExport } from '#server/downloads/table-export.ts'
@@ -17,8 +16,9 @@ import { cachePolicy } from '#server/http/cache-policy.ts'
 import { compression } from '#server/http/compression.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
 import { offlineAnswers, workerScript } from '#server/http/offline-answers.ts'
-import { createPageAnswers, routeIds } from '#server/http/page-answers.ts'
-import { FORM_PATHS, readOnly } from '#server/http/read-only.ts'
+import { routeIds } from '#server/http/page-answers.ts'
+import { FORM_PATHS, receiveForms } from '#server/http/posted-forms.ts'
+import { readOnly } from '#server/http/read-only.ts'
 import { redirects } from '#server/http/redirects.ts'
 import { sameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -27,14 +27,19 @@ import { visitorAddress } from '#server/http/visitor-address.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import { health } from '#server/operations/health.ts'
 import { watchRequests } from '#server/operations/request-watch.ts'
-import { createOverload } from '#server/overload/overload.ts'
+import { createOverload, type Refusal } from '#server/overload/overload.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { createPageCache } from '#server/page-cache/page-cache.ts'
 import { type Site, withPageCache } from '#server/page-cache/site-with-cache.ts'
+import type { Render, Renderer } from '#server/rendering/render-task.ts'
+import { createRenderedSite } from '#server/rendering/rendered-site.ts'
+import { deskFor } from '#server/rendering/visitor-desk.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 /** A 304 keeps these too, so that another origin's page can read it. */
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
+
+export { createRenderedSite }
 
 /**
  * The whole site as one app. `site.request(url)` answers without a socket.
@@ -43,9 +48,21 @@ const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Head
 export function createSite(services: SiteServices): Site {
   const ids = routeIds()
   const routes = [...ids.keys()]
-  const pages = createPageAnswers(services)
-  const rate = createCallRate(services.callsAMinute, services.now)
-  const overload = createOverload(services.memory, services.watch && ((why) => services.watch?.refused(why)))
+  const rate = createCallRate(services.callsAMinute)
+  const renderer = services.renderer ?? rendererHere(services)
+  const onRefusal = services.watch && ((why: Refusal) => services.watch?.refused(why))
+  const overload = createOverload(services.memory, renderer.concurrency, onRefusal)
+  /** Renders when it is the visitor's turn. */
+  const rendering = (c: Context<SiteEnv>) =>
+    overload.inTurn(c, () =>
+      renderer.render(c.req.raw, {
+        requestId: c.get('requestId'),
+        posted: c.get('posted') ?? null,
+        desk: deskFor(services, c.get('visitor')),
+      }),
+    )
+  const renderingForAll = (c: Context<SiteEnv>) =>
+    overload.inTurn(c, () => renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, desk: null }))
   const site = new Hono<SiteEnv>()
   if (services.watch) site.use(watchRequests(services.watch, routes))
   site.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(services.proxies))
@@ -58,38 +75,40 @@ export function createSite(services: SiteServices): Site {
   }
   site.use(overload.enoughMemory, compress())
   site.route('/', tableExport(services))
-  site.route('/', listExport(services))
   site.route('/', partDocuments(services))
   site.route('/', fileAnswers(services))
   site.route('/', attachmentAnswers(services))
   site.route('/', sitemap(services))
   site.route('/', offlineAnswers(services))
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
-  site.use(overload.limitRendering)
-  site.route('/', changesFeed(services))
-  site.route('/api', createApi(services, rate))
-  site.route('/mcp', createMcp(services, rate))
-  site.use(redirects(routes, services.families))
-  site.all('*', readOnly({ but: FORM_PATHS }), sameOrigin(services), pages)
+  site.get('/changes.atom', rendering)
+  site.route('/api', createApi(services, rate, rendering))
+  site.all('/mcp', mcpCors(), mcpDoor(rate), rendering)
+  site.use(redirects(routes, services.families), readOnly({ but: FORM_PATHS }), sameOrigin(services))
+  site.use(receiveForms(services))
+  site.all(LIST_FILE_PATTERN, rendering)
+  site.all('*', rendering)
   site.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
   return services.clientFolder === null ? site : withPageCache(site, cacheOf(services), { ...services, rate })
 
   /** Caches pages and API answers. What renders them sees an address and nothing else of the request. */
-  function cacheOf({ catalogue, files, now, log, proxies, pageCacheBytes }: SiteServices) {
+  function cacheOf({ catalogue, files, now, log, pageCacheBytes }: SiteServices) {
     const rendered = new Hono<SiteEnv>()
-    rendered.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(proxies))
-    rendered.use(securityHeaders(services), cachePolicy(), overload.enoughMemory, overload.limitRendering)
-    rendered.route('/api', createApi(services, null))
-    rendered.get('*', pages)
+    rendered.use(requestId({ generator: () => crypto.randomUUID() }), askingVisitor)
+    rendered.use(securityHeaders(services), cachePolicy(), overload.enoughMemory)
+    rendered.route('/api', createApi(services, null, renderingForAll))
+    rendered.get('*', renderingForAll)
     rendered.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
     const version = () => {
       const revision = catalogue()?.revision
-      return revision === undefined ? null : `${revision} ${files.revision()} ${now().getUTCFullYear()}`
+      return revision === undefined
+        ? null
+        : `${revision} ${files.revision()} ${renderer.hostedRevision()} ${now().getUTCFullYear()}`
     }
     const cache = createPageCache(
       {
         cacheableAddress: createCacheableAddresses(services.families, ids),
-        render: (address) => rendered.request(address),
+        render: (address, visitor) => rendered.request(address, {}, { visitor }),
         version,
         failed: (error) => log.error({ err: error }, 'a cached page could not be made again'),
         now: () => performance.now(),
@@ -99,4 +118,24 @@ export function createSite(services: SiteServices): Site {
     services.watch?.watchPages(cache)
     return cache
   }
+}
+
+/** In the cache's own app: the visitor whose request has to be made. Only its place in the queue depends on that. */
+const askingVisitor: MiddlewareHandler<SiteEnv> = (c, next) => {
+  c.set('visitor', c.env.visitor ?? '')
+  return next()
+}
+
+/** How many answers are made at the same time on the main loop. */
+const CONCURRENCY_HERE = 16
+
+/** Renders on the main loop. */
+function rendererHere(services: SiteServices): Renderer {
+  const rendered = createRenderedSite(services)
+  const render: Render = async (request, asked) => {
+    const start = performance.now()
+    const result = await rendered.fetch(request, asked)
+    return { result, ms: performance.now() - start }
+  }
+  return { render, concurrency: CONCURRENCY_HERE, hostedRevision: () => '' }
 }

@@ -1,39 +1,41 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { COMPANY } from '#catalogue/company/company.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { type Costed, createFairQueue, type Urgency } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
-import { createRenderQueue } from '#server/overload/render-queue.ts'
 
 /** Why a request was refused: too little memory, too long a queue, or too many connections. */
 export type Refusal = 'memory' | 'queue' | 'connections'
 /** Called for every refusal. */
 export type OnRefusal = (why: Refusal) => void
 
-const RENDER_LIMITS = { concurrency: 16, maxWaiting: 500, maxWaitMs: 4_000, maxSlotMs: 1_000 } as const
+const QUEUE_LIMITS = { maxWaiting: 500, maxWaitMs: 4_000, maxSlotMs: 1_000 } as const
 const RETRY_AFTER_S = '2'
 const DETAIL = 'The site is very busy at the moment. Please try again in a few seconds.'
+/** What programs fetch. It waits for pages and forms. */
+const LATER = /^\/(api\/|mcp$)|\.(csv|xlsx|json|atom)$/
 
 /** Refuses requests that the site can't handle in time, while it still can answer the others. */
 type Overload = {
   /** Refuses requests while memory is short. Mount it after health and built files, which cost almost nothing. */
   readonly enoughMemory: MiddlewareHandler<SiteEnv>
-  /** Limits how many answers are made at the same time. Posted forms mostly wait for the visitor's upload; they have a queue of their own. */
-  readonly limitRendering: MiddlewareHandler<SiteEnv>
+  /** Makes an answer when it is the visitor's turn, or refuses. */
+  inTurn(c: Context<SiteEnv>, work: () => Promise<Costed<Response>>): Promise<Response>
 }
 
-export function createOverload(memory: MemoryWatch, onRefusal: OnRefusal | null): Overload {
-  const queue = createRenderQueue(RENDER_LIMITS)
+/** `concurrency` is how many answers are made at the same time. */
+export function createOverload(memory: MemoryWatch, concurrency: number, onRefusal: OnRefusal | null): Overload {
+  const queue = createFairQueue({ ...QUEUE_LIMITS, concurrency })
   const refuse = (path: string, why: Refusal): Response => {
     onRefusal?.(why)
     return busy(path)
   }
   return {
     enoughMemory: async (c, next) => (memory.isShort() ? refuse(c.req.path, 'memory') : next()),
-    async limitRendering(c, next) {
-      if (c.req.method === 'POST') return next()
-      const made = await queue.run(() => next().then(() => true))
-      if (!made) return refuse(c.req.path, 'queue')
+    async inTurn(c, work) {
+      const urgency: Urgency = LATER.test(c.req.path) ? 'later' : 'first'
+      return (await queue.run(c.get('visitor'), urgency, work)) ?? refuse(c.req.path, 'queue')
     },
   }
 }

@@ -36,6 +36,7 @@ function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000)
     await cache.answer({
       request: new Request(`https://parts.example${path}`, { headers, method }),
       fields: { 'x-request-id': 'r1' },
+      visitor: () => '192.0.2.1',
       mayCall: () => state.allowed,
       answered: (_, status: number, how: Asked) => log.push(`${status} ${how}`),
     })

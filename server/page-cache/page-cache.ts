@@ -13,8 +13,8 @@ import {
 type Sources = {
   /** The cache key of an address, or null if its answer isn't cached. */
   readonly cacheableAddress: (path: string) => CacheableAddress | null
-  /** Answers a GET of this path and query. Nothing else about the request is known. */
-  render(address: string): Response | Promise<Response>
+  /** Answers a GET of this path and query. The visitor only decides about the place in the queue. */
+  render(address: string, visitor: string): Response | Promise<Response>
   /** Changes whenever any answer may change: the revisions of catalog and files. Null turns the cache off. */
   version(): string | null
   /** Called if an answer can't be made again while the old one is still served. */
@@ -31,6 +31,8 @@ type Asking = {
   readonly request: Pick<Request, 'method' | 'url' | 'headers'>
   /** Headers of this answer only. */
   readonly fields: HeaderFields
+  /** The address that the request comes from. */
+  visitor(): string
   /** Counts an API call. Returns false if the visitor has used up its limit. */
   mayCall(): boolean
   /** Called when the answer is ready. */
@@ -86,20 +88,20 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
   }
 
   /** Requests for the same answer at the same time share one rendering. */
-  function makeOnce(address: CacheableAddress): Promise<Entry> {
+  function makeOnce(address: CacheableAddress, visitor: string): Promise<Entry> {
     const key = address.address
     const already = pending.get(key)
     if (already) return already
-    const making = make(address).finally(() => {
+    const making = make(address, visitor).finally(() => {
       if (pending.get(key) === making) pending.delete(key)
     })
     pending.set(key, making)
     return making
   }
 
-  async function make(address: CacheableAddress): Promise<Entry> {
+  async function make(address: CacheableAddress, visitor: string): Promise<Entry> {
     const started = cached
-    const answer = await encodeAnswer(await render(address.address))
+    const answer = await encodeAnswer(await render(address.address, visitor))
     const entry: Entry = { address, answer, freshUntil: now() + FRESH_MS, isCompressing: false }
     // If the data has changed meanwhile, nobody knows which data this answer shows.
     if (!isCacheable(answer) || version() !== started) return entry
@@ -132,16 +134,16 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
       })
   }
 
-  function find({ address }: CacheableAddress): Entry | null {
+  function find({ address }: CacheableAddress, visitor: () => string): Entry | null {
     const entry = entries.get(address)
     if (!entry) return null
-    if (entry.freshUntil < now()) makeOnce(entry.address).catch(failed)
+    if (entry.freshUntil < now()) makeOnce(entry.address, visitor()).catch(failed)
     compress(entry)
     return entry
   }
 
   return {
-    answer({ request, fields, mayCall, answered }) {
+    answer({ request, fields, visitor, mayCall, answered }) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const current = version()
       if (current === null) return null
@@ -154,11 +156,11 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
         answered(address, answer.status, how)
         return answerFrom(answer, request, fields)
       }
-      const entry = find(address)
+      const entry = find(address, visitor)
       if (entry) return respond(entry, 'kept')
       // A redirect takes along the request's own parameters, so the site has to make it.
       const needsParameters = ({ answer }: Entry) => answer.fields.location !== undefined && path !== address.address
-      return makeOnce(address).then((made) => (needsParameters(made) ? null : respond(made, 'made')))
+      return makeOnce(address, visitor()).then((made) => (needsParameters(made) ? null : respond(made, 'made')))
     },
     get pages() {
       return entries.size

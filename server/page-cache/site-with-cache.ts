@@ -28,10 +28,12 @@ export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, lo
   const fetch: Site['fetch'] = (request, connected) => {
     const start = performance.now()
     const requestId = crypto.randomUUID()
+    const visitor = () => visitorOf(request.headers, connected, proxies)
     const answer = cache.answer({
       request,
       fields: { 'x-request-id': requestId },
-      mayCall: () => rate === null || rate.take(visitorOf(request.headers, connected, proxies)) === 0,
+      visitor,
+      mayCall: () => rate === null || rate.take(visitor()) === 0,
       answered({ address, route }, status, how) {
         const ms = performance.now() - start
         const [path] = address.split('?')

@@ -7,6 +7,7 @@ import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
 import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import type { PackedCatalogue } from '#catalogue/store/packed.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
 import { createSpecSheets } from '#documents/spec-sheet-queue.ts'
@@ -20,7 +21,7 @@ import { createLog } from '#server/operations/log.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
-import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { catalogueOf, packedOf } from '#tests/site/catalogue-of.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -50,6 +51,7 @@ export async function builtSite(
     proxies: trustedProxies([]),
     siteUrl,
     now: () => new Date('2026-11-21T12:00:00Z'),
+    renderer: null,
     workbook: createWorkbooks().write,
     specSheet: createSpecSheets().write,
     documentsVersion: '1',
@@ -104,9 +106,14 @@ let sample: Catalogue | null = null
 
 /** The sample catalog, built once per test file. */
 export function sampleCatalogue(): Catalogue {
-  sample ??= catalogueOf(Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)])))
+  sample ??= catalogueOf(sampleTables())
   return sample
 }
+
+/** The sample catalog as plain data, for threads. */
+export const packedSample = (): PackedCatalogue => packedOf(sampleTables())
+
+const sampleTables = () => Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)]))
 
 /** A family's sample rows as records by column. */
 export function sampleRecords(family: Family): Record<string, string | null>[] {

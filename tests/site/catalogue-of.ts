@@ -4,15 +4,19 @@ import { NO_FILES, type PartFiles } from '#catalogue/part/part-files.ts'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import type { PackedCatalogue } from '#catalogue/store/packed.ts'
 
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, string | null>>[]>>
 
 /** Builds a catalog from rows by table. Ids count from 1 unless a row has one. Tables not named are missing. */
-export function catalogueOf(
+export const catalogueOf = (
   tables: Rows,
   families: readonly Family[] = FAMILIES,
   files: PartFiles = NO_FILES,
-): Catalogue {
+): Catalogue => openCatalogue(packedOf(tables, families), families, 'Concord', files)
+
+/** The same catalog as plain data, for threads. */
+export function packedOf(tables: Rows, families: readonly Family[] = FAMILIES): PackedCatalogue {
   const builder = createCatalogueBuilder(families)
   for (const [table, rows] of Object.entries(tables)) {
     const columns = [...new Set(['id', ...rows.flatMap((row) => Object.keys(row))])]
@@ -22,7 +26,7 @@ export function catalogueOf(
       builder.add(columns.map((column) => numbered[column] ?? null))
     })
   }
-  return openCatalogue(builder.finish({ sample: false }), families, 'Concord', files)
+  return builder.finish({ sample: false })
 }
 
 /** Returns a table, which must exist. */

@@ -1,13 +1,12 @@
 import type { Submission } from '@conform-to/react'
 import { data, type RouterContextProvider } from 'react-router'
-import { addressContext, formSlotContext, inquiriesContext } from '#app/context.ts'
+import { inquiriesContext, postedContext } from '#app/context.ts'
 import type { FormKey, InquiryAnswer } from '#app/forms/inquiry-answer.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { lineIntent } from '#app/forms/posted/line-intent.ts'
-import { readForm, refuseUnread, type Unread } from '#app/forms/posted/read-form.ts'
+import { parseForm, type Unread } from '#app/forms/posted/receive-form.ts'
 import type { CheckedFile, PostedFile } from '#inquiries/attachments/attachment.ts'
 import type { Submitted } from '#inquiries/inbox/accept-form.ts'
-import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
 import { postedNamesError } from '#inquiries/schemas/posted-names.ts'
 
 type Options<Value> = {
@@ -22,13 +21,8 @@ type Options<Value> = {
  * Takes a posted form (behavior 12.7). Everything that was typed comes back. A Problem becomes words above the form, any
  * other error is thrown. The key stays, unless it was used for other content (behavior 10.9).
  */
-export async function takeInquiry<Value>(request: Request, options: Options<Value>) {
-  const { context, check, submit, takesFiles = false } = options
-  const inquiries = context.get(inquiriesContext)
-  const wait = inquiries.takePost(context.get(addressContext))
-  if (wait > 0) return unread(await refuseUnread(request, wait))
-  const fileBytes = takesFiles ? MAX_FILE_BYTES : 0
-  const form = await readForm(request, { fileBytes, waitForSlot: context.get(formSlotContext) })
+export async function takeInquiry<Value>({ context, check, submit, takesFiles = false }: Options<Value>) {
+  const form = await parseForm(context.get(postedContext))
   if (!(form instanceof FormData)) return unread(form)
   const posted = takesFiles ? await takeFiles(form) : []
   if (posted === null) return answer({ refusal: FILES_AS_TEXT }, 400)
@@ -45,7 +39,9 @@ export async function takeInquiry<Value>(request: Request, options: Options<Valu
   const reply = submission.reply()
   const droppedFiles = posted.map(({ name }) => name)
   const sends = submission.status !== undefined
-  const { files, errors: fileErrors } = sends ? inquiries.checkFiles(posted) : { files: [], errors: [] }
+  const { files, errors: fileErrors } = sends
+    ? context.get(inquiriesContext).checkFiles(posted)
+    : { files: [], errors: [] }
   if (submission.status !== 'success' || fileErrors.length > 0) {
     const form = submission.status === 'error' && submission.error?.requestKey ? freshKey(key) : key
     return answer({ reply, form, fileErrors, droppedFiles }, sends ? 400 : 200)

@@ -4,10 +4,7 @@ import { MAX_POSTED_FIELDS } from '#inquiries/schemas/posted-names.ts'
 
 /** Of text in one form. A thousand lines are a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000
-
 const RETRY_SECONDS = 10
-const MAX_LIGHT_LINES = 100
-const MAX_LIGHT_BYTES = 100_000
 
 /** Why a posted form was not read: a status and words for the page. */
 export type Unread = {
@@ -19,13 +16,14 @@ export type Unread = {
   readonly closes?: boolean
 }
 
-type FormLimits = {
+/** A posted form as it arrived. Plain data: it may be parsed in another thread. */
+export type ReceivedForm = { readonly body: Uint8Array<ArrayBuffer>; readonly type: string; readonly maxBytes: number }
+
+export type FormLimits = {
   /** Of text. */
   readonly maxBytes?: number
   /** Of files in addition to the text, where the form may have any. */
   readonly fileBytes?: number
-  /** Waits until a form with files or many lines may be read. Returns false if the queue is full. */
-  readonly waitForSlot?: () => Promise<boolean>
   /** The whole form must arrive within this time. */
   readonly arrivalMs?: number
 }
@@ -33,15 +31,17 @@ type FormLimits = {
 const TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 const MULTIPART = /^multipart\//i
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i
-const NAMED_FILE = /filename\*?=(?:"[^"]|[^"\s])/i
 
 export const GO_BACK = "If what you typed isn't on this page, use your browser's Back button."
 const WRONG_TYPE: Unread = {
   status: 415,
   refusal: ['This is not a form that we can read.', 'Send it from this page, or as application/x-www-form-urlencoded.'],
 }
-const BROKEN: Unread = { status: 400, refusal: ['The form arrived incomplete.', `Send it again. ${GO_BACK}`] }
-const TOO_MANY_PARTS: Unread = {
+export const BROKEN_FORM: Unread = {
+  status: 400,
+  refusal: ['The form arrived incomplete.', `Send it again. ${GO_BACK}`],
+}
+const TOO_MANY_FIELDS: Unread = {
   status: 400,
   refusal: ['The form has too many fields.', `Send it in parts. ${GO_BACK}`],
 }
@@ -53,13 +53,13 @@ const TOO_SLOW: Unread = {
   ],
   closes: true,
 }
-const TOO_MANY: Unread = {
+export const TOO_MANY_FORMS: Unread = {
   status: 503,
   refusal: ['We are receiving more forms than we can handle right now.', `Send it again in a few seconds. ${GO_BACK}`],
   retryAfter: RETRY_SECONDS,
 }
 
-function tooLarge(maxBytes: number, fileBytes: number): Unread {
+export function tooLarge(maxBytes: number, fileBytes: number): Unread {
   const text = fileSize(maxBytes)
   const limit = fileBytes > 0 ? `${fileSize(fileBytes)} of files and ${text} of text` : text
   return {
@@ -77,34 +77,52 @@ export async function refuseUnread(request: Request, seconds: number): Promise<U
   return { status: 429, refusal, retryAfter: seconds }
 }
 
-/** Reads a posted form. Returns it, or why it was not read. */
-export async function readForm(request: Request, limits: FormLimits = {}): Promise<FormData | Unread> {
-  const { maxBytes = MAX_TEXT_BYTES, fileBytes = 0, waitForSlot, arrivalMs = ARRIVAL_MS } = limits
+/**
+ * Receives a posted form without parsing it, and calls `use` with it, or with why it can't be taken. Its bytes count as
+ * arriving until `use` is done. What it costs to parse is bounded by the number of its fields.
+ */
+export async function receiveForm<Result>(
+  request: Request,
+  limits: FormLimits,
+  use: (form: ReceivedForm | Unread) => Promise<Result>,
+): Promise<Result> {
+  const { maxBytes = MAX_TEXT_BYTES, fileBytes = 0, arrivalMs = ARRIVAL_MS } = limits
   const type = request.headers.get('Content-Type') ?? ''
-  if (!TYPES.test(type)) return WRONG_TYPE
+  if (!TYPES.test(type)) return await use(WRONG_TYPE)
   const maxFileBytes = MULTIPART.test(type) ? fileBytes : 0
+  let isReceived = false
+  const take = (form: ReceivedForm | Unread) => {
+    isReceived = true
+    return use(form)
+  }
   try {
-    return await receiveBody(request, { maxBytes: maxBytes + maxFileBytes, arrivalMs }, async (body) => {
-      if (body === 'too slow') return TOO_SLOW
-      if (body === 'too many') return TOO_MANY
-      if (body === 'too large') return tooLarge(maxBytes, maxFileBytes)
-      if (waitForSlot && isHeavy(body, type) && !(await waitForSlot())) return TOO_MANY
-      if (MULTIPART.test(type) && partCount(body, type) > MAX_POSTED_FIELDS) return TOO_MANY_PARTS
-      const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
-      return textBytes(form) > maxBytes ? tooLarge(maxBytes, 0) : form
+    return await receiveBody(request, { maxBytes: maxBytes + maxFileBytes, arrivalMs }, (body) => {
+      if (body === 'too slow') return take(TOO_SLOW)
+      if (body === 'too many') return take(TOO_MANY_FORMS)
+      if (body === 'too large') return take(tooLarge(maxBytes, maxFileBytes))
+      return take(fieldCount(body, type) > MAX_POSTED_FIELDS ? TOO_MANY_FIELDS : { body, type, maxBytes })
     })
-  } catch {
-    return BROKEN // the visitor went away, or the form ends in the middle
+  } catch (error) {
+    if (isReceived) throw error
+    return await use(BROKEN_FORM) // the visitor went away
   }
 }
 
-/** Whether a form has files or many lines. Such a form waits for its slot. */
-function isHeavy(body: Buffer, type: string): boolean {
-  if (body.byteLength > MAX_LIGHT_BYTES || count(body, '.partNumber', MAX_LIGHT_LINES) > MAX_LIGHT_LINES) return true
-  return MULTIPART.test(type) && NAMED_FILE.test(body.toString('latin1'))
+/** Parses a received form. Returns it, or why it can't be read. */
+export async function parseForm(received: ReceivedForm | Unread): Promise<FormData | Unread> {
+  if (!('body' in received)) return received
+  const { body, type, maxBytes } = received
+  try {
+    const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
+    return textBytes(form) > maxBytes ? tooLarge(maxBytes, 0) : form
+  } catch {
+    return BROKEN_FORM // it ends in the middle
+  }
 }
 
-function partCount(body: Buffer, type: string): number {
+/** How many fields a form has, counted up to one more than it may have. */
+function fieldCount(body: Buffer, type: string): number {
+  if (!MULTIPART.test(type)) return count(body, '&', MAX_POSTED_FIELDS) + 1
   const [, quoted, plain] = BOUNDARY.exec(type) ?? []
   const boundary = quoted ?? plain
   return boundary === undefined ? 0 : count(body, `--${boundary}`, MAX_POSTED_FIELDS)

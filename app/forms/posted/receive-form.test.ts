@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { readForm } from '#app/forms/posted/read-form.ts'
+import { type FormLimits, parseForm, receiveForm } from '#app/forms/posted/receive-form.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const MEGABYTE = 1_000_000
+
+/** Receives and parses a posted form. */
+const readForm = (request: Request, limits: FormLimits = {}) => receiveForm(request, limits, parseForm)
 
 /** A post with a streamed body. */
 const streamed = (body: ReadableStream<Uint8Array>, type = FORM, headers = {}) =>
@@ -75,38 +78,6 @@ test('at most 64 MB of forms arrive at the same time: one more is a 503 before i
   expect(await readForm(posted(new URLSearchParams({ a: 'b' })))).toBeInstanceOf(FormData)
 })
 
-const lines = (count: number) =>
-  new URLSearchParams(Array.from({ length: count }, (_, at) => [`lines[${at}].partNumber`, 'A'] as [string, string]))
-
-test.for([
-  ['100 lines', lines(100), false],
-  ['101 lines', lines(101), true],
-  ['a small file', withFile(20), true],
-  [
-    'a field without a file',
-    (() => {
-      const form = new FormData()
-      form.set('attachments', new File([], ''))
-      return form
-    })(),
-    false,
-  ],
-  ['200 kB of text', new URLSearchParams({ note: 'x'.repeat(200_000) }), true],
-] as const)('%s: whether it waits for a slot is %s', async ([, body, waits]) => {
-  let waited = false
-  const waitForSlot = async () => {
-    waited = true
-    return true
-  }
-  expect(await readForm(posted(body), { fileBytes: 10 * MEGABYTE, waitForSlot })).toBeInstanceOf(FormData)
-  expect(waited).toBe(waits)
-})
-
-test('a large form is a 503 if the queue is full', async () => {
-  const answer = await readForm(posted(lines(200)), { waitForSlot: async () => false })
-  expect(answer).toMatchObject({ status: 503, retryAfter: expect.any(Number) })
-})
-
 test('10,000 parts are refused before they are parsed', async () => {
   const part = (at: number) => `--b\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\nx\r\n`
   const body = `${Array.from({ length: 10_000 }, (_, at) => part(at)).join('')}--b--\r\n`
@@ -119,4 +90,15 @@ test('10,000 parts are refused before they are parsed', async () => {
     status: 400,
     refusal: [/too many/, /./].map((w) => expect.stringMatching(w)),
   })
+})
+
+test('a million fields of an encoded form are refused before they are parsed', async () => {
+  const request = streamed(new Response('a&'.repeat(990_000)).body ?? silent())
+  const answer = await readForm(request, { maxBytes: 2 * MEGABYTE })
+  expect(answer).toMatchObject({ status: 400, refusal: [expect.stringMatching(/too many fields/), expect.any(String)] })
+})
+
+test('a failure after the form has arrived is not the fault of the form', async () => {
+  const request = posted(new URLSearchParams({ a: 'b' }))
+  await expect(receiveForm(request, {}, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
 })

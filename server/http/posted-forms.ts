@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono'
+import { type FormLimits, receiveForm, refuseUnread } from '#app/forms/posted/receive-form.ts'
+import { MAX_LIST_BYTES } from '#app/paste/read-pasted-list.ts'
+import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+import type { SiteServices } from '#server/site-services.ts'
+
+/** `isCounted`: whether a network may post only so many of them (behavior 10.15). */
+type Form = { readonly limits: FormLimits; readonly isCounted: boolean }
+
+const FORMS: Readonly<Record<string, Form>> = {
+  order: { limits: { fileBytes: MAX_FILE_BYTES }, isCounted: true },
+  contact: { limits: {}, isCounted: true },
+  'list/paste': { limits: { maxBytes: MAX_LIST_BYTES, fileBytes: MAX_LIST_BYTES }, isCounted: false },
+}
+/** The pages with forms, also by the router's data addresses. */
+const PAGE = /^\/(order|contact|list\/paste)(?:\/|\.data|\/_\.data)?$/i
+/** A quote list as a download. */
+const LIST_FILE = /^\/list[.](?:csv|xlsx|json)$/
+const LIST: Form = { limits: {}, isCounted: false }
+/** The addresses that take a form. */
+export const FORM_PATHS = RegExp(`${PAGE.source}|${LIST_FILE.source}`, 'i')
+
+function formAt(path: string): Form | null {
+  const [, page] = PAGE.exec(path) ?? []
+  if (page !== undefined) return FORMS[page.toLowerCase()] ?? null
+  return LIST_FILE.test(path) ? LIST : null
+}
+
+/** Receives posted forms, so that a slow visitor occupies no thread. `posted` has the form, or why it wasn't read. */
+export function receiveForms({ inquiries }: Pick<SiteServices, 'inquiries'>): MiddlewareHandler<SiteEnv> {
+  return async (c, next) => {
+    const form = c.req.method === 'POST' ? formAt(c.req.path) : null
+    if (!form) return next()
+    const wait = form.isCounted ? inquiries.takePost(c.get('visitor')) : 0
+    if (wait > 0) {
+      c.set('posted', await refuseUnread(c.req.raw, wait))
+      return next()
+    }
+    return receiveForm(c.req.raw, form.limits, (posted) => {
+      c.set('posted', posted)
+      return next()
+    })
+  }
+}

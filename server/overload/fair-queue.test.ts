@@ -1,0 +1,131 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createFairQueue } from '#server/overload/fair-queue.ts'
+
+const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: 10_000, maxSlotMs: 10_000 }
+const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
+
+/** Work that the test ends, each with the time that it took. */
+function works() {
+  const begun: string[] = []
+  const endings = new Map<string, (ms: number) => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<{ result: string; ms: number }>((done) => {
+      endings.set(name, (ms) => done({ result: name, ms }))
+    })
+  }
+  /** Ends work and lets what follows begin. */
+  const end = async (name: string, ms = 10) => {
+    endings.get(name)?.(ms)
+    for (let turn = 0; turn < 5; turn += 1) await breath()
+  }
+  return { begun, work, end }
+}
+
+test('whose network has used the least time goes first, however many requests another has sent', async () => {
+  const queue = createFairQueue(LIMITS)
+  const { begun, work, end } = works()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.run(ANN, 'first', work(name))
+  void queue.run(BOB, 'first', work('b1'))
+  await end('a1', 500)
+  await end('b1', 20)
+  void queue.run(BOB, 'first', work('b2'))
+  await end('a2', 500)
+  await end('b2', 20)
+  await end('a3')
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('addresses of one IPv6 network share its time', async () => {
+  const queue = createFairQueue(LIMITS)
+  const { begun, work, end } = works()
+  void queue.run('2001:db8::1', 'first', work('a1'))
+  void queue.run('2001:db8::2', 'first', work('a2'))
+  void queue.run('2001:db8:0:1::1', 'first', work('b1'))
+  await end('a1', 500)
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('what programs fetch waits for pages, unless their network has used half a second more', async () => {
+  const queue = createFairQueue(LIMITS)
+  const { begun, work, end } = works()
+  void queue.run(ANN, 'first', work('page1'))
+  void queue.run(BOB, 'later', work('export'))
+  void queue.run(ANN, 'first', work('page2'))
+  void queue.run(ANN, 'first', work('page3'))
+  await end('page1', 100)
+  await end('page2', 800)
+  await end('export')
+  expect(begun).toEqual(['page1', 'page2', 'export', 'page3'])
+})
+
+test('used time is forgotten', async () => {
+  const clock = { ms: 0 }
+  const queue = createFairQueue({ ...LIMITS, now: () => clock.ms })
+  const { begun, work, end } = works()
+  void queue.run(ANN, 'first', work('a1'))
+  await end('a1', 5_000)
+  clock.ms = 120_000
+  void queue.run(BOB, 'first', work('b1'))
+  void queue.run(BOB, 'first', work('b2'))
+  void queue.run(ANN, 'first', work('a2'))
+  await end('b1', 100)
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('if too many wait, the last of the network that has used the most is refused', async () => {
+  const queue = createFairQueue({ ...LIMITS, maxWaiting: 2 })
+  const { begun, work, end } = works()
+  void queue.run(ANN, 'first', work('a1'))
+  const second = queue.run(ANN, 'first', work('a2'))
+  const third = queue.run(ANN, 'first', work('a3'))
+  const other = queue.run(BOB, 'first', work('b1'))
+  expect(await third).toBeNull()
+  expect(queue.waiting).toBe(2)
+  await end('a1')
+  await end('b1')
+  await end('a2')
+  expect([await second, await other, begun]).toEqual(['a2', 'b1', ['a1', 'b1', 'a2']])
+})
+
+test('work that has waited too long is refused and never runs', async () => {
+  const queue = createFairQueue({ ...LIMITS, maxWaitMs: 10 })
+  const { begun, work, end } = works()
+  const first = queue.run(ANN, 'first', work('a1'))
+  expect(await queue.run(BOB, 'first', work('b1'))).toBeNull()
+  await end('a1')
+  expect([await first, begun]).toEqual(['a1', ['a1']])
+})
+
+test('slow work frees its slot and goes on', async () => {
+  const queue = createFairQueue({ ...LIMITS, maxSlotMs: 10 })
+  const { work, end } = works()
+  const slow = queue.run(ANN, 'first', work('slow'))
+  expect(await queue.run(BOB, 'first', async () => ({ result: 'quick', ms: 1 }))).toBe('quick')
+  await end('slow')
+  expect(await slow).toBe('slow')
+})
+
+test("failed work rejects with its error, and the next one's turn comes", async () => {
+  const queue = createFairQueue(LIMITS)
+  const failing = queue.run(ANN, 'first', () => Promise.reject(new Error('no part')))
+  const next = queue.run(ANN, 'first', async () => ({ result: 'next', ms: 1 }))
+  await expect(failing).rejects.toThrow('no part')
+  expect(await next).toBe('next')
+})
+
+test('work on this thread lets other events in between', async () => {
+  const queue = createFairQueue({ ...LIMITS, concurrency: 2 })
+  let done = 0
+  const all = Array.from({ length: 50 }, () =>
+    queue.run(ANN, 'first', async () => {
+      done += 1
+      return { result: done, ms: 1 }
+    }),
+  )
+  const heard = new Promise<number>((heard) => setImmediate(() => heard(done)))
+  await Promise.all(all)
+  expect(await heard).toBeLessThan(10)
+})

@@ -1,0 +1,148 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { networkOf } from '#inquiries/outbox/send-rate.ts'
+
+/** `first` is what a visitor waits for: pages and forms. `later` is what programs fetch: exports, API calls, tools. */
+export type Urgency = 'first' | 'later'
+
+export type FairQueue = {
+  /**
+   * Runs the work when it is its turn: whose network has used the least time goes first. `visitor` is an address. The work
+   * resolves to its result and the milliseconds of a processor that it took. Returns null if it waits too long, or if too
+   * many wait and its network has used the most.
+   */
+  run<T>(visitor: string, urgency: Urgency, work: () => Promise<Costed<T>>): Promise<T | null>
+  /** How many wait. */
+  readonly waiting: number
+}
+
+export type Costed<T> = { readonly result: T; readonly ms: number }
+
+type Limits = {
+  readonly concurrency: number
+  readonly maxWaiting: number
+  /** After this wait the visitor has left, or won't wait for the answer too. */
+  readonly maxWaitMs: number
+  /** Work that takes longer waits for something else, such as a remote file store. Its slot is freed and it goes on. */
+  readonly maxSlotMs: number
+  /** A monotonic clock, in ms. */
+  now?(): number
+}
+
+/** The time that a network has used lately: it halves every ten seconds. */
+type Network = { used: number; at: number }
+type Waiting = { readonly network: Network; readonly handicap: number; start(): void; refuse(): void }
+
+const HALF_LIFE_MS = 10_000
+/** What work counts until its time is known, so that a burst from one network doesn't start all at once. */
+const EXPECTED_MS = 10
+/** Exports wait for pages, unless those pages' network has used half a second more. */
+const LATER_HANDICAP_MS = 500
+const MAX_NETWORKS = 10_000
+
+/** Queues work that keeps a processor busy, fairly by the time that each network uses (behavior 14.10). */
+export function createFairQueue(limits: Limits): FairQueue {
+  const { concurrency, maxWaiting, maxWaitMs, maxSlotMs, now = () => performance.now() } = limits
+  const networks = new LRUCache<string, Network>({ max: MAX_NETWORKS })
+  const waiting = new Set<Waiting>()
+  let running = 0
+
+  function networkFor(visitor: string): Network {
+    const key = networkOf(visitor)
+    const known = networks.get(key) ?? { used: 0, at: now() }
+    networks.set(key, known)
+    return known
+  }
+
+  function usedBy(network: Network, at: number): number {
+    network.used *= 2 ** ((network.at - at) / HALF_LIFE_MS)
+    network.at = at
+    return network.used
+  }
+
+  const charge = (network: Network, ms: number): void => {
+    network.used = usedBy(network, now()) + ms
+  }
+
+  /** The first waiting work whose network has used the least; with -1 the last of the one that has used the most. */
+  function pick(sign: 1 | -1): Waiting | null {
+    let best: Waiting | null = null
+    let bestUsed = Number.POSITIVE_INFINITY
+    const at = now()
+    for (const one of waiting) {
+      const used = sign * (usedBy(one.network, at) + one.handicap)
+      if (used < bestUsed || (sign === -1 && used === bestUsed)) [best, bestUsed] = [one, used]
+    }
+    return best
+  }
+
+  function startNext(): void {
+    while (running < concurrency) {
+      const next = pick(1)
+      if (!next) return
+      next.start()
+    }
+  }
+
+  /** Ends with the work, or after its time in the slot. */
+  function occupySlot(working: Promise<unknown>): void {
+    running += 1
+    let isFree = false
+    const free = () => {
+      if (isFree) return
+      isFree = true
+      clearTimeout(timer)
+      running -= 1
+      startNext()
+    }
+    const timer = setTimeout(free, maxSlotMs)
+    working.then(free, free)
+  }
+
+  async function costed<T>(network: Network, work: () => Promise<Costed<T>>): Promise<T> {
+    charge(network, EXPECTED_MS)
+    // Work that runs on this thread lets others in between.
+    if (running > 0) await breath()
+    let ms = 0
+    try {
+      const done = await work()
+      ms = done.ms
+      return done.result
+    } finally {
+      charge(network, ms - EXPECTED_MS)
+    }
+  }
+
+  return {
+    run<T>(visitor: string, urgency: Urgency, work: () => Promise<Costed<T>>) {
+      const network = networkFor(visitor)
+      return new Promise<T | null>((resolve, reject) => {
+        const leave = () => {
+          clearTimeout(timer)
+          waiting.delete(one)
+        }
+        const one: Waiting = {
+          network,
+          handicap: urgency === 'later' ? LATER_HANDICAP_MS : 0,
+          start() {
+            leave()
+            const working = costed(network, work)
+            occupySlot(working)
+            working.then(resolve, reject)
+          },
+          refuse() {
+            leave()
+            resolve(null)
+          },
+        }
+        const timer = setTimeout(one.refuse, maxWaitMs)
+        waiting.add(one)
+        if (waiting.size > maxWaiting) pick(-1)?.refuse()
+        startNext()
+      })
+    },
+    get waiting() {
+      return waiting.size
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { InquiryDesk } from '#app/context.ts'
+import { checkFiles } from '#inquiries/attachments/check-files.ts'
+
+/** The calls that cross threads. Their arguments and results are plain data. */
+const CALLS = ['freshStamp', 'find', 'submitQuote', 'submitContact', 'readList'] as const
+type Call = (typeof CALLS)[number]
+
+type Question = { readonly id: number; readonly call: Call; readonly given: readonly unknown[] }
+/** An error crosses as its fields: a copied error would lose its class and what a Problem advises. */
+type Reply = { readonly id: number; readonly value?: unknown; readonly error?: object }
+
+/** Answers the calls of a page that is rendered in a thread. Returns the port for the thread; `close` ends it. */
+export function serveDesk(desk: InquiryDesk): { readonly port: MessagePort; close(): void } {
+  const { port1, port2 } = new MessageChannel()
+  const ask = (call: Call, given: readonly unknown[]): Promise<unknown> =>
+    Promise.try(desk[call] as (...given: readonly unknown[]) => unknown, ...given)
+  port1.on('message', ({ id, call, given }: Question) => {
+    ask(call, given).then(
+      (value) => port1.postMessage({ id, value } satisfies Reply),
+      (error) => port1.postMessage({ id, error: fieldsOf(error) } satisfies Reply),
+    )
+  })
+  port1.unref()
+  return { port: port2, close: () => port1.close() }
+}
+
+/** The desk at the other end of a port. */
+export function deskOver(port: MessagePort): InquiryDesk {
+  const open = new Map<number, PromiseWithResolvers<unknown>>()
+  let asked = 0
+  port.on('message', ({ id, value, error }: Reply) => {
+    const answer = open.get(id)
+    open.delete(id)
+    if (error) answer?.reject(Object.assign(new Error(), error))
+    else answer?.resolve(value)
+  })
+  const over =
+    (call: Call) =>
+    (...given: readonly unknown[]): Promise<unknown> => {
+      const answer = Promise.withResolvers<unknown>()
+      asked += 1
+      open.set(asked, answer)
+      port.postMessage({ id: asked, call, given } satisfies Question)
+      return answer.promise
+    }
+  const calls = Object.fromEntries(CALLS.map((call) => [call, over(call)])) as unknown as Pick<InquiryDesk, Call>
+  return { ...calls, checkFiles }
+}
+
+function fieldsOf(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  return { ...error, name: error.name, message: error.message, stack: error.stack, cause: undefined }
+}

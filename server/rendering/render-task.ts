@@ -1,0 +1,60 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { InquiryDesk } from '#app/context.ts'
+import type { ReceivedForm, Unread } from '#app/forms/posted/receive-form.ts'
+import type { PackedCatalogue } from '#catalogue/store/packed.ts'
+
+/** What is known about a request beside its address and headers. */
+export type Asked = {
+  readonly requestId: string
+  /** The posted form, or why it wasn't read. Null for any other request. */
+  readonly posted: ReceivedForm | Unread | null
+  /** Null for an answer that will be cached: it is for everybody, so it can't ask on behalf of a visitor. */
+  readonly desk: InquiryDesk | null
+}
+
+/** Makes an answer of the rendered site. `ms` is the processor's time that it took. */
+export type Render = (request: Request, asked: Asked) => Promise<{ readonly result: Response; readonly ms: number }>
+
+/** What renders, and how many answers it makes at the same time. */
+export type Renderer = {
+  readonly render: Render
+  readonly concurrency: number
+  /** What the threads know of hosted files. Part of the key of every cached page. */
+  hostedRevision(): string
+}
+
+type Fields = readonly (readonly [name: string, value: string])[]
+
+/** A request for a thread. */
+export type RenderTask = Pick<Asked, 'requestId' | 'posted'> & {
+  readonly method: string
+  readonly url: string
+  readonly headers: Fields
+  /** A body that isn't a form: the calls of `/mcp`. */
+  readonly body: Uint8Array<ArrayBuffer> | null
+  /** The other end of the visitor's desk. */
+  readonly desk: MessagePort | null
+  readonly catalogue: PackedCatalogue | null
+  /** The revision of the local files: the thread lists them again if it knows another. */
+  readonly files: string
+}
+
+/** A thread's answer. */
+export type RenderAnswer = {
+  readonly status: number
+  readonly headers: Fields
+  readonly body: Uint8Array<ArrayBuffer> | null
+  /** The processor's time that it took, in ms. */
+  readonly ms: number
+  /** What the thread knows of hosted files. */
+  readonly hostedRevision: string
+}
+
+/** What a thread needs to start. */
+export type ThreadSettings = {
+  readonly dataDir: string
+  readonly hosted: string | null
+  readonly fileHosts: readonly string[]
+  readonly siteUrl: string | null
+  readonly logLevel: string
+}

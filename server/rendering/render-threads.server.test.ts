@@ -1,0 +1,101 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { InquiryDesk } from '#app/context.ts'
+import { createLog } from '#server/operations/log.ts'
+import { startRenderThreads } from '#server/rendering/render-threads.ts'
+import { builtSite, packedSample, sampleCatalogue } from '#tests/site/built-site.ts'
+
+const log = createLog('silent')
+const files = { folderRevision: () => '' }
+const ASKED = { requestId: 'r1', posted: null, desk: null }
+const settings = (dataDir: string) => ({ dataDir, hosted: null, fileHosts: [], siteUrl: null, logLevel: 'silent' })
+
+describe('a thread that fails', () => {
+  const FAULTY = new URL('../../tests/site/faulty-thread.ts', import.meta.url)
+
+  /** Renders in one faulty thread with a new count of tasks. */
+  function faulty(maxMs = 10_000) {
+    const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs })
+    onTestFinished(() => threads.close())
+    const packed = { revision: 'tasks', buffer: new SharedArrayBuffer(4) }
+    const { render } = threads.over({ packed: () => packed, files, log })
+    return async (path: string) => {
+      const { result } = await render(new Request(`http://parts.example${path}`), ASKED)
+      return { status: result.status, thread: await result.text() }
+    }
+  }
+
+  test('is replaced, and its page is made again', async () => {
+    const get = faulty()
+    const first = await get('/')
+    const fresh = faulty()
+    expect((await fresh('/ends')).status).toBe(200)
+    expect((await get('/')).thread).toBe(first.thread)
+  })
+
+  test('twice fails its page, and the next one is made', async () => {
+    const get = faulty()
+    await expect(get('/always-ends')).rejects.toThrow()
+    expect((await get('/')).status).toBe(200)
+  })
+
+  test('to answer in time is replaced; its page is a 503 and the page beside it is made again', async () => {
+    const get = faulty(1_000)
+    const beside = get('/waits')
+    await expect(get('/never')).rejects.toMatchObject({ name: 'Problem', status: 503 })
+    expect((await beside).status).toBe(200)
+  })
+})
+
+describe('a page from a thread', async () => {
+  const threads = startRenderThreads(settings(await mkdtemp(join(tmpdir(), 'catalogue-threads-'))), { count: 1 })
+  afterAll(() => threads.close())
+  const sample = packedSample()
+  const { render } = threads.over({ packed: () => sample, files, log })
+  const here = await builtSite(sampleCatalogue())
+  const inThread = async (path: string, asked: Partial<Parameters<typeof render>[1]> = {}) =>
+    (await render(new Request(`http://localhost${path}`), { ...ASKED, ...asked })).result
+
+  test.for([
+    '/',
+    '/banana/insulated-jacks?color=Red',
+    '/part/10-880-2-05',
+    '/nothing',
+    '/fit?wire=18+AWG',
+    '/banana/insulated-jacks.data',
+    '/api/v1/families',
+  ])('%s is the same as from the main loop, with the policy for its scripts', async (path) => {
+    const [made, direct] = await Promise.all([inThread(path), here.get(path)])
+    expect(made.status).toBe(direct.status)
+    expect(made.headers.get('Content-Type')).toBe(direct.headers.get('Content-Type'))
+    if (path === '/' || path.startsWith('/part'))
+      expect(made.headers.get('Content-Security-Policy')).toBe(direct.headers.get('Content-Security-Policy'))
+    expect(await made.text()).toBe(await direct.text())
+  })
+
+  test('asks the desk of its visitor; what the desk refuses in words arrives in words', async () => {
+    const asked: unknown[] = []
+    const desk = {
+      freshStamp: async () => 'a stamp of today',
+      find: async (token: string) => {
+        asked.push(token)
+        throw Object.assign(new Error('This page cannot be read.'), {
+          name: 'Problem',
+          status: 503,
+          advice: 'Try again in a minute.',
+        })
+      },
+    } as unknown as InquiryDesk
+    expect(await (await inThread('/order', { desk })).text()).toContain('value="a stamp of today"')
+    const refused = await inThread('/request/abcdefghijklmnopqrstuvwx', { desk })
+    expect(asked).toEqual(['abcdefghijklmnopqrstuvwx'])
+    expect(refused.status).toBe(503)
+    expect(await refused.text()).toContain('can&#x27;t look it up at the moment')
+  })
+
+  test('that all visitors share has no desk to ask', async () => {
+    expect((await inThread('/order')).status).toBe(500)
+  })
+})

@@ -1,0 +1,103 @@
+import { availableParallelism } from 'node:os'
+import { Piscina } from 'piscina'
+import type { PackedCatalogue } from '#catalogue/store/packed.ts'
+import type { SiteFiles } from '#media/site-files.ts'
+import { Problem } from '#problem/problem.ts'
+import type { Log } from '#server/operations/log.ts'
+import { serveDesk } from '#server/rendering/desk-port.ts'
+import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
+
+export type RenderThreads = {
+  /** Renders in the threads, with the catalog and the files that are in service at that time. */
+  over(services: Served): Renderer
+  close(): Promise<void>
+}
+
+type Served = {
+  packed(): PackedCatalogue | null
+  readonly files: Pick<SiteFiles, 'folderRevision'>
+  readonly log: Pick<Log, 'error'>
+}
+
+type Options = { readonly count?: number; readonly file?: URL; readonly maxMs?: number }
+
+const THREAD = new URL('./render-thread.ts', import.meta.url)
+/** One processor stays for the main loop. */
+const renderThreadCount = (): number => Math.max(1, availableParallelism() - 1)
+
+/** A page that isn't ready by then never will be. Its thread is replaced. */
+const MAX_RENDER_MS = 30_000
+const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
+/** While a page waits for a file store, the thread renders others. */
+const PER_THREAD = 4
+/** The fair queue decides how many run. One that waits for long leaves its place there, but not its thread. */
+const MAX_PER_THREAD = 1_000
+const BODILESS = [101, 204, 205, 304]
+
+/**
+ * Starts the threads that render (`render-thread.ts`). They load while the site opens its services. If a thread crashes, it is
+ * replaced, and each answer that it was making is made again once.
+ */
+export function startRenderThreads(settings: ThreadSettings, options: Options = {}): RenderThreads {
+  const { count = renderThreadCount(), file = THREAD, maxMs = MAX_RENDER_MS } = options
+  const pool = new Piscina<RenderTask, RenderAnswer>({
+    filename: file.href,
+    workerData: settings,
+    minThreads: count,
+    maxThreads: count,
+    concurrentTasksPerWorker: MAX_PER_THREAD,
+    // A thread that sleeps between tasks could not look up hosted files meanwhile.
+    atomics: 'disabled',
+    resourceLimits: MEMORY,
+    recordTiming: false,
+  })
+  let hostedRevision = ''
+
+  async function attempt(task: Omit<RenderTask, 'desk'>, asked: Asked): Promise<RenderAnswer> {
+    const desk = asked.desk && serveDesk(asked.desk)
+    try {
+      const transferList = desk ? [desk.port] : []
+      const signal = AbortSignal.timeout(maxMs)
+      return await pool.run({ ...task, desk: desk?.port ?? null }, { transferList, signal })
+    } finally {
+      desk?.close()
+    }
+  }
+
+  return {
+    over({ packed, files, log }) {
+      // Otherwise an error at a thread's start would end the process.
+      pool.on('error', (error) => log.error({ err: error }, 'a thread that renders pages ended'))
+      const render: Renderer['render'] = async (request, asked) => {
+        const task = {
+          requestId: asked.requestId,
+          posted: asked.posted,
+          method: request.method,
+          url: request.url,
+          headers: [...request.headers],
+          body: request.body && asked.posted === null ? new Uint8Array(await request.arrayBuffer()) : null,
+          catalogue: packed(),
+          files: files.folderRevision(),
+        }
+        const answer = await attempt(task, asked).catch((error) => {
+          log.error({ requestId: asked.requestId, err: error }, 'a thread ended while it made an answer')
+          if (error instanceof Error && error.name === 'AbortError') throw tooLong(error)
+          return attempt(task, asked)
+        })
+        hostedRevision = answer.hostedRevision
+        return { result: responseOf(answer), ms: answer.ms }
+      }
+      return { render, concurrency: count * PER_THREAD, hostedRevision: () => hostedRevision }
+    },
+    close: () => pool.destroy(),
+  }
+}
+
+const responseOf = ({ status, headers, body }: RenderAnswer): Response =>
+  new Response(BODILESS.includes(status) ? null : body, {
+    status,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+  })
+
+const tooLong = (cause: Error): Problem =>
+  new Problem(503, 'This takes longer than it may.', 'Please try again in a minute.', { cause })

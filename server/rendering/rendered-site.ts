@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { createApiCalls } from '#server/api/api.ts'
+import { createMcp } from '#server/api/mcp.ts'
+import { changesFeed } from '#server/downloads/changes-feed.ts'
+import { listExport } from '#server/downloads/list-export.ts'
+import { errorAnswer } from '#server/http/error-answer.ts'
+import { createPageAnswers } from '#server/http/page-answers.ts'
+import type { Asked } from '#server/rendering/render-task.ts'
+import type { SiteServices } from '#server/site-services.ts'
+
+export type RenderedServices = Pick<
+  SiteServices,
+  'families' | 'catalogue' | 'files' | 'siteUrl' | 'now' | 'workbook' | 'log' | 'checkAnswers'
+>
+
+/** What the rendered site knows of a request. */
+export type RenderEnv = { Bindings: Asked }
+
+/**
+ * The part of the site that takes a processor's time: pages, exports of lists, the feed, the API and its tools. It runs in
+ * threads. `http/site.ts` has checked the request, received its form, and adds the headers that every answer has.
+ */
+export function createRenderedSite(services: RenderedServices): Hono<RenderEnv> {
+  const rendered = new Hono<RenderEnv>()
+  rendered.route('/', listExport(services))
+  rendered.route('/', changesFeed(services))
+  rendered.route('/api', createApiCalls(services))
+  rendered.route('/mcp', createMcp(services))
+  rendered.all('*', createPageAnswers(services))
+  rendered.onError((error, c) => errorAnswer(error, services.log, c.env.requestId))
+  return rendered
+}
