@@ -1,26 +1,13 @@
+import { normalizeColor, PLASTIC_COLORS } from '#catalogue/drawing/plastic-color.ts'
+
 /** The colors with a swatch in the styles; other names are shown without one. */
-const SWATCHES = [
-  'black',
-  'brown',
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'blue',
-  'violet',
-  'gray',
-  'white',
-  'natural',
-  'clear',
-]
-const SYNONYMS: Readonly<Record<string, string>> = { grey: 'gray', purple: 'violet' }
+const SWATCHES: readonly string[] = [...PLASTIC_COLORS, 'clear']
 
 type Props = { name: string }
 
 /** A color's name with its swatch. */
 export function ColorSwatch({ name }: Props) {
-  const word = name.trim().toLowerCase()
-  const color = SYNONYMS[word] ?? word
+  const color = normalizeColor(name)
   return (
     <span className="color-name">
       {SWATCHES.includes(color) && <span className="swatch" data-color={color} />}

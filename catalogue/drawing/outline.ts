@@ -1,3 +1,5 @@
+import type { PlasticColor } from '#catalogue/drawing/plastic-color.ts'
+
 /** The look of a surface: a plating or bare metal, or a plastic with its color. */
 export type Metal =
   | 'gold'
@@ -14,18 +16,6 @@ export type Metal =
   | 'beryllium copper'
   | 'aluminum'
   | 'steel'
-export type PlasticColor =
-  | 'black'
-  | 'brown'
-  | 'red'
-  | 'orange'
-  | 'yellow'
-  | 'green'
-  | 'blue'
-  | 'violet'
-  | 'gray'
-  | 'white'
-  | 'natural'
 export type Surface =
   | { readonly kind: 'metal'; readonly metal: Metal }
   | { readonly kind: 'plastic'; readonly color: PlasticColor }

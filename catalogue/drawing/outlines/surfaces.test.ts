@@ -24,6 +24,7 @@ test('a finish takes precedence over the metal under it', () => {
 test.for([
   ['Red', 'PTFE', 'red'],
   ['Grey', 'Nylon', 'gray'],
+  ['Purple', 'Nylon', 'violet'],
   ['', 'PTFE', 'natural'],
   ['', 'DIALLYL PHTHALATE', 'green'],
   ['Mauve', '', 'black'],

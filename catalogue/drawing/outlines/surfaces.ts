@@ -1,4 +1,5 @@
-import type { Metal, PlasticColor, Surface } from '#catalogue/drawing/outline.ts'
+import type { Metal, Surface } from '#catalogue/drawing/outline.ts'
+import { normalizeColor, PLASTIC_COLORS, type PlasticColor } from '#catalogue/drawing/plastic-color.ts'
 
 // The first match wins: 'tin-lead' and 'solder' before 'tin', alloys before the metals that their names contain.
 const METALS: readonly (readonly [RegExp, Metal])[] = [
@@ -16,20 +17,6 @@ const METALS: readonly (readonly [RegExp, Metal])[] = [
   [/copper/, 'copper'],
   [/alumini?um/, 'aluminum'],
   [/steel/, 'steel'],
-]
-
-const COLORS: readonly PlasticColor[] = [
-  'black',
-  'brown',
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'blue',
-  'violet',
-  'gray',
-  'white',
-  'natural',
 ]
 
 /** The natural colors of plastics, for rows without a color. */
@@ -63,8 +50,8 @@ export function metalSurface(...texts: readonly string[]): Surface {
 
 /** Returns a plastic surface. Without a color, it has its material's natural color, or black. */
 export function plasticSurface(color: string, material: string): Surface {
-  const named = color.toLowerCase().replace('grey', 'gray')
-  const dyed = COLORS.find((each) => named.includes(each))
+  const named = normalizeColor(color)
+  const dyed = PLASTIC_COLORS.find((each) => named.includes(each))
   const own = OWN_COLORS.find(([pattern]) => pattern.test(material.toLowerCase()))
   return { kind: 'plastic', color: dyed ?? own?.[1] ?? 'black' }
 }

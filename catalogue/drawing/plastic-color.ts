@@ -1,0 +1,20 @@
+/** The colors of plastics that drawings and swatches show. A drawing takes the first one that a row's text contains. */
+export const PLASTIC_COLORS = [
+  'black',
+  'brown',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'violet',
+  'gray',
+  'white',
+  'natural',
+] as const
+
+export type PlasticColor = (typeof PLASTIC_COLORS)[number]
+
+/** Returns a row's color in lower case, with `gray` for grey and `violet` for purple. */
+export const normalizeColor = (name: string): string =>
+  name.trim().toLowerCase().replace('grey', 'gray').replace('purple', 'violet')
