@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -122,6 +123,21 @@ for (const dialect of DIALECTS) {
     expect(await readFile(snapshot)).toEqual(good)
   })
 }
+
+test('postgres: a DATA_DIR that is not there is said, and gets its snapshot once it can; a removed one comes back', async () => {
+  const { databaseUrl, dataDir: parent } = await freshSettings('postgres')
+  const dataDir = join(parent, 'blocked', 'data')
+  await writeFile(join(parent, 'blocked'), 'a file in its place')
+  const live = await startLive({ databaseUrl, dataDir }, { snapshotRetryMs: 0 })
+  expect(live.openIssues()).toMatchObject([
+    { what: expect.stringMatching(/snapshot can't be written to DATA_DIR.*Create the folder/) },
+  ])
+  const snapshot = join(dataDir, 'catalogue.kept')
+  await rm(join(parent, 'blocked'))
+  await until(() => live.openIssues().length === 0 && existsSync(snapshot))
+  await rm(dataDir, { recursive: true })
+  await until(() => existsSync(snapshot))
+})
 
 test('a snapshot of another source or another registry is not used', async () => {
   const settings = await freshSettings('sqlite')

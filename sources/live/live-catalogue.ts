@@ -7,6 +7,7 @@ import type { PackedCatalogue } from '#catalogue/store/packed.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import type { Log } from '#problem/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+import { isProblem } from '#problem/problem.ts'
 import { createDatabaseSource, sourceIdentity } from '#sources/database/database-source.ts'
 import { createHostedSource, type HostedSettings, hostedIdentity } from '#sources/hosted/hosted-source.ts'
 import { snapshotFile, writeSnapshot } from '#sources/live/catalogue-snapshot.ts'
@@ -41,7 +42,14 @@ export type LiveCatalogueOptions = {
   readonly log: Log
   readonly now?: () => Date
   readonly pollMs?: number
+  /** How often a snapshot that is missing is written again. */
+  readonly snapshotRetryMs?: number
 }
+
+const SNAPSHOT_RETRY_MS = 30_000
+const NO_SNAPSHOT =
+  "The catalog's snapshot can't be written to DATA_DIR: a start without the source would have no catalog. Create the " +
+  'folder, let the site write to it, and leave room on its disk.'
 
 /**
  * Starts serving the catalog: a good snapshot immediately, otherwise the first build. Later it replaces the catalog
@@ -50,6 +58,7 @@ export type LiveCatalogueOptions = {
  */
 export async function createLiveCatalogue(options: LiveCatalogueOptions): Promise<LiveCatalogue> {
   const { settings, hosted = null, families, maker, files, log, now = () => new Date() } = options
+  const { snapshotRetryMs = SNAPSHOT_RETRY_MS } = options
   const snapshot = snapshotFile(settings.dataDir)
   const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
   const stopping = new AbortController()
@@ -57,6 +66,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   let packed: PackedCatalogue | null = null
   let catalogue: Catalogue | null = await openSnapshot()
   let seen: string | null = null
+  let snapshotAt = Number.NEGATIVE_INFINITY
 
   async function openSnapshot(): Promise<Catalogue | null> {
     try {
@@ -90,6 +100,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
       if (seen === null) await source.prepare()
       const revision = await source.revision.read()
       if (forced || revision !== seen || (await quarantine.isReleased())) await build(revision)
+      else await checkSnapshot()
       issues.resolve('source')
       return true
     } catch (error) {
@@ -120,13 +131,28 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
     packed = built
     log.info({ revision: next.revision, parts: next.size }, 'The catalog is in service')
     await quarantine.settle()
+    await keepSnapshot(built)
+  }
+
+  async function keepSnapshot(served: PackedCatalogue): Promise<void> {
+    snapshotAt = performance.now()
     try {
-      await writeSnapshot(snapshot, identity, built)
+      await writeSnapshot(snapshot, identity, served)
       issues.resolve('snapshot')
     } catch (error) {
-      const what = "The catalog's snapshot can't be written: a start without the source would have no catalog"
-      issues.report('snapshot', what, error)
+      issues.report('snapshot', NO_SNAPSHOT, error)
     }
+  }
+
+  /** Writes the snapshot again if that failed, or if somebody has removed it. */
+  async function checkSnapshot(): Promise<void> {
+    if (!packed || performance.now() - snapshotAt < snapshotRetryMs) return
+    snapshotAt = performance.now()
+    const isThere = await access(snapshot).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere || issues.has('snapshot')) await keepSnapshot(packed)
   }
 
   /** Only the operator drops tables of our own database. The hosted backend may have lost one, or denied access. */
@@ -155,6 +181,8 @@ const isMissingFile = (error: unknown): boolean => error instanceof Error && 'co
 
 /** The operator's message. The error itself only goes to the log. */
 function sourceIssue({ name }: Source, error: unknown, serving: boolean): string {
+  const now = serving ? 'the site serves the last good catalog' : 'there is no catalog to serve'
+  if (isProblem(error)) return `${error.message} ${error.advice} Until then ${now}.`
   const what = isMissingFile(error) ? `${name} is missing` : `${name} can't be read`
-  return `${what}: ${serving ? 'the site serves the last good catalog' : 'there is no catalog to serve'}`
+  return `${what}: ${now}`
 }

@@ -1,0 +1,54 @@
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createHealthWatch } from '#server/operations/health-watch.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+const NOW = new Date('2026-11-24T10:00:00Z')
+const MEGABYTE = 1_000_000
+
+function watched() {
+  const state = { free: 500 * MEGABYTE, delay: 5, short: false }
+  const watch = createHealthWatch({
+    dataDir: '/nowhere',
+    memory: { isShort: () => state.short },
+    log: SILENT,
+    now: () => NOW,
+    machine: { freeBytes: async () => state.free, delayMs: () => state.delay },
+  })
+  return { state, watch }
+}
+
+test.for([
+  ['a disk that is nearly full', { free: 99 * MEGABYTE }, /less than 100 MB left.*Remove old backups/],
+  ['memory that is nearly used up', { short: true }, /Memory is nearly used up.*MEMORY_LIMIT_MB/],
+  ['an event loop that is late', { delay: 201 }, /answers late.*more processors/],
+] as const)('%s is an open issue that says what to do, until it is over', async ([, wrong, text]) => {
+  const { state, watch } = watched()
+  await watch.inspect()
+  expect(watch.openIssues()).toEqual([])
+  const well = { ...state }
+  Object.assign(state, wrong)
+  await watch.inspect()
+  await watch.inspect()
+  expect(watch.openIssues()).toEqual([{ what: expect.stringMatching(text), since: NOW.toISOString() }])
+  Object.assign(state, well)
+  await watch.inspect()
+  expect(watch.openIssues()).toEqual([])
+})
+
+test('a DATA_DIR that is missing is created; one that cannot be is an open issue until it can', async () => {
+  const folder = await temporaryFolder()
+  const dataDir = join(folder, 'below', 'data')
+  const watch = createHealthWatch({ dataDir, memory: { isShort: () => false }, log: SILENT, now: () => NOW })
+  await writeFile(join(folder, 'below'), 'a file in its place')
+  await watch.inspect()
+  expect(watch.openIssues()).toEqual([
+    { what: expect.stringMatching(/^DATA_DIR can't be written.*Create the folder/), since: NOW.toISOString() },
+  ])
+  await rm(join(folder, 'below'))
+  await watch.inspect()
+  expect(watch.openIssues()).toEqual([])
+  expect((await stat(dataDir)).isDirectory()).toBe(true)
+})

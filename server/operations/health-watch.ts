@@ -1,0 +1,111 @@
+import { constants } from 'node:fs'
+import { access, mkdir, statfs } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Log } from '#problem/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+import type { MemoryWatch } from '#server/overload/memory-watch.ts'
+
+/** What the machine has left, read now. */
+type Machine = {
+  /** Bytes that are free for us on the disk of DATA_DIR. Creates the folder. Throws if it can't be written. */
+  freeBytes(): Promise<number>
+  /** How late the event loop was since the last call, in ms, at its 99th percentile. */
+  delayMs(): number
+}
+
+type Options = {
+  readonly dataDir: string
+  readonly memory: MemoryWatch
+  readonly log: Log
+  readonly now: () => Date
+  readonly machine?: Machine
+}
+
+/** Watches disk, memory and event loop for `/readyz` (behavior 14.4). */
+export type HealthWatch = {
+  /** Looks now. Called every 10 s from the start on. */
+  inspect(): Promise<void>
+  start(): void
+  stop(): void
+  openIssues(): OpenIssue[]
+}
+
+const INTERVAL_MS = 10_000
+const MEGABYTE = 1_000_000
+/** A form brings 10 MB of files. Several at once, the database's journal and a new snapshot need the rest. */
+const MIN_FREE_BYTES = 100 * MEGABYTE
+/** Visitors notice this. A page takes a tenth of it. */
+const MAX_DELAY_MS = 200
+const RESOLUTION_MS = 20
+const NANOSECONDS = 1_000_000
+
+const TEXTS = {
+  folder:
+    "DATA_DIR can't be written: forms may be refused, and the catalog has no snapshot. Create the folder, give it to " +
+    'the user that runs the site, and check that its disk is not read-only.',
+  disk:
+    `The disk of DATA_DIR has less than ${MIN_FREE_BYTES / MEGABYTE} MB left: forms with files will be refused. ` +
+    'Remove old backups and logs, or enlarge it.',
+  memory:
+    'Memory is nearly used up: only what is cached is answered. Raise MEMORY_LIMIT_MB or the limit of the container, ' +
+    'or lower PAGE_CACHE_MB.',
+  delay:
+    `The site answers late: its event loop waits more than ${MAX_DELAY_MS} ms. It has more work than processor time: ` +
+    'look at the load, and give it more processors.',
+} as const
+
+export function createHealthWatch({ dataDir, memory, log, now, machine = thisMachine(dataDir) }: Options): HealthWatch {
+  const issues = createOpenIssues<keyof typeof TEXTS>(log, now)
+  let timer: NodeJS.Timeout | undefined
+
+  function note(subject: keyof typeof TEXTS, isWrong: boolean, detail: unknown): void {
+    if (isWrong) issues.report(subject, TEXTS[subject], detail)
+    else issues.resolve(subject)
+  }
+
+  async function inspect(): Promise<void> {
+    const delay = machine.delayMs()
+    note('delay', delay > MAX_DELAY_MS, `${Math.round(delay)} ms`)
+    note('memory', memory.isShort(), 'MEMORY_LIMIT_MB')
+    try {
+      const free = await machine.freeBytes()
+      note('folder', false, null)
+      note('disk', free < MIN_FREE_BYTES, `${Math.floor(free / MEGABYTE)} MB`)
+    } catch (error) {
+      note('folder', true, error)
+    }
+  }
+
+  return {
+    inspect,
+    start() {
+      void inspect()
+      timer = setInterval(inspect, INTERVAL_MS).unref()
+    },
+    stop: () => clearInterval(timer),
+    openIssues: () => issues.list(),
+  }
+}
+
+function thisMachine(dataDir: string): Machine {
+  let histogram: ReturnType<typeof monitorEventLoopDelay> | null = null
+  return {
+    async freeBytes() {
+      await mkdir(dataDir, { recursive: true })
+      await access(dataDir, constants.W_OK)
+      const { bavail, bsize } = await statfs(dataDir)
+      return bavail * bsize
+    },
+    delayMs() {
+      // Enabled by the first call, which has nothing to report yet: the start itself takes long.
+      if (histogram === null) {
+        histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+        histogram.enable()
+        return 0
+      }
+      const delay = histogram.percentile(99) / NANOSECONDS - RESOLUTION_MS
+      histogram.reset()
+      return delay
+    },
+  }
+}
