@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { InquiryDesk } from '#app/context.ts'
+import { openCatalogue } from '#catalogue/catalogue.ts'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
 import { createLog } from '#server/operations/log.ts'
 import { startRenderThreads } from '#server/rendering/render-threads.ts'
-import { builtSite, packedSample, sampleCatalogue } from '#tests/site/built-site.ts'
+import { builtSite, filesIn, packedSample } from '#tests/site/built-site.ts'
 
 const log = createLog('silent')
 const files = { folderRevision: () => '' }
@@ -50,11 +53,13 @@ describe('a thread that fails', () => {
 })
 
 describe('a page from a thread', async () => {
-  const threads = startRenderThreads(settings(await mkdtemp(join(tmpdir(), 'catalogue-threads-'))), { count: 1 })
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-threads-'))
+  const threads = startRenderThreads(settings(dataDir), { count: 1 })
   afterAll(() => threads.close())
   const sample = packedSample()
-  const { render } = threads.over({ packed: () => sample, files, log })
-  const here = await builtSite(sampleCatalogue())
+  const local = await filesIn(dataDir)
+  const { render } = threads.over({ packed: () => sample, files: local, log })
+  const here = await builtSite(openCatalogue(sample, FAMILIES, COMPANY.maker, local.partFiles), FAMILIES, local)
   const inThread = async (path: string, asked: Partial<Parameters<typeof render>[1]> = {}) =>
     (await render(new Request(`http://localhost${path}`), { ...ASKED, ...asked })).result
 
@@ -72,7 +77,7 @@ describe('a page from a thread', async () => {
     expect(made.headers.get('Content-Type')).toBe(direct.headers.get('Content-Type'))
     if (path === '/' || path.startsWith('/part'))
       expect(made.headers.get('Content-Security-Policy')).toBe(direct.headers.get('Content-Security-Policy'))
-    expect(await made.text()).toBe(await direct.text())
+    expect((await made.text()) === (await direct.text())).toBe(true) // a difference would be pages long
   })
 
   test('asks the desk of its visitor; what the desk refuses in words arrives in words', async () => {
