@@ -3,7 +3,8 @@ import { chromiumPath } from '#tests/programs/chromium.ts'
 
 export default defineConfig({
   testMatch: ['app/**/*.spec.ts', 'tests/browser/**/*.spec.ts'],
-  workers: 2,
+  // One more than the cores at hand in CI: tests also wait.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -5,8 +5,9 @@ const ALONE_TESTS = ['**/*.alone.test.ts']
 const NEVER = ['**/node_modules/**', 'build/**', 'data/**']
 
 /**
- * `unit`: pure functions, in parallel. `server`: real databases and the built site, two files at once. `alone`: what
- * wants the machine to itself, one kind of database beside the other. Tests with the tag `long` run in the long run only.
+ * `unit`: pure functions, in parallel. `server`: real databases and the built site, three files at once, since they also
+ * wait. `alone`: what wants the machine to itself, one kind of database beside the other. Tests with the tag `long` run in
+ * the long run only.
  */
 export default defineConfig({
   test: {
@@ -26,7 +27,7 @@ export default defineConfig({
           include: SERVER_TESTS,
           exclude: NEVER,
           globalSetup: ['tests/site/global-setup.ts', 'tests/programs/postgres-setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // As it is served: React's development build is much slower, and not what visitors get.

@@ -31,7 +31,7 @@ test('an engineer finds what fits a board and a hole by keyboard, corrects a fie
   await expect(page.getByLabel('Board or panel thickness')).toHaveValue('thick')
 })
 
-test('on a phone everything fits the width and has no accessibility violations', async ({ page }) => {
+test('on a phone everything fits the width and has no accessibility violations', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/fit?board=1.6+mm&hole=.136&mate=.040+pin&wire=18+AWG')
   await expect(page.getByRole('link', { name: /^Without wire/ })).toBeVisible()

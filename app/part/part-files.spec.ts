@@ -75,7 +75,7 @@ test('a broken picture becomes the placeholder, and nothing moves', async ({ pag
   expect(await picture.boundingBox()).toEqual(before)
 })
 
-test('the image browser shows all pictures of a table', async ({ page }) => {
+test('the image browser shows all pictures of a table', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/test')
   await page.getByLabel('Table').selectOption('Panel-Jacks')
   await expect(page).toHaveURL('/test?table=Panel-Jacks')

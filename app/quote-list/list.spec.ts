@@ -197,9 +197,7 @@ for (const [path, numbers] of [
   ['/terminals/insulated-military', ['10-880-1-00']],
   ['/search?q=10-880-2', ['10-880-2-05']],
 ] as const) {
-  test(`${path} with ${numbers.length} lines is accessible`, { tag: path === MIXED ? [] : '@long' }, async ({
-    page,
-  }) => {
+  test(`${path} with ${numbers.length} lines is accessible`, { tag: '@long' }, async ({ page }) => {
     await withLines(page, numbers)
     await openPage(page, path)
     await count(page, numbers.length)

@@ -45,7 +45,7 @@ test('parts that share a number are listed with their own numbers', async ({ pag
 for (const path of ['/part/10-880-2-50', '/part/10-880-2-0X', '/search?q=AA59126%2F259H01', '/part/pb08na01']) {
   for (const width of [1440, 390]) {
     test(`${path} has no accessibility violations, ${width} px wide`, {
-      tag: path === '/part/10-880-2-50' && width === 390 ? [] : '@long',
+      tag: '@long',
     }, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await openPage(page, path)

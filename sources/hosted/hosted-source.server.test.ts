@@ -55,16 +55,24 @@ test('a refresh on demand is immediate', async () => {
 const html = () => new Response('<html>Just a moment…</html>', { headers: { 'Content-Type': 'text/html' } })
 const answering = (status: number) => () => Response.json({ message: 'later' }, { status })
 
-test.for<[string, Fault]>([
-  ['says 429', answering(429)],
+const SOME_FAULTS: [string, Fault][] = [
   ['says 500', answering(500)],
+  ['answers with half of it', () => new Response('[{"id":1,"Part no":"10')],
+  ['hangs', () => delay(5_000).then(() => Response.json([]))],
+]
+const OTHER_FAULTS: [string, Fault][] = [
+  ['says 429', answering(429)],
   ['says 401', answering(401)],
   ['answers with a page of a proxy', html],
   ['answers with something else', () => Response.json({ rows: [] })],
-  ['answers with half of it', () => new Response('[{"id":1,"Part no":"10')],
-  ['hangs', () => delay(5_000).then(() => Response.json([]))],
   ['leads elsewhere', () => Response.redirect('http://127.0.0.1:9/', 302)],
-])('while the backend %s, the last good catalog stays, with an open issue', { timeout: 40_000 }, async ([, fault]) => {
+]
+const KEEPS = 'while the backend %s, the last good catalog stays, with an open issue'
+
+test.for(SOME_FAULTS)(KEEPS, { timeout: 40_000 }, keepsTheLast)
+test.for(OTHER_FAULTS)(KEEPS, { timeout: 40_000, tags: ['long'] }, keepsTheLast)
+
+async function keepsTheLast([, fault]: [string, Fault]): Promise<void> {
   const { far, peer, live } = await hosted()
   const before = live.current()
   peer.fault = fault
@@ -74,7 +82,7 @@ test.for<[string, Fault]>([
   expect(live.current()).toBe(before)
   peer.fault = null
   await until(() => jacks(live) === 4 && live.openIssues().length === 0)
-})
+}
 
 test('a failed request is retried', async () => {
   const { peer, far, live } = await hosted(undefined, { pollMs: 1_000_000 })

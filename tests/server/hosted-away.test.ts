@@ -9,7 +9,9 @@ const PATIENCE = { timeout: 30_000, interval: 100 }
 const AWAY = "The hosted backend can't be read: the site serves the last good catalog"
 const GONE = { code: 'PGRST205', message: "Could not find the table 'public.Panel-Jacks' in the schema cache" }
 
-test('a hosted table dropped in the middle of a refresh leaves the pages unchanged, and /readyz says so', async () => {
+test('a hosted table dropped in the middle of a refresh leaves the pages unchanged, and /readyz says so', {
+  tags: ['long'],
+}, async () => {
   const far = await freshSettings('sqlite')
   await (await startLive(far)).stop() // creates the tables
   await byHand(far, addJacks('10-1', '10-2', '10-3'))

@@ -26,7 +26,10 @@ async function bothWays(): Promise<readonly [Catalogue | null, Catalogue | null]
 const TERMS = ['10-880', '05', 'AA59126', 'm55155/29', '24 504', '1501', 'PJ', '10880205', 'nothing', '.062', '']
 const PATHS = ['/', '/search?q=10-880', '/part/10-880-2-05', '/test', ...FAMILIES.map((family) => family.path)]
 
-test('parts, search answers and pages from the hosted backend equal those from our own database', async () => {
+test('parts, search answers and pages from the hosted backend equal those from our own database', {
+  timeout: 120_000,
+  tags: ['long'],
+}, async () => {
   const [own, far] = await bothWays()
   expect(own?.size).toBeGreaterThan(8_000)
   for (const { table } of FAMILIES) expect(partsOf(far, table)).toEqual(partsOf(own, table))
@@ -36,7 +39,7 @@ test('parts, search answers and pages from the hosted backend equal those from o
     const [a, b] = await Promise.all([here.get(path), there.get(path)])
     expect([path, b.status, await b.text()]).toEqual([path, 200, await a.text()])
   }
-}, 120_000)
+})
 
 function partsOf(catalogue: Catalogue | null, name: string) {
   const table = catalogue?.table(name)

@@ -6,7 +6,7 @@ import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
-import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
 import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
@@ -93,7 +93,9 @@ async function loadPins(settings: DatabaseSettings, ...lines: readonly string[])
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an existing database gets its table, which is imported, edited by SQL and served`, async () => {
+  test(`${dialect}: an existing database gets its table, which is imported, edited by SQL and served`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     const before = await startLive(settings)
     await byHand(settings, addJacks('10-1', '10-2'))

@@ -11,7 +11,7 @@ import * as catalogueState from '#database/migrations/0002-catalogue-state.ts'
 import * as postgresRevision from '#database/migrations/0003-postgres-revision.ts'
 import * as inquiries from '#database/migrations/0004-inquiries.ts'
 import { type DatabaseName, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
-import { type Dialect, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STARTS = 3
@@ -35,9 +35,10 @@ const OLD: Readonly<Record<Dialect, Partial<Record<DatabaseName, Record<string, 
   },
 }
 
-test.for(['sqlite', 'postgres'] as const)(
-  '%s: programs that start at once on an older database bring it up to date once, and keep what is in it',
-  async (dialect) => {
+for (const dialect of DIALECTS)
+  test(`${dialect}: programs that start at once on an older database bring it up to date once, and keep what is in it`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const settings = await freshSettings(dialect)
     await makeOld(settings, dialect)
     const held = dialect === 'sqlite' ? holdRequests(settings) : null
@@ -55,8 +56,7 @@ test.for(['sqlite', 'postgres'] as const)(
         lines: [{ manufacturerName: 'Concord', partNumber: '10-880-2-05', quantity: 250 }],
       })
     }
-  },
-)
+  })
 
 async function makeOld(settings: DatabaseSettings, dialect: Dialect): Promise<void> {
   for (const name of ['catalogue', 'requests'] as const) {
