@@ -32,6 +32,7 @@ test('10 MB together are accepted, one byte more is not', () => {
     files: [],
     errors: ['The files are 10,000,001 bytes together: send at most 10 MB.'],
   })
+  expect(checkFiles(two(2_000_000)).errors).toEqual(['The files are 12 MB together: send at most 10 MB.'])
 })
 
 test.for([

@@ -53,6 +53,11 @@ test.for([
   },
 )
 
+test('while the settings are wrong a mail waits at least 30 minutes', () => {
+  const { next_try_at } = settle(claimed(0), { kind: 'configuration', why }, NOW, () => 0)
+  expect(Date.parse(next_try_at) - NOW.getTime()).toBe(HOUR / 2)
+})
+
 test('no try is set later than an hour, with clocks that differ by ten minutes', () => {
   expect(farthestTry(NOW).getTime() - NOW.getTime()).toBe(HOUR + 600_000)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSendRate, networkOf } from '#inquiries/outbox/send-rate.ts'
+import { createSendRate, networkOf, SEND_RATE } from '#inquiries/outbox/send-rate.ts'
 
 const MINUTE = 60_000
 
@@ -9,6 +9,10 @@ function rate(perAddress: number, inTotal: number) {
   const take = (address: string, key: string) => sends.take(address, key).wait
   return { clock, sends, take }
 }
+
+test('a network may send 60 forms in ten minutes, all together 1,000 (behavior 10.12, 10.15)', () => {
+  expect(SEND_RATE).toEqual({ perAddress: 60, inTotal: 1_000, windowMs: 10 * MINUTE })
+})
 
 test('an address that has used its forms is told how long to wait', () => {
   const { take, clock } = rate(2, 100)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_POSTED_FIELDS, postedNamesError } from '#inquiries/schemas/posted-names.ts'
+import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 
 function form(fields: Readonly<Record<string, string>>): FormData {
@@ -25,6 +26,7 @@ test.for([
   ['a constructor', { constructor: '1' }, "no field 'constructor'"],
   ['all lines in one', { lines: 'all of them' }, "no field 'lines'"],
   ['a deep name', { 'lines[0].a.b': '1' }, "no field 'lines[0].a.b'"],
+  ['a gap beside another field', { city: 'Derby', 'lines[999].quantity': '1' }, 'without gaps'],
   ['a line after a character', { 'xlines[0].quantity': '1' }, "no field 'xlines[0].quantity'"],
   ['a digit and a name', { '1city': '1' }, "no field '1city'"],
   ['two words', { 'my city': '1' }, "no field 'my city'"],
@@ -42,6 +44,13 @@ test('more fields than a form can have are refused', () => {
     form(Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, ''])))
   expect(postedNamesError(many(MAX_POSTED_FIELDS + 1))).toBeNull()
   expect(postedNamesError(many(MAX_POSTED_FIELDS + 2))).toBe('The form has too many fields.')
+})
+
+test('a form of 1,000 lines with all of their fields is read', () => {
+  const lines = Array.from({ length: 1_000 }, (_, index) => {
+    return Object.keys(LINE_FIELDS).map((name) => [`lines[${index}].${name}`, '1'])
+  })
+  expect(postedNamesError(form({ ...ORDER_FIELDS, ...Object.fromEntries(lines.flat()) }))).toBeNull()
 })
 
 test('a field that is sent twice and a file are refused', () => {

@@ -79,6 +79,15 @@ test('a form without lines, and one without a note', () => {
   expect(onServer(none).reply().error).toEqual({ lines: ['Part lines: give at least one.'] })
 })
 
+test('a line without a quantity, and a text in place of a line', () => {
+  const { 'lines[0].quantity': _, ...unsaid } = FILLED
+  expect(onServer(unsaid).reply().error).toEqual({ 'lines[0].quantity': ['Quantity is missing: fill it in.'] })
+  const none = Object.fromEntries(Object.entries(FILLED).filter(([name]) => !name.startsWith('lines')))
+  expect(onServer({ ...none, 'lines[0]': 'x' }).reply().error).toEqual({
+    'lines[0]': ['Part line: give a manufacturer, a part number and a quantity.'],
+  })
+})
+
 test.for([
   ['1', 1],
   ['1000000', 1_000_000],
@@ -88,6 +97,7 @@ test.for([
   ['1000001', null],
   ['-1', null],
   ['2.5', null],
+  ['-1.5', null],
   ['1e309', null],
   ['0x10', null],
   ['Infinity', null],
@@ -202,6 +212,8 @@ test.for([
 test.for([
   ['a line end in a field of one line', { companyName: 'North\r\nBcc: x@y.example' }, 'keep it on one line'],
   ['a line separator', { city: 'Wich\u2028ita' }, 'keep it on one line'],
+  ['a vertical tab', { city: 'Wich\vita' }, 'keep it on one line'],
+  ['a name with the address', { yourEmail: 'Ana <a@b.example>' }, 'Your Email: give one e-mail address, such as'],
   ['NUL', { yourName: 'Ana\0' }, 'control character'],
   ['NUL in the note', { note: 'a\0b' }, 'control character'],
   ['too long a name', { companyName: 'x'.repeat(201) }, 'at most 200 characters'],
@@ -212,9 +224,19 @@ test.for([
   expect(JSON.stringify(onServer({ ...FILLED, ...change }).reply().error)).toContain(words)
 })
 
+test('a blank address has one error, a field that is sent twice another', () => {
+  expect(onServer({ ...FILLED, yourEmail: ' ' }).reply().error).toEqual({
+    yourEmail: ['Your Email is missing: fill it in.'],
+  })
+  const twice = form(FILLED)
+  twice.append('city', 'Derby')
+  const submission = parseWithZod(twice, { schema: storedQuoteRequest('Concord', now) })
+  expect(submission.reply().error).toEqual({ city: ['City: give it once, as text.'] })
+})
+
 test('a lone surrogate becomes the replacement character, and a note keeps its lines', () => {
-  const value = taken(onServer({ ...FILLED, yourName: 'Ana\ud800', note: 'one\r\ntwo' }))
-  expect(value).toMatchObject({ yourName: 'Ana\ufffd', note: 'one\ntwo' })
+  const value = taken(onServer({ ...FILLED, yourName: 'Ana\ud800', note: 'one\r\ntwo\rthree' }))
+  expect(value).toMatchObject({ yourName: 'Ana\ufffd', note: 'one\ntwo\nthree' })
 })
 
 test('1,000 lines are accepted and 1,001 are not', () => {
