@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { openPage } from '#tests/browser/hydrated.ts'
 
 test('on a phone a wide answer scrolls inside its box, also by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/api')
+  await openPage(page, '/api')
   const box = page.getByRole('region', { name: 'The answer of /api/v1/search?q=10-880-2-05' })
   expect(await box.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeGreaterThan(20)
   await box.focus()
@@ -13,7 +14,7 @@ test('on a phone a wide answer scrolls inside its box, also by keyboard', async 
 })
 
 test('the footer leads to the API, and its example to the answer', async ({ page }) => {
-  await page.goto('/fit')
+  await openPage(page, '/fit')
   await page.getByRole('contentinfo').getByRole('link', { name: 'API for programs' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API for programs')
   await page.getByRole('link', { name: '/api/v1/search?q=10-880-2-05' }).click()

@@ -107,6 +107,7 @@ async function openWithSize(page: Page, path: string): Promise<void> {
 }
 
 test('the menus say how large the catalog PDF is', { tag: '@long' }, async ({ page }) => {
+  test.slow() // the sample's catalog is drawn meanwhile
   await openWithSize(page, PROFILE)
   await header(page).getByRole('button', { name: 'About' }).hover()
   await expect(header(page).getByRole('link', { name: SIZED })).toBeVisible()
