@@ -12,7 +12,7 @@ import { freePort } from '#tests/site/free-port.ts'
 const CLIENTS = 8
 const REQUESTS_A_KILL = 20
 /** How often the site is killed on each kind of database: a sample in `npm test`, many more in `npm run test:long`. */
-export const KILLS = { sqlite: Number(process.env.KILLS ?? 14), postgres: Number(process.env.KILLS_POSTGRES ?? 6) }
+export const KILLS = { sqlite: Number(process.env.KILLS ?? 8), postgres: Number(process.env.KILLS_POSTGRES ?? 4) }
 const MAX_KILL_DELAY_MS = 20
 const AGAIN_ONE_IN = 4
 const MS_A_KILL = 6_000
