@@ -2,7 +2,7 @@ import type { Log } from '#problem/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
 
 /** Keeps an issue open from a form that could not be stored until something can be stored again. */
-type StoringWatch = {
+export type StoringWatch = {
   /** A form could not be stored, because of this error. */
   failed(error: unknown): void
   /** A form was stored. */

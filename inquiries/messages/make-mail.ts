@@ -7,7 +7,7 @@ import { quoteMail } from '#inquiries/messages/quote-mail.ts'
 import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
 import type { Mail } from '#inquiries/transports/transport.ts'
 
-type MailContext = MailFacts & {
+export type MailContext = MailFacts & {
   /** SITE_URL; null if it isn't set: mails then have no links. */
   readonly siteUrl: string | null
 }

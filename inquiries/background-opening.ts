@@ -1,0 +1,84 @@
+import type { Log } from '#problem/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+import { isProblem } from '#problem/problem.ts'
+
+type Options<Opened> = {
+  /** Opens the requests database. Called again if it fails. */
+  open(): Promise<Opened>
+  /** Called once, when it is open. If it fails, it is called again. */
+  opened(opened: Opened): Promise<void>
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** The requests database on its way to being open. */
+export type BackgroundOpening<Opened> = {
+  /** Opens it on first use. After a failure the next call tries again. */
+  whenOpen(): Promise<Opened>
+  /** Null while it isn't open. */
+  current(): Opened | null
+  /** Reports that it can't be opened. The issue is resolved once it is open. */
+  failed(error: unknown): void
+  /** Opens it without being asked, and tries again until it is open. */
+  start(): void
+  /** Stops trying, and waits for the try that is under way. */
+  stop(): Promise<void>
+  openIssues(): OpenIssue[]
+}
+
+const FIRST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 30_000
+
+/** Opens the requests database in the background, so that the site starts while its database is away. */
+export function createBackgroundOpening<Opened>(options: Options<Opened>): BackgroundOpening<Opened> {
+  const { open, opened, log, now } = options
+  const issues = createOpenIssues<'database'>(log, now)
+  let opening: Promise<Opened> | null = null
+  let current: Opened | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  function whenOpen(): Promise<Opened> {
+    opening ??= open().then(
+      (found) => {
+        current = found
+        return found
+      },
+      (error) => {
+        opening = null
+        throw error
+      },
+    )
+    return opening
+  }
+
+  function failed(error: unknown): void {
+    const why = isProblem(error) ? `${error.message} ${error.advice}` : 'The log says why.'
+    issues.report('database', `The requests database can't be opened: no request can be stored. ${why}`, error)
+  }
+
+  async function run(wait: number): Promise<void> {
+    try {
+      const found = await whenOpen()
+      if (stopped) return
+      issues.resolve('database')
+      await opened(found)
+    } catch (error) {
+      failed(error)
+      if (!stopped) timer = setTimeout(() => run(Math.min(wait * 2, MAX_WAIT_MS)), wait).unref()
+    }
+  }
+
+  return {
+    whenOpen,
+    current: () => current,
+    failed,
+    start: () => void run(FIRST_WAIT_MS),
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await opening?.catch(() => undefined)
+    },
+    openIssues: issues.list,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#database/open-database.ts'
+import type { Tables } from '#database/tables.ts'
+import { attachFiles } from '#inquiries/attachments/attach-files.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import { createInbox, type Inbox } from '#inquiries/inbox/inbox.ts'
+import { createStamps, type Stamps, stampSecret } from '#inquiries/inbox/stamp.ts'
+import { type MailContext, makeMail } from '#inquiries/messages/make-mail.ts'
+import { createOutbox, type Outbox } from '#inquiries/outbox/outbox.ts'
+import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
+import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
+import { readInquiry } from '#inquiries/stored-inquiries.ts'
+import type { Transport } from '#inquiries/transports/transport.ts'
+import type { Log } from '#problem/logger.ts'
+
+/** What works on the requests database. */
+export type InquiryServices = {
+  readonly db: Kysely<Tables>
+  readonly attachments: AttachmentStore
+  readonly inbox: Inbox
+  readonly outbox: Outbox
+  readonly stamps: Stamps
+}
+
+type Options = {
+  readonly dataDir: string
+  /** FORM_MIN_SECONDS. */
+  readonly minSeconds: number
+  readonly transport: Transport
+  readonly rules: MailRules
+  /** What mails say about the company. */
+  readonly facts: MailContext
+  /** How else to reach the company, for errors. */
+  readonly contactHint: string
+  readonly log: Log
+  readonly now: () => Date
+  readonly random: () => number
+  readonly pollMs: number | undefined
+}
+
+/** Makes inbox, outbox and stamps on an open database. Closes it and throws if one of them can't be made. */
+export async function createInquiryServices(requests: Database, options: Options): Promise<InquiryServices> {
+  const { dataDir, minSeconds, transport, rules, facts, contactHint, log, now, random, pollMs } = options
+  const { db, dialect } = requests
+  try {
+    const attachments = chooseAttachmentStore(requests, dataDir, now)
+    const secret = await stampSecret(db, now())
+    const outbox = createOutbox({
+      store: createOutboxStore({ db, dialect }),
+      transport,
+      makeMail: async (claimed) => {
+        const record = await readInquiry(db, claimed.inquiryNumber)
+        const mail = record && makeMail(claimed, record.inquiry, facts)
+        return mail && transport.carriesFiles ? await attachFiles(mail, attachments, log) : mail
+      },
+      log,
+      now,
+      random,
+      ...(pollMs === undefined ? {} : { pollMs }),
+    })
+    const inbox = createInbox({ db, attachments, mails: rules, now, log, contactHint, wake: outbox.wake })
+    return { db, attachments, inbox, outbox, stamps: createStamps({ secret, now, minSeconds }) }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

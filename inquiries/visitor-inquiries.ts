@@ -1,0 +1,118 @@
+import type { CheckedFile, PostedFile } from '#inquiries/attachments/attachment.ts'
+import { checkFiles, type FileCheck } from '#inquiries/attachments/check-files.ts'
+import { type FoundFile, findFile } from '#inquiries/attachments/find-file.ts'
+import type { BackgroundOpening } from '#inquiries/background-opening.ts'
+import { acceptForm, type HiddenValues, type Submitted } from '#inquiries/inbox/accept-form.ts'
+import { inTime } from '#inquiries/inbox/in-time.ts'
+import type { Submission } from '#inquiries/inbox/inbox.ts'
+import { createPostRate, POSTS_PER_FORM } from '#inquiries/inbox/post-rate.ts'
+import type { StoringWatch } from '#inquiries/inbox/storing-watch.ts'
+import type { Inquiry } from '#inquiries/inquiry.ts'
+import type { InquiryServices } from '#inquiries/inquiry-services.ts'
+import { createSendRate, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
+import type { ContactMessage } from '#inquiries/schemas/contact-message.ts'
+import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
+import { findByToken } from '#inquiries/stored-inquiries.ts'
+import type { Log } from '#problem/logger.ts'
+import { isProblem, Problem } from '#problem/problem.ts'
+
+/** Stores what visitors send, and reads what they may see again. */
+export type VisitorInquiries = {
+  /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
+  submitQuote(request: QuoteRequest, address: string, files?: readonly CheckedFile[]): Promise<Submitted>
+  submitContact(message: ContactMessage, address: string): Promise<Submitted>
+  checkFiles(posted: readonly PostedFile[]): FileCheck
+  /** Counts a posted form before it is read. Returns 0, or how many seconds its network has to wait. */
+  takePost(address: string): number
+  /** The stamp of a form that is opened now. Empty while the database is away: the form then gets one when it is sent. */
+  freshStamp(): Promise<string>
+  /** A form that is sent sooner than this after its stamp is held (FORM_MIN_SECONDS). */
+  readonly minSeconds: number
+  /** The inquiry whose page has a token, and when the company was mailed. Returns null if there is none. Throws a 503. */
+  find(token: string): Promise<{ inquiry: Inquiry; mailedAt: string | null } | null>
+  /** A file of that inquiry by position (from 1) and name. Returns null if there is none. Throws a 503. */
+  findFile(token: string, position: number, name: string): Promise<FoundFile | null>
+}
+
+type Options = {
+  readonly opening: Pick<BackgroundOpening<InquiryServices>, 'whenOpen' | 'failed'>
+  readonly storing: Pick<StoringWatch, 'stored' | 'failed'>
+  /** Null for no limit. */
+  readonly limits: SendRateOptions | null
+  readonly minSeconds: number
+  /** How else to reach the company, for errors. */
+  readonly contactHint: string
+  /** How long a visitor waits for the database to open, and for a request's page. */
+  readonly patienceMs: number
+  /** Measures rates, in ms. */
+  readonly monotonic: (() => number) | undefined
+  readonly log: Log
+}
+
+const UNAVAILABLE = 503
+
+/** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
+export function createVisitorInquiries(options: Options): VisitorInquiries {
+  const { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log } = options
+  const rate = limits && createSendRate(limits, monotonic)
+  const posts =
+    limits && createPostRate({ max: limits.perAddress * POSTS_PER_FORM, windowMs: limits.windowMs }, monotonic)
+
+  /** Opens the database for a visitor. Throws a 503 that says what to do instead. */
+  async function forVisitor(): Promise<InquiryServices> {
+    try {
+      return await inTime(opening.whenOpen(), patienceMs, () => undefined)
+    } catch (error) {
+      opening.failed(error)
+      throw new Problem(
+        503,
+        'We cannot store requests at the moment.',
+        `Nothing you typed is lost: press send again in a minute. ${contactHint}`,
+        { cause: error },
+      )
+    }
+  }
+
+  /** Reads stored data for a page. Throws a 503 if it can't be read. */
+  async function read<Found>(query: (services: InquiryServices) => Promise<Found>): Promise<Found> {
+    const services = await forVisitor()
+    try {
+      return await inTime(query(services), patienceMs, () => undefined)
+    } catch (error) {
+      log.error({ err: error }, "A request's page or file could not be read")
+      throw new Problem(503, 'This page cannot be read at the moment.', `Try again in a minute. ${contactHint}`, {
+        cause: error,
+      })
+    }
+  }
+
+  async function submit(submission: Submission, form: HiddenValues, address: string): Promise<Submitted> {
+    const { inbox, stamps } = await forVisitor()
+    try {
+      const submitted = await acceptForm({ inbox, stamps, rate, contactHint }, submission, form, address)
+      if (submitted.kind === 'stored') storing.stored()
+      return submitted
+    } catch (error) {
+      if (!isProblem(error) || error.status === UNAVAILABLE) storing.failed(error)
+      throw error
+    }
+  }
+
+  return {
+    async submitQuote({ requestKey, stamp, website, ...content }, address, files = []) {
+      return await submit({ kind: 'quote', requestKey, content, files }, { stamp, website }, address)
+    },
+    async submitContact({ requestKey, stamp, website, ...content }, address) {
+      return await submit({ kind: 'contact', requestKey, content }, { stamp, website }, address)
+    },
+    async freshStamp() {
+      const services = await inTime(opening.whenOpen(), patienceMs, () => undefined).catch(() => null)
+      return services?.stamps.fresh() ?? ''
+    },
+    minSeconds,
+    checkFiles,
+    takePost: (address) => posts?.take(address) ?? 0,
+    find: async (token) => await read(({ db }) => findByToken(db, token)),
+    findFile: async (token, position, name) => await read((services) => findFile(services, token, position, name)),
+  }
+}
