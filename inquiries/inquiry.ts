@@ -23,7 +23,7 @@ export type Inquiry = InquiryContent & {
   readonly number: string
   /** ISO 8601. */
   readonly receivedAt: string
-  /** The path of its page, which nobody can guess. */
+  /** The path of its page, which can't be guessed. */
   readonly path: string
   readonly attachments: readonly SentFile[]
 }

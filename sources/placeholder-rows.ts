@@ -9,7 +9,7 @@ import type { Database } from '#database/open-database.ts'
 export type PlaceholderRows = {
   /** Fills a catalog that has never held parts; leaves any other catalog alone. */
   fill(database: Database, families: readonly Family[], now: Date): Promise<void>
-  /** Counts the placeholders of a stored table that nobody has changed. */
+  /** Counts the unchanged placeholders of a stored table. */
   count(database: Database, table: string): Promise<number>
   /** Counts them in a catalog in memory, by table. */
   countServed(database: Database, catalogue: Catalogue): Promise<ReadonlyMap<string, number>>

@@ -96,7 +96,7 @@ export function useFormSheet({ name, check: rules, start, answer, restored, focu
 
 const LINE = /^lines\[\d+\]/
 
-/** An intent of the lines' buttons is answered with everything that is missing. Nobody has asked for that yet. */
+/** An intent of the lines' buttons is answered with everything that is missing. The visitor hasn't tried to send yet. */
 const repliedErrors = (answer: InquiryAnswer | undefined): FormErrors =>
   answer?.reply?.status === 'error' ? formErrors(answer.reply.error) : NO_ERRORS
 

@@ -19,7 +19,7 @@ export type OfflineRequest = {
 const DATABASE = 'catalogue-requests'
 const STORE = 'requests'
 const CHANNEL = 'kept-requests'
-/** A receipt that nobody closes is deleted after a day. */
+/** A receipt that is never closed is deleted after a day. */
 const MAX_RECEIPT_MS = 86_400_000
 
 /** Returns the saved requests, oldest first. Rejects if the browser has no storage. */

@@ -49,7 +49,7 @@ export const action = ({ context }: Route.ActionArgs) =>
 /** A refusal has its Retry-After there. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-/** Saves the form if there is no network (behavior 10.14). If nobody answers, it stays as it is. */
+/** Saves the form if there is no network (behavior 10.14). If the site doesn't answer, it stays as it is. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   if (navigator.onLine) return await serverAction().catch(unanswered)
   const form = await request.formData()

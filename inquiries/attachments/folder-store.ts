@@ -18,7 +18,7 @@ export type AttachmentDisk = {
 /** A file is named by its hash; a draft that is still being written has another name. */
 const HASH = /^[0-9a-f]{64}$/
 const DRAFT = /^\.[0-9a-f]{64}\.[\w-]+\.draft$/
-/** SQLite takes 32,766 values in a statement. A thousand are quick, so nobody waits long. */
+/** SQLite takes 32,766 values in a statement. A thousand are quick. */
 const BATCH_SIZE = 1_000
 
 /** Where the files are, in DATA_DIR. */

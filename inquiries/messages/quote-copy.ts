@@ -23,9 +23,9 @@ const MAX_NUMBER_LENGTH = 40
 const MAX_LISTED = 50
 
 /**
- * The buyer's copy (behavior 11.5): the request's number and page, part numbers and quantities. It has no free text, since
- * nobody has proved that the address is the visitor's own; a number that could be a message is left to the page. A reply
- * goes to the company.
+ * The buyer's copy (behavior 11.5): the request's number and page, part numbers and quantities. It has no free text,
+ * because the address may not be the visitor's own. A number that could be a message is left to the page. A reply goes to
+ * the company.
  */
 export function quoteCopy(
   inquiry: QuoteInquiry,

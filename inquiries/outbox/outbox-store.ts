@@ -49,7 +49,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
           lease,
           next_try_at: leaseEnd.toISOString(),
           attempts: column('attempts', '+', 1),
-          // nobody knows the outcome of a try whose lease ran out
+          // the outcome of a try whose lease ran out is unknown
           ambiguous: column('ambiguous', '+', column.case().when('lease', 'is', null).then(0).else(1).end()),
         }))
         .where('id', '=', (where) => {

@@ -132,7 +132,7 @@ test('credentials are used, and wrong ones are a configuration error', async () 
   expect(arrived).toHaveLength(1)
 })
 
-test('a port where nobody listens is tried again', async () => {
+test('a port without a server is tried again', async () => {
   expect(await send(await freePort())).toMatchObject({ kind: 'retry' })
 })
 

@@ -112,7 +112,7 @@ function isTooLarge(error: unknown): boolean {
 
 /**
  * The outcome of a failure. A permanent refusal of the company's address or our credentials is a matter of settings; one
- * of a buyer's address is not. If the server goes silent once the mail is on its way, nobody knows whether it arrived.
+ * of a buyer's address is not. If the server goes silent once the mail is on its way, it is unknown whether it arrived.
  */
 function outcomeOf(error: unknown, { kind }: Mail, started: boolean): Outcome {
   const failure: SmtpError = error instanceof Error ? error : new Error(String(error))

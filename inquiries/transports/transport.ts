@@ -26,7 +26,7 @@ export type Outcome =
   | { readonly kind: 'configuration'; readonly why: string }
   /** Not accepted now: tried again. */
   | { readonly kind: 'retry'; readonly why: string }
-  /** Nobody knows whether it was accepted: tried again. */
+  /** It is unknown whether it was accepted: tried again. */
   | { readonly kind: 'ambiguous'; readonly why: string }
 
 export type Transport = {

@@ -57,7 +57,7 @@ type Entry = {
 
 /**
  * After this time an answer is made again in the background while the old one is served. So if a page ever depends on more
- * than its version says, such as the size of a file that nobody had requested yet, it is stale for a minute at most.
+ * than its version says, such as the size of a file that had not been requested yet, it is stale for a minute at most.
  */
 const FRESH_MS = 60_000
 /** Brotli runs for one answer at a time. If the queue is full, the next request for the answer tries again. */
@@ -103,7 +103,7 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
     const started = cached
     const answer = await encodeAnswer(await render(address.address, visitor))
     const entry: Entry = { address, answer, freshUntil: now() + FRESH_MS, isCompressing: false }
-    // If the data has changed meanwhile, nobody knows which data this answer shows.
+    // If the data has changed meanwhile, it is unknown which data this answer shows.
     if (!isCacheable(answer) || version() !== started) return entry
     const before = entries.peek(address.address)
     if (before?.answer.identity.etag === answer.identity.etag) {

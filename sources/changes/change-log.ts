@@ -14,7 +14,7 @@ export type ChangeCounts = Readonly<Record<RecordedChange['kind'], number>>
 
 /** Records the changes of one table. */
 export type ChangeLog = {
-  /** Whether to call `write`: false if nobody needs the changes part by part. */
+  /** Whether to call `write`: false if the changes aren't needed part by part. */
   readonly wanted: boolean
   write(changes: readonly RecordedChange[]): Promise<void>
   /** Stores a summary of the changes that `write` didn't store. `counts` are the totals of the table. */

@@ -29,8 +29,8 @@ const LIKE_THOUSANDS = /^-?\d{1,3}(?:,?\d{3})*\.\d{3}$/
 const TRAILING_ZEROS = /\.?0+$/
 
 /**
- * Reads the first sheet of a buyer's workbook as the sheet shows it. Nobody can be asked about a cell that is not text:
- * a date becomes 2026-11-21, a number in a format that can't be read its shortest form, an error nothing. Throws
+ * Reads the first sheet of a buyer's workbook as the sheet shows it. A cell that is not text is read
+ * anyway: a date becomes 2026-11-21, a number in a format that can't be read its shortest form, an error nothing. Throws
  * WorkbookError or ZipError.
  */
 export function readListRows(bytes: Uint8Array, limits: ListLimits): ListRows {

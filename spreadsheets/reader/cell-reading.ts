@@ -20,8 +20,8 @@ export type RawCell = {
 }
 
 /**
- * Why a cell can't be read as text: `what` is wrong, `right` is what to do. `plain` is what it may be read as where
- * nobody can be asked: a day as 2026-11-21, a number in its shortest form, an error as nothing.
+ * Why a cell can't be read as text: `what` is wrong, `right` is what to do. `plain` is how it is read if
+ * it must be read anyway: a day as 2026-11-21, a number in its shortest form, an error as nothing.
  */
 export type CellIssue = { readonly what: string; readonly right: string; readonly plain: string }
 

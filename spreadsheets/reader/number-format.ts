@@ -12,7 +12,7 @@ const MAX_CODE_LENGTH = 255
 /** Built in, but different in each country (5 to 8, 23 to 26, 41 to 44): files that use them name them. */
 const isLocal = (id: number): boolean => (id >= 5 && id <= 8) || (id >= 23 && id <= 26) || (id >= 41 && id <= 44)
 const LAST_BUILT_IN = 58
-/** A format that nobody names is read as one that no text can be read from. */
+/** Stands for a number format that the workbook doesn't define. No number can be read with it. */
 export const UNKNOWN_FORMAT = '[?]0/0'
 /** `[$€-407]` is a currency and a language. Only the currency is shown: the separators stay the American ones. */
 const CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g
