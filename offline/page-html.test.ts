@@ -27,10 +27,15 @@ test('the bar comes first in the body, and removes nothing', () => {
   expect(barred.length).toBeGreaterThan(PAGE.length)
 })
 
-test('replacing the content removes the scripts of the page, except the one for the display settings', () => {
-  const made = pageWith(PAGE, { title: 'You are offline', main: '<h1>$1 $& away</h1>' })
+const DEFERRED = PAGE.replace('rel="modulepreload"', 'rel="later"').replace('type="module" async=""', 'type="later"')
+
+test.for([
+  ['at once', PAGE],
+  ['later', DEFERRED],
+] as const)('replacing the content removes the scripts of the page that start %s, except the display settings', ([, page]) => {
+  const made = pageWith(page, { title: 'You are offline', main: '<h1>$1 $& away</h1>' })
   expect(made).toContain('<title>You are offline</title>')
   expect(made).toContain('<main id="main" tabindex="-1"><h1>$1 $& away</h1></main>')
   expect(made).toContain('look()')
-  expect(made).not.toMatch(/module|reactRouterContext|product-images/)
+  expect(made).not.toMatch(/module|later|assets\/(entry|manifest)|reactRouterContext|product-images/)
 })

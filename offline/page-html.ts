@@ -3,9 +3,12 @@ const PICTURE = /\/files\/product-images\/[^"'\s?]+\?[^"'\s,]*\bw=\d+/g
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const TITLE = /<title>([^<]*)<\/title>/
 const MAIN = /<main\b[\s\S]*<\/main>/
-/** All scripts of a page except the one in the head, which has no attributes and no imports: it sets the size units. */
+/**
+ * All scripts of a page that load or start modules, at once or later. Those without attributes stay: they set the size units
+ * and start what is left.
+ */
 const MODULES =
-  /<link rel="modulepreload"[^>]*>|<script type="module"[\s\S]*?<\/script>|<script>window\.__[\s\S]*?<\/script>/g
+  /<link rel="(?:modulepreload|later)"[^>]*>|<script type="(?:module|later)"[\s\S]*?<\/script>|<script>window\.__[\s\S]*?<\/script>/g
 
 /** Returns the built files that a page names. */
 export const assetsOf = (html: string): string[] => [...new Set(html.match(ASSET))]

@@ -43,7 +43,7 @@ test('visited part pages open offline with their date, by address and by link', 
   expect(complaints).toEqual([])
 })
 
-test('search finds the same numbers offline as online', { tag: '@long' }, async ({ page, context }) => {
+test('search finds the same numbers offline as online', async ({ page, context }) => {
   await visit(page, '/part/10-880-1-00')
   const terms = ['10-880', '880', 'M55155/29', '1088020', 'pb08', 'zzzzzz', '5-04']
   const ask = (q: string) =>
