@@ -32,10 +32,13 @@ const DEFERRED = PAGE.replace('rel="modulepreload"', 'rel="later"').replace('typ
 test.for([
   ['at once', PAGE],
   ['later', DEFERRED],
-] as const)('replacing the content removes the scripts of the page that start %s, except the display settings', ([, page]) => {
-  const made = pageWith(page, { title: 'You are offline', main: '<h1>$1 $& away</h1>' })
-  expect(made).toContain('<title>You are offline</title>')
-  expect(made).toContain('<main id="main" tabindex="-1"><h1>$1 $& away</h1></main>')
-  expect(made).toContain('look()')
-  expect(made).not.toMatch(/module|later|assets\/(entry|manifest)|reactRouterContext|product-images/)
-})
+] as const)(
+  'replacing the content removes the scripts of the page that start %s, except the display settings',
+  ([, page]) => {
+    const made = pageWith(page, { title: 'You are offline', main: '<h1>$1 $& away</h1>' })
+    expect(made).toContain('<title>You are offline</title>')
+    expect(made).toContain('<main id="main" tabindex="-1"><h1>$1 $& away</h1></main>')
+    expect(made).toContain('look()')
+    expect(made).not.toMatch(/module|later|assets\/(entry|manifest)|reactRouterContext|product-images/)
+  },
+)
