@@ -193,7 +193,9 @@ test('a thousand lines are as quick to type in as one', { tag: '@long' }, async 
   await openForm(page, PART)
   await fillContact(page)
   const nodes = () => page.evaluate(() => document.querySelectorAll('form#order *').length)
-  const [one, few] = [await typing(), await nodes()]
+  // The best of three: on a busy machine, another program may stop one of them.
+  const quickest = async () => Math.min(await typing(), await typing(), await typing())
+  const [one, few] = [await quickest(), await nodes()]
   await openPage(page, '/')
   await page.evaluate(() => {
     const draft = JSON.parse(sessionStorage.getItem('order-draft') ?? '{}')
@@ -207,7 +209,7 @@ test('a thousand lines are as quick to type in as one', { tag: '@long' }, async 
   await openForm(page, '/order')
   expect(await part.count()).toBe(1_000)
   expect((await nodes()) - few).toBeLessThan(16 * 1_000)
-  expect(await typing()).toBeLessThan(10 * one + 200)
+  expect(await quickest()).toBeLessThan(10 * one + 200)
   await page.locator('[aria-label="Remove line 500"]').click()
   await page.locator('.line-actions button').first().click()
   await page.locator('[name="lines[999].partNumber"]:focus').waitFor()

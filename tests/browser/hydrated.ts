@@ -3,6 +3,10 @@ import { expect, type Page } from '@playwright/test'
 /** Scripts start after the first picture is painted, and a busy machine takes its time. */
 const PATIENCE_MS = 30_000
 
+/** The root of a page says when React has taken it over. */
+const hydrated = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: PATIENCE_MS })
+
 /** Opens a page and waits for hydration: from now on, whatever is pressed or typed has its effect. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -14,10 +18,6 @@ export async function reloadPage(page: Page): Promise<void> {
   await page.reload()
   await hydrated(page)
 }
-
-/** Waits for hydration of a page that was opened by a link, a form or the site itself. */
-export const hydrated = (page: Page): Promise<void> =>
-  expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: PATIENCE_MS })
 
 /** Opens a family page and waits until the native lists have become searchable dropdowns. */
 export async function openFamily(page: Page, path: string): Promise<void> {
