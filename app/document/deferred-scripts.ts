@@ -1,5 +1,4 @@
 const MODULE_PRELOAD = '<link rel="modulepreload"'
-const MODULE = '<script type="module" async=""'
 const END = '</body>'
 
 /**
@@ -37,6 +36,6 @@ deferred.replaceWith(script)
 export function deferScripts(rendered: string, nonce: string): string {
   return rendered
     .replaceAll(MODULE_PRELOAD, '<link rel="later"')
-    .replaceAll(MODULE, '<script type="later"')
+    .replaceAll(`<script nonce="${nonce}" type="module" async=""`, `<script nonce="${nonce}" type="later"`)
     .replace(END, () => `<script nonce="${nonce}">${START_SCRIPTS}</script>${END}`)
 }
