@@ -3,7 +3,7 @@ import { cacheNumbers } from '#offline/cached-numbers.ts'
 import { cacheOfflinePages, cachePage, isPublic, pruneBuilds } from '#offline/cached-pages.ts'
 import { dataResponse, pageResponse, searchResponse } from '#offline/fetch-responses.ts'
 import { deleteOldCaches } from '#offline/worker-caches.ts'
-import { type FetchEvent, scope } from '#offline/worker-scope.ts'
+import { type FetchEvent, type InstallEvent, scope } from '#offline/worker-scope.ts'
 
 /** The message of a page to the worker, sent once the page has loaded. */
 export type Visit = {
@@ -13,7 +13,11 @@ export type Visit = {
   readonly more: boolean
 }
 
+/** What a page loads after itself. */
+const ASKED_AT_ONCE = ['/*.data', '/assets/*', '/files/product-images/*', '/api/v1/search']
+
 scope.addEventListener('install', (event) => {
+  event.waitUntil(addRoutes(event))
   event.waitUntil(cacheOfflinePages().then(() => scope.skipWaiting()))
 })
 
@@ -29,6 +33,18 @@ scope.addEventListener('fetch', (event) => {
   const response = responseTo(event)
   if (response) event.respondWith(response)
 })
+
+/**
+ * Lets the browser ask the site itself, without waiting for the worker to start and to pass the request on. Whatever the
+ * site doesn't answer comes from the worker as before. Browsers without such routes ask the worker first.
+ */
+async function addRoutes(event: InstallEvent): Promise<void> {
+  const rules = ASKED_AT_ONCE.map((pathname) => ({
+    condition: { requestMethod: 'GET', urlPattern: new URLPattern({ pathname }) },
+    source: 'race-network-and-fetch-handler',
+  }))
+  await event.addRoutes?.(rules)
+}
 
 /** An open page of the previous build keeps working: its files stay cached, and the site serves them for one more build. */
 async function takeOver(): Promise<void> {

@@ -7,7 +7,8 @@ type WorkerScope = {
   }
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', act: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'install', act: (event: InstallEvent) => void): void
+  addEventListener(type: 'activate', act: (event: ExtendableEvent) => void): void
   addEventListener(type: 'message', act: (event: ExtendableEvent & { readonly data: unknown }) => void): void
   addEventListener(type: 'fetch', act: (event: FetchEvent) => void): void
 }
@@ -15,6 +16,16 @@ type WorkerScope = {
 type ExtendableEvent = {
   /** Keeps the worker alive until the work is done. */
   waitUntil(work: Promise<unknown>): void
+}
+
+/** The Static Routing API, which not every browser has. */
+export type InstallEvent = ExtendableEvent & {
+  addRoutes?(rules: readonly RouterRule[]): Promise<void>
+}
+
+type RouterRule = {
+  readonly condition: { readonly requestMethod: string; readonly urlPattern: URLPattern }
+  readonly source: string
 }
 
 export type FetchEvent = ExtendableEvent & {
