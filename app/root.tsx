@@ -10,11 +10,12 @@ import { NonceContext } from '#app/document/nonce.ts'
 import { pageError } from '#app/document/page-error.ts'
 import { FocusOnNavigation } from '#app/shell/focus-on-navigation.tsx'
 import { OfflineSupport } from '#app/shell/offline-support.tsx'
+import { PageLinks } from '#app/shell/page-link.tsx'
 import { Pending } from '#app/shell/pending.tsx'
 import { Prefetch } from '#app/shell/prefetch.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
 import { SiteHeader } from '#app/shell/site-header.tsx'
-import { CATALOG, sizeText } from '#app/shell/site-menu.ts'
+import { CATALOG, type SiteMenu, sizeText } from '#app/shell/site-menu.ts'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
 import { COMPANY } from '#catalogue/company/company.ts'
 import { productMenu } from '#catalogue/registry/menu.ts'
@@ -45,8 +46,11 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const NO_MENU: SiteMenu = []
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
+  const { pathname } = useLocation()
   const shell = useRouteLoaderData<typeof loader>('root')
   // The datasheet viewer fills the whole screen, unless there is nothing to view.
   const fullScreen = useRouteLoaderData<typeof datasheet>('datasheet/datasheet')?.shown
@@ -73,14 +77,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        {!fullScreen && <SiteHeader menu={shell?.menu ?? []} catalogSize={shell?.catalogSize ?? null} />}
+        {!fullScreen && (
+          <SiteHeader menu={shell?.menu ?? NO_MENU} catalogSize={shell?.catalogSize ?? null} here={pathname} />
+        )}
         <Pending />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
         {!fullScreen && (
-          <SiteFooter menu={shell?.menu ?? []} sample={shell?.sample ?? false} year={shell?.year ?? null} />
+          <SiteFooter menu={shell?.menu ?? NO_MENU} sample={shell?.sample ?? false} year={shell?.year ?? null} />
         )}
+        <PageLinks />
         <FocusOnNavigation />
         <Prefetch />
         <OfflineSupport />

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
-import { NavLink } from 'react-router'
 import { AboutMenu } from '#app/shell/about-menu.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
+import { PageLink } from '#app/shell/page-link.tsx'
 import { QuoteListLink } from '#app/shell/quote-list-link.tsx'
-import { FIT, type SiteMenu } from '#app/shell/site-menu.ts'
+import { FIT, hereIn, type SiteMenu } from '#app/shell/site-menu.ts'
 import { useNavigated } from '#app/shell/use-navigated.ts'
 import { CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
 
-type Props = { menu: SiteMenu; catalogSize: string | null }
+type Props = { menu: SiteMenu; catalogSize: string | null; here: string }
 
 /** The whole navigation on a small screen. It is a `popover`, so it works without JavaScript. */
-export function PhoneDrawer({ menu, catalogSize }: Props) {
+export function PhoneDrawer({ menu, catalogSize, here }: Props) {
   const drawer = useRef<HTMLDivElement>(null)
   useNavigated(() => drawer.current?.hidePopover())
   return (
@@ -34,36 +34,42 @@ export function PhoneDrawer({ menu, catalogSize }: Props) {
         </div>
         <nav aria-label="Menu">
           <p className="drawer-link">
-            <NavLink to="/" end>
+            <PageLink to="/" here={here}>
               Home
-            </NavLink>
+            </PageLink>
           </p>
           <details className="drawer-section" open>
             <summary>Products</summary>
             {menu.map(({ label, items }) => (
               <section key={label} aria-label={label} className="pb-4">
                 <h2 className="label-caps pb-1">{label}</h2>
-                <MenuLinks items={items} />
+                <MenuLinks items={items} here={hereIn(items, here)} />
               </section>
             ))}
           </details>
           <p className="drawer-link">
-            <NavLink to={FIT.path}>{FIT.label}</NavLink>
+            <PageLink to={FIT.path} here={here}>
+              {FIT.label}
+            </PageLink>
           </p>
           <details className="drawer-section">
             <summary>About</summary>
             <div className="grid gap-4 pb-4">
-              <AboutMenu catalogSize={catalogSize} />
+              <AboutMenu catalogSize={catalogSize} here={here} />
             </div>
           </details>
           <p className="drawer-link">
-            <NavLink to="/contact">Contact</NavLink>
+            <PageLink to="/contact" here={here}>
+              Contact
+            </PageLink>
           </p>
           <p className="drawer-link">
-            <QuoteListLink className="drawer-list" />
+            <QuoteListLink className="drawer-list" here={here} />
           </p>
           <p className="drawer-link">
-            <NavLink to="/order">Request a quote</NavLink>
+            <PageLink to="/order" here={here}>
+              Request a quote
+            </PageLink>
           </p>
         </nav>
       </div>

@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
+import { memo } from 'react'
 import { Logo } from '#app/shell/logo.tsx'
+import { PageLink } from '#app/shell/page-link.tsx'
 import { ABOUT_LINKS, API, CATALOG, COMPLIANCE, FIT, type SiteMenu } from '#app/shell/site-menu.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
 
@@ -17,7 +18,7 @@ const COMPANY_LINKS: Links = [
   API,
 ]
 
-export function SiteFooter({ menu, sample, year }: Props) {
+export const SiteFooter = memo(function SiteFooter({ menu, sample, year }: Props) {
   const groups = menu.flatMap(({ label, items }) => items.slice(0, 1).map(({ path }) => ({ label, path })))
   return (
     <footer className="site-footer">
@@ -36,13 +37,13 @@ export function SiteFooter({ menu, sample, year }: Props) {
       </div>
     </footer>
   )
-}
+})
 
 const FooterList = ({ links }: { links: Links }) => (
   <ul>
     {links.map(({ label, path }) => (
       <li key={path}>
-        <Link to={path}>{label}</Link>
+        <PageLink to={path}>{label}</PageLink>
       </li>
     ))}
   </ul>

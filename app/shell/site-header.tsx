@@ -1,55 +1,61 @@
-import { Link, NavLink } from 'react-router'
+import { memo } from 'react'
 import { LIST_STATUS_ID } from '#app/quote-list/quote-list-button.tsx'
 import { SearchBox } from '#app/search/search-box.tsx'
 import { AboutMenu } from '#app/shell/about-menu.tsx'
 import { HeaderMenu } from '#app/shell/header-menu.tsx'
 import { Logo } from '#app/shell/logo.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
+import { PageLink } from '#app/shell/page-link.tsx'
 import { PhoneDrawer } from '#app/shell/phone-drawer.tsx'
 import { QuoteListLink } from '#app/shell/quote-list-link.tsx'
-import { FIT, type SiteMenu } from '#app/shell/site-menu.ts'
+import { FIT, hereIn, type SiteMenu } from '#app/shell/site-menu.ts'
 
-type Props = { menu: SiteMenu; catalogSize: string | null }
+/** `here` is the path of the page that is shown. */
+type Props = { menu: SiteMenu; catalogSize: string | null; here: string }
 
-export function SiteHeader({ menu, catalogSize }: Props) {
+/** A navigation renders only what depends on `here`. */
+export const SiteHeader = memo(function SiteHeader({ menu, catalogSize, here }: Props) {
   return (
     <header className="site-header">
       <div className="wrap header-row">
         <Logo />
         <nav aria-label="Main" className="header-nav">
-          <NavLink to="/" end className="header-link">
+          <PageLink to="/" here={here} className="header-link">
             Home
-          </NavLink>
+          </PageLink>
           <HeaderMenu label="Products">
             <div className="wrap menu-columns products-columns">
               {menu.map(({ label, items }) => (
                 <section key={label} aria-label={label}>
                   <h2 className="label-caps pb-1">{label}</h2>
-                  <MenuLinks items={items} />
+                  <MenuLinks items={items} here={hereIn(items, here)} />
                 </section>
               ))}
             </div>
             <p className="wrap menu-foot">
-              Know your board, hole, wire or plug? <NavLink to={FIT.path}>{FIT.label}</NavLink>
+              Know your board, hole, wire or plug?{' '}
+              <PageLink to={FIT.path} here={here}>
+                {FIT.label}
+              </PageLink>
             </p>
           </HeaderMenu>
           <HeaderMenu label="About">
             <div className="wrap menu-columns about-columns">
-              <AboutMenu catalogSize={catalogSize} />
+              <AboutMenu catalogSize={catalogSize} here={here} />
             </div>
           </HeaderMenu>
-          <NavLink to="/contact" className="header-link">
+          <PageLink to="/contact" here={here} className="header-link">
             Contact
-          </NavLink>
+          </PageLink>
         </nav>
         <SearchBox />
-        <QuoteListLink className="list-link" />
-        <Link to="/order" className="quote-link">
+        <QuoteListLink className="list-link" here={here} />
+        <PageLink to="/order" className="quote-link">
           Request a quote
-        </Link>
-        <PhoneDrawer menu={menu} catalogSize={catalogSize} />
+        </PageLink>
+        <PhoneDrawer menu={menu} catalogSize={catalogSize} here={here} />
       </div>
       <p role="status" id={LIST_STATUS_ID} className="sr-only" />
     </header>
   )
-}
+})

@@ -10,6 +10,10 @@ export type SiteMenu = readonly {
   }[]
 }[]
 
+/** Returns `here` if it is the path of one of these families: the links of other groups don't change with it. */
+export const hereIn = (items: SiteMenu[number]['items'], here: string): string | undefined =>
+  items.some(({ path }) => path === here) ? here : undefined
+
 export const ABOUT_LINKS = [
   {
     label: 'Company Profile',
