@@ -21,10 +21,10 @@ const EmptyResults = lazy(() => import('#app/family/empty-results.tsx').then((m)
 const MAX_BLOCKING_ROWS = 50
 const FOOT_ID = 'results-foot'
 
-type Props = { family: FamilyInfo; query: TableQuery; listing: FamilyListing }
+type Props = { family: FamilyInfo; query: TableQuery; listing: FamilyListing; firstRows: number | null }
 
 /** The right side of a family page: number of parts, tools, active filters, the table and the pager. */
-export function FamilyResults({ family, query, listing }: Props) {
+export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const { table, path } = family
   const { headings, parts, total, pageCount, facets, relaxations } = listing
   const { location } = useNavigation()
@@ -67,6 +67,7 @@ export function FamilyResults({ family, query, listing }: Props) {
             query={query}
             headings={headings}
             parts={parts}
+            firstRows={firstRows}
             showsImage={family.showsImage}
             compareBoxOf={compareBoxOf}
           />

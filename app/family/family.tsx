@@ -2,13 +2,15 @@ import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { catalogueContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { familyAnswer } from '#app/family/family-answer.ts'
+import { type FamilyInfo, type FamilyListing, familyAnswer } from '#app/family/family-answer.ts'
 import { familyHead } from '#app/family/family-head.ts'
 import { FamilyResults } from '#app/family/family-results.tsx'
+import { useFirstScreen } from '#app/family/use-first-screen.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
+import type { TableQuery } from '#catalogue/answers.ts'
 import { readTableQuery, writeTableQuery } from '#catalogue/facets/table-query.ts'
 import { partSlug } from '#catalogue/part/part-slug.ts'
 import type { Route } from './+types/family.ts'
@@ -18,20 +20,22 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const family = context.get(familiesContext).find((one) => one.path === path)
   if (!family) throw data(null, { status: 404 })
   const query = readTableQuery(url.searchParams, family)
-  const answer = familyAnswer(context.get(catalogueContext), family, query, context.get(reportContext))
+  const catalogue = context.get(catalogueContext)
+  const answer = familyAnswer(catalogue, family, query, context.get(reportContext))
   const last = answer.listing ? Math.max(1, answer.listing.pageCount) : query.page
   if (query.page > last && answer.listing?.parts.length === 0) {
     throw redirect(path + writeTableQuery({ ...query, page: last }), 302)
   }
   const picture = context.get(filesContext).picture(`site/title-${partSlug(family.name)}.png`)
   const meta = pageHead(context, { ...familyHead(family, { ...query, page: Math.min(query.page, last) }), picture })
-  return { ...answer, picture, meta }
+  return data({ ...answer, picture, meta }, { status: catalogue ? 200 : 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-/** The HTML has it as a plain form. Its script loads after the rest. */
-const FilterPanel = lazy(() => import('#app/family/filters/filter-panel.tsx').then((m) => ({ default: m.FilterPanel })))
+/** The HTML has it as a plain form. Its script loads after the rest, but before a click has loaded the page's data. */
+const filterPanel = import('#app/family/filters/filter-panel.tsx')
+const FilterPanel = lazy(() => filterPanel.then((m) => ({ default: m.FilterPanel })))
 
 export default function FamilyPage({ loaderData: { family, picture, query, problem, listing } }: Route.ComponentProps) {
   if (!listing) {
@@ -45,7 +49,7 @@ export default function FamilyPage({ loaderData: { family, picture, query, probl
     )
   }
   return (
-    <div className="wrap family-page">
+    <div key={family.table} className="wrap family-page">
       <PrintHead />
       <Breadcrumb trail={[{ label: family.group }, { label: family.name }]} />
       <header className="family-head">
@@ -55,12 +59,28 @@ export default function FamilyPage({ loaderData: { family, picture, query, probl
         </div>
         {picture && <PartPicture url={picture} width={320} height={160} />}
       </header>
-      <div key={family.table} className="family-body">
-        <Suspense fallback={<div className="filter-area" />}>
-          <FilterPanel table={family.table} path={family.path} query={query} facets={listing.facets} />
-        </Suspense>
-        <FamilyResults family={family} query={query} listing={listing} />
-      </div>
+      <FamilyBody family={family} query={query} listing={listing} />
+    </div>
+  )
+}
+
+type BodyProps = { family: FamilyInfo; query: TableQuery; listing: FamilyListing }
+
+/** Filters and table. After a click, their first screen is shown before the rest. */
+function FamilyBody({ family, query, listing }: BodyProps) {
+  const firstRows = useFirstScreen()
+  return (
+    <div className="family-body">
+      <Suspense fallback={<div className="filter-area" />}>
+        <FilterPanel
+          table={family.table}
+          path={family.path}
+          query={query}
+          facets={listing.facets}
+          onlyHeads={firstRows !== null}
+        />
+      </Suspense>
+      <FamilyResults family={family} query={query} listing={listing} firstRows={firstRows} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { SyntheticEvent } from 'react'
-import { Link } from 'react-router'
 import { COMPARE_FORM } from '#app/family/compare-form.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
-import { CheckIcon, CopyIcon } from '#app/ui/icons.tsx'
+import { PageLink } from '#app/shell/page-link.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue, PartValueCell } from '#app/ui/part-value.tsx'
 import type { Heading, TableRow } from '#catalogue/answers.ts'
@@ -13,7 +12,14 @@ export type CompareBox = { checked: boolean; disabled: boolean; onToggle(id: str
 /** With padding and border, a row stays 54 px high before its picture has loaded: nothing moves (behavior 16.12). */
 const PICTURE_HEIGHT = 43
 
-type Props = { part: TableRow; headings: readonly Heading[]; showsImage: boolean; compareBox: CompareBox }
+type Props = {
+  part: TableRow
+  headings: readonly Heading[]
+  showsImage: boolean
+  compareBox: CompareBox
+  /** The row has no height and isn't there for anybody: it only widens the columns. */
+  onlyWidens?: boolean
+}
 
 const copy = async (button: HTMLButtonElement, number: string) => {
   const { copyNumber } = await import('#app/family/copy-number.ts')
@@ -26,11 +32,11 @@ const preview = async ({ nativeEvent }: SyntheticEvent) => {
 }
 
 /** One row of a table. `/table/{table}?highlight={id}` links to its id (behavior 1.8). */
-export function PartsRow({ part, headings, showsImage, compareBox }: Props) {
+export function PartsRow({ part, headings, showsImage, compareBox, onlyWidens = false }: Props) {
   const name = part.number ?? `id ${part.id}`
   const number = part.cells[0]?.trim() || part.number
   return (
-    <tr id={`part-${part.id}`} onPointerOver={preview} onFocus={preview}>
+    <tr id={`part-${part.id}`} inert={onlyWidens} onPointerOver={preview} onFocus={preview}>
       <td className="tick-column">
         <label>
           <input
@@ -55,19 +61,16 @@ export function PartsRow({ part, headings, showsImage, compareBox }: Props) {
         </td>
       )}
       <th scope="row" className="number-column" aria-label={name}>
-        <Link to={part.url} className="number-link" aria-label={number === null ? `N/A, ${name}` : undefined}>
+        <PageLink to={part.url} className="number-link" aria-label={number === null ? `N/A, ${name}` : undefined}>
           <PartValue value={number} kind="number" />
-        </Link>
+        </PageLink>
         {number !== null && (
           <button
             type="button"
             className="icon-button copy-button needs-script"
             aria-label={`Copy ${number}`}
             onClick={({ currentTarget }) => copy(currentTarget, number)}
-          >
-            <CopyIcon />
-            <CheckIcon />
-          </button>
+          />
         )}
       </th>
       <td data-col="pdf">
@@ -88,9 +91,9 @@ export function PartsRow({ part, headings, showsImage, compareBox }: Props) {
       <td data-col="rfq">
         {part.quoteUrl ? (
           <>
-            <Link to={part.quoteUrl} className="cell-link" aria-label={`${part.quoteLabel} for ${name}`}>
+            <PageLink to={part.quoteUrl} className="cell-link" aria-label={`${part.quoteLabel} for ${name}`}>
               {part.quoteLabel}
-            </Link>
+            </PageLink>
             <QuoteListButton quoteUrl={part.quoteUrl} small />
           </>
         ) : (

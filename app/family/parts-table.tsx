@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { type CompareBox, PartsRow } from '#app/family/parts-row.tsx'
 import { useFrameScroll } from '#app/family/use-frame-scroll.ts'
-import { SortIcon } from '#app/ui/icons.tsx'
+import { widestPart } from '#app/family/widest-part.ts'
+import { PageLink } from '#app/shell/page-link.tsx'
 import type { Heading, TableQuery, TableRow } from '#catalogue/answers.ts'
 import { writeTableQuery } from '#catalogue/facets/table-query.ts'
 
@@ -12,16 +12,20 @@ type Props = {
   query: TableQuery
   headings: readonly Heading[]
   parts: readonly TableRow[]
+  /** How many rows to show first, or null for all (use-first-screen.ts). */
+  firstRows: number | null
   showsImage: boolean
   compareBoxOf(id: string): CompareBox
 }
 
 /** The parts of one page, in a frame that scrolls. Its heading row and number column stay in view. */
-export function PartsTable({ name, path, query, headings, parts, showsImage, compareBoxOf }: Props) {
+export function PartsTable({ name, path, query, headings, parts, firstRows, showsImage, compareBoxOf }: Props) {
   const frame = useRef<HTMLElement>(null)
   const onScroll = useFrameScroll(frame)
   const [number, ...others] = headings
   if (!number) return null
+  const shown = firstRows === null ? parts : parts.slice(0, firstRows)
+  const widest = shown.length < parts.length ? widestPart(parts, headings) : null
   const heading = (column: Heading) => <SortHeading key={column.key} column={column} path={path} query={query} />
   return (
     // Scrollable, so it must be focusable (axe: scrollable-region-focusable).
@@ -49,7 +53,7 @@ export function PartsTable({ name, path, query, headings, parts, showsImage, com
           </tr>
         </thead>
         <tbody>
-          {parts.map((part) => (
+          {shown.map((part) => (
             <PartsRow
               key={part.id}
               part={part}
@@ -58,6 +62,15 @@ export function PartsTable({ name, path, query, headings, parts, showsImage, com
               compareBox={compareBoxOf(part.id)}
             />
           ))}
+          {widest && (
+            <PartsRow
+              part={widest}
+              headings={headings}
+              showsImage={showsImage}
+              compareBox={compareBoxOf(widest.id)}
+              onlyWidens
+            />
+          )}
         </tbody>
       </table>
     </section>
@@ -79,10 +92,9 @@ function SortHeading({ column: { key, name }, path, query }: HeadingProps) {
       className={isNumber ? 'number-column' : undefined}
       data-col={isNumber ? undefined : key}
     >
-      <Link to={path + writeTableQuery({ ...query, ...next, page: 1 })} preventScrollReset>
+      <PageLink to={path + writeTableQuery({ ...query, ...next, page: 1 })} keepScroll>
         {name}
-        <SortIcon dir={dir} />
-      </Link>
+      </PageLink>
     </th>
   )
 }

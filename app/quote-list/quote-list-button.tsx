@@ -5,7 +5,6 @@ import {
   removeFromQuoteList,
   useOnQuoteList,
 } from '#app/quote-list/quote-list.ts'
-import { CheckIcon } from '#app/ui/icons.tsx'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
 
 type Props = {
@@ -36,17 +35,10 @@ function Button({ line, small }: { line: ListLine; small: boolean }) {
       title={small ? text : undefined}
       onClick={() => announce(on ? remove(line) : add(line))}
     >
-      {on ? <CheckIcon /> : <PlusIcon />}
       {!small && text}
     </button>
   )
 }
-
-const PlusIcon = () => (
-  <svg aria-hidden="true" viewBox="0 0 14 14" className="size-3.5" fill="none" stroke="currentColor" strokeWidth="1.75">
-    <path d="M7 2v10M2 7h10" strokeLinecap="round" />
-  </svg>
-)
 
 const lineCount = () => {
   const { length } = readQuoteList()

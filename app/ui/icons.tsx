@@ -50,16 +50,3 @@ export const ListIcon = ({ className = 'size-5' }: Props) => (
     <path d="M5 4h10v13H5zM8 2.5h4v3H8zM7.5 9h5M7.5 12.5h5" />
   </svg>
 )
-
-export const CopyIcon = ({ className = 'size-4' }: Props) => (
-  <svg aria-hidden="true" viewBox="0 0 16 16" className={className} {...line}>
-    <path d="M6 5.5h7v8H6zM10 5.5v-3H3v8h3" />
-  </svg>
-)
-
-export const SortIcon = ({ dir }: { dir: 'asc' | 'desc' | null }) => (
-  <svg aria-hidden="true" viewBox="0 0 8 12" className="sort-icon" fill="currentColor">
-    {dir !== 'desc' && <path d="M4 1 7 5H1z" />}
-    {dir !== 'asc' && <path d="M4 11 1 7h6z" />}
-  </svg>
-)

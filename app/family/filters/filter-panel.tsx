@@ -5,13 +5,20 @@ import { FilterSelect } from '#app/family/filters/filter-select.tsx'
 import { FilterText } from '#app/family/filters/filter-text.tsx'
 import { formParameters, sortedFilters, useFacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useNavigated } from '#app/shell/use-navigated.ts'
-import { CloseIcon, FunnelIcon } from '#app/ui/icons.tsx'
+import { ChevronIcon, CloseIcon, FunnelIcon } from '#app/ui/icons.tsx'
 import type { Facet, TableQuery } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { withoutFilters, writeTableQuery } from '#catalogue/facets/table-query.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-type Props = { table: string; path: string; query: TableQuery; facets: readonly Facet[] | null }
+type Props = {
+  table: string
+  path: string
+  query: TableQuery
+  facets: readonly Facet[] | null
+  /** Shows the fields without their controls, for the first frame after a click. */
+  onlyHeads: boolean
+}
 
 /** Whether any part has an answer to a compliance facet, or the facet is in use. */
 const hasAnswers = ({ selected, options }: Facet) =>
@@ -23,7 +30,7 @@ const isCompliance = ({ key }: Facet) => FACTS.some((fact) => fact.key === key)
  * The sidebar of a family page; on a small screen a sheet, which the browser itself opens (popover). Its controls hold
  * the draft. 'Apply Filters' puts it into the address (behavior 5.2).
  */
-export function FilterPanel({ table, path, query, facets }: Props) {
+export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   useNavigated(() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover())
@@ -37,12 +44,14 @@ export function FilterPanel({ table, path, query, facets }: Props) {
   }
   const control = (facet: Facet) => (
     <div key={facet.key} className="filter-field">
-      {facet.freeText ? (
+      {onlyHeads && active === 0 ? (
+        <FilterHead label={facet.label} />
+      ) : facet.freeText ? (
         <FilterText facet={facet} applied={applied} />
       ) : (
         <FilterSelect facet={facet} applied={applied} counts={counts} />
       )}
-      {facet.takesRange && <FilterRange facet={facet} applied={applied} />}
+      {!onlyHeads && facet.takesRange && <FilterRange facet={facet} applied={applied} />}
     </div>
   )
   const columnFacets = facets?.filter((facet) => !isCompliance(facet)) ?? []
@@ -125,3 +134,14 @@ export function FilterPanel({ table, path, query, facets }: Props) {
     </div>
   )
 }
+
+/** A field as it looks until its control is there. */
+const FilterHead = ({ label }: { label: string }) => (
+  <>
+    <span className="filter-label">{label}</span>
+    <div className="filter-box">
+      <span className="field filter-head">All</span>
+      <ChevronIcon className="filter-chevron" />
+    </div>
+  </>
+)
