@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { ChangeDay } from '#app/changes/change-day.tsx'
 import { catalogueContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
@@ -22,7 +23,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     description: 'Parts added, changed and removed, field by field and day by day, also as an Atom feed.',
     path: urlOf(page),
   })
-  return { changes, page, pageCount, meta }
+  return data({ changes, page, pageCount, meta }, { status: catalogue ? 200 : 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -11,10 +11,11 @@ import type { Route } from './+types/compare.ts'
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readCompareQuery(url.searchParams)
   const answer = compareAnswer(context.get(catalogueContext), context.get(familiesContext), query)
+  const isUnavailable = answer.kind === 'unavailable' && !context.get(catalogueContext)
   const unknownFamily = answer.kind === 'no-family' && answer.requested !== null
   const numbers = answer.kind === 'compared' ? answer.comparison.parts.map(({ partNumber }) => partNumber) : []
   const meta = pageHead(context, { title: numbers.length > 1 ? `${numbers.join(', ')} compared` : 'Compare parts' })
-  return data({ query, answer, meta }, { status: unknownFamily ? 404 : 200 })
+  return data({ query, answer, meta }, { status: unknownFamily ? 404 : isUnavailable ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []

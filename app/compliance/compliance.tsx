@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { ComplianceCounts } from '#app/compliance/compliance-counts.tsx'
 import { ComplianceForm } from '#app/compliance/compliance-form.tsx'
 import { ComplianceResults } from '#app/compliance/compliance-results.tsx'
@@ -15,7 +16,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const [catalogue, families] = [context.get(catalogueContext), context.get(familiesContext)]
   const query = readComplianceQuery(url.searchParams, families)
   const isFiltered = complianceUrl(query) !== COMPLIANCE.path
-  return {
+  const answer = {
     query,
     result: catalogue && countCompliance(catalogue, families, query),
     groups: [...new Set(families.map(({ group }) => group))],
@@ -28,6 +29,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       trail: [COMPLIANCE],
     }),
   }
+  return data(answer, { status: catalogue ? 200 : 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []

@@ -10,6 +10,8 @@ const NO_RESPONSE = /fetch|network|load failed/i
 export function pageError(error: unknown): PageErrorText {
   if (isRouteErrorResponse(error) && error.status === 404)
     return { title: 'Page not found', text: 'There is no page at this address.' }
+  if (isRouteErrorResponse(error) && error.status === 503)
+    return { title: 'Please try again in a moment', text: 'The catalog can’t be loaded right now.' }
   if (!import.meta.env.SSR && error instanceof Error && NO_RESPONSE.test(error.message))
     return {
       title: navigator.onLine ? 'Our site can’t be reached' : 'You are offline',

@@ -9,7 +9,9 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const family = familyByTable(context.get(familiesContext), params.tableName)
   if (!family) throw data(null, { status: 404 })
   const id = url.searchParams.get('highlight') ?? ''
-  const table = context.get(catalogueContext)?.table(family.table) ?? null
+  const catalogue = context.get(catalogueContext)
+  if (!catalogue) throw data(null, { status: 503 })
+  const table = catalogue.table(family.table)
   const row = table?.rowOf(id) ?? null
   if (table === null || row === null) throw redirect(family.path, 302)
   const query = { ...EMPTY_QUERY, page: table.pageOf(row) }

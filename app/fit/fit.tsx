@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { catalogueContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { FitExamples } from '#app/fit/fit-examples.tsx'
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const last = Math.max(1, result?.families[0]?.pageCount ?? 1)
   if (result && table !== null && page > last) throw redirect(fitUrl({ ...query, page: last }), 302)
   const mm = result?.total === 0 ? asMillimeters(query) : null
-  return {
+  const answer = {
     query: { typed, errors, table, page },
     result,
     isUnavailable: isAnswerable && !catalogue,
@@ -34,6 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rules: FIT_RULE_TEXTS.map((rule) => ({ ...rule, families: familiesWith(families, RULE_FIELDS[rule.criterion]) })),
     meta: pageHead(context, fitHead(query)),
   }
+  return data(answer, { status: answer.isUnavailable ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []

@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { catalogueContext, familiesContext, reportContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { useSlow } from '#app/shell/use-slow.ts'
+import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import type { PartsTable } from '#catalogue/answers.ts'
@@ -13,16 +14,25 @@ const NO_TILES: ImagePage = { tiles: [], page: 1, pageCount: 1 }
 export function loader({ url, context }: Route.LoaderArgs) {
   const tables = context.get(familiesContext).map((family) => family.table)
   const chosen = tables.find((table) => table === url.searchParams.get('table')) ?? null
-  const table = chosen === null ? null : (context.get(catalogueContext)?.table(chosen) ?? null)
+  const catalogue = context.get(catalogueContext)
+  const table = chosen === null ? null : (catalogue?.table(chosen) ?? null)
+  const isUnavailable = chosen !== null && !catalogue
   const page = Number(url.searchParams.get('page')) || 1
   const meta = pageHead(context, { title: chosen === null ? 'Image browser' : `Images of ${chosen}` })
-  return { tables, chosen, ...tilesOf(table, Math.trunc(page), context.get(reportContext)), meta }
+  const answer = {
+    tables,
+    chosen,
+    isUnavailable,
+    ...tilesOf(table, Math.trunc(page), context.get(reportContext)),
+    meta,
+  }
+  return data(answer, { status: isUnavailable ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
-  const { tables, chosen, tiles, page, pageCount } = loaderData
+  const { tables, chosen, isUnavailable, tiles, page, pageCount } = loaderData
   const { location } = useNavigation()
   const requested = location ? new URLSearchParams(location.search).get('table') : null
   const slow = useSlow(requested !== null)
@@ -51,7 +61,10 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
           {slow && 'Loading data...'}
         </span>
       </Form>
-      {chosen !== null && tiles.length === 0 && <p className="table-empty">No images found or no `Image` column.</p>}
+      {isUnavailable && <CatalogUnavailable />}
+      {chosen !== null && !isUnavailable && tiles.length === 0 && (
+        <p className="table-empty">No images found or no `Image` column.</p>
+      )}
       {tiles.length > 0 && (
         <ul className="image-tiles" aria-label={`Pictures of ${chosen}`}>
           {tiles.map(({ caption, imageUrl, url }) => (

@@ -166,6 +166,8 @@ test('a new field is in `requests -- show` and `requests -- export`', async () =
     attachments: NO_FILES,
     rules: { copies: true, domain: 'concord.example' },
     mailbox: folder,
+    dataDir: folder,
+    keepDays: null,
     now,
     print,
     printError: print,

@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     answer.kind === 'part'
       ? pageHead(context, partHead(answer), (...site) => [productJsonLd(...site, answer)])
       : pageHead(context, { title: isMissing ? 'Part not found' : 'Part' })
-  return data({ ...answer, meta }, { status: isMissing ? 404 : 200 })
+  return data({ ...answer, meta }, { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []

@@ -53,7 +53,7 @@ describe('the page', () => {
 
   test('without a catalog the lines have no facts', async () => {
     const answer = await (await builtSite(null)).get(`/list?${TWO}`)
-    expect(answer.status).toBe(200)
+    expect(answer.status).toBe(503)
     expect(pageWords(await answer.text())).toMatch(/can’t be loaded right now.*10-880-2-05/)
   })
 

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { catalogueContext } from '#app/context.ts'
 import { OwnList } from '#app/quote-list/own-list.tsx'
 import { SharedList } from '#app/quote-list/shared-list.tsx'
@@ -13,7 +14,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const lines = readListAddress(url.searchParams)
   const catalogue = lines.length > 0 ? context.get(catalogueContext) : null
   const facts = catalogue ? await lookUpLines(catalogue, lines, yieldToOthers) : null
-  return { lines, query: listQuery(lines) ?? url.searchParams.toString(), facts }
+  const answer = { lines, query: listQuery(lines) ?? url.searchParams.toString(), facts }
+  return data(answer, { status: lines.length > 0 && !catalogue ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

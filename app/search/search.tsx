@@ -1,10 +1,11 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { catalogueContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
 import { ResultList } from '#app/search/result-list.tsx'
 import { searchPageAnswer } from '#app/search/search-answer.ts'
 import { NothingFound } from '#app/search/search-message.tsx'
+import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 import type { Route } from './+types/search.ts'
 
@@ -17,12 +18,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
   if (exact && others.length === 0) throw redirect(exact.url, 302)
   const title = query ? `${query.slice(0, MAX_TITLE_TERM)} – Part Number Search` : 'Part Number Search'
   const description = 'Search all product tables by part number, MIL number or CID number.'
-  return { ...found, meta: pageHead(context, { title, description }) }
+  const meta = pageHead(context, { title, description })
+  return data({ ...found, meta }, { status: found.isUnavailable ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function SearchPage({ loaderData: { query, answer, suggestions, quoteUrls } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, isUnavailable, answer, suggestions, quoteUrls } = loaderData
   const { how, parts } = suggestions
   return (
     <div className="wrap prose-page">
@@ -33,7 +36,10 @@ export default function SearchPage({ loaderData: { query, answer, suggestions, q
           for <span className="font-mono text-ink">{query}</span>
         </p>
       )}
-      {!answer && <p className="lead">Enter at least 2 characters of a part number, MIL number or CID number.</p>}
+      {isUnavailable && <CatalogUnavailable />}
+      {!answer && !isUnavailable && (
+        <p className="lead">Enter at least 2 characters of a part number, MIL number or CID number.</p>
+      )}
       {answer?.results.length === 0 && (
         <div className="nothing-left">
           <NothingFound />

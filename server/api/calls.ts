@@ -27,7 +27,7 @@ type Services = {
 
 type Answer<Schema extends z.ZodType> = z.output<Schema>
 
-/** What programs can ask the catalog, through the API or as tools. Each call may throw a Problem: 400 or 404. */
+/** What programs can ask the catalog, through the API or as tools. Each call may throw a Problem: 400, 404, or 503 without a catalog. */
 export type Calls = {
   search(query: string): SearchAnswer
   resolve(number: string): Answer<typeof resolution>
@@ -49,8 +49,14 @@ const MAX_FILES_WAIT_MS = 300
 export function createCalls({ families, catalogue, files }: Services): Calls {
   const names = families.map((family) => family.table).join(', ')
 
+  function current(): Catalogue {
+    const served = catalogue()
+    if (served) return served
+    throw new Problem(503, "The catalog can't be read now.", 'Please try again in a few minutes.')
+  }
+
   function tableOf(name: string): PartsTable {
-    const table = catalogue()?.table(name)
+    const table = current().table(name)
     if (table) return table
     throw new Problem(404, "There is no such table, or it can't be read now.", `The tables are: ${names}.`)
   }
@@ -72,8 +78,7 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
 
   return {
     search(query) {
-      const text = query.toWellFormed()
-      return catalogue()?.search(text) ?? { query: text.trim(), count: 0, results: [] }
+      return current().search(query.toWellFormed())
     },
     resolve(text) {
       const number = text.trim().toWellFormed()
@@ -84,7 +89,7 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
           `This one has ${number.length}.`,
         )
       }
-      const { how, found } = catalogue()?.find(number) ?? { how: 'none', found: [] }
+      const { how, found } = current().find(number)
       return {
         number,
         how,
@@ -93,7 +98,7 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
         }),
       }
     },
-    families: () => ({ families: families.map((one) => familyFacts(one, catalogue()?.table(one.table) ?? null)) }),
+    families: () => ({ families: families.map((one) => familyFacts(one, current().table(one.table))) }),
     parts: (tableName, query) => listParts(tableOf(tableName), query),
     part: settled,
     async files(tableName, id) {
@@ -106,7 +111,7 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
     },
     matingSet(tableName, id) {
       const { table, row } = rowOf(tableName, id)
-      return describeSet(catalogue()?.matingSet(table, row) ?? null)
+      return describeSet(current().matingSet(table, row))
     },
     async fit(query) {
       const question = readFitQuery(query)
@@ -116,11 +121,11 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
         throw new Problem(400, 'The question is empty.', 'Add a board, a hole, a wire or a mate: /fit?board=1.6 mm')
       }
       if (question.table !== null) tableOf(question.table)
-      return nameFitAnswer(await buildFitResult(catalogue() ?? NO_TABLES, families, question, breath))
+      return nameFitAnswer(await buildFitResult(current(), families, question, breath))
     },
     compliance(query) {
       const question = readComplianceQuery(query, families)
-      return { ...nameComplianceCounts(countCompliance(catalogue() ?? NO_TABLES, families, question)), rules }
+      return { ...nameComplianceCounts(countCompliance(current(), families, question)), rules }
     },
   }
 }
@@ -129,8 +134,6 @@ const rules = RULE_KEYS.map((rule) => {
   const { cites: _, ...texts } = COMPLIANCE_RULE_TEXTS[rule]
   return { rule, ...texts }
 })
-
-const NO_TABLES: Pick<Catalogue, 'table'> = { table: () => null }
 
 function describeSet(set: MatingSet | null): Answer<typeof matingSetAnswer> {
   if (!set) return { rows: [], missing: [], listUrl: null }

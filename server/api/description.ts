@@ -14,7 +14,7 @@ const ERRORS: Record<number, string> = {
   404: 'There is no such table, part or address.',
   405: 'The API is read-only.',
   429: 'Too many calls from one address in a minute. Retry-After says how many seconds to wait.',
-  503: "The catalog can't be read now.",
+  503: "The catalog can't be read now. Retry-After says when to try again.",
 }
 
 /** The API's description (OpenAPI 3.1), made from the schemas that tests check its answers against. */
@@ -74,7 +74,7 @@ function describeOperation({ id, summary, description, parameters, answer, error
           : { 'application/gzip': { schema: { description: 'Decompressed: one Part per line.' } } },
       },
       304: { description: 'Nothing has changed since the version in If-None-Match.' },
-      ...Object.fromEntries([...errors, 405, 429].map((status) => [status, errorAnswer(status)])),
+      ...Object.fromEntries([...errors, 405, 429, 503].map((status) => [status, errorAnswer(status)])),
     },
   }
 }
@@ -83,7 +83,7 @@ export type ApiDescription = ReturnType<typeof describeApi>
 
 const errorAnswer = (status: number) => ({
   description: ERRORS[status],
-  ...(status === 429
+  ...(status === 429 || status === 503
     ? { headers: { 'Retry-After': { description: 'In seconds.', schema: { type: 'integer' } } } }
     : {}),
   content: { 'application/problem+json': { schema: { $ref: `#/components/schemas/${PROBLEM}` } } },

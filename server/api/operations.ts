@@ -45,8 +45,8 @@ export type Operation = {
     readonly schema: z.ZodType
     of(calls: Calls, asked: Asked): object | Promise<object>
   } | null
-  /** In addition to 405 and 429, which every call may answer. */
-  readonly errors: readonly (400 | 404 | 503)[]
+  /** In addition to 405, 429 and 503, which every call may answer. */
+  readonly errors: readonly (400 | 404)[]
 }
 
 /** All calls of the API. Its routes, its description and the tools of `/mcp` are made from them. */
@@ -231,7 +231,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         'Every part as one line of JSON, family by family in menu order, compressed with gzip. Send If-None-Match to get 304 if nothing has changed.',
       parameters: [],
       answer: null,
-      errors: [503],
+      errors: [],
     },
   ]
 }

@@ -8,7 +8,7 @@ const emptyTables = (tables: readonly string[]) => Object.fromEntries(tables.map
 const tables = FAMILIES.map((family) => family.table)
 
 const empty = await builtSite(catalogueOf(emptyTables(tables)))
-const bare = await builtSite(null)
+const bare = await builtSite(null, FAMILIES, undefined, 'https://parts.example')
 
 describe('sixteen empty tables', () => {
   test.for(FAMILIES.map((family) => [family.path, family.emptyText] as const))(
@@ -37,16 +37,58 @@ test.for(FAMILIES.map((family) => [family.table, family] as const))(
   },
 )
 
+const WITHOUT_PARTS = ['/', '/search', '/fit', '/test', '/order', '/order?part=10-880', '/list', '/contact', '/api']
+const WITH_PARTS = [
+  '/search?q=10-880',
+  '/part/military/1',
+  '/part/10-880-2-05',
+  '/part/military/1.pdf',
+  '/table/military?highlight=1',
+  '/test?table=military',
+  '/fit?board=.062',
+  '/compliance',
+  '/changes',
+  '/compare?table=military&id=1&id=2',
+  '/list?part=10-880&qty=1',
+  '/list.csv?part=10-880&qty=1',
+  '/changes.atom',
+  '/sitemap.xml',
+  '/sitemaps/1.xml',
+  '/offline/numbers.json',
+  ...['families', 'search?q=10', 'resolve?number=10', 'families/military/parts', 'parts/military/1', 'compliance'].map(
+    (call) => `/api/v1/${call}`,
+  ),
+  '/api/v1/parts/military/1/files',
+  '/api/v1/fit?board=.062',
+  '/api/v1/catalogue.ndjson.gz',
+  ...FAMILIES.flatMap(({ path }) => [path, `${path}.csv`]),
+]
+const dataOf = (path: string) => path.replace(/(\?|$)/, '.data$1')
+const PAGE = /^\/(?!api|offline|sitemap|list\.)[^.]*(\?|$)/
+
 describe('no catalog at all', () => {
   test.for(FAMILIES.map((family) => [family.path, family.problems.loadFailed] as const))(
     '%s says %s',
     async ([path, text]) => {
-      const answer = await bare.get(path)
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toContain(text)
+      expect(await (await bare.get(path)).text()).toContain(text)
     },
   )
-  test.for(OTHER_PAGES.map((path) => [path] as const))('%s is served', async ([path]) => {
+  test.for([...WITH_PARTS, ...WITH_PARTS.filter((path) => PAGE.test(path)).map(dataOf)])(
+    '%s is unavailable, for no cache to keep',
+    async (path) => {
+      const answer = await bare.get(path)
+      const { headers } = answer
+      expect([answer.status, headers.get('Cache-Control'), headers.get('Retry-After')]).toEqual([503, 'no-store', '30'])
+      // Data is for the page's own script, which shows the words.
+      if (!path.includes('.data')) expect(await answer.text()).toMatch(/can.t be|Failed/)
+    },
+  )
+  test('a tool call is unavailable', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: { q: '10' } } }
+    const answer = await bare.send('/mcp', { method: 'POST', body: JSON.stringify(message) })
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30'])
+  })
+  test.for(WITHOUT_PARTS)('%s needs no catalog and is served', async (path) => {
     expect((await bare.get(path)).status).toBe(200)
   })
 })

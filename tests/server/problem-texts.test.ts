@@ -77,7 +77,7 @@ test.for([
 
 test('without a catalog a part page says so, with Retry and Go Back', async () => {
   const { status, words } = await page(null, '/part/military/1')
-  expect(status).toBe(200)
+  expect(status).toBe(503)
   expect(words).toMatch(/Failed to load part details .*Retry .*Go Back/)
 })
 
@@ -87,6 +87,6 @@ test.for([
   [MILITARY, 'Failed to load data'],
 ] as const)('without a catalogue %s says %s with Retry to the same address', async ([table, text]) => {
   const { status, html, words } = await page(null, `${pathOf(table)}?sort=position`)
-  expect([status, words]).toEqual([200, expect.stringContaining(text)])
+  expect([status, words]).toEqual([503, expect.stringContaining(text)])
   expect(html).toMatch(new RegExp(`href="${pathOf(table)}\\?sort=position"[^>]*>Retry`))
 })

@@ -1,5 +1,8 @@
 import { ARRIVAL_MS, dropBody, receiveBody } from '#app/forms/posted/receive-body.ts'
+import { withLongBoundary } from '#app/forms/posted/short-boundary.ts'
+import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { MAX_POSTED_FIELDS } from '#inquiries/schemas/posted-names.ts'
 
 /** Of text in one form. A thousand lines are a tenth of it. */
@@ -26,6 +29,8 @@ export type FormLimits = {
   readonly fileBytes?: number
   /** The whole form must arrive within this time. */
   readonly arrivalMs?: number
+  /** The sender's network: the one that sends the most gives way when too much arrives at the same time. */
+  readonly from?: string
 }
 
 const TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
@@ -37,13 +42,16 @@ const WRONG_TYPE: Unread = {
   status: 415,
   refusal: ['This is not a form that we can read.', 'Send it from this page, or as application/x-www-form-urlencoded.'],
 }
-export const BROKEN_FORM: Unread = {
+const BROKEN_FORM: Unread = {
   status: 400,
   refusal: ['The form arrived incomplete.', `Send it again. ${GO_BACK}`],
 }
 const TOO_MANY_FIELDS: Unread = {
   status: 400,
-  refusal: ['The form has too many fields.', `Send it in parts. ${GO_BACK}`],
+  refusal: [
+    `The form has too many fields (at most ${formatCount(MAX_LIST_LINES)} part lines).`,
+    `Send it in parts. ${GO_BACK}`,
+  ],
 }
 const TOO_SLOW: Unread = {
   status: 408,
@@ -53,13 +61,13 @@ const TOO_SLOW: Unread = {
   ],
   closes: true,
 }
-export const TOO_MANY_FORMS: Unread = {
+const TOO_MANY_FORMS: Unread = {
   status: 503,
   refusal: ['We are receiving more forms than we can handle right now.', `Send it again in a few seconds. ${GO_BACK}`],
   retryAfter: RETRY_SECONDS,
 }
 
-export function tooLarge(maxBytes: number, fileBytes: number): Unread {
+function tooLarge(maxBytes: number, fileBytes: number): Unread {
   const text = fileSize(maxBytes)
   const limit = fileBytes > 0 ? `${fileSize(fileBytes)} of files and ${text} of text` : text
   return {
@@ -86,7 +94,7 @@ export async function receiveForm<Result>(
   limits: FormLimits,
   use: (form: ReceivedForm | Unread) => Promise<Result>,
 ): Promise<Result> {
-  const { maxBytes = MAX_TEXT_BYTES, fileBytes = 0, arrivalMs = ARRIVAL_MS } = limits
+  const { maxBytes = MAX_TEXT_BYTES, fileBytes = 0, arrivalMs = ARRIVAL_MS, from = '' } = limits
   const type = request.headers.get('Content-Type') ?? ''
   if (!TYPES.test(type)) return await use(WRONG_TYPE)
   const maxFileBytes = MULTIPART.test(type) ? fileBytes : 0
@@ -96,7 +104,7 @@ export async function receiveForm<Result>(
     return use(form)
   }
   try {
-    return await receiveBody(request, { maxBytes: maxBytes + maxFileBytes, arrivalMs }, (body) => {
+    return await receiveBody(request, { maxBytes: maxBytes + maxFileBytes, arrivalMs, from }, (body) => {
       if (body === 'too slow') return take(TOO_SLOW)
       if (body === 'too many') return take(TOO_MANY_FORMS)
       if (body === 'too large') return take(tooLarge(maxBytes, maxFileBytes))
@@ -111,7 +119,8 @@ export async function receiveForm<Result>(
 /** Parses a received form. Returns it, or why it can't be read. */
 export async function parseForm(received: ReceivedForm | Unread): Promise<FormData | Unread> {
   if (!('body' in received)) return received
-  const { body, type, maxBytes } = received
+  const { maxBytes } = received
+  const { body, type } = withLongBoundary(received, boundaryOf(received.type))
   try {
     const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
     return textBytes(form) > maxBytes ? tooLarge(maxBytes, 0) : form
@@ -123,9 +132,13 @@ export async function parseForm(received: ReceivedForm | Unread): Promise<FormDa
 /** How many fields a form has, counted up to one more than it may have. */
 function fieldCount(body: Buffer, type: string): number {
   if (!MULTIPART.test(type)) return count(body, '&', MAX_POSTED_FIELDS) + 1
-  const [, quoted, plain] = BOUNDARY.exec(type) ?? []
-  const boundary = quoted ?? plain
-  return boundary === undefined ? 0 : count(body, `--${boundary}`, MAX_POSTED_FIELDS)
+  const boundary = boundaryOf(type)
+  return boundary === undefined ? 0 : count(body, `\r\n--${boundary}`, MAX_POSTED_FIELDS)
+}
+
+function boundaryOf(type: string): string | undefined {
+  const [, quoted, plain] = MULTIPART.test(type) ? (BOUNDARY.exec(type) ?? []) : []
+  return quoted ?? plain
 }
 
 /** Counts how often a text occurs in a body, up to one more than `max`. */

@@ -1,0 +1,41 @@
+/** Node's own parser takes longer ones only. */
+const MIN_LENGTH = 3
+const [CR, LF, DASH, TAB, SPACE] = [13, 10, 45, 9, 32]
+
+type Multipart = { readonly body: Uint8Array<ArrayBuffer>; readonly type: string }
+
+/**
+ * Gives a multipart form with a boundary of one or two characters, which RFC 2046 allows, a longer one, so that it can be
+ * parsed. Any other form is returned as it is. A line is a delimiter if nothing but the boundary is on it.
+ */
+export function withLongBoundary({ body, type }: Multipart, boundary: string | undefined): Multipart {
+  if (boundary === undefined || boundary.length >= MIN_LENGTH) return { body, type }
+  const long = crypto.randomUUID()
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const pieces: Uint8Array[] = []
+  let kept = 0
+  for (let at = lineWith(bytes, boundary, 0); at !== -1; at = lineWith(bytes, boundary, at + 1)) {
+    const end = at + 2 + boundary.length
+    if (!endsLine(bytes, end)) continue
+    pieces.push(bytes.subarray(kept, at), Buffer.from(`--${long}`))
+    kept = end
+  }
+  pieces.push(bytes.subarray(kept))
+  return { body: Buffer.concat(pieces), type: `multipart/form-data; boundary=${long}` }
+}
+
+/** Where the next line starts with `--` and the boundary, or -1. */
+function lineWith(bytes: Buffer, boundary: string, from: number): number {
+  const start = `--${boundary}`
+  for (let at = bytes.indexOf(start, from); at !== -1; at = bytes.indexOf(start, at + 1)) {
+    if (at === 0 || (bytes[at - 1] === LF && bytes[at - 2] === CR)) return at
+  }
+  return -1
+}
+
+/** Whether the line ends here, after `--` at the last delimiter and after padding. */
+function endsLine(bytes: Buffer, from: number): boolean {
+  let at = bytes[from] === DASH && bytes[from + 1] === DASH ? from + 2 : from
+  while (bytes[at] === SPACE || bytes[at] === TAB) at += 1
+  return at >= bytes.length || (bytes[at] === CR && bytes[at + 1] === LF)
+}
