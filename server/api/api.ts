@@ -10,7 +10,7 @@ import { createPacer } from '#server/downloads/table-sheet.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { READ_METHODS, readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import type { RenderEnv } from '#server/rendering/rendered-site.ts'
+import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 export type ApiServices = Pick<SiteServices, 'families' | 'catalogue' | 'files' | 'siteUrl' | 'log' | 'checkAnswers'>

@@ -6,7 +6,7 @@ import { type ListedChange, listedChanges } from '#catalogue/part/shown-changes.
 import type { Family } from '#catalogue/registry/family.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
-import type { RenderEnv } from '#server/rendering/rendered-site.ts'
+import type { RenderEnv } from '#server/rendering/render-env.ts'
 
 type Options = {
   readonly families: readonly Family[]

@@ -10,7 +10,7 @@ import { FILE_TYPES } from '#server/downloads/table-export.ts'
 import { createPacer, type Pacer } from '#server/downloads/table-sheet.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
 import type { Log } from '#server/operations/log.ts'
-import type { RenderEnv } from '#server/rendering/rendered-site.ts'
+import type { RenderEnv } from '#server/rendering/render-env.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import type { Row, Sheet, WriteWorkbook } from '#spreadsheets/sheet.ts'
 

@@ -2,7 +2,12 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFairQueue } from '#server/overload/fair-queue.ts'
 
-const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: 10_000, maxSlotMs: 10_000 }
+const LIMITS = {
+  concurrency: 1,
+  maxWaiting: 100,
+  maxWaitMs: { form: 10_000, page: 10_000, export: 10_000 },
+  maxSlotMs: 10_000,
+}
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 
 /** Work that the test ends, each with the time that it took. */
@@ -26,11 +31,11 @@ function works() {
 test('whose network has used the least time goes first, however many requests another has sent', async () => {
   const queue = createFairQueue(LIMITS)
   const { begun, work, end } = works()
-  for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.run(ANN, 'first', work(name))
-  void queue.run(BOB, 'first', work('b1'))
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.run(ANN, 'page', work(name))
+  void queue.run(BOB, 'page', work('b1'))
   await end('a1', 500)
   await end('b1', 20)
-  void queue.run(BOB, 'first', work('b2'))
+  void queue.run(BOB, 'page', work('b2'))
   await end('a2', 500)
   await end('b2', 20)
   await end('a3')
@@ -40,9 +45,9 @@ test('whose network has used the least time goes first, however many requests an
 test('addresses of one IPv6 network share its time', async () => {
   const queue = createFairQueue(LIMITS)
   const { begun, work, end } = works()
-  void queue.run('2001:db8::1', 'first', work('a1'))
-  void queue.run('2001:db8::2', 'first', work('a2'))
-  void queue.run('2001:db8:0:1::1', 'first', work('b1'))
+  void queue.run('2001:db8::1', 'page', work('a1'))
+  void queue.run('2001:db8::2', 'page', work('a2'))
+  void queue.run('2001:db8:0:1::1', 'page', work('b1'))
   await end('a1', 500)
   await end('b1')
   expect(begun).toEqual(['a1', 'b1', 'a2'])
@@ -51,10 +56,10 @@ test('addresses of one IPv6 network share its time', async () => {
 test('what programs fetch waits for pages, unless their network has used half a second more', async () => {
   const queue = createFairQueue(LIMITS)
   const { begun, work, end } = works()
-  void queue.run(ANN, 'first', work('page1'))
-  void queue.run(BOB, 'later', work('export'))
-  void queue.run(ANN, 'first', work('page2'))
-  void queue.run(ANN, 'first', work('page3'))
+  void queue.run(ANN, 'page', work('page1'))
+  void queue.run(BOB, 'export', work('export'))
+  void queue.run(ANN, 'page', work('page2'))
+  void queue.run(ANN, 'page', work('page3'))
   await end('page1', 100)
   await end('page2', 800)
   await end('export')
@@ -65,12 +70,12 @@ test('used time is forgotten', async () => {
   const clock = { ms: 0 }
   const queue = createFairQueue({ ...LIMITS, now: () => clock.ms })
   const { begun, work, end } = works()
-  void queue.run(ANN, 'first', work('a1'))
+  void queue.run(ANN, 'page', work('a1'))
   await end('a1', 5_000)
   clock.ms = 120_000
-  void queue.run(BOB, 'first', work('b1'))
-  void queue.run(BOB, 'first', work('b2'))
-  void queue.run(ANN, 'first', work('a2'))
+  void queue.run(BOB, 'page', work('b1'))
+  void queue.run(BOB, 'page', work('b2'))
+  void queue.run(ANN, 'page', work('a2'))
   await end('b1', 100)
   expect(begun).toEqual(['a1', 'b1', 'a2'])
 })
@@ -78,10 +83,10 @@ test('used time is forgotten', async () => {
 test('if too many wait, the last of the network that has used the most is refused', async () => {
   const queue = createFairQueue({ ...LIMITS, maxWaiting: 2 })
   const { begun, work, end } = works()
-  void queue.run(ANN, 'first', work('a1'))
-  const second = queue.run(ANN, 'first', work('a2'))
-  const third = queue.run(ANN, 'first', work('a3'))
-  const other = queue.run(BOB, 'first', work('b1'))
+  void queue.run(ANN, 'page', work('a1'))
+  const second = queue.run(ANN, 'page', work('a2'))
+  const third = queue.run(ANN, 'page', work('a3'))
+  const other = queue.run(BOB, 'page', work('b1'))
   expect(await third).toBeNull()
   expect(queue.waiting).toBe(2)
   await end('a1')
@@ -90,28 +95,30 @@ test('if too many wait, the last of the network that has used the most is refuse
   expect([await second, await other, begun]).toEqual(['a2', 'b1', ['a1', 'b1', 'a2']])
 })
 
-test('work that has waited too long is refused and never runs', async () => {
-  const queue = createFairQueue({ ...LIMITS, maxWaitMs: 10 })
+test('work that has waited too long is refused and never runs; a form waits longer', async () => {
+  const queue = createFairQueue({ ...LIMITS, maxWaitMs: { form: 10_000, page: 10, export: 10 } })
   const { begun, work, end } = works()
-  const first = queue.run(ANN, 'first', work('a1'))
-  expect(await queue.run(BOB, 'first', work('b1'))).toBeNull()
+  const first = queue.run(ANN, 'page', work('a1'))
+  const form = queue.run(BOB, 'form', work('form'))
+  expect(await queue.run(BOB, 'page', work('page'))).toBeNull()
   await end('a1')
-  expect([await first, begun]).toEqual(['a1', ['a1']])
+  await end('form')
+  expect([await first, await form, begun]).toEqual(['a1', 'form', ['a1', 'form']])
 })
 
 test('slow work frees its slot and goes on', async () => {
   const queue = createFairQueue({ ...LIMITS, maxSlotMs: 10 })
   const { work, end } = works()
-  const slow = queue.run(ANN, 'first', work('slow'))
-  expect(await queue.run(BOB, 'first', async () => ({ result: 'quick', ms: 1 }))).toBe('quick')
+  const slow = queue.run(ANN, 'page', work('slow'))
+  expect(await queue.run(BOB, 'page', async () => ({ result: 'quick', ms: 1 }))).toBe('quick')
   await end('slow')
   expect(await slow).toBe('slow')
 })
 
 test("failed work rejects with its error, and the next one's turn comes", async () => {
   const queue = createFairQueue(LIMITS)
-  const failing = queue.run(ANN, 'first', () => Promise.reject(new Error('no part')))
-  const next = queue.run(ANN, 'first', async () => ({ result: 'next', ms: 1 }))
+  const failing = queue.run(ANN, 'page', () => Promise.reject(new Error('no part')))
+  const next = queue.run(ANN, 'page', async () => ({ result: 'next', ms: 1 }))
   await expect(failing).rejects.toThrow('no part')
   expect(await next).toBe('next')
 })
@@ -120,7 +127,7 @@ test('work on this thread lets other events in between', async () => {
   const queue = createFairQueue({ ...LIMITS, concurrency: 2 })
   let done = 0
   const all = Array.from({ length: 50 }, () =>
-    queue.run(ANN, 'first', async () => {
+    queue.run(ANN, 'page', async () => {
       done += 1
       return { result: done, ms: 1 }
     }),

@@ -2,8 +2,8 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '#inquiries/outbox/send-rate.ts'
 
-/** `first` is what a visitor waits for: pages and forms. `later` is what programs fetch: exports, API calls, tools. */
-export type Urgency = 'first' | 'later'
+/** An `export` is what programs fetch: files, API calls, tools. */
+export type Urgency = 'form' | 'page' | 'export'
 
 export type FairQueue = {
   /**
@@ -22,7 +22,7 @@ type Limits = {
   readonly concurrency: number
   readonly maxWaiting: number
   /** After this wait the visitor has left, or won't wait for the answer too. */
-  readonly maxWaitMs: number
+  readonly maxWaitMs: Readonly<Record<Urgency, number>>
   /** Work that takes longer waits for something else, such as a remote file store. Its slot is freed and it goes on. */
   readonly maxSlotMs: number
   /** A monotonic clock, in ms. */
@@ -37,7 +37,7 @@ const HALF_LIFE_MS = 10_000
 /** What work counts until its time is known, so that a burst from one network doesn't start all at once. */
 const EXPECTED_MS = 10
 /** Exports wait for pages, unless those pages' network has used half a second more. */
-const LATER_HANDICAP_MS = 500
+const EXPORT_HANDICAP_MS = 500
 const MAX_NETWORKS = 10_000
 
 /** Queues work that keeps a processor busy, fairly by the time that each network uses (behavior 14.10). */
@@ -123,7 +123,7 @@ export function createFairQueue(limits: Limits): FairQueue {
         }
         const one: Waiting = {
           network,
-          handicap: urgency === 'later' ? LATER_HANDICAP_MS : 0,
+          handicap: urgency === 'export' ? EXPORT_HANDICAP_MS : 0,
           start() {
             leave()
             const working = costed(network, work)
@@ -135,7 +135,7 @@ export function createFairQueue(limits: Limits): FairQueue {
             resolve(null)
           },
         }
-        const timer = setTimeout(one.refuse, maxWaitMs)
+        const timer = setTimeout(one.refuse, maxWaitMs[urgency])
         waiting.add(one)
         if (waiting.size > maxWaiting) pick(-1)?.refuse()
         startNext()

@@ -5,16 +5,18 @@ import type { SiteEnv } from '#server/http/site-env.ts'
 import { type Costed, createFairQueue, type Urgency } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 
-/** Why a request was refused: too little memory, too long a queue, or too many connections. */
-export type Refusal = 'memory' | 'queue' | 'connections'
+/** Why a request was refused: too little memory, too long a queue, too many connections, or answers that nobody reads. */
+export type Refusal = 'memory' | 'queue' | 'connections' | 'unread'
 /** Called for every refusal. */
 export type OnRefusal = (why: Refusal) => void
 
-const QUEUE_LIMITS = { maxWaiting: 500, maxWaitMs: 4_000, maxSlotMs: 1_000 } as const
+/** A form waits longer: its visitor would have to send it again. */
+const MAX_WAIT_MS = { form: 20_000, page: 4_000, export: 4_000 } as const
+const QUEUE_LIMITS = { maxWaiting: 500, maxWaitMs: MAX_WAIT_MS, maxSlotMs: 1_000 } as const
 const RETRY_AFTER_S = '2'
 const DETAIL = 'The site is very busy at the moment. Please try again in a few seconds.'
-/** What programs fetch. It waits for pages and forms. */
-const LATER = /^\/(api\/|mcp$)|\.(csv|xlsx|json|atom)$/
+/** What programs fetch. */
+const EXPORT = /^\/(api\/|mcp$)|\.(csv|xlsx|json|atom)$/
 
 /** Refuses requests that the site can't handle in time, while it still can answer the others. */
 type Overload = {
@@ -34,10 +36,14 @@ export function createOverload(memory: MemoryWatch, concurrency: number, onRefus
   return {
     enoughMemory: async (c, next) => (memory.isShort() ? refuse(c.req.path, 'memory') : next()),
     async inTurn(c, work) {
-      const urgency: Urgency = LATER.test(c.req.path) ? 'later' : 'first'
-      return (await queue.run(c.get('visitor'), urgency, work)) ?? refuse(c.req.path, 'queue')
+      return (await queue.run(c.get('visitor'), urgencyOf(c), work)) ?? refuse(c.req.path, 'queue')
     },
   }
+}
+
+function urgencyOf({ req, get }: Context<SiteEnv>): Urgency {
+  if (EXPORT.test(req.path)) return 'export'
+  return get('posted') ? 'form' : 'page'
 }
 
 /** 503, as a page if a page was requested. It needs no second request: no style, no script. */

@@ -55,11 +55,13 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
 
   async function attempt(task: Omit<RenderTask, 'desk'>, asked: Asked): Promise<RenderAnswer> {
     const desk = asked.desk && serveDesk(asked.desk)
+    const overdue = new AbortController()
+    const timer = setTimeout(() => overdue.abort(), maxMs)
     try {
       const transferList = desk ? [desk.port] : []
-      const signal = AbortSignal.timeout(maxMs)
-      return await pool.run({ ...task, desk: desk?.port ?? null }, { transferList, signal })
+      return await pool.run({ ...task, desk: desk?.port ?? null }, { transferList, signal: overdue.signal })
     } finally {
+      clearTimeout(timer)
       desk?.close()
     }
   }

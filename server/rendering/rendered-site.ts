@@ -5,16 +5,7 @@ import { changesFeed } from '#server/downloads/changes-feed.ts'
 import { listExport } from '#server/downloads/list-export.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
 import { createPageAnswers } from '#server/http/page-answers.ts'
-import type { Asked } from '#server/rendering/render-task.ts'
-import type { SiteServices } from '#server/site-services.ts'
-
-export type RenderedServices = Pick<
-  SiteServices,
-  'families' | 'catalogue' | 'files' | 'siteUrl' | 'now' | 'workbook' | 'log' | 'checkAnswers'
->
-
-/** What the rendered site knows of a request. */
-export type RenderEnv = { Bindings: Asked }
+import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
 
 /**
  * The part of the site that takes a processor's time: pages, exports of lists, the feed, the API and its tools. It runs in

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { type FormLimits, receiveForm, refuseUnread } from '#app/forms/posted/receive-form.ts'
 import { MAX_LIST_BYTES } from '#app/paste/read-pasted-list.ts'
+import { networkOf } from '#inquiries/outbox/send-rate.ts'
 import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
@@ -37,7 +38,8 @@ export function receiveForms({ inquiries }: Pick<SiteServices, 'inquiries'>): Mi
       c.set('posted', await refuseUnread(c.req.raw, wait))
       return next()
     }
-    return receiveForm(c.req.raw, form.limits, (posted) => {
+    const limits = { ...form.limits, from: networkOf(c.get('visitor')) }
+    return receiveForm(c.req.raw, limits, (posted) => {
       c.set('posted', posted)
       return next()
     })
