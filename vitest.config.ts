@@ -7,7 +7,7 @@ const NEVER = ['**/node_modules/**', 'build/**', 'data/**']
 /**
  * `unit`: pure functions, in parallel. `server`: real databases and the built site, three files at once, since they also
  * wait. `alone`: what wants the machine to itself, one kind of database beside the other. Tests with the tag `long` run in
- * the long run only.
+ * the long run only. Projects run one after the other.
  */
 export default defineConfig({
   test: {
@@ -28,6 +28,7 @@ export default defineConfig({
           exclude: NEVER,
           globalSetup: ['tests/site/global-setup.ts', 'tests/programs/postgres-setup.ts'],
           maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // As it is served: React's development build is much slower, and not what visitors get.
@@ -41,6 +42,7 @@ export default defineConfig({
           exclude: NEVER,
           globalSetup: ['tests/site/global-setup.ts', 'tests/programs/postgres-setup.ts'],
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           hookTimeout: 120_000,
           env: { NODE_ENV: 'production' },
         },
