@@ -99,6 +99,7 @@ test.for([
   ['board=1.6', { board: '1.6 mm' }],
   ['board=1,6&hole=.250', { board: '1,6 mm' }],
   ['hole=6', { hole: '6 mm' }],
+  ['hole=6.35', { hole: '6.35 mm' }],
   ['board=12.75', null], // an error, not millimeters
   ['board=1.6 in', null],
   ['hole=0.5', { hole: '0.5 mm' }],

@@ -108,6 +108,16 @@ test('all inputs together must fit', async () => {
   expect(result.notStatedTotal).toBe(1)
 })
 
+test('a part that does not state one of two fields is listed under that field alone', async () => {
+  const rows = { Commercial: [part('A-1', '.062"', null, 'Press-fit'), part('A-2', 'thick', '.250"', 'Press-fit')] }
+  const { notStated, notStatedTotal } = await answer('board=.062&hole=.250', rows)
+  expect(notStatedTotal).toBe(2)
+  expect(notStated.map(({ criterion, families }) => [criterion, families[0]?.parts.map(({ id }) => id)])).toEqual([
+    ['board', ['2']],
+    ['hole', ['1']],
+  ])
+})
+
 test('plugs take finer wire, and other families have no such field', async () => {
   const { families, notStated } = await answer('wire=20 AWG')
   expect(families.map(({ tableName, parts }) => [tableName, parts.map(({ id }) => id)])).toEqual([

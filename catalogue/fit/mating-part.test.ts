@@ -39,6 +39,8 @@ test.for([
   'a bare wire',
   'miniature',
   'miniature pin',
+  'miniature tip plug',
+  '2 mm miniature pin',
   '0 mm pin',
   '.05-.08 pin',
   '2 mm mini banana',

@@ -46,6 +46,35 @@ test('limits within a thousandth are one group, on the two sides they are not', 
   ])
 })
 
+test('a merged group shows two of its parts, and limits of two fields are never merged', async () => {
+  const merged = await nearOf('hole=.250', [
+    ['.062"', '.257"'],
+    ['.093"', '.257"'],
+    ['.062"', '.258"'],
+    ['.093"', '.258"'],
+  ])
+  expect(merged).toEqual([['4: 1,2', 'hole 0.257 -0.007']])
+  const apart = await nearOf('board=.070&hole=.0665', [
+    ['.062"', '.066"'],
+    ['.070"', '.068"'],
+  ])
+  expect(apart).toEqual([
+    ['1: 2', 'hole 0.068 -0.0015'],
+    ['1: 1', 'board 0.0682 0.0018'],
+  ])
+})
+
+test('the same limit in two families is two groups', async () => {
+  const post = { 'Part Num': 'A', 'Hole Size': '.257"', Mounting: 'Press-fit' }
+  const catalogue = catalogueOf({ Commercial: [post], 'Comm-Grounded': [post] })
+  const query = readFitQuery(new URLSearchParams('hole=.250'))
+  const { near } = await buildFitResult(catalogue, FAMILIES, query, async () => undefined)
+  expect(near.map(({ tableName, count }) => [tableName, count])).toEqual([
+    ['Commercial', 1],
+    ['Comm-Grounded', 1],
+  ])
+})
+
 test('the nearer limit comes first, on either side', async () => {
   const near = await nearOf('hole=.250', [
     ['.062"', '.230"'],

@@ -12,6 +12,7 @@ test.for([
   ['62mil', '0.062"'],
   ['5 mils', '0.005"'],
   ['62.5 mil', '0.0625"'],
+  ['12.75 mil', '0.01275"'],
   ['.5 thou', '0.0005"'],
   ['a 62 mil', 'a 62 mil'],
   ['62 mil x', '62 mil x'],
@@ -30,6 +31,7 @@ test.for([
   ['Diameter .250', '.250'],
   ['diaX', 'diaX'],
   ['.250 dia', '.250 dia'],
+  ['6 Ø', '6 Ø'],
 ] as const)('%s is normalized to %s', ([typed, text]) => {
   expect(normalizeSizeInput(typed)).toBe(text)
 })
