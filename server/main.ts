@@ -49,6 +49,8 @@ if (services.watch && config.METRICS_PORT !== undefined) {
 }
 const limits = {
   maxConnections: config.MAX_CONNECTIONS,
+  proxies: services.proxies,
+  memory: services.memory,
   onRefusal: services.watch && ((why: Refusal) => services.watch?.refused(why)),
 }
 running.server = listen(entry.createSite(services), address, limits, (port) => {

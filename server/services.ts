@@ -20,7 +20,7 @@ import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { createTallyReader } from '#server/operations/tally-reader.ts'
-import { createMemoryWatch } from '#server/overload/memory-watch.ts'
+import { createMemoryWatch, type MemoryRelief } from '#server/overload/memory-watch.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { createLiveCatalogue } from '#sources/live/live-catalogue.ts'
@@ -30,6 +30,7 @@ import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 export type OpenServices = SiteServices & {
   /** Null without METRICS_PORT. */
   readonly watch: Metrics | null
+  readonly memory: MemoryRelief
   /** Reloads the catalog now. */
   refresh(): Promise<void>
   close(): Promise<void>

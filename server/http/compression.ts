@@ -12,7 +12,7 @@ export function compression(): MiddlewareHandler {
     if (c.res.body === null || c.res.headers.has('ETag') || c.res.headers.has('Set-Cookie')) return
     const encoded = await encodeAnswer(c.res)
     c.res = undefined // otherwise Hono would add the old headers to the new ones
-    c.res = await answerFrom(encoded, c.req.raw, {})
+    c.res = await answerFrom(encoded, c.req.raw)
     if (!READ_METHODS.includes(c.req.method)) c.res.headers.delete('ETag')
   }
 }

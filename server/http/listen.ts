@@ -1,10 +1,20 @@
-import type { Server, ServerOptions } from 'node:http'
-import { serve } from '@hono/node-server'
+import { createServer, type Server, type ServerOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+import { watchConnections } from '#server/overload/connections.ts'
+import type { MemoryRelief } from '#server/overload/memory-watch.ts'
 import type { OnRefusal } from '#server/overload/overload.ts'
+import { createSlowReaderCheck } from '#server/overload/slow-readers.ts'
 import type { Site } from '#server/page-cache/site-with-cache.ts'
 
 type Address = { readonly port: number; readonly hostname?: string }
-type Limits = { readonly maxConnections: number; readonly onRefusal: OnRefusal | null }
+type Limits = {
+  readonly maxConnections: number
+  readonly proxies: TrustedProxies
+  readonly memory: MemoryRelief
+  readonly onRefusal: OnRefusal | null
+}
 
 /** Slower requests don't come from visitors. They would hold connections, which are limited. */
 const SERVER_LIMITS: ServerOptions = {
@@ -17,38 +27,28 @@ const SERVER_LIMITS: ServerOptions = {
 }
 /** Closes a connection without any traffic. Longer than the largest file takes to make. */
 const IDLE_TIMEOUT_MS = 150_000
-/** Above this share of the limit, idle connections are closed. */
-const CROWDED_SHARE = 0.8
-const CLEAR_INTERVAL_MS = 200
+const CHECK_INTERVAL_MS = 1_000
 
 /** Opens the site's port (behavior 14.2) with limits for all clients. `listening` gets the port. */
 export function listen(
-  site: Pick<Site, 'fetch'>,
-  address: Address,
-  { maxConnections, onRefusal }: Limits,
+  site: Pick<Site, 'fetch' | 'listener'>,
+  { port, hostname }: Address,
+  { maxConnections, proxies, memory, onRefusal }: Limits,
   listening: (port: number) => void,
 ): Server {
-  const options = { fetch: site.fetch, serverOptions: SERVER_LIMITS, ...address }
-  // Without TLS it is Node's plain HTTP server.
-  const server = serve(options, ({ port }) => listening(port)) as Server
-  server.maxConnections = maxConnections
+  const options = hostname === undefined ? {} : { hostname }
+  const answer = site.listener?.(options) ?? getRequestListener(site.fetch, options)
+  const server = createServer(SERVER_LIMITS)
   server.timeout = IDLE_TIMEOUT_MS
-  server.on('drop', () => onRefusal?.('connections'))
-  makeRoom(server, maxConnections * CROWDED_SHARE)
+  const connections = watchConnections(server, answer, { max: maxConnections, proxies, onRefusal })
+  const checkReaders = createSlowReaderCheck({ connections, memory })
+  let closed = 0
+  const check = () => {
+    memory.relieve(closed > 0)
+    closed = checkReaders()
+  }
+  const checking = setInterval(check, CHECK_INTERVAL_MS)
+  server.once('close', () => clearInterval(checking))
+  server.listen(port, hostname, () => listening((server.address() as AddressInfo).port))
   return server
-}
-
-/** Closes connections without a request if there are many, so that new visitors get one. */
-function makeRoom(server: Server, crowded: number): void {
-  let open = 0
-  let cleared = 0
-  server.on('connection', (socket) => {
-    open += 1
-    socket.once('close', () => {
-      open -= 1
-    })
-    if (open < crowded || performance.now() - cleared < CLEAR_INTERVAL_MS) return
-    cleared = performance.now()
-    server.closeIdleConnections()
-  })
 }

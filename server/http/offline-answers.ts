@@ -39,7 +39,7 @@ export function offlineAnswers({ families, catalogue, inquiries }: Options): Hon
     if (current.size > MAX_PARTS) return problemDocument(404, 'The catalog is too large to search in a browser.')
     const answer = encoded.get(current) ?? encodeNumbers(current, families)
     encoded.set(current, answer)
-    return await answerFrom(await answer, c.req.raw, {})
+    return await answerFrom(await answer, c.req.raw)
   })
   app.get('/order/stamp', async (c) => {
     const wait = inquiries.takePost(c.get('visitor'))

@@ -13,17 +13,24 @@ const NO_SOCKET = '127.0.0.1'
 export function visitorAddress(proxies: TrustedProxies): MiddlewareHandler<SiteEnv> {
   return (c, next) => {
     const peer = socketAddress(c.env)
-    c.set('visitor', visitorOf(c.req.raw.headers, c.env, proxies))
+    c.set(
+      'visitor',
+      visitorOf((name) => c.req.raw.headers.get(name), c.env, proxies),
+    )
     if (proxies.has(peer))
       c.req.raw = asRequested(c.req.raw, c.req.header('X-Forwarded-Proto'), c.req.header('X-Forwarded-Host'))
     return next()
   }
 }
 
-/** The visitor's address: the socket's peer, or the address that a trusted proxy names. */
-export function visitorOf(headers: Headers, connected: Connected | undefined, proxies: TrustedProxies): string {
+/** The visitor's address: the socket's peer, or the address that a trusted proxy names. `field` reads a header. */
+export function visitorOf(
+  field: (name: string) => string | null,
+  connected: Connected | undefined,
+  proxies: TrustedProxies,
+): string {
   const peer = socketAddress(connected)
-  return proxies.has(peer) ? nearestVisitor(headers.get('X-Forwarded-For'), peer, proxies) : peer
+  return proxies.has(peer) ? nearestVisitor(field('x-forwarded-for'), peer, proxies) : peer
 }
 
 const socketAddress = (connected: Connected | undefined): string =>

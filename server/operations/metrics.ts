@@ -60,7 +60,7 @@ export function createMetrics(watched: Watched): Metrics {
   })
   const refused = new Counter({
     name: 'http_refused_total',
-    help: 'Requests refused under load: too little memory, too long a queue, or too many connections.',
+    help: 'Refused under load: too little memory, too long a queue, too many connections, or answers that nobody reads.',
     labelNames: ['why'],
     registers,
   })

@@ -1,3 +1,4 @@
+import { memoryUsage } from 'node:process'
 import { expect, test } from 'vitest'
 import { createMemoryWatch } from '#server/overload/memory-watch.ts'
 
@@ -26,6 +27,72 @@ test('it reads the memory five times per second, however often it is asked, and 
   seen.at = 200
   expect(memory.isShort()).toBe(false)
   expect(seen.looks).toBe(2)
+})
+
+/** A watch whose memory, clock and collector the test sets. The collector frees `garbage`. */
+function relieved() {
+  const state = { at: 0, resident: 100 * MB, garbage: 0, collected: [] as number[] }
+  const watch = createMemoryWatch({
+    limitBytes: 400 * MB,
+    read: () => ({ resident: state.resident, heapUsed: 0, heapLimit: 4_000 * MB }),
+    collect() {
+      state.collected.push(state.at)
+      state.resident -= state.garbage
+    },
+    now: () => state.at,
+  })
+  const second = (isFreed = false) => {
+    state.at += 1_000
+    watch.relieve(isFreed)
+  }
+  return { state, watch, second }
+}
+
+test('garbage is collected when memory is short, and only then', () => {
+  const { state, watch, second } = relieved()
+  second()
+  state.resident = 500 * MB
+  state.garbage = 300 * MB
+  second()
+  expect(watch.isShort()).toBe(false)
+  second()
+  expect(state.collected).toEqual([2_000])
+})
+
+test('if collecting does not help, the next time comes later each time, at most after a minute', () => {
+  const { state, second } = relieved()
+  state.resident = 500 * MB
+  for (let index = 0; index < 300; index += 1) second()
+  const pauses = state.collected.map((at, index) => at - (state.collected[index - 1] ?? 0))
+  expect(pauses).toEqual([1_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
+})
+
+test('it is collected at once after something was freed', () => {
+  const { state, second } = relieved()
+  state.resident = 500 * MB
+  for (let index = 0; index < 20; index += 1) second()
+  const before = state.collected.length
+  second(true)
+  expect(state.collected).toHaveLength(before + 1)
+})
+
+test('how much is too much', () => {
+  const { state, watch } = relieved()
+  expect(watch.excess()).toBe(-260 * MB)
+  state.at = 1_000
+  state.resident = 400 * MB
+  expect(watch.excess()).toBe(40 * MB)
+})
+
+test('the real collector frees memory outside of the heap too', async () => {
+  const read = () => ({ resident: memoryUsage().arrayBuffers, heapUsed: 0, heapLimit: 1 })
+  const watch = createMemoryWatch({ limitBytes: 50 * MB, read })
+  let blocks = Array.from({ length: 20 }, () => Buffer.alloc(10 * MB))
+  expect([watch.isShort(), blocks.length]).toEqual([true, 20])
+  blocks = []
+  watch.relieve(false)
+  await expect.poll(() => watch.isShort(), { timeout: 10_000 }).toBe(false) // another thread frees it
+  expect(blocks).toEqual([])
 })
 
 test('without a limit, the limit of the container or the machine counts', () => {

@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os'
 import { constrainedMemory, memoryUsage } from 'node:process'
-import { getHeapStatistics } from 'node:v8'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /** The memory of a process, in bytes. */
 type MemoryReading = { readonly resident: number; readonly heapUsed: number; readonly heapLimit: number }
@@ -10,10 +11,23 @@ export type MemoryWatch = {
   isShort(): boolean
 }
 
+/** For whoever frees memory. */
+export type MemoryRelief = MemoryWatch & {
+  /** How many bytes have to be freed until it isn't short; zero or negative if it isn't. */
+  excess(): number
+  /**
+   * Collects garbage if memory is short. Without requests V8 doesn't, and memory would stay short for ever. Call it every
+   * second, and say whether anything was freed since the last time. It pauses the thread for tenths of a second, so it waits
+   * twice as long each time that it didn't help.
+   */
+  relieve(isFreed: boolean): void
+}
+
 type Options = {
   /** The process's limit, or null for the container's or the machine's. */
   readonly limitBytes: number | null
   read?(): MemoryReading
+  collect?(): void
   /** A monotonic clock, in ms. */
   now?(): number
 }
@@ -22,23 +36,39 @@ type Options = {
 const RESIDENT_SHARE = 0.9
 const HEAP_SHARE = 0.85
 const INTERVAL_MS = 200
+const FIRST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 60_000
 
 /** Reads the memory when asked, at most five times per second. */
 export function createMemoryWatch({
   limitBytes,
   read = readMemory,
+  collect = collectGarbage,
   now = () => performance.now(),
-}: Options): MemoryWatch {
+}: Options): MemoryRelief {
   const limit = limitBytes ?? Math.min(constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
   let readAt = Number.NEGATIVE_INFINITY
-  let short = false
+  let bytes = 0
+  const collecting = { at: Number.NEGATIVE_INFINITY, wait: FIRST_WAIT_MS }
+
+  function excess(): number {
+    if (now() - readAt < INTERVAL_MS) return bytes
+    readAt = now()
+    const { resident, heapUsed, heapLimit } = read()
+    bytes = Math.max(resident - limit * RESIDENT_SHARE, heapUsed - heapLimit * HEAP_SHARE)
+    return bytes
+  }
+
   return {
-    isShort() {
-      if (now() - readAt < INTERVAL_MS) return short
-      readAt = now()
-      const { resident, heapUsed, heapLimit } = read()
-      short = resident > limit * RESIDENT_SHARE || heapUsed > heapLimit * HEAP_SHARE
-      return short
+    excess,
+    isShort: () => excess() > 0,
+    relieve(isFreed) {
+      if (excess() <= 0 || isFreed) collecting.wait = FIRST_WAIT_MS
+      if (excess() <= 0 || (!isFreed && now() - collecting.at < collecting.wait)) return
+      collect()
+      readAt = Number.NEGATIVE_INFINITY
+      collecting.at = now()
+      collecting.wait = excess() > 0 ? Math.min(2 * collecting.wait, MAX_WAIT_MS) : FIRST_WAIT_MS
     },
   }
 }
@@ -46,4 +76,15 @@ export function createMemoryWatch({
 function readMemory(): MemoryReading {
   const { used_heap_size, heap_size_limit } = getHeapStatistics()
   return { resident: memoryUsage.rss(), heapUsed: used_heap_size, heapLimit: heap_size_limit }
+}
+
+let exposed: (() => void) | null = null
+
+/** Node exposes the collector only to code that asks for it by a flag. */
+function collectGarbage(): void {
+  if (!exposed) {
+    setFlagsFromString('--expose-gc')
+    exposed = runInNewContext('gc') as () => void
+  }
+  exposed()
 }

@@ -14,6 +14,18 @@ type Variant = {
   /** Null for identity if there is gzip: decompressed for the few clients that accept nothing else. */
   readonly bytes: Bytes | null
   readonly headers: HeaderFields
+  /** The headers of a 304. */
+  readonly unchanged: HeaderFields
+}
+
+/** What is sent to one client. `body` is null for a HEAD and a 304, and shared by all clients that get the same bytes. */
+export type Sent = { readonly status: number; readonly headers: HeaderFields; readonly body: Bytes | null }
+
+/** What decides about the encoding and the status of an answer. */
+export type Negotiation = {
+  readonly method: string
+  readonly acceptEncoding: string | null
+  readonly ifNoneMatch: string | null
 }
 
 /** A whole answer in all its encodings. Its bytes are outside of V8's heap. */
@@ -23,6 +35,8 @@ export type EncodedAnswer = {
   readonly identity: Variant
   readonly gzip: Variant | null
   br: Variant | null
+  /** The decompressed bytes while any client is still being sent them: clients that read slowly share one copy. */
+  plain: WeakRef<Bytes> | Promise<Bytes> | null
 }
 
 /** Smaller answers hardly shrink, and compression costs both sides time. */
@@ -49,9 +63,10 @@ export async function encodeAnswer(answer: Response): Promise<EncodedAnswer> {
   const compresses =
     plain.length >= MIN_COMPRESSED && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(fields['content-type'] ?? '')
   const identity = variantOf(plain, 'identity', fields, status)
-  if (!compresses || 'content-encoding' in fields) return { status, fields, identity, gzip: null, br: null }
+  if (!compresses || 'content-encoding' in fields)
+    return { status, fields, identity, gzip: null, br: null, plain: null }
   const zipped = variantOf(await compressGzip(plain, { level: GZIP_LEVEL }), 'gzip', fields, status)
-  return { status, fields, identity: { ...identity, bytes: null }, gzip: zipped, br: null }
+  return { status, fields, identity: { ...identity, bytes: null }, gzip: zipped, br: null, plain: null }
 }
 
 /** Adds the Brotli variant to an answer that has a gzip one, in another thread. */
@@ -71,25 +86,26 @@ export async function addBrotli(answer: EncodedAnswer): Promise<void> {
 export const encodedSize = ({ identity, gzip, br }: EncodedAnswer): number =>
   [identity, gzip, br].reduce((sum, variant) => sum + (variant?.bytes?.length ?? 0), 0)
 
-/**
- * Answers a request: with the encoding that the client prefers, 304 if it has an accepted variant, and no body on a HEAD.
- * `more` are headers of this answer only.
- */
-export function answerFrom(
-  answer: EncodedAnswer,
-  request: Pick<Request, 'method' | 'headers'>,
-  more: HeaderFields,
-): Response | Promise<Response> {
+/** Selects what a client gets: the encoding that it prefers, 304 if it has an accepted variant, and no body on a HEAD. */
+export function selectVariant(answer: EncodedAnswer, wanted: Negotiation): Sent | Promise<Sent> {
   const { status } = answer
-  const encodings = acceptedEncodings(request.headers.get('accept-encoding'))
-  const known = status === 200 && READ_METHODS.includes(request.method) ? request.headers.get('if-none-match') : null
+  const encodings = acceptedEncodings(wanted.acceptEncoding)
+  const known = status === 200 && READ_METHODS.includes(wanted.method) ? wanted.ifNoneMatch : null
   const held = known !== null ? variantHeld(answer, encodings, known) : null
-  if (held) return new Response(null, { status: 304, headers: { ...unchangedFields(held), ...more } })
-  const best = bestVariant(answer, encodings)
-  const headers = { ...best.headers, ...more }
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
-  if (best.bytes) return new Response(best.bytes, { status, headers })
-  return plainBytes(answer).then((bytes) => new Response(bytes, { status, headers }))
+  if (held) return { status: 304, headers: held.unchanged, body: null }
+  const { headers, bytes } = bestVariant(answer, encodings)
+  if (bytes || wanted.method === 'HEAD') return { status, headers, body: wanted.method === 'HEAD' ? null : bytes }
+  return plainBytes(answer).then((body) => ({ status, headers, body }))
+}
+
+/** `selectVariant` for a Request. */
+export async function answerFrom(
+  answer: EncodedAnswer,
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+): Promise<Response> {
+  const [acceptEncoding, ifNoneMatch] = [headers.get('accept-encoding'), headers.get('if-none-match')]
+  const sent = await selectVariant(answer, { method, acceptEncoding, ifNoneMatch })
+  return new Response(sent.body, sent)
 }
 
 function bestVariant(answer: EncodedAnswer, encodings: readonly Encoding[]): Variant {
@@ -100,8 +116,22 @@ function bestVariant(answer: EncodedAnswer, encodings: readonly Encoding[]): Var
   return answer.identity
 }
 
-const plainBytes = async ({ gzip }: EncodedAnswer): Promise<Bytes> =>
-  gzip?.bytes ? await decompressGzip(gzip.bytes) : Buffer.alloc(0)
+function plainBytes(answer: EncodedAnswer): Promise<Bytes> {
+  const known = answer.plain instanceof WeakRef ? answer.plain.deref() : answer.plain
+  if (known) return Promise.resolve(known)
+  if (!answer.gzip?.bytes) return Promise.resolve(Buffer.alloc(0))
+  const decompressing = decompressGzip(answer.gzip.bytes).then(ownBytes)
+  answer.plain = decompressing
+  decompressing.then(
+    (bytes) => {
+      answer.plain = new WeakRef(bytes)
+    },
+    () => {
+      answer.plain = null
+    },
+  )
+  return decompressing
+}
 
 /**
  * Finds the accepted variant that the client has a copy of. Compares weakly (RFC 9110, 13.1.2), because a proxy that
@@ -113,7 +143,7 @@ function variantHeld(answer: EncodedAnswer, encodings: readonly Encoding[], know
   return encodings.map((encoding) => answer[encoding]).find((variant) => variant && tags.includes(variant.etag)) ?? null
 }
 
-const unchangedFields = ({ headers }: Variant): HeaderFields =>
+const unchangedFields = (headers: HeaderFields): HeaderFields =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !BODY_HEADERS.test(name)))
 
 /** Errors get no tag: no client caches them. */
@@ -125,7 +155,7 @@ function variantOf(bytes: Bytes, encoding: Encoding, fields: HeaderFields, statu
     ...(status === 200 ? { etag } : {}),
     'content-length': `${bytes.length}`,
   }
-  return { etag, bytes: ownBytes(bytes), headers }
+  return { etag, bytes: ownBytes(bytes), headers, unchanged: unchangedFields(headers) }
 }
 
 /** Copies the bytes if they are a slice of a larger block, such as the pool that buffers share. */

@@ -3,11 +3,12 @@ import pLimit from 'p-limit'
 import type { CacheableAddress } from '#server/page-cache/cacheable-address.ts'
 import {
   addBrotli,
-  answerFrom,
   type EncodedAnswer,
   encodeAnswer,
   encodedSize,
-  type HeaderFields,
+  type Negotiation,
+  type Sent,
+  selectVariant,
 } from '#server/page-cache/encoded-answer.ts'
 
 type Sources = {
@@ -27,10 +28,9 @@ type Sources = {
 export type Asked = 'kept' | 'made'
 
 /** A request to the cache. */
-type Asking = {
-  readonly request: Pick<Request, 'method' | 'url' | 'headers'>
-  /** Headers of this answer only. */
-  readonly fields: HeaderFields
+type Asking = Negotiation & {
+  /** Path and query. */
+  readonly path: string
   /** The address that the request comes from. */
   visitor(): string
   /** Counts an API call. Returns false if the visitor has used up its limit. */
@@ -40,8 +40,11 @@ type Asking = {
 }
 
 export type PageCache = {
-  /** Answers from memory, or makes the answer and caches it. Null, now or later, if the site itself has to answer. */
-  answer(asking: Asking): Response | Promise<Response | null> | null
+  /**
+   * Answers from memory, or makes the answer and caches it. Null, now or later, if the site itself has to answer. Request ids
+   * are left to the caller, since they aren't the same for everybody.
+   */
+  answer(asking: Asking): Sent | Promise<Sent | null> | null
   /** How many answers are cached, and their bytes. */
   readonly pages: number
   readonly bytes: number
@@ -101,7 +104,9 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
 
   async function make(address: CacheableAddress, visitor: string): Promise<Entry> {
     const started = cached
-    const answer = await encodeAnswer(await render(address.address, visitor))
+    const made = await render(address.address, visitor)
+    made.headers.delete('x-request-id')
+    const answer = await encodeAnswer(made)
     const entry: Entry = { address, answer, freshUntil: now() + FRESH_MS, isCompressing: false }
     // If the data has changed meanwhile, it is unknown which data this answer shows.
     if (!isCacheable(answer) || version() !== started) return entry
@@ -134,33 +139,33 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
       })
   }
 
-  function find({ address }: CacheableAddress, visitor: () => string): Entry | null {
+  function find({ address }: CacheableAddress, asking: Asking): Entry | null {
     const entry = entries.get(address)
     if (!entry) return null
-    if (entry.freshUntil < now()) makeOnce(entry.address, visitor()).catch(failed)
+    if (entry.freshUntil < now()) makeOnce(entry.address, asking.visitor()).catch(failed)
     compress(entry)
     return entry
   }
 
   return {
-    answer({ request, fields, visitor, mayCall, answered }) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    answer(asking) {
+      const { method, path } = asking
+      if (method !== 'GET' && method !== 'HEAD') return null
       const current = version()
       if (current === null) return null
       renew(current)
-      const path = request.url.slice(request.url.indexOf('/', 'https://'.length))
       // Most requests use the key itself as their address, so it needn't be parsed.
       const address = entries.peek(path)?.address ?? cacheableAddress(path)
-      if (!address || (address.api && !mayCall())) return null
+      if (!address || (address.api && !asking.mayCall())) return null
       const respond = ({ answer }: Entry, how: Asked) => {
-        answered(address, answer.status, how)
-        return answerFrom(answer, request, fields)
+        asking.answered(address, answer.status, how)
+        return selectVariant(answer, asking)
       }
-      const entry = find(address, visitor)
+      const entry = find(address, asking)
       if (entry) return respond(entry, 'kept')
       // A redirect takes along the request's own parameters, so the site has to make it.
       const needsParameters = ({ answer }: Entry) => answer.fields.location !== undefined && path !== address.address
-      return makeOnce(address, visitor()).then((made) => (needsParameters(made) ? null : respond(made, 'made')))
+      return makeOnce(address, asking.visitor()).then((made) => (needsParameters(made) ? null : respond(made, 'made')))
     },
     get pages() {
       return entries.size

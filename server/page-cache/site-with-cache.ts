@@ -1,3 +1,5 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { CallRate } from '#server/api/call-rate.ts'
 import type { Connected, SiteEnv } from '#server/http/site-env.ts'
@@ -5,13 +7,19 @@ import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { visitorOf } from '#server/http/visitor-address.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
+import type { Sent } from '#server/page-cache/encoded-answer.ts'
 import type { PageCache } from '#server/page-cache/page-cache.ts'
 
 /** The site as the server and the tests call it. */
 export type Site = {
   fetch(request: Request, connected?: Connected): Response | Promise<Response>
   request(path: string, init?: RequestInit): Response | Promise<Response>
+  /** Answers on Node's own objects: for a cached page, a Request costs more than the answer. Absent without a cache. */
+  listener?(options: ListenerOptions): RequestListener
 }
+
+/** `hostname` is for requests without a Host header. */
+export type ListenerOptions = { readonly hostname?: string }
 
 type Options = {
   readonly watch: SiteWatch | null
@@ -20,30 +28,81 @@ type Options = {
   readonly proxies: TrustedProxies
 }
 
+/** What a Request wouldn't change. */
+const PLAIN_TARGET = /^\/[!$&-;=?-[\]_a-z~]*$/
+const DOT_SEGMENT = /\/\.\.?(?:[/?]|$)/
+const PLAIN_HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/
+const REQUEST_ID = 'x-request-id'
+
 /**
  * Puts the page cache in front of the site. A cached answer skips the site's middleware, which would cost more than the
  * answer itself. It has its headers from when it was made; request id, log, metrics and rate limit follow here.
  */
 export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, log, rate, proxies }: Options): Site {
-  const fetch: Site['fetch'] = (request, connected) => {
+  /** Answers from the cache. `field` reads a header. */
+  function cached(
+    requestId: string,
+    method: string,
+    path: string,
+    field: (name: string) => string | null,
+    connected: Connected | undefined,
+  ) {
     const start = performance.now()
-    const requestId = crypto.randomUUID()
-    const visitor = () => visitorOf(request.headers, connected, proxies)
-    const answer = cache.answer({
-      request,
-      fields: { 'x-request-id': requestId },
+    const visitor = () => visitorOf(field, connected, proxies)
+    return cache.answer({
+      method,
+      path,
+      acceptEncoding: field('accept-encoding'),
+      ifNoneMatch: field('if-none-match'),
       visitor,
       mayCall: () => rate === null || rate.take(visitor()) === 0,
       answered({ address, route }, status, how) {
         const ms = performance.now() - start
         const [path] = address.split('?')
-        watch?.answered(route, request.method, status, ms / 1000)
+        watch?.answered(route, method, status, ms / 1000)
         watch?.asked(how)
-        log.debug({ requestId, method: request.method, path, status, ms: Math.round(ms * 10) / 10 }, 'request')
+        log.debug({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, 'request')
       },
     })
-    if (answer === null) return site.fetch(request, connected)
-    return answer instanceof Promise ? answer.then((made) => made ?? site.fetch(request, connected)) : answer
   }
-  return { fetch, request: (path, init) => fetch(new Request(new URL(path, 'http://localhost'), init)) }
+
+  const fetch: Site['fetch'] = (request, connected) => {
+    const requestId = crypto.randomUUID()
+    const { method, url, headers } = request
+    const path = url.slice(url.indexOf('/', 'https://'.length))
+    const answer = cached(requestId, method, path, (name) => headers.get(name), connected)
+    const respond = (sent: Sent | null) =>
+      sent === null
+        ? site.fetch(request, connected)
+        : new Response(sent.body, { status: sent.status, headers: { ...sent.headers, [REQUEST_ID]: requestId } })
+    return answer instanceof Promise ? answer.then(respond) : respond(answer)
+  }
+
+  function listener(options: ListenerOptions): RequestListener {
+    const viaRequest = getRequestListener(fetch, options)
+    const withoutCache = getRequestListener(site.fetch, options)
+    return (incoming, outgoing): void => {
+      const { method = '', url = '', headers } = incoming
+      if (!PLAIN_HOST.test(headers.host ?? '') || !PLAIN_TARGET.test(url) || DOT_SEGMENT.test(url)) {
+        viaRequest(incoming, outgoing)
+        return
+      }
+      const requestId = crypto.randomUUID()
+      const send = (sent: Sent | null) => {
+        if (sent === null) withoutCache(incoming, outgoing)
+        else outgoing.writeHead(sent.status, { ...sent.headers, [REQUEST_ID]: requestId }).end(sent.body)
+      }
+      const answer = cached(requestId, method, url, (name) => fieldOf(incoming, name), { incoming })
+      // The site itself answers, with an error if need be.
+      if (answer instanceof Promise) answer.catch(() => null).then(send)
+      else send(answer)
+    }
+  }
+
+  return { fetch, listener, request: (path, init) => fetch(new Request(new URL(path, 'http://localhost'), init)) }
+}
+
+function fieldOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
 }

@@ -1,3 +1,5 @@
+import { createBodyRoom } from '#app/forms/posted/body-room.ts'
+
 const MEGABYTE = 1_000_000
 /** Read and dropped of a body that is refused: a browser shows no answer that comes while it is still sending. */
 const MAX_DROPPED = 10 * MEGABYTE
@@ -8,10 +10,15 @@ export const ARRIVAL_MS = 25_000
 
 type Body = Buffer<ArrayBuffer> | 'too large' | 'too slow' | 'too many'
 
-type Limits = { readonly maxBytes: number; readonly arrivalMs: number }
+type Limits = {
+  readonly maxBytes: number
+  readonly arrivalMs: number
+  /** The sender's network. */
+  readonly from: string
+}
 
-/** In this process, of all forms that are arriving. */
-const arriving = { bytes: 0 }
+/** In this process. */
+const room = createBodyRoom(MAX_ARRIVING)
 
 /**
  * Receives a body, counting its bytes as they come, since a chunked one states no length. Calls `use` while the bytes
@@ -19,39 +26,34 @@ const arriving = { bytes: 0 }
  */
 export async function receiveBody<Result>(
   request: Request,
-  { maxBytes, arrivalMs }: Limits,
+  { maxBytes, arrivalMs, from }: Limits,
   use: (body: Body) => Promise<Result>,
 ): Promise<Result> {
   const stated = Math.min(maxBytes, Number(request.headers.get('Content-Length') ?? 0) || 0)
-  if (arriving.bytes + stated > MAX_ARRIVING) {
+  if (!room.fits(from, stated)) {
     await dropBody(request)
     return await use('too many')
   }
-  const own = { bytes: 0 }
-  try {
-    return await use(await collect(request, maxBytes, arrivalMs, own))
-  } finally {
-    arriving.bytes -= own.bytes
-  }
-}
-
-async function collect(request: Request, maxBytes: number, arrivalMs: number, own: { bytes: number }): Promise<Body> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let refused: 'too large' | 'too many' | null = null
-  const free = () => {
-    arriving.bytes -= own.bytes
-    own.bytes = 0
+  const refuse = (why: 'too large' | 'too many') => {
+    refused = why
     chunks.length = 0
   }
-  const end = await eachChunk(request, maxBytes + MAX_DROPPED, arrivalMs, (chunk, bytes) => {
-    if (!refused && bytes > maxBytes) refused = 'too large'
-    if (!refused && arriving.bytes + chunk.byteLength > MAX_ARRIVING) refused = 'too many'
-    if (refused) return free()
-    chunks.push(chunk)
-    own.bytes += chunk.byteLength
-    arriving.bytes += chunk.byteLength
-  })
-  return refused ?? (end === 'too slow' ? end : Buffer.concat(chunks))
+  const arrival = room.enter(from, () => refuse('too many'))
+  try {
+    const end = await eachChunk(request, maxBytes + MAX_DROPPED, arrivalMs, (chunk, bytes) => {
+      if (refused) return
+      if (bytes > maxBytes) refuse('too large')
+      else if (!arrival.take(chunk.byteLength)) refuse('too many')
+      else chunks.push(chunk)
+      if (refused) arrival.leave()
+    })
+    arrival.complete()
+    return await use(refused ?? (end === 'too slow' ? end : Buffer.concat(chunks)))
+  } finally {
+    arrival.leave()
+  }
 }
 
 /** Reads a body that is refused, as far as a browser needs it to show the answer. */

@@ -1,0 +1,130 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from '#inquiries/outbox/send-rate.ts'
+import { plainAddress, type TrustedProxies } from '#server/http/trusted-proxies.ts'
+import { visitorOf } from '#server/http/visitor-address.ts'
+import type { OnRefusal } from '#server/overload/overload.ts'
+import { type AheadCount, createTurns, type Turns } from '#server/overload/request-turns.ts'
+
+/** An open connection. */
+export type Connection = {
+  readonly socket: Socket
+  /** A connection from a proxy that TRUST_PROXY names. It carries requests of many visitors. */
+  readonly isProxy: boolean
+  /** Whose it is: the peer's network, and behind a trusted proxy that of the visitor whose request is being answered. */
+  network: string
+  /** When it was opened or its last request began. */
+  usedAt: number
+  /** Requests that the client has sent ahead. */
+  readonly turns: Turns
+  /** Since when something of an answer hasn't been sent, because the client doesn't read it. Null if all is sent. */
+  unreadSince: number | null
+}
+
+export type Connections = {
+  /** The open connections. */
+  all(): Iterable<Connection>
+  /** Closes a connection and counts why. */
+  close(connection: Connection, why: 'connections' | 'unread'): void
+}
+
+type Options = {
+  readonly max: number
+  readonly proxies: TrustedProxies
+  readonly onRefusal: OnRefusal | null
+}
+
+/** Above this share of the limit, idle connections are closed. */
+const CROWDED_SHARE = 0.8
+const CLEAR_INTERVAL_MS = 200
+/** Requests that wait on all connections. Each takes about 2 kB. */
+const MAX_AHEAD = 20_000
+
+/**
+ * Handles a server's connections and requests. If there are too many connections, the network that has the most gives one
+ * up (behavior 14.11). Requests that are sent ahead wait (behavior 14.12).
+ */
+export function watchConnections(server: Server, answer: RequestListener, options: Options): Connections {
+  const { max, proxies, onRefusal } = options
+  const open = new Map<Socket, Connection>()
+  const networks = new Map<string, Set<Connection>>()
+  const waiting: AheadCount = { total: 0 }
+  let clearedAt = 0
+
+  function add(socket: Socket): void {
+    const peer = plainAddress(socket.remoteAddress ?? '')
+    const connection: Connection = {
+      socket,
+      isProxy: proxies.has(peer),
+      network: networkOf(peer),
+      usedAt: performance.now(),
+      turns: createTurns(socket, waiting),
+      unreadSince: null,
+    }
+    open.set(socket, connection)
+    if (!connection.isProxy)
+      networks.set(connection.network, (networks.get(connection.network) ?? new Set()).add(connection))
+    socket.once('close', () => forget(connection))
+    if (open.size > max) close(surplus(connection), 'connections')
+    else if (open.size >= max * CROWDED_SHARE) closeIdle()
+  }
+
+  function forget(connection: Connection): void {
+    open.delete(connection.socket)
+    if (connection.isProxy) return
+    const own = networks.get(connection.network)
+    own?.delete(connection)
+    if (own?.size === 0) networks.delete(connection.network)
+  }
+
+  function close(connection: Connection, why: 'connections' | 'unread'): void {
+    forget(connection) // now, since the 'close' event comes later
+    connection.turns.drop()
+    connection.socket.destroy()
+    onRefusal?.(why)
+  }
+
+  /** The connection to close for a new one: the least recently used of the network with the most, or the new one itself. */
+  function surplus(connection: Connection): Connection {
+    const own = connection.isProxy ? 0 : (networks.get(connection.network)?.size ?? 0)
+    let most: ReadonlySet<Connection> | null = null
+    for (const one of networks.values()) if (one.size > (most?.size ?? own)) most = one
+    let oldest = connection
+    for (const one of most ?? []) if (one.usedAt < oldest.usedAt) oldest = one
+    return oldest
+  }
+
+  function mostAhead(): Connection | null {
+    let most: Connection | null = null
+    for (const one of open.values()) if (one.turns.ahead > (most?.turns.ahead ?? 0)) most = one
+    return most
+  }
+
+  function closeIdle(): void {
+    if (performance.now() - clearedAt < CLEAR_INTERVAL_MS) return
+    clearedAt = performance.now()
+    server.closeIdleConnections()
+  }
+
+  function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    connection.usedAt = performance.now()
+    if (connection.isProxy)
+      connection.network = networkOf(visitorOf((name) => fieldOf(request, name), { incoming: request }, proxies))
+    answer(request, response)
+  }
+
+  server.on('connection', add)
+  server.on('request', (request, response) => {
+    const connection = open.get(request.socket)
+    if (!connection) return // it was closed just now
+    connection.turns.take(response, () => begin(connection, request, response))
+    const most = waiting.total > MAX_AHEAD ? mostAhead() : null
+    if (most) close(most, 'unread')
+  })
+  return { all: () => open.values(), close }
+}
+
+function fieldOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
+}
