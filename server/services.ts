@@ -20,6 +20,7 @@ import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { createTallyReader } from '#server/operations/tally-reader.ts'
+import { listsInTurn } from '#server/overload/list-turns.ts'
 import { createMemoryWatch, type MemoryRelief } from '#server/overload/memory-watch.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
@@ -107,7 +108,7 @@ export async function openServices(
     workbook: workbooks.write,
     specSheet: specSheets.write,
     documentsVersion: await version,
-    readList: createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator }),
+    readList: listsInTurn(createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator })),
     log,
     callsAMinute: callsAMinute(config.RATE_LIMIT),
     watch: config.METRICS_PORT === undefined ? null : await metrics(watched),

@@ -7,9 +7,9 @@ import type { OpenIssue } from '#problem/open-issues.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
+import type { ReadVisitorsList } from '#server/overload/list-turns.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { Renderer } from '#server/rendering/render-task.ts'
-import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 /** What the site asks of the inquiries. The server starts and stops them. */
@@ -37,7 +37,7 @@ export type SiteServices = {
   /** The hash of the code that makes spec sheets and drawings. Their ETags contain it. */
   readonly documentsVersion: string
   /** Reads uploaded part lists in worker threads. A service for the same reason. */
-  readonly readList: ReadListFile
+  readonly readList: ReadVisitorsList
   readonly log: Log
   /** How many API calls one address may make per minute (RATE_LIMIT), or null for no limit. */
   readonly callsAMinute: number | null

@@ -20,6 +20,7 @@ const readList = createListReader({ maxRows: 3, separatorOf: (list) => (list.inc
 const LIMITS: ListLimits = {
   maxEntries: 10,
   maxBytes: 1_000_000,
+  maxReadBytes: 1_000_000,
   maxRatio: 200,
   maxRows: 10,
   maxColumns: 3,
@@ -105,6 +106,22 @@ describe('no more of a workbook is read than its limits say', () => {
     ['text', Array.from({ length: 9 }, (_, at) => `<row r="${at + 1}">${text(`A${at + 1}`, 'abcde')}</row>`).join('')],
   ] as const)('%s', ([, rows]) => {
     expect(() => readListRows(workbook(rows), LIMITS)).toThrow(expect.objectContaining({ why: 'too-large' }))
+  })
+
+  test('the parts of it that are parsed, whatever they hold', () => {
+    const sheet = `<row r="1">${text('A1', '10-1')}</row>`
+    const strings = { name: 'xl/sharedStrings.xml', bytes: `<sst>${'<si><t>a</t></si>'.repeat(500)}</sst>` }
+    const picture = { name: 'xl/media/plan.png', bytes: 'x'.repeat(9_000), stored: true }
+    const small = zipOf([...workbookFiles(sheet), picture])
+    expect(readListRows(small, { ...LIMITS, maxReadBytes: 5_000 }).rows).toHaveLength(1)
+    for (const [files, maxReadBytes] of [
+      [workbookFiles(sheet, strings), 5_000],
+      [workbookFiles(`<row r="1">${'<b/>'.repeat(2_000)}</row>`), 5_000],
+    ] as const) {
+      expect(() => readListRows(zipOf(files), { ...LIMITS, maxReadBytes })).toThrow(
+        expect.objectContaining({ why: 'too-large' }),
+      )
+    }
   })
 
   test('time', { timeout: 20_000 }, async () => {

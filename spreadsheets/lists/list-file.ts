@@ -24,6 +24,7 @@ const MAX_CELL_LENGTH = 2_000
 const WORKBOOK_LIMITS = {
   maxEntries: 200,
   maxBytes: 20_000_000,
+  maxReadBytes: 6_000_000,
   maxRatio: 200,
   maxColumns: MAX_COLUMNS,
   maxCellLength: MAX_CELL_LENGTH,

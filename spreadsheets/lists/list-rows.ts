@@ -9,6 +9,8 @@ import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
 /** How much of a buyer's workbook is read. */
 export type ListLimits = ZipLimits & {
+  /** What is inflated and parsed of the workbook, in bytes. This is what reading costs, whatever the bytes hold. */
+  readonly maxReadBytes: number
   /** The rest of a longer sheet is not read. */
   readonly maxRows: number
   /** The rest of a wider row is dropped. */
@@ -34,14 +36,19 @@ const TRAILING_ZEROS = /\.?0+$/
  * WorkbookError or ZipError.
  */
 export function readListRows(bytes: Uint8Array, limits: ListLimits): ListRows {
-  const { sheets, facts } = openWorkbookParts(bytes, limits)
+  let readBytes = 0
+  const read = (more: number) => {
+    readBytes += more
+    if (readBytes > limits.maxReadBytes) throw largeWorkbook()
+  }
+  const { sheets, facts } = openWorkbookParts(bytes, limits, read)
   const own = { ...facts, formats: facts.formats.map(unambiguous) }
   const [first] = sheets
   if (!first) throw notWorkbook()
   const rows: CsvRow[] = []
   let cells = 0
   let text = 0
-  for (const row of sheetRows(entryText(first.entry), own, { needsPlaces: true })) {
+  for (const row of sheetRows(entryText(first.entry, read), own, { needsPlaces: true })) {
     if (rows.length === limits.maxRows) return { rows, over: true }
     const kept = plainCells(row, limits)
     cells += row.cells.length

@@ -20,7 +20,11 @@ const OLD_FORMAT = [0xd0, 0xcf, 0x11, 0xe0]
  * Opens an Excel workbook (.xlsx). Its directory is checked against the limits before anything is inflated. The sheets
  * come in the workbook's order, hidden ones too. Throws WorkbookError.
  */
-export function openWorkbookParts(bytes: Uint8Array, limits: ZipLimits): WorkbookParts {
+export function openWorkbookParts(
+  bytes: Uint8Array,
+  limits: ZipLimits,
+  read: (bytes: number) => void = () => {},
+): WorkbookParts {
   if (OLD_FORMAT.every((byte, index) => bytes[index] === byte)) throw oldWorkbook()
   return inWords(() => {
     const entries = readZipDirectory(bytes, limits)
@@ -28,7 +32,7 @@ export function openWorkbookParts(bytes: Uint8Array, limits: ZipLimits): Workboo
     const text = (name: string): Iterable<string> | null => {
       const entry = find(name)
       if (entry && entry.size > MAX_HELD) throw largeWorkbook()
-      return entry && entryText(entry)
+      return entry && entryText(entry, read)
     }
     const [workbook, relations] = [text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels')]
     if (!workbook || !relations) throw notWorkbook()

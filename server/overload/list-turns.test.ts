@@ -1,0 +1,36 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { listsInTurn } from '#server/overload/list-turns.ts'
+import type { ListFile } from '#spreadsheets/lists/list-file.ts'
+
+const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
+
+test("a visitor's file is read before the rest of another visitor's many files", async () => {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const read = listsInTurn((bytes) => {
+    const name = Buffer.from(bytes).toString()
+    begun.push(name)
+    return new Promise<ListFile>((done) => void ends.push(() => done({ kind: 'text', text: name })))
+  })
+  for (let file = 1; file <= 8; file += 1) void read(Buffer.from(`a${file}`), ANN)
+  const bobs = read(Buffer.from('b'), BOB)
+  for (let turn = 0; turn < 5; turn += 1) await breath()
+  expect(begun).toEqual(['a1', 'a2'])
+  ends[0]?.()
+  for (let turn = 0; turn < 5; turn += 1) await breath()
+  expect(begun).toEqual(['a1', 'a2', 'b'])
+  ends[2]?.()
+  expect(await bobs).toEqual({ kind: 'text', text: 'b' })
+})
+
+test('when too many wait, the files of the network that has used the most are refused in words', async () => {
+  const read = listsInTurn(() => new Promise<ListFile>(() => undefined))
+  const refused = Promise.any(
+    Array.from({ length: 40 }, async (_, file) => {
+      const error: unknown = await read(Buffer.from(`${file}`), ANN).catch((error: unknown) => error)
+      return error
+    }),
+  )
+  expect(await refused).toMatchObject({ status: 503, message: 'Many files are being read just now.' })
+})
