@@ -13,7 +13,7 @@ import { API_VERSION } from '#server/api/description.ts'
 import { type Operation, operations } from '#server/api/operations.ts'
 import { failureOf } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import type { RenderEnv } from '#server/rendering/rendered-site.ts'
+import type { RenderEnv } from '#server/rendering/render-env.ts'
 
 /** A question is short: a number, or some filters. */
 const MAX_BYTES = 64 * 1024
@@ -56,6 +56,8 @@ function messageCount(text: string): number {
 export function createMcp(services: ApiServices): Hono<RenderEnv> {
   let handler: ReturnType<typeof createHandler> | null = null
   return new Hono<RenderEnv>().all('/', async (c) => {
+    if (!services.catalogue())
+      return problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")
     handler ??= createHandler(services) // loaded with the first request: the SDK is large
     return await (await handler).fetch(c.req.raw)
   })

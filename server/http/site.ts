@@ -54,11 +54,11 @@ export function createSite(services: SiteServices): Site {
   const overload = createOverload(services.memory, renderer.concurrency, onRefusal)
   /** Renders when it is the visitor's turn. */
   const rendering = (c: Context<SiteEnv>) =>
-    overload.inTurn(c, () =>
+    overload.inTurn(c, (leave) =>
       renderer.render(c.req.raw, {
         requestId: c.get('requestId'),
         posted: c.get('posted') ?? null,
-        desk: deskFor(services, c.get('visitor')),
+        desk: deskFor(services, c.get('visitor'), leave),
       }),
     )
   const renderingForAll = (c: Context<SiteEnv>) =>

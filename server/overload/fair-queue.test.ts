@@ -106,13 +106,21 @@ test('work that has waited too long is refused and never runs; a form waits long
   expect([await first, await form, begun]).toEqual(['a1', 'form', ['a1', 'form']])
 })
 
-test('slow work frees its slot and goes on', async () => {
-  const queue = createFairQueue({ ...LIMITS, maxSlotMs: 10 })
+test('work that waits for something slow leaves its place and goes on', async () => {
+  const queue = createFairQueue(LIMITS)
   const { work, end } = works()
-  const slow = queue.run(ANN, 'page', work('slow'))
+  const slow = queue.run(ANN, 'page', (leave) => {
+    leave()
+    return work('slow')()
+  })
   expect(await queue.run(BOB, 'page', async () => ({ result: 'quick', ms: 1 }))).toBe('quick')
+  const next = queue.run(BOB, 'page', work('next'))
+  const last = queue.run(BOB, 'page', work('last'))
   await end('slow')
-  expect(await slow).toBe('slow')
+  expect([await slow, queue.waiting]).toEqual(['slow', 1])
+  await end('next')
+  await end('last')
+  expect([await next, await last]).toEqual(['next', 'last'])
 })
 
 test("failed work rejects with its error, and the next one's turn comes", async () => {

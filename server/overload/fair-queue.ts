@@ -7,24 +7,24 @@ export type Urgency = 'form' | 'page' | 'export'
 
 export type FairQueue = {
   /**
-   * Runs the work when it is its turn: whose network has used the least time goes first. `visitor` is an address. The work
-   * resolves to its result and the milliseconds of a processor that it took. Returns null if it waits too long, or if too
-   * many wait and its network has used the most.
+   * Runs the work when it is its turn: whose network has used the least time goes first. `visitor` is an address. Returns null
+   * if it waits too long, or if too many wait and its network has used the most.
    */
-  run<T>(visitor: string, urgency: Urgency, work: () => Promise<Costed<T>>): Promise<T | null>
+  run<T>(visitor: string, urgency: Urgency, work: Work<T>): Promise<T | null>
   /** How many wait. */
   readonly waiting: number
 }
 
+/** A result, and the milliseconds of a processor that it took. */
 export type Costed<T> = { readonly result: T; readonly ms: number }
+/** Work calls `leave` before it waits for something slow, such as a database: its place is free, and it goes on. */
+export type Work<T> = (leave: () => void) => Promise<Costed<T>>
 
 type Limits = {
   readonly concurrency: number
   readonly maxWaiting: number
   /** After this wait the visitor has left, or won't wait for the answer too. */
   readonly maxWaitMs: Readonly<Record<Urgency, number>>
-  /** Work that takes longer waits for something else, such as a remote file store. Its slot is freed and it goes on. */
-  readonly maxSlotMs: number
   /** A monotonic clock, in ms. */
   now?(): number
 }
@@ -42,7 +42,7 @@ const MAX_NETWORKS = 10_000
 
 /** Queues work that keeps a processor busy, fairly by the time that each network uses (behavior 14.10). */
 export function createFairQueue(limits: Limits): FairQueue {
-  const { concurrency, maxWaiting, maxWaitMs, maxSlotMs, now = () => performance.now() } = limits
+  const { concurrency, maxWaiting, maxWaitMs, now = () => performance.now() } = limits
   const networks = new LRUCache<string, Network>({ max: MAX_NETWORKS })
   const waiting = new Set<Waiting>()
   let running = 0
@@ -84,40 +84,38 @@ export function createFairQueue(limits: Limits): FairQueue {
     }
   }
 
-  /** Ends with the work, or after its time in the slot. */
-  function occupySlot(working: Promise<unknown>): void {
+  /** Takes a place among the running ones. The returned function leaves it, once. */
+  function enter(): () => void {
     running += 1
-    let isFree = false
-    const free = () => {
-      if (isFree) return
-      isFree = true
-      clearTimeout(timer)
+    let isInside = true
+    return () => {
+      if (!isInside) return
+      isInside = false
       running -= 1
       startNext()
     }
-    const timer = setTimeout(free, maxSlotMs)
-    working.then(free, free)
   }
 
-  async function costed<T>(network: Network, work: () => Promise<Costed<T>>): Promise<T> {
+  async function costed<T>(network: Network, work: Work<T>, leave: () => void): Promise<T> {
     charge(network, EXPECTED_MS)
     // Work that runs on this thread lets others in between.
-    if (running > 0) await breath()
+    if (running > 1) await breath()
     let ms = 0
     try {
-      const done = await work()
+      const done = await work(leave)
       ms = done.ms
       return done.result
     } finally {
       charge(network, ms - EXPECTED_MS)
+      leave()
     }
   }
 
   return {
-    run<T>(visitor: string, urgency: Urgency, work: () => Promise<Costed<T>>) {
+    run<T>(visitor: string, urgency: Urgency, work: Work<T>) {
       const network = networkFor(visitor)
       return new Promise<T | null>((resolve, reject) => {
-        const leave = () => {
+        const stopWaiting = () => {
           clearTimeout(timer)
           waiting.delete(one)
         }
@@ -125,13 +123,11 @@ export function createFairQueue(limits: Limits): FairQueue {
           network,
           handicap: urgency === 'export' ? EXPORT_HANDICAP_MS : 0,
           start() {
-            leave()
-            const working = costed(network, work)
-            occupySlot(working)
-            working.then(resolve, reject)
+            stopWaiting()
+            costed(network, work, enter()).then(resolve, reject)
           },
           refuse() {
-            leave()
+            stopWaiting()
             resolve(null)
           },
         }

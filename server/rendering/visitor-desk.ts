@@ -1,18 +1,28 @@
 import type { InquiryDesk } from '#app/context.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
-/** What a page may ask on behalf of a visitor. `visitor` is an address, for the limits of what a network may send. */
+/**
+ * What a page may ask on behalf of a visitor. `visitor` is an address, for the limits of what a network may send. Calls
+ * `leave` before a call that may take long: other pages are made meanwhile.
+ */
 export function deskFor(
   { inquiries, readList }: Pick<SiteServices, 'inquiries' | 'readList'>,
   visitor: string,
+  leave: () => void,
 ): InquiryDesk {
-  const { freshStamp, find, checkFiles } = inquiries
+  const { freshStamp, find, checkFiles, submitQuote, submitContact } = inquiries
+  const slowly =
+    <Given extends readonly unknown[], Result>(call: (...given: Given) => Result) =>
+    (...given: Given): Result => {
+      leave()
+      return call(...given)
+    }
   return {
     freshStamp,
-    find,
     checkFiles,
-    readList,
-    submitQuote: (request, files) => inquiries.submitQuote(request, visitor, files),
-    submitContact: (message) => inquiries.submitContact(message, visitor),
+    find: slowly(find),
+    readList: slowly((bytes) => readList(bytes, visitor)),
+    submitQuote: slowly((request, files) => submitQuote(request, visitor, files)),
+    submitContact: slowly((message) => submitContact(message, visitor)),
   }
 }

@@ -1,0 +1,23 @@
+import { ATTACKS, type Probed, probeUnder } from '#tests/hostile/one-client.ts'
+import { startSite } from '#tests/site/site-process.ts'
+import { say } from './figures.ts'
+
+const SECONDS = Number(process.argv[2] ?? 8)
+
+const figures = ({ answers, statuses, p50, p99, longest }: Probed) =>
+  [
+    `p50 ${p50.toFixed(1)} ms`,
+    `p99 ${p99.toFixed(1)} ms`,
+    `longest ${longest.toFixed(0)} ms`,
+    `${answers} answers: ${statuses.join(', ')}`,
+  ] as const
+
+// How long a visitor waits while one other client does its worst. Goal: p99 under 200 ms, longest under 1 s.
+const site = await startSite()
+const port = Number(new URL(site.url).port)
+try {
+  say('alone', ...figures(await probeUnder(port, null, SECONDS)))
+  for (const attack of ATTACKS) say(attack, ...figures(await probeUnder(port, attack, SECONDS)))
+} finally {
+  await site.stop()
+}
