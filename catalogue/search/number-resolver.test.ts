@@ -49,7 +49,15 @@ test('a part whose own number is also its MIL number is found by its own', () =>
   expect(told('10-880-2-06')).toEqual(['exact', '10-880-2-06: its own number'])
 })
 
+test('a part is found by its other numbers too', () => {
+  expect(told('m55155 295h01')).toEqual(['exact', 'M55155/295H01: its MIL or CID number'])
+})
+
 test('a part is found once, with its likeliest typo', () => {
+  expect(told('7-70', catalogueOf({ Commercial: [{ 'Part Num': '7-700' }] }))).toEqual([
+    'near',
+    '7-700: one character missing',
+  ])
   expect(told('10-880-2-50')).toEqual(['near', '10-880-2-05: two characters swapped'])
   expect(told('10-880-2-07')).toEqual([
     'near',

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { openNumberIndex } from '#catalogue/search/number-index.ts'
 import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
-import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
+import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalogue/search/number-wildcard.ts'
+import { openSuffixIndex } from '#catalogue/search/suffix-index.ts'
+
+const entriesOf = (texts: readonly string[]) => ({
+  texts,
+  part: Uint32Array.from(texts.keys()),
+  family: new Uint8Array(texts.length),
+  column: new Uint8Array(texts.length),
+})
 
 /** Opens an index of these numbers. The finder takes '?' for any character. */
 function finderOf(texts: readonly string[]) {
-  const { sections, meta, order } = buildNumberIndex({
-    texts,
-    part: Uint32Array.from(texts.keys()),
-    family: new Uint8Array(texts.length),
-    column: new Uint8Array(texts.length),
-  })
+  const { sections, meta, order } = buildNumberIndex(entriesOf(texts))
   const index = openNumberIndex((name) => sections[name] ?? expect.unreachable(name), meta)
   return (pattern: string, max = 1_000) =>
     index.matching(pattern.replaceAll('?', ANY_CHARACTER), max).map(({ entry }) => texts[order[entry] ?? -1])
@@ -48,6 +51,27 @@ test.for([
   const find = finderOf(['20-880-2-05', '10-880-2-06', '1A', '10-881-2-05', '10-880-2-05', '10-880-1-05'])
   expect(find(pattern)).toEqual(expected)
   expect(find(pattern, 2)).toEqual(expected.slice(0, 2))
+})
+
+test.for([
+  ['12?4', 1204],
+  ['1?34', 1034],
+  ['?23?', 230],
+] as const)('of the known stretches of %s only the rarest is read', ([pattern, first]) => {
+  const { sections } = buildNumberIndex(
+    entriesOf(Array.from({ length: 10_000 }, (_, at) => String(at).padStart(4, '0'))),
+  )
+  const index = openSuffixIndex((name) => sections[`number.stripped.${name}`] ?? expect.unreachable(name))
+  let reads = 0
+  const order = new Proxy(index.order, {
+    get(target, key) {
+      reads += 1
+      return Reflect.get(target, key)
+    },
+  })
+  const codes = Uint16Array.from(pattern, (character) => (character === '?' ? ANY_CODE : Number(character) + 1))
+  expect(matchingEntries({ ...index, order }, codes, 1)).toEqual([first])
+  expect(reads).toBeLessThan(300) // the other stretch is in 1,000 numbers
 })
 
 test('at most 2,000 matches are read', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberScorer, type Score } from '#catalogue/search/search-ranking.ts'
+import { numberScorer, type Ranked, ranksBefore, representsPart, type Score } from '#catalogue/search/search-ranking.ts'
 
 const scoreNumber = (term: string, number: string) => numberScorer(term)(number)
 
@@ -101,6 +101,30 @@ test('numbers and terms of 5,000 characters score like any other', () => {
   expect(scoreNumber('ZZ', long)).toEqual({ relevance: 800 + (50 * 2) / 5000, matchType: 'Match' })
   expect(scoreNumber('-z', long)).toEqual({ relevance: 500, matchType: 'Contains' })
   expect(scoreNumber(long.replaceAll('-', '/'), long)).toEqual({ relevance: 950, matchType: 'Pattern' })
+})
+
+const ranked = ([relevance, entry, column]: readonly [number, number, number]): Ranked => {
+  return { relevance, entry, column, part: 0, family: 0 }
+}
+
+test.for([
+  [[950, 9, 1], [900, 1, 0], true],
+  [[900, 1, 0], [950, 9, 1], false],
+  [[900, 1, 1], [900, 9, 0], true],
+  [[900, 9, 0], [900, 1, 1], false],
+  [[900, 1, 0], [900, 1, 0], false],
+] as const)('%j ranks before %j, by score, then in the order of numbers: %s', ([a, b, first]) => {
+  expect(ranksBefore(ranked(a), ranked(b))).toBe(first)
+})
+
+test.for([
+  [[950, 9, 1], [900, 1, 0], true],
+  [[900, 1, 0], [950, 9, 1], false],
+  [[900, 9, 0], [900, 1, 1], true],
+  [[900, 1, 1], [900, 9, 0], false],
+  [[900, 1, 0], [900, 1, 0], false],
+] as const)('%j represents its part before %j, by score, then by number column: %s', ([a, b, first]) => {
+  expect(representsPart(ranked(a), ranked(b))).toBe(first)
 })
 
 type Variant = { readonly text: string; readonly priority: number; readonly removed: RegExp | null }

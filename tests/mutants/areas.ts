@@ -19,7 +19,10 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   numbers: {
     code: [`catalogue/search/@${NUMBERS}.ts`],
-    tests: ['catalogue/search/!(number-index|search-ranking|number-list).test.ts'],
+    tests: [
+      'catalogue/search/{number-list-contents,number-resolver,number-typos,number-wildcard}.test.ts',
+      'catalogue/search/{sort-numbers,symbol-numbers}.test.ts',
+    ],
   },
   fit: {
     code: ['catalogue/fit/*.ts'],
