@@ -34,6 +34,7 @@ export type Outbox = {
   openIssues(): OpenIssue[]
 }
 
+const NO_OUTBOX = "The outbox can't be read or written: mails wait. Bring the database back; the log says why."
 const POLL_MS = 5_000
 const INSPECT_MS = 15_000
 const STOP_PATIENCE_MS = 4_000
@@ -134,7 +135,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           continue
         }
       } catch (error) {
-        issues.report('database', "The outbox can't be read or written: mails wait", error)
+        issues.report('database', NO_OUTBOX, error)
       }
       await Promise.race([woken, wait(pollMs, ending.signal)])
     }
@@ -145,7 +146,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       try {
         await inspect()
       } catch (error) {
-        issues.report('database', "The outbox can't be read or written: mails wait", error)
+        issues.report('database', NO_OUTBOX, error)
       }
       await wait(INSPECT_MS, ending.signal)
     }

@@ -180,6 +180,21 @@ test('sqlite: while the database is missing or broken, the snapshot is served', 
   }
 })
 
+test('sqlite: a catalog that a newer version has changed is not written to; the snapshot is served, with words', async () => {
+  const settings = await freshSettings('sqlite')
+  const first = await startLive(settings)
+  await byHand(settings, addJacks('10-1'))
+  await until(() => first.current()?.size === 1)
+  await first.stop()
+  await byHand(settings, sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2027')`)
+  await byHand(settings, sql`drop table "Panel-Jacks"`, sql`delete from part_table where name = 'Panel-Jacks'`)
+  const live = await startLive(settings)
+  await until(() => live.openIssues().length === 1)
+  expect(live.openIssues()[0]?.what).toMatch(/newer version.*0999-later.*restore the backup.*last good catalog/)
+  expect(live.current()?.size).toBe(1)
+  await expect(byHand(settings, sql`select * from "Panel-Jacks"`)).rejects.toThrow('no such table')
+})
+
 test('sqlite: it reads a file that replaces the old one', async () => {
   const settings = await freshSettings('sqlite')
   const other = await freshSettings('sqlite')

@@ -158,7 +158,8 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   /** Only the operator drops tables of our own database. The hosted backend may have lost one, or denied access. */
   function reportMissing(tables: readonly string[]): void {
     if (tables.length === 0) issues.resolve('tables')
-    else issues.report('tables', `${source.name} has no table ${tables.join(', no table ')}`, tables)
+    else
+      issues.report('tables', `${source.name} has no table ${tables.join(', no table ')}: check it and its key`, tables)
   }
 
   const loop = createRefreshLoop(poll, options.pollMs ?? source.pollMs)
@@ -184,5 +185,5 @@ function sourceIssue({ name }: Source, error: unknown, serving: boolean): string
   const now = serving ? 'the site serves the last good catalog' : 'there is no catalog to serve'
   if (isProblem(error)) return `${error.message} ${error.advice} Until then ${now}.`
   const what = isMissingFile(error) ? `${name} is missing` : `${name} can't be read`
-  return `${what}: ${now}`
+  return `${what}: ${now}. Bring it back; the log says why.`
 }
