@@ -15,7 +15,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   search: {
     code: [`catalogue/search/!${NUMBERS}.ts`],
-    tests: ['catalogue/search/{number-index,search-ranking,number-wildcard}.test.ts'],
+    tests: ['catalogue/search/{number-index,search-ranking,suffix-index,number-wildcard}.test.ts'],
   },
   numbers: {
     code: [`catalogue/search/@${NUMBERS}.ts`],
