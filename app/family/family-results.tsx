@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { CompareForm } from '#app/family/compare-form.tsx'
 import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
@@ -11,7 +11,6 @@ import { useSlow } from '#app/shell/use-slow.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Heading, TableQuery } from '#catalogue/answers.ts'
 import { writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 const PageSizes = lazy(() => import('#app/family/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
@@ -31,12 +30,9 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const slow = useSlow(location?.pathname === path)
   const [compared, setCompared] = useState<readonly string[]>([])
   const active = activeFilters(query, headings)
-  const onToggle = (id: string) =>
-    setCompared(compared.includes(id) ? compared.filter((other) => other !== id) : [...compared, id])
-  const compareBoxOf = (id: string) => {
-    const checked = compared.includes(id)
-    return { checked, disabled: !checked && compared.length >= MAX_COMPARED, onToggle }
-  }
+  const onToggle = useCallback((id: string) => {
+    setCompared((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
+  }, [])
   return (
     <section id="results" aria-label="Parts" tabIndex={-1} className="results" aria-busy={slow} data-table={table}>
       <div className="results-head">
@@ -60,7 +56,9 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
         </Suspense>
       ) : (
         <>
-          {parts.length <= MAX_BLOCKING_ROWS && <link rel="expect" href={`#${FOOT_ID}`} blocking="render" />}
+          {import.meta.env.SSR && parts.length <= MAX_BLOCKING_ROWS && (
+            <link rel="expect" href={`#${FOOT_ID}`} blocking="render" />
+          )}
           <PartsTable
             name={family.name}
             path={path}
@@ -69,7 +67,8 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
             parts={parts}
             firstRows={firstRows}
             showsImage={family.showsImage}
-            compareBoxOf={compareBoxOf}
+            compared={compared}
+            onToggle={onToggle}
           />
         </>
       )}

@@ -1,10 +1,11 @@
-import { useRef } from 'react'
-import { type CompareBox, PartsRow } from '#app/family/parts-row.tsx'
+import { memo, useRef } from 'react'
+import { PartsRow } from '#app/family/parts-row.tsx'
 import { useFrameScroll } from '#app/family/use-frame-scroll.ts'
 import { widestPart } from '#app/family/widest-part.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import type { Heading, TableQuery, TableRow } from '#catalogue/answers.ts'
 import { writeTableQuery } from '#catalogue/facets/table-query.ts'
+import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
 
 type Props = {
   name: string
@@ -15,13 +16,23 @@ type Props = {
   /** How many rows to show first, or null for all (use-first-screen.ts). */
   firstRows: number | null
   showsImage: boolean
-  compareBoxOf(id: string): CompareBox
+  /** The ids of the parts selected for comparison. */
+  compared: readonly string[]
+  onToggle(id: string): void
 }
 
-/** The parts of one page, in a frame that scrolls. Its heading row and number column stay in view. */
-export function PartsTable({ name, path, query, headings, parts, firstRows, showsImage, compareBoxOf }: Props) {
+/**
+ * The parts of one page, in a frame that scrolls. Its heading row and number column stay in view. It doesn't render again
+ * when a navigation begins.
+ */
+export const PartsTable = memo(function PartsTable(props: Props) {
+  const { name, path, query, headings, parts, firstRows, showsImage, compared, onToggle } = props
   const frame = useRef<HTMLElement>(null)
   const onScroll = useFrameScroll(frame)
+  const compareBoxOf = (id: string) => {
+    const checked = compared.includes(id)
+    return { checked, disabled: !checked && compared.length >= MAX_COMPARED, onToggle }
+  }
   const [number, ...others] = headings
   if (!number) return null
   const shown = firstRows === null ? parts : parts.slice(0, firstRows)
@@ -75,7 +86,7 @@ export function PartsTable({ name, path, query, headings, parts, firstRows, show
       </table>
     </section>
   )
-}
+})
 
 type HeadingProps = { column: Heading; path: string; query: TableQuery }
 

@@ -5,7 +5,7 @@ import { FilterSelect } from '#app/family/filters/filter-select.tsx'
 import { FilterText } from '#app/family/filters/filter-text.tsx'
 import { formParameters, sortedFilters, useFacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useNavigated } from '#app/shell/use-navigated.ts'
-import { ChevronIcon, CloseIcon, FunnelIcon } from '#app/ui/icons.tsx'
+import { CloseIcon, FunnelIcon } from '#app/ui/icons.tsx'
 import type { Facet, TableQuery } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { withoutFilters, writeTableQuery } from '#catalogue/facets/table-query.ts'
@@ -45,7 +45,7 @@ export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
   const control = (facet: Facet) => (
     <div key={facet.key} className="filter-field">
       {onlyHeads && active === 0 ? (
-        <FilterHead label={facet.label} />
+        <FilterHead facet={facet} />
       ) : facet.freeText ? (
         <FilterText facet={facet} applied={applied} />
       ) : (
@@ -136,12 +136,9 @@ export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
 }
 
 /** A field as it looks until its control is there. */
-const FilterHead = ({ label }: { label: string }) => (
+const FilterHead = ({ facet: { label, freeText } }: { facet: Facet }) => (
   <>
     <span className="filter-label">{label}</span>
-    <div className="filter-box">
-      <span className="field filter-head">All</span>
-      <ChevronIcon className="filter-chevron" />
-    </div>
+    <span className={freeText ? 'field filter-head' : 'field select filter-head'}>All</span>
   </>
 )
