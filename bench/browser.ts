@@ -1,96 +1,61 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { wholeChromiumPath } from '#tests/programs/chromium.ts'
 import { startSite } from '#tests/site/site-process.ts'
-import { say, sayTimes } from './figures.ts'
+import { clicksToParts, clickToFamily, keysToResults } from './browser/clicks.ts'
+import { firstPaint, type Loaded, load } from './browser/first-visits.ts'
+import { say, sayRatio, sayTimes } from './figures.ts'
 
+/** Runs only the part that has goals: `node bench/browser.ts goals`. */
+const ONLY_GOALS = process.argv[2] === 'goals'
 const ROUNDS = 15
+const GOAL_ROUNDS = 7
 const PAGES = ['/', '/banana/insulated-jacks', '/part/10-880-2-05', '/order', '/about/engineering-solutions']
-const TYPED = '10-880-2'
+/** Tables of 20 and of 48 rows. */
+const FAMILIES = ['/panel-jacks/panel-jack', '/binding-posts/military']
+const CLICK_GOAL = 0.4
+const FIRST_PAINT_GOAL = 1.3
 const KILO = 1_000
 
-type Loaded = { readonly paintMs: number; readonly bytes: number; readonly pictureBytes: number }
-
-/** A first visit with an empty profile. */
-async function load(browser: Browser, address: string): Promise<Loaded> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const network = await context.newCDPSession(page)
-  const pictures = new Set<string>()
-  const sent = { bytes: 0, pictureBytes: 0 }
-  network.on('Network.responseReceived', ({ requestId, type }) => type === 'Image' && pictures.add(requestId))
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (pictures.has(requestId)) sent.pictureBytes += encodedDataLength
-    else sent.bytes += encodedDataLength
+/** The goals as ratios of one run, whose parts take turns: the machine may be busy. */
+async function measureGoals(browser: Browser, url: string): Promise<void> {
+  const home: number[] = []
+  const families = FAMILIES.map((path) => {
+    const times = (): number[] => []
+    return { path, still: times(), first: times(), fresh: times(), warm: times() }
   })
-  await network.send('Network.enable')
-  await page.goto(address, { waitUntil: 'networkidle' })
-  const paintMs = await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const watch = new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime ?? 0))
-        watch.observe({ type: 'largest-contentful-paint', buffered: true })
-      }),
-  )
-  await context.close()
-  return { paintMs, ...sent }
-}
-
-/** Time from an event to the frame in which the text of `selector` changes. */
-async function untilPainted(page: Page, event: string, selector: string, act: () => Promise<void>): Promise<number> {
-  const painted = await page.evaluateHandle(
-    ([type, changing]) => {
-      const text = () => document.querySelector(changing)?.textContent
-      const before = text()
-      const painting = new Promise<number>((done) => {
-        let start = 0
-        addEventListener(type, ({ timeStamp }) => (start ||= timeStamp), { capture: true, once: true })
-        const watch = new MutationObserver(() => {
-          if (text() === before) return
-          watch.disconnect()
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => done(performance.now() - start)
-          requestAnimationFrame(() => port2.postMessage(null))
-        })
-        watch.observe(document, { subtree: true, childList: true, characterData: true })
-      })
-      // In an object, because a bare promise would be awaited.
-      return { painting }
-    },
-    [event, selector] as const,
-  )
-  await act()
-  return await painted.evaluate(({ painting }) => painting)
-}
-
-/** A click on a part in a table, with its page prefetched as when a pointer rests on it. */
-async function clickToPaint(browser: Browser, url: string): Promise<number[]> {
-  const page = await browser.newPage()
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await page.goto(`${url}/banana/insulated-jacks`, { waitUntil: 'networkidle' })
-    const link = page.locator('.number-link').nth(round)
-    await link.hover()
-    await page.waitForTimeout(300)
-    times.push(await untilPainted(page, 'click', 'h1', () => link.click()))
+  for (let round = 0; round < GOAL_ROUNDS; round += 1) {
+    for (const { path, still, first, fresh, warm } of families) {
+      still.push(await firstPaint(browser, url + path, 'without'))
+      first.push(await firstPaint(browser, url + path, 'with'))
+      home.push(await firstPaint(browser, url, 'with'))
+      const click = await clickToFamily(browser, url, path)
+      fresh.push(click.fresh)
+      warm.push(click.warm)
+    }
   }
-  await page.close()
-  return times
+  for (const { path, still, first, fresh, warm } of families) {
+    console.log(path)
+    sayRatio('click, empty profile', fresh, still, CLICK_GOAL)
+    sayRatio('click, second time', warm, still, CLICK_GOAL)
+    sayRatio('first paint / home', first, home, FIRST_PAINT_GOAL)
+  }
 }
 
-/** Each further key of a number typed into the header search. */
-async function keyToResults(browser: Browser, url: string): Promise<number[]> {
-  const page = await browser.newPage()
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await page.goto(url, { waitUntil: 'networkidle' })
-    const field = page.getByRole('combobox', { name: 'Search the catalog' })
-    await field.pressSequentially(TYPED)
-    await page.getByRole('listbox').getByRole('option').first().waitFor()
-    await page.waitForTimeout(300)
-    times.push(await untilPainted(page, 'keydown', '[role=listbox]', () => field.press('-')))
+async function measureVisits(browser: Browser, url: string): Promise<void> {
+  console.log(`largest paint of first visits, ${ROUNDS} rounds`)
+  for (const path of PAGES) {
+    await load(browser, url + path)
+    const loads: Loaded[] = []
+    for (let round = 0; round < ROUNDS; round += 1) loads.push(await load(browser, url + path))
+    sayTimes(
+      path,
+      loads.map(({ paintMs }) => paintMs),
+    )
+    const { bytes = 0, pictureBytes = 0 } = loads.at(-1) ?? {}
+    say('', `${Math.round(bytes / KILO)} kB`, `and ${Math.round(pictureBytes / KILO)} kB of pictures`)
   }
-  await page.close()
-  return times
+  sayTimes('click to a part', await clicksToParts(browser, url, ROUNDS))
+  sayTimes('key to results', await keysToResults(browser, url, ROUNDS))
 }
 
 /** What a visitor waits for in a real browser on this machine, without throttling. */
@@ -101,24 +66,12 @@ async function measure(): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    for (const path of PAGES) {
-      await load(browser, site.url + path)
-      const loads: Loaded[] = []
-      for (let round = 0; round < ROUNDS; round += 1) loads.push(await load(browser, site.url + path))
-      sayTimes(
-        path,
-        loads.map(({ paintMs }) => paintMs),
-      )
-      const { bytes = 0, pictureBytes = 0 } = loads.at(-1) ?? {}
-      say('', `${Math.round(bytes / KILO)} kB`, `and ${Math.round(pictureBytes / KILO)} kB of pictures`)
-    }
-    sayTimes('click to paint', await clickToPaint(browser, site.url))
-    sayTimes('key to results', await keyToResults(browser, site.url))
+    await measureGoals(browser, site.url)
+    if (!ONLY_GOALS) await measureVisits(browser, site.url)
   } finally {
     await browser.close()
     await site.stop()
   }
 }
 
-console.log(`largest paint of first visits, ${ROUNDS} rounds`)
 await measure()

@@ -40,3 +40,14 @@ export function sayTimes(what: string, times: readonly number[]): void {
   const at = (share: number) => milliseconds(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
   say(what, `p50 ${at(0.5)}`, `p99 ${at(0.99)}`, `max ${at(1)}`)
 }
+
+/** Prints the ratio of two medians next to its goal, the most that it should be. */
+export function sayRatio(what: string, times: readonly number[], base: readonly number[], goal: number): void {
+  const [time, against] = [median(times), median(base)]
+  say(what, `${(time / against).toFixed(2)} (goal ${goal})`, `${milliseconds(time)} / ${milliseconds(against)}`)
+}
+
+const median = (times: readonly number[]): number => {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+}
