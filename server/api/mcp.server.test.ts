@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE } from '#server/api/description.ts'
@@ -23,8 +23,8 @@ afterAll(async () => {
   await site.stop()
 })
 
-const send = (body: string, headers: Record<string, string> = {}) =>
-  fetch(`${site.url}/mcp`, {
+const send = (body: string, headers: Record<string, string> = {}, to = site) =>
+  fetch(`${to.url}/mcp`, {
     method: 'POST',
     body,
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
@@ -70,11 +70,15 @@ test('malformed, too large and other requests get a clear refusal', async () => 
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
 })
 
-test('a batch of many calls is no way around the limit', async () => {
+test('each message of a batch is answered, a longer batch is refused', async () => {
   const ask = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'search', arguments: { q: '10-880' } } }
-  const batch = JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ ...ask, id })))
-  const text = await (await send(batch)).text()
-  expect(text.match(/structuredContent/g) ?? []).toHaveLength(0)
+  const batch = (count: number) => JSON.stringify(Array.from({ length: count }, (_, id) => ({ ...ask, id })))
+  const text = await (await send(batch(3))).text()
+  expect(text.match(/"id":\d/g)).toEqual(['"id":0', '"id":1', '"id":2'])
+  expect(text.match(/structuredContent/g)).toHaveLength(3)
+  expect((await send(batch(21))).status).toBe(413)
+  const told = await send('[{"jsonrpc":"2.0","method":"notifications/initialized"}]')
+  expect([told.status, await told.text()]).toEqual([202, ''])
 })
 
 test('one address may call as often as the API allows, then learns when to try again', async () => {
@@ -82,4 +86,13 @@ test('one address may call as often as the API allows, then learns when to try a
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
+test('each message of a batch counts as a call', async () => {
+  const limited = await startSite({ RATE_LIMIT: '30' })
+  onTestFinished(() => limited.stop())
+  const batch = JSON.stringify(Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })))
+  const statuses = []
+  for (let sent = 0; sent < 3; sent += 1) statuses.push((await send(batch, {}, limited)).status)
+  expect(statuses).toEqual([200, 200, 429])
 })

@@ -5,7 +5,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { createApi } from '#server/api/api.ts'
 import { createCallRate } from '#server/api/call-rate.ts'
-import { mcpCors, mcpDoor } from '#server/api/mcp.ts'
+import { mcpCors, mcpMessages } from '#server/api/mcp-messages.ts'
 import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
 import { LIST_FILE_PATTERN } from '#server/downloads/list-export.ts'
@@ -53,14 +53,15 @@ export function createSite(services: SiteServices): Site {
   const onRefusal = services.watch && ((why: Refusal) => services.watch?.refused(why))
   const overload = createOverload(services.memory, renderer.concurrency, onRefusal)
   /** Renders when it is the visitor's turn. */
-  const rendering = (c: Context<SiteEnv>) =>
+  const renderRequest = (c: Context<SiteEnv>, request: Request) =>
     overload.inTurn(c, (leave) =>
-      renderer.render(c.req.raw, {
+      renderer.render(request, {
         requestId: c.get('requestId'),
         posted: c.get('posted') ?? null,
         desk: deskFor(services, c.get('visitor'), leave),
       }),
     )
+  const rendering = (c: Context<SiteEnv>) => renderRequest(c, c.req.raw)
   const renderingForAll = (c: Context<SiteEnv>) =>
     overload.inTurn(c, () => renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, desk: null }))
   const site = new Hono<SiteEnv>()
@@ -83,7 +84,7 @@ export function createSite(services: SiteServices): Site {
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
   site.get('/changes.atom', rendering)
   site.route('/api', createApi(services, rate, rendering))
-  site.all('/mcp', mcpCors(), mcpDoor(rate), rendering)
+  site.all('/mcp', mcpCors(), mcpMessages(rate, renderRequest))
   site.use(redirects(routes, services.families), readOnly({ but: FORM_PATHS }), sameOrigin(services))
   site.use(receiveForms(services))
   site.all(LIST_FILE_PATTERN, rendering)

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { InquiryDesk } from '#app/context.ts'
 import type { ReceivedForm, Unread } from '#app/forms/posted/receive-form.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed.ts'
+import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 
 /** What is known about a request beside its address and headers. */
 export type Asked = {

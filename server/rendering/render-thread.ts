@@ -5,7 +5,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
 import { FAMILIES } from '#catalogue/registry/families.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed.ts'
+import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 import { createSampleFiles } from '#demo/sample-files.ts'
 import { openSiteFiles } from '#media/site-files.ts'
@@ -76,7 +76,7 @@ const deskOf = (port: MessagePort | null) => port && deskOver(port)
 function takeCatalogue(packed: PackedCatalogue | null): void {
   if (served.revision === (packed?.revision ?? null)) return
   served.revision = packed?.revision ?? null
-  served.catalogue = packed && openCatalogue(packed, FAMILIES, COMPANY.maker, files.partFiles)
+  served.catalogue = packed && openCatalogue(packed, FAMILIES, COMPANY.maker, files.partFiles, served.catalogue)
 }
 
 function requestOf({ method, url, headers, body }: RenderTask): Request {

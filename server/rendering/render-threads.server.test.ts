@@ -22,7 +22,7 @@ describe('a thread that fails', () => {
   function faulty(maxMs = 10_000) {
     const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs })
     onTestFinished(() => threads.close())
-    const packed = { revision: 'tasks', buffer: new SharedArrayBuffer(4) }
+    const packed = { revision: 'tasks', buffers: { tasks: new SharedArrayBuffer(4) } }
     const { render } = threads.over({ packed: () => packed, files, log })
     return async (path: string) => {
       const { result } = await render(new Request(`http://parts.example${path}`), ASKED)

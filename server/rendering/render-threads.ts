@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
-import type { PackedCatalogue } from '#catalogue/store/packed.ts'
+import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { Problem } from '#problem/problem.ts'
 import type { Log } from '#server/operations/log.ts'
@@ -28,8 +28,8 @@ const renderThreadCount = (): number => Math.max(1, availableParallelism() - 1)
 /** A page that isn't ready by then never will be. Its thread is replaced. */
 const MAX_RENDER_MS = 30_000
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
-/** While a page waits for a file store, the thread renders others. */
-const PER_THREAD = 4
+/** While a page waits for a remote file store, its thread makes others. Otherwise each waits for nothing but the thread. */
+const PER_THREAD = { hosted: 4, local: 1 } as const
 /** The fair queue decides how many run. One that waits for long leaves its place there, but not its thread. */
 const MAX_PER_THREAD = 1_000
 const BODILESS = [101, 204, 205, 304]
@@ -89,7 +89,11 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
         hostedRevision = answer.hostedRevision
         return { result: responseOf(answer), ms: answer.ms }
       }
-      return { render, concurrency: count * PER_THREAD, hostedRevision: () => hostedRevision }
+      return {
+        render,
+        concurrency: count * PER_THREAD[settings.hosted === null ? 'local' : 'hosted'],
+        hostedRevision: () => hostedRevision,
+      }
     },
     close: () => pool.destroy(),
   }

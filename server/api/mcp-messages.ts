@@ -1,0 +1,64 @@
+import type { Context, Handler } from 'hono'
+import { cors } from 'hono/cors'
+import { ARRIVAL_MS, receiveBody } from '#app/forms/posted/receive-body.ts'
+import { networkOf } from '#inquiries/outbox/send-rate.ts'
+import { problemDocument } from '#problem/problem-document.ts'
+import { type CallRate, takeCalls } from '#server/api/call-rate.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+
+/** A question is short: a number, or some filters. */
+export const MAX_MESSAGE_BYTES = 64 * 1024
+const MAX_MESSAGES = 20
+const ALLOWED_HEADERS = ['Content-Type', 'Accept', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id']
+
+/** Any page may ask: the answers are the same for everybody. */
+export const mcpCors = () => cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ALLOWED_HEADERS })
+
+type Rendering = (c: Context<SiteEnv>, request: Request) => Promise<Response>
+
+/**
+ * Receives what is posted to `/mcp`. Each message of a batch counts as a call and is answered in its own turn; their events
+ * are joined (behavior 13.14).
+ */
+export function mcpMessages(rate: CallRate | null, rendering: Rendering): Handler<SiteEnv> {
+  return (c) => {
+    const { raw, method } = c.req
+    if (method !== 'POST') return rendering(c, raw)
+    const limits = { maxBytes: MAX_MESSAGE_BYTES, arrivalMs: ARRIVAL_MS, from: networkOf(c.get('visitor')) }
+    return receiveBody(raw, limits, async (body) => {
+      if (typeof body === 'string') return problemDocument(413, 'A message may have 64 kB, and must arrive in time.')
+      const messages = messagesOf(body.toString())
+      if (messages.length > MAX_MESSAGES) return problemDocument(413, `A batch may have ${MAX_MESSAGES} messages.`)
+      const refusal = takeCalls(rate, c.get('visitor'), messages.length)
+      if (refusal) return refusal
+      const answers: Response[] = []
+      for (const message of messages) {
+        const request = new Request(raw.url, { method, headers: raw.headers, body: message })
+        const answer = await rendering(c, request)
+        if (!answer.ok) return answer
+        answers.push(answer)
+      }
+      return await joined(answers)
+    })
+  }
+}
+
+/** The messages of a batch as JSON. Anything else is one message: the handler refuses it if it isn't one. */
+function messagesOf(text: string): string[] {
+  try {
+    const messages: unknown = JSON.parse(text)
+    if (Array.isArray(messages) && messages.length > 0) return messages.map((message) => JSON.stringify(message))
+  } catch {
+    // refused below with words
+  }
+  return [text]
+}
+
+/** The events of all answers. A notification has none: an answer without a body. */
+async function joined(answers: readonly Response[]): Promise<Response> {
+  const [first, ...others] = answers.filter(({ body }) => body !== null)
+  if (!first) return answers[0] ?? new Response(null, { status: 202 })
+  if (others.length === 0) return first
+  const texts = await Promise.all([first, ...others].map((answer) => answer.text()))
+  return new Response(texts.join(''), first)
+}
