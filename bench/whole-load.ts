@@ -57,8 +57,11 @@ export async function benchLoad(folder: string, parts: number): Promise<void> {
 /** Reads the rows of the folder's database and opens the Catalogue as the site does. */
 export async function load(folder: string): Promise<{ catalogue: Catalogue; bytes: number }> {
   const place = { kind: 'sqlite', file: sqliteFile(folder, 'catalogue') } as const
-  const packed = await runCatalogueTask({ kind: 'build', place, families: FAMILIES }, new AbortController().signal)
-  return { catalogue: openCatalogue(packed, FAMILIES, COMPANY.maker, NO_FILES), bytes: packed.buffer.byteLength }
+  const { packed } = await runCatalogueTask({ kind: 'build', place, families: FAMILIES }, new AbortController().signal)
+  return {
+    catalogue: openCatalogue(packed, FAMILIES, COMPANY.maker, NO_FILES),
+    bytes: Object.values(packed.buffers).reduce((sum, { byteLength }) => sum + byteLength, 0),
+  }
 }
 
 /** Searches meanwhile as visitors do. Prints the event-loop delay, the slowest answer and the peak memory. */

@@ -131,6 +131,8 @@ export type MatingFamily = { readonly family: string; readonly url: string; read
 
 /** The parts of one family, in the family's own order (behavior 4.6). */
 export type PartsTable = {
+  /** The hash of its rows. */
+  readonly revision: string
   readonly family: Family
   readonly headings: readonly Heading[]
   readonly size: number

@@ -9,12 +9,15 @@ import * as attachments from '#database/migrations/0006-attachments.ts'
 import * as attachmentBytes from '#database/migrations/0007-postgres-attachment-bytes.ts'
 import * as catalogueChanges from '#database/migrations/0008-catalogue-changes.ts'
 import * as removal from '#database/migrations/0009-removal.ts'
+import * as touchedRows from '#database/migrations/0010-touched-rows.ts'
+import * as postgresTouchedRows from '#database/migrations/0011-postgres-touched-rows.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#problem/problem.ts'
 
 const CATALOGUE: Record<string, Migration> = {
   '0001-part-tables': partTables,
   '0008-catalogue-changes': catalogueChanges,
+  '0010-touched-rows': touchedRows,
 }
 const REQUESTS: Record<string, Migration> = {
   '0002-catalogue-state': catalogueState,
@@ -26,6 +29,7 @@ const REQUESTS: Record<string, Migration> = {
 const POSTGRES: Record<string, Migration> = {
   '0003-postgres-revision': postgresRevision,
   '0007-postgres-attachment-bytes': attachmentBytes,
+  '0011-postgres-touched-rows': postgresTouchedRows,
 }
 
 /** The migrations of one database, ordered by name. A PostgreSQL database has both sets. */

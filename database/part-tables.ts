@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '#database/open-database.ts'
+import { createRowTriggers } from '#database/row-triggers.ts'
 import type { Tables } from '#database/tables.ts'
-
-/** An arbitrary number that no other advisory lock uses. Two servers must not create the triggers at the same time. */
-const TRIGGER_LOCK = 416_083_951
 
 /** A part table from the registry: its columns without `id`, in their order. */
 type PartTable = { readonly table: string; readonly columns: readonly string[] }
@@ -16,7 +14,10 @@ type PartTable = { readonly table: string; readonly columns: readonly string[] }
 export async function createPartTables(database: Database, wanted: readonly PartTable[], now: Date): Promise<string[]> {
   const missing = await unrecorded(database.db, wanted)
   const created = missing.length === 0 ? [] : await createMissing(database, missing, now)
-  if (database.dialect === 'postgres') await createTriggers(database.db, wanted)
+  await createRowTriggers(
+    database,
+    wanted.map((part) => part.table),
+  )
   return created
 }
 
@@ -52,27 +53,4 @@ async function createPartTable(db: Kysely<Tables>, dialect: Database['dialect'],
       ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
       : table.addColumn('id', 'bigint', (column) => column.primaryKey().generatedByDefaultAsIdentity())
   await part.columns.reduce((builder, name) => builder.addColumn(name, 'text'), numbered).execute()
-}
-
-/** Adds statement triggers to existing tables, including one that someone dropped and created again. */
-async function createTriggers(db: Kysely<Tables>, wanted: readonly PartTable[]): Promise<void> {
-  const names = wanted.map((part) => part.table)
-  if ((await withoutTrigger(db, names)).length === 0) return
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${TRIGGER_LOCK})`.execute(tx)
-    for (const name of await withoutTrigger(tx, names)) {
-      await sql`
-        create trigger catalogue_revision after insert or update or delete or truncate on ${sql.id(name)}
-        for each statement execute function bump_catalogue_revision()`.execute(tx)
-    }
-  })
-}
-
-async function withoutTrigger(db: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and c.relname = any(${names}::text[])
-      and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'catalogue_revision')`.execute(db)
-  return rows.map((row) => row.name)
 }

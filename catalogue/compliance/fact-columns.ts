@@ -19,26 +19,23 @@ const COMBINATIONS: readonly Answers[] = ANSWERS.flatMap((noPureTin) =>
 /** Returns a row's cell by its index in the order of reading and its column key. */
 type StatedAt = (reading: number, key: string) => string | null
 
-/** Derives the facts of every row and packs them as one code per row. Derives equal rows once. */
-export function packFacts(
-  name: string,
-  family: Family,
-  statedAt: StatedAt,
-  order: Uint32Array,
-  sections: Map<string, Section>,
-): void {
+/** Returns a function that derives the facts of one row, as a code. It derives equal rows once. */
+export function factCoder(family: Family, statedAt: StatedAt): (reading: number) => number {
   const keys = factSources(family)
-  const codes = new Uint8Array(order.length)
-  const counts = new Uint32Array(COMBINATIONS.length + 1)
   const known = new Map<string, number>()
-  order.forEach((reading, row) => {
+  return (reading) => {
     const cells = keys.map((key) => statedAt(reading, key))
     const same = cells.join('\n')
     const code = known.get(same) ?? factCode(family, (key) => cells[keys.indexOf(key)] ?? null)
     known.set(same, code)
-    codes[row] = code
-    counts[code] = (counts[code] ?? 0) + 1
-  })
+    return code
+  }
+}
+
+/** Packs the facts of all rows: one code per row, and how many rows have each. */
+export function packFacts(name: string, codes: Uint8Array, sections: Map<string, Section>): void {
+  const counts = new Uint32Array(COMBINATIONS.length + 1)
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
   sections.set(`${name}.codes`, codes)
   sections.set(`${name}.counts`, counts)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openChanges, type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
-import type { Section } from '#catalogue/store/packed.ts'
+import { unpack } from '#catalogue/store/packed.ts'
 
 const change = (table: string, id: string, day: number, after: string): PartChange => ({
   at: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`,
@@ -11,11 +11,7 @@ const change = (table: string, id: string, day: number, after: string): PartChan
   fields: [{ field: 'Finish', before: 'Nickel', after }],
 })
 
-function packAndOpen(changes: readonly PartChange[]) {
-  const sections = new Map<string, Section>()
-  packChanges(changes, sections)
-  return openChanges((name) => sections.get(name) ?? new Uint8Array())
-}
+const packAndOpen = (changes: readonly PartChange[]) => openChanges(unpack(packChanges(changes)).section)
 
 test('a part has at most five changes, newest first', () => {
   const own = Array.from({ length: 7 }, (_, index) => change('military', '1', 20 - index, 'Gold'))

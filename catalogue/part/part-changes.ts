@@ -1,4 +1,4 @@
-import type { Section } from '#catalogue/store/packed.ts'
+import { pack, type Section } from '#catalogue/store/packed.ts'
 import { openTexts, packTexts } from '#catalogue/store/text-block.ts'
 
 /** A change to a part: when, and each changed column (by its stored name) with its value before and after. */
@@ -27,8 +27,9 @@ const MAX_CHANGES_PER_PART = 5
 const NAME = 'changes'
 const ORDER = `${NAME}.order`
 
-/** Packs changes, newest first, into sections. Keeps at most MAX_CHANGES_PER_PART for each part. */
-export function packChanges(changes: Iterable<PartChange>, sections: Map<string, Section>): void {
+/** Packs changes, newest first. Keeps at most MAX_CHANGES_PER_PART for each part. */
+export function packChanges(changes: Iterable<PartChange>): SharedArrayBuffer {
+  const sections = new Map<string, Section>()
   const counts = new Map<string, number>()
   const keys: string[] = []
   const texts: string[] = []
@@ -44,6 +45,7 @@ export function packChanges(changes: Iterable<PartChange>, sections: Map<string,
   order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? '') || a - b)
   packTexts(NAME, texts, sections)
   sections.set(ORDER, Uint32Array.from(order))
+  return pack(null, sections)
 }
 
 /** Opens the sections written by `packChanges`. Parses a change only when it is requested. */

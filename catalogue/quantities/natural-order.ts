@@ -13,6 +13,7 @@ export function leadingSize(text: string): number | null {
   const [, sign, whole, over, under, decimal, mm] = found
   const part = over ? Number(over) / Number(under) : Number(decimal)
   const size = (Number(whole ?? 0) + part) * (sign === '-' ? -1 : 1)
+  if (!Number.isFinite(size)) return null // hundreds of digits
   return mm ? size / MM_PER_INCH : size
 }
 
@@ -21,18 +22,27 @@ export function leadingSize(text: string): number | null {
  * value; case doesn't count. Prepared keys are many times faster than a collator: a column may have a million values.
  */
 export function naturalOrder(texts: readonly string[]): string[] {
-  const keyed = texts.map((text) => ({
-    text,
-    size: leadingSize(text) ?? Number.POSITIVE_INFINITY,
-    key: text
-      .trim()
-      .toLowerCase()
-      .replace(DIGITS, (digits) => digits.padStart(MAX_DIGITS, '0')),
-  }))
-  keyed.sort((a, b) => {
-    if (a.size !== b.size) return a.size - b.size
-    if (a.key !== b.key) return a.key < b.key ? -1 : 1
-    return a.text < b.text ? -1 : Number(a.text > b.text)
-  })
-  return keyed.map((entry) => entry.text)
+  return texts
+    .map(naturalKey)
+    .sort(compareNatural)
+    .map((key) => key.text)
+}
+
+/** A text with what it is sorted by. */
+export type NaturalKey = { readonly text: string; readonly size: number; readonly key: string }
+
+export const naturalKey = (text: string): NaturalKey => ({
+  text,
+  size: leadingSize(text) ?? Number.POSITIVE_INFINITY,
+  key: text
+    .trim()
+    .toLowerCase()
+    .replace(DIGITS, (digits) => digits.padStart(MAX_DIGITS, '0')),
+})
+
+/** Compares texts in natural order. No two different texts are equal. */
+export function compareNatural(a: NaturalKey, b: NaturalKey): number {
+  if (a.size !== b.size) return a.size - b.size
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1
+  return a.text < b.text ? -1 : Number(a.text > b.text)
 }

@@ -1,8 +1,8 @@
 import type { FoundPart, PartSummary, Resolution } from '#catalogue/answers.ts'
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import type { NumberPlace } from '#catalogue/search/number-place.ts'
 import { typosOf } from '#catalogue/search/number-typos.ts'
 import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
-import type { NumberPlace } from '#catalogue/search/symbol-numbers.ts'
 
 /** What the resolver needs: the places of numbers, one per part, and the number and part at a place. */
 export type NumberPlaces = {

@@ -1,9 +1,9 @@
 import type { EncodedNumbers } from '#catalogue/search/number-encoding.ts'
 import { MIXED, STRIDE } from '#catalogue/search/suffix-index.ts'
 
-type SuffixOrders = {
+export type SuffixOrders<Order = Uint32Array<ArrayBuffer>> = {
   /** All buckets (`suffix-index.ts`): one entry per character. */
-  readonly order: Uint32Array<ArrayBuffer>
+  readonly order: Order
   /** The lowest entry of each 32 places, and their family if it is the same. */
   readonly least: Uint32Array<ArrayBuffer>
   readonly families: Uint16Array<ArrayBuffer>
@@ -30,10 +30,21 @@ export function buildSuffixIndex({ codes, start, maxCode }: EncodedNumbers, fami
 }
 
 function summarize(order: Uint32Array, family: Uint16Array): Pick<SuffixOrders, 'least' | 'families'> {
-  const blocks = Math.ceil(order.length / STRIDE)
-  const least = new Uint32Array(blocks)
-  const families = new Uint16Array(blocks)
-  for (let block = 0; block < blocks; block++) {
+  const summary = emptySummary(order.length)
+  fillSummary(order, family, summary)
+  return summary
+}
+
+type Summary = Pick<SuffixOrders, 'least' | 'families'>
+
+export function emptySummary(length: number): Summary {
+  const blocks = Math.ceil(length / STRIDE)
+  return { least: new Uint32Array(blocks), families: new Uint16Array(blocks) }
+}
+
+/** Finds what `least` and `families` say of each 32 places. */
+export function fillSummary(order: Uint32Array, family: Uint8Array | Uint16Array, { least, families }: Summary): void {
+  for (let block = 0; block < least.length; block++) {
     const end = Math.min((block + 1) * STRIDE, order.length)
     let lowest = order[block * STRIDE] ?? 0
     let common = family[lowest] ?? 0
@@ -45,7 +56,6 @@ function summarize(order: Uint32Array, family: Uint16Array): Pick<SuffixOrders, 
     least[block] = lowest
     families[block] = common
   }
-  return { least, families }
 }
 
 /** The entries of each length, shortest first, in their order, without the empty texts. */
@@ -117,7 +127,7 @@ function countSlots(column: Uint8Array | Uint16Array, slots: Uint32Array): void 
   for (let code = 1; code < slots.length; code++) slots[code] = (slots[code] ?? 0) + (slots[code - 1] ?? 0)
 }
 
-function isAscending(order: Uint32Array, from: number, to: number): boolean {
+export function isAscending(order: Uint32Array, from: number, to: number): boolean {
   for (let i = from + 1; i < to; i++) if ((order[i] ?? 0) < (order[i - 1] ?? 0)) return false
   return true
 }

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import type { NumberPlace } from '#catalogue/search/number-place.ts'
 import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
-import { type NumberPlace, openSymbolNumbers, packSymbolNumbers } from '#catalogue/search/symbol-numbers.ts'
+import { openSymbolNumbers, packSymbolNumbers } from '#catalogue/search/symbol-numbers.ts'
 import type { Section } from '#catalogue/store/packed.ts'
 
 function open(texts: readonly string[]) {

@@ -1,10 +1,9 @@
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import type { NumberChanges, NumberPlace } from '#catalogue/search/number-place.ts'
 import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
 import { lowerCase, stripSeparators } from '#catalogue/search/search-ranking.ts'
-import type { Section } from '#catalogue/store/packed.ts'
-
-/** Where a number is: the part's index in the whole catalog, its family's position, which of its number columns. */
-export type NumberPlace = { readonly part: number; readonly family: number; readonly column: number }
+import { GONE } from '#catalogue/store/list-patch.ts'
+import type { Section, Written } from '#catalogue/store/packed.ts'
 
 type Numbers = {
   readonly texts: readonly string[]
@@ -19,22 +18,59 @@ type Numbers = {
  */
 export function packSymbolNumbers(numbers: Numbers, sections: Map<string, Section>): void {
   const found = numbers.texts.flatMap((text, index) => {
-    const normalized = normalizeNumber(text)
-    return normalized !== '' && normalized !== stripSeparators(lowerCase(text)) ? [{ normalized, index }] : []
+    if (!isSymbolNumber(text)) return []
+    const [part = 0, family = 0, column = 0] = [numbers.part[index], numbers.family[index], numbers.column[index]]
+    return [{ normalized: normalizeNumber(text), part, family, column }]
   })
-  found.sort((a, b) => (a.normalized < b.normalized ? -1 : Number(a.normalized > b.normalized)))
+  packPlaces(found.sort(compareSymbols), sections)
+}
+
+function isSymbolNumber(text: string): boolean {
+  const normalized = normalizeNumber(text)
+  return normalized !== '' && normalized !== stripSeparators(lowerCase(text))
+}
+
+type SymbolNumber = NumberPlace & { readonly normalized: string }
+
+const compareSymbols = (a: SymbolNumber, b: SymbolNumber): number =>
+  (a.normalized < b.normalized ? -1 : Number(a.normalized > b.normalized)) || a.part - b.part || a.column - b.column
+
+function packPlaces<Kept>(places: readonly NumberPlace[], sections: Map<string, Section | Kept>): void {
   sections.set(
     'symbol.part',
-    Uint32Array.from(found, ({ index }) => numbers.part[index] ?? 0),
+    Uint32Array.from(places, ({ part }) => part),
   )
   sections.set(
     'symbol.family',
-    Uint16Array.from(found, ({ index }) => numbers.family[index] ?? 0),
+    Uint16Array.from(places, ({ family }) => family),
   )
   sections.set(
     'symbol.column',
-    Uint8Array.from(found, ({ index }) => numbers.column[index] ?? 0),
+    Uint8Array.from(places, ({ column }) => column),
   )
+}
+
+/** The same for a catalog whose numbers have changed in a few places. */
+export function patchSymbolNumbers(
+  section: (name: string) => Section,
+  { partTo, added, textOf }: NumberChanges,
+  sections: Map<string, Section | Written>,
+): void {
+  const staying = symbolPlaces(section).flatMap((place): SymbolNumber[] => {
+    const part = partTo[place.part] ?? GONE
+    return part === GONE ? [] : [{ ...place, part, normalized: normalizeNumber(textOf(place)) }]
+  })
+  const come = added.flatMap(({ text, part, family, column }): SymbolNumber[] =>
+    isSymbolNumber(text) ? [{ part, family, column, normalized: normalizeNumber(text) }] : [],
+  )
+  packPlaces([...staying, ...come].sort(compareSymbols), sections)
+}
+
+function symbolPlaces(section: (name: string) => Section): NumberPlace[] {
+  const [family, column] = [section('symbol.family'), section('symbol.column')]
+  return Array.from(section('symbol.part'), (part, index) => {
+    return { part, family: family[index] ?? 0, column: column[index] ?? 0 }
+  })
 }
 
 /** Up to this many numbers stay in memory as text once they are read, and are all compared with a pattern. */

@@ -1,30 +1,20 @@
-import { FACT_RULES, packFacts } from '#catalogue/compliance/fact-columns.ts'
+import { FACT_RULES, factCoder, packFacts } from '#catalogue/compliance/fact-columns.ts'
 import { type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
-import type { NumberMeta } from '#catalogue/search/number-index.ts'
-import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
-import { packSymbolNumbers } from '#catalogue/search/symbol-numbers.ts'
-import { fingerprint, type PackedCatalogue, pack, revisionOf, type Section } from '#catalogue/store/packed.ts'
+import { fingerprint, pack, type Section } from '#catalogue/store/packed.ts'
+import {
+  BUFFER,
+  type CatalogueMeta,
+  type PackedCatalogue,
+  packedCatalogue,
+  type TableMeta,
+} from '#catalogue/store/packed-catalogue.ts'
 import { type ColumnDraft, draftColumn } from '#catalogue/store/packed-column.ts'
+import { collectNumbers, packNumbers } from '#catalogue/store/packed-numbers.ts'
 import { orderRows } from '#catalogue/store/row-order.ts'
-import { markShared } from '#catalogue/store/shared-numbers.ts'
-
-export type TableMeta = {
-  readonly table: string
-  readonly size: number
-  /** Indexes into `columns`: the own number (-1 if the table has none), then the MIL and CID numbers. */
-  readonly numbers: readonly number[]
-  /** The stored names of the columns. */
-  readonly columns: readonly string[]
-}
-export type CatalogueMeta = {
-  readonly registry: string
-  readonly sample: boolean
-  readonly tables: readonly (TableMeta | null)[]
-  readonly number: NumberMeta
-}
+import { markShared, sharedBuffer } from '#catalogue/store/shared-numbers.ts'
 
 type TableDraft = { family: Family; columns: readonly string[]; drafts: ColumnDraft[]; length: number }
 
@@ -63,27 +53,37 @@ export function createCatalogueBuilder(families: readonly Family[]): CatalogueBu
       current.length += 1
     },
     finish({ sample, changes = [] }) {
-      const sections = new Map<string, Section>()
-      packChanges(changes, sections)
+      const buffers: Record<string, SharedArrayBuffer> = { [BUFFER.catalogue]: catalogueBuffer(families, sample) }
       const numbers = collectNumbers()
+      const starts: number[] = []
       let start = 0
-      const metas = families.map((family, position) => {
+      families.forEach((family, position) => {
+        starts.push(start)
         const draft = tables.get(family.table)
-        if (!draft) return null
-        const meta = packTable(draft, position, start, sections, numbers)
+        if (!draft) return
+        buffers[BUFFER.table(position)] = packTable(draft, (row, column, text) => {
+          numbers.add(text, start + row, position, column)
+        })
         start += draft.length
-        return meta
       })
       const list = numbers.list()
-      packSymbolNumbers(list, sections)
-      sections.set('shared', markShared(list, start))
-      const index = buildNumberIndex(list)
-      for (const [name, section] of Object.entries(index.sections)) sections.set(name, section)
-      const meta: CatalogueMeta = { registry: registryFingerprint(families), sample, tables: metas, number: index.meta }
-      const buffer = pack(meta, sections)
-      return { revision: revisionOf(buffer), buffer }
+      const shared = markShared(list, start)
+      families.forEach((family, position) => {
+        const draft = tables.get(family.table)
+        const from = starts[position] ?? 0
+        if (draft) buffers[BUFFER.shared(position)] = sharedBuffer(shared.subarray(from, from + draft.length))
+      })
+      buffers[BUFFER.changes] = packChanges(changes)
+      buffers[BUFFER.numbers] = packNumbers(list)
+      return packedCatalogue(buffers)
     },
   }
+}
+
+/** Packs what is true of the whole catalog. */
+export function catalogueBuffer(families: readonly Family[], sample: boolean): SharedArrayBuffer {
+  const meta: CatalogueMeta = { registry: registryFingerprint(families), sample }
+  return pack(meta, new Map())
 }
 
 /** The indexes of a row's numbers, the own one first (-1 if the table has none). */
@@ -92,30 +92,28 @@ function numberColumns(family: Family, columns: readonly string[]): number[] {
   return [columns.indexOf(ownNumberColumn(family, columns) ?? ''), ...others.filter((index) => index >= 0)]
 }
 
-function packTable(
-  draft: TableDraft,
-  position: number,
-  start: number,
-  sections: Map<string, Section>,
-  numbers: NumberCollection,
-): TableMeta {
-  const { family, columns, drafts, length } = draft
+type TakeNumber = (row: number, column: number, text: string) => void
+
+function packTable({ family, columns, drafts, length }: TableDraft, takeNumber: TakeNumber): SharedArrayBuffer {
   const numbered = numberColumns(family, columns)
   const id = drafts[columns.indexOf('id')]
-  const idAt = (row: number) => id?.at(row) ?? ''
-  const numberAt = (row: number) => firstText(numbered.map((column) => drafts[column]?.at(row) ?? null))
+  const idAt = (reading: number) => id?.at(reading) ?? ''
+  const numberAt = (reading: number) => firstText(numbered.map((column) => drafts[column]?.at(reading) ?? null))
   const order = orderRows(family.order, { length, number: numberAt, id: idAt })
-  for (const [index, column] of drafts.entries()) column.pack(`${position}.${index}`, order, sections)
-  sections.set(`${position}.byId`, rowsById(order, idAt))
+  const sections = new Map<string, Section>()
+  for (const [index, column] of drafts.entries()) column.pack(String(index), order, sections)
+  sections.set('byId', rowsById(order, idAt))
   const stated = new Map(family.columns.map((column) => [column.key, drafts[findColumn(column, columns)]]))
-  packFacts(`${position}.facts`, family, (reading, key) => stated.get(key)?.at(reading) ?? null, order, sections)
+  const factCode = factCoder(family, (reading, key) => stated.get(key)?.at(reading) ?? null)
+  packFacts('facts', Uint8Array.from(order, factCode), sections)
   order.forEach((reading, row) => {
     numbered.forEach((column, which) => {
       const text = drafts[column]?.at(reading)?.trim()
-      if (text) numbers.add(text, start + row, position, which)
+      if (text) takeNumber(row, which, text)
     })
   })
-  return { table: family.table, size: length, numbers: numbered, columns }
+  const meta: TableMeta = { table: family.table, size: length, numbers: numbered, columns }
+  return pack(meta, sections)
 }
 
 const firstText = (texts: readonly (string | null)[]): string | null => texts.find((text) => text !== null) ?? null
@@ -125,27 +123,4 @@ function rowsById(order: Uint32Array, idAt: (reading: number) => string): Uint32
   const ids = Array.from(order, (reading, row) => ({ id: idAt(reading), row }))
   ids.sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
   return Uint32Array.from(ids, (entry) => entry.row)
-}
-
-type NumberCollection = ReturnType<typeof collectNumbers>
-
-function collectNumbers() {
-  const texts: string[] = []
-  const parts: number[] = []
-  const families: number[] = []
-  const columns: number[] = []
-  return {
-    add(text: string, part: number, family: number, column: number) {
-      texts.push(text)
-      parts.push(part)
-      families.push(family)
-      columns.push(column)
-    },
-    list: () => ({
-      texts,
-      part: Uint32Array.from(parts),
-      family: Uint16Array.from(families),
-      column: Uint8Array.from(columns),
-    }),
-  }
 }

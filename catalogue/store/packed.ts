@@ -3,17 +3,10 @@ export type Section = Uint8Array | Uint16Array | Uint32Array
 
 type Kind = 1 | 2 | 4
 type Header<Meta> = { meta: Meta; sections: Record<string, [kind: Kind, offset: number, length: number]> }
-type Packed<Meta> = { meta: Meta; section(name: string): Section }
-
-/** A catalog as plain data. Threads share its bytes: each opens it with `openCatalogue`, and nothing is copied. */
-export type PackedCatalogue = {
-  /** The hash of its data. */
-  readonly revision: string
-  readonly buffer: SharedArrayBuffer
-}
+export type Packed<Meta> = { readonly meta: Meta; section(name: string): Section }
 
 /** Raise it if the meaning of the bytes changes: snapshots of another format are not read. */
-const FORMAT = 7
+const FORMAT = 8
 const MAGIC = 0x54414343
 const REVISION_AT = 4
 const PREFIX_WORDS = 6 // magic, format, header length, total length, revision (two words)
@@ -21,27 +14,35 @@ const ALIGNMENT = 8
 
 const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT
 
-/** Packs named sections and a small JSON value into one buffer that threads share, and that can be stored and opened. */
-export function pack(meta: unknown, sections: ReadonlyMap<string, Section>): SharedArrayBuffer {
+/** A large section of 32-bit words that is written where it will be, not copied there. */
+export type Written = { readonly length: number; write(target: Uint32Array): void }
+/** Sections by name. Writing one may complete those after it. */
+type Sections = ReadonlyMap<string, Section | Written>
+
+/**
+ * Packs named sections and a small JSON value into one buffer that threads share, and that can be stored and opened. If
+ * it isn't `hashed` it has no revision.
+ */
+export function pack(meta: unknown, sections: Sections, hashed = true): SharedArrayBuffer {
   const places: Header<unknown>['sections'] = {}
   let length = 0
   for (const [name, section] of sections) {
-    places[name] = [section.BYTES_PER_ELEMENT as Kind, length, section.length]
-    length += aligned(section.byteLength)
+    const kind: Kind = 'write' in section ? 4 : (section.BYTES_PER_ELEMENT as Kind)
+    places[name] = [kind, length, section.length]
+    length += aligned(kind * section.length)
   }
   const header = new TextEncoder().encode(JSON.stringify({ meta, sections: places }))
   const start = aligned(PREFIX_WORDS * 4 + header.length)
   const buffer = new SharedArrayBuffer(start + length)
   new Uint8Array(buffer).set(header, PREFIX_WORDS * 4)
   for (const [name, section] of sections) {
-    const place = places[name]
-    if (!place) continue
-    const bytes = new Uint8Array(section.buffer, section.byteOffset, section.byteLength)
-    new Uint8Array(buffer, start + place[1]).set(bytes)
+    const offset = start + (places[name]?.[1] ?? 0)
+    if ('write' in section) section.write(new Uint32Array(buffer, offset, section.length))
+    else new Uint8Array(buffer, offset).set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength))
   }
   const words = new Uint32Array(buffer, 0, PREFIX_WORDS)
   words.set([MAGIC, FORMAT, header.length, buffer.byteLength])
-  words.set(hash(new Uint32Array(buffer, PREFIX_WORDS * 4)), REVISION_AT)
+  if (hashed) words.set(hash(new Uint32Array(buffer, PREFIX_WORDS * 4)), REVISION_AT)
   return buffer
 }
 
@@ -67,18 +68,10 @@ export function unpack<Meta>(buffer: SharedArrayBuffer): Packed<Meta> {
   }
 }
 
-/** The hash of a packed buffer's content. */
+/** The hash of a packed buffer's content, if it was packed with one. */
 export function revisionOf(buffer: SharedArrayBuffer): string {
   const [high = 0, low = 0] = new Uint32Array(buffer, REVISION_AT * 4, 2)
   return hex(high) + hex(low)
-}
-
-/** Whether the bytes are unchanged: a snapshot may be truncated or damaged on disk. */
-export function isIntact(buffer: SharedArrayBuffer): boolean {
-  if (buffer.byteLength < PREFIX_WORDS * 4 || buffer.byteLength % 4 !== 0) return false
-  const [, , , , high, low] = new Uint32Array(buffer, 0, PREFIX_WORDS)
-  const found = hash(new Uint32Array(buffer, PREFIX_WORDS * 4))
-  return found[0] === high && found[1] === low
 }
 
 /** A short hash of a text, the same on every machine. */

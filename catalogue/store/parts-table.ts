@@ -9,8 +9,9 @@ import { normalizeNumber, partAddress, partSlug } from '#catalogue/part/part-slu
 import { quoteUrl } from '#catalogue/part/quote-url.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
 import { findColumn } from '#catalogue/registry/find-column.ts'
-import type { TableMeta } from '#catalogue/store/catalogue-builder.ts'
-import type { Section } from '#catalogue/store/packed.ts'
+import { placeIn } from '#catalogue/store/list-patch.ts'
+import type { Packed, Section } from '#catalogue/store/packed.ts'
+import type { TableMeta } from '#catalogue/store/packed-catalogue.ts'
 import { openColumn, type PackedColumn } from '#catalogue/store/packed-column.ts'
 
 /** The page size of a family without pages; up to this many rows it has only one page (behavior 4.8). */
@@ -18,27 +19,27 @@ const MAX_PAGE_ROWS = 1000
 
 type TableSource = {
   readonly family: Family
-  readonly position: number
-  readonly meta: TableMeta
+  readonly table: Packed<TableMeta>
+  readonly revision: string
   readonly maker: string
   readonly files: PartFiles
-  section(name: string): Section
   /** Whether another part has the number of this row (behavior 8.2). */
   isShared(row: number): boolean
 }
 
 /** Opens one family's table of a packed catalog. */
-export function openPartsTable({ family, position, meta, maker, files, section, isShared }: TableSource): PartsTable {
+export function openPartsTable({ family, table, revision, maker, files, isShared }: TableSource): PartsTable {
+  const { meta, section } = table
   const names = meta.columns
-  const columns = names.map((_, index) => openColumn(`${position}.${index}`, section))
+  const columns = names.map((_, index) => openColumn(String(index), section))
   const named = (name: string): PackedColumn | null => columns[names.indexOf(name)] ?? null
   const ownIndex = meta.numbers[0] ?? -1
   const own = columns[ownIndex] ?? null
   const ids = named('id')
-  const byId = section(`${position}.byId`)
+  const byId = section('byId')
   const shown = [own, ...family.columns.map((column) => columns[findColumn(column, names)] ?? null)]
   const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
-  const factCodes = section(`${position}.facts.codes`)
+  const factCodes = section('facts.codes')
   const facts = FACTS.map(({ key, label }) => ({
     heading: { key, name: label, filterLabel: label, kind: 'text' as const },
     values: factValues(factCodes, key),
@@ -72,6 +73,7 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
   })
 
   return {
+    revision,
     family,
     headings,
     size: meta.size,
@@ -107,7 +109,7 @@ export function openPartsTable({ family, position, meta, maker, files, section, 
     imageUrl: (row) => imageOf(row, false),
     outline: (row) => buildOutline(family, cellOf(row)),
     facts: (row) => partFacts(family, cellOf(row)),
-    factCounts: () => factCounts(`${position}.facts`, section),
+    factCounts: () => factCounts('facts', section),
     files: (row) => ({ number: ownNumber(row), image: value(row, 'Image'), pdf: value(row, 'PDF') }),
     rowOf: (id) => findRow(byId, idOf, id),
     specifications: (row) => [
@@ -155,13 +157,6 @@ function cutPage(family: Family, query: TableQuery, rows: Uint32Array): Page {
 
 /** Finds an id by binary search in the rows sorted by id. */
 function findRow(byId: Section, idOf: (row: number) => string, id: string): number | null {
-  let low = 0
-  let high = byId.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (idOf(byId[middle] ?? 0) < id) low = middle + 1
-    else high = middle
-  }
-  const row = byId[low]
+  const row = byId[placeIn(byId.length, (place) => idOf(byId[place] ?? 0) < id)]
   return row !== undefined && idOf(row) === id ? row : null
 }

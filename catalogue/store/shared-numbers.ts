@@ -1,4 +1,9 @@
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
+import type { NumberPlace } from '#catalogue/search/number-place.ts'
+import { pack } from '#catalogue/store/packed.ts'
+
+/** Packs the marks of one table's rows. */
+export const sharedBuffer = (marks: Uint8Array): SharedArrayBuffer => pack(null, new Map([['shared', marks]]))
 
 type Numbers = { readonly texts: readonly string[]; readonly part: Uint32Array; readonly column: Uint8Array }
 
@@ -21,7 +26,23 @@ export function markShared({ texts, part, column }: Numbers, parts: number): Uin
   })
   const shared = new Uint8Array(parts)
   for (const [own, entry] of firstEntries) {
-    if (owners.get(normalizeNumber(texts[entry] ?? '')) === SHARED) shared[own] = 1
+    const number = normalizeNumber(texts[entry] ?? '')
+    if (number !== '' && owners.get(number) === SHARED) shared[own] = 1
   }
   return shared
+}
+
+/** The same for the parts that have one of these numbers, which came or went. `places` are all places of a number. */
+export function markAgain(
+  numbers: Iterable<string>,
+  places: (number: string) => readonly NumberPlace[],
+  firstNumber: (place: NumberPlace) => string,
+  mark: (place: NumberPlace, isShared: boolean) => void,
+): void {
+  for (const number of new Set(Array.from(numbers, normalizeNumber))) {
+    if (number === '') continue
+    const found = places(number)
+    const isShared = new Set(found.map(({ part }) => part)).size > 1
+    for (const place of found) if (normalizeNumber(firstNumber(place)) === number) mark(place, isShared)
+  }
 }

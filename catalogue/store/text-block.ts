@@ -1,3 +1,4 @@
+import type { ListPatch } from '#catalogue/store/list-patch.ts'
 import type { Section } from '#catalogue/store/packed.ts'
 
 /** Many texts as one UTF-8 buffer with offsets: strings are made only when they are read. */
@@ -9,6 +10,7 @@ export type TextBlock = {
   whole(): string
   /** The end of each text, in bytes. */
   readonly ends: Section
+  readonly bytes: Section
 }
 
 /** Packs texts into two sections, `{name}.offsets` and `{name}.bytes`. */
@@ -31,6 +33,31 @@ export function packTexts(name: string, texts: readonly string[], sections: Map<
   sections.set(`${name}.bytes`, bytes.slice(0, used))
 }
 
+/** Packs the texts of a list that changes: `added` are the new ones, the others keep their bytes. */
+export function patchTexts(
+  name: string,
+  { bytes, ends }: TextBlock,
+  { from }: ListPatch,
+  added: readonly string[],
+  sections: Map<string, Section>,
+): void {
+  const encoded = added.map((text) => new TextEncoder().encode(text))
+  const offsets = new Uint32Array(from.length + 1)
+  const more = encoded.reduce((sum, text) => sum + text.length, 0)
+  const patched = new Uint8Array(bytes.length + more)
+  let used = 0
+  from.forEach((place, index) => {
+    const text = place < 0 ? encoded[~place] : bytes.subarray(place === 0 ? 0 : ends[place - 1], ends[place])
+    if (text) {
+      patched.set(text, used)
+      used += text.length
+    }
+    offsets[index + 1] = used
+  })
+  sections.set(`${name}.offsets`, offsets)
+  sections.set(`${name}.bytes`, patched.subarray(0, used))
+}
+
 /** Opens texts packed by `packTexts`. */
 export function openTexts(name: string, section: (name: string) => Section): TextBlock {
   const offsets = section(`${name}.offsets`)
@@ -42,6 +69,7 @@ export function openTexts(name: string, section: (name: string) => Section): Tex
     length,
     at,
     ends: offsets.subarray(1),
+    bytes,
     whole: () => decoder.decode(bytes),
     all() {
       const whole = decoder.decode(bytes)

@@ -21,7 +21,7 @@ type Options = {
   readonly wake: () => void
 }
 
-const SQLITE_POLL_MS = 500
+const SQLITE_POLL_MS = 200
 const POSTGRES_POLL_MS = 5_000
 
 /** Identifies the settings' database, without its password. */

@@ -4,13 +4,19 @@ import type { RevisionWatch } from '#sources/live/source.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const QUERY_TIMEOUT_MS = 10_000
 
-/** The revision row, and a hash of the tables' columns: only a superuser can put a trigger on ALTER and DROP. */
-const REVISION = `
-  select (select revision::text from catalogue_revision) || '.' || coalesce((
-    select md5(string_agg(concat_ws(':', c.oid, c.relname, a.attnum, a.attname), ',' order by c.oid, a.attnum))
-    from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
-      and a.attnum > 0 and not a.attisdropped), '') as revision`
+/**
+ * A hash of the columns of the tables `$1`: only a superuser can put a trigger on ALTER and DROP. It differs too if a
+ * table was rewritten, as ALTER COLUMN TYPE does.
+ */
+export const COLUMNS_HASH = `
+  select coalesce(md5(string_agg(
+    concat_ws(':', c.oid, c.relname, c.relfilenode, a.attnum, a.attname, a.atttypid), ',' order by c.oid, a.attnum)), '')
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
+    and a.attnum > 0 and not a.attisdropped`
+
+/** The revision row, and the columns. */
+const REVISION = `select (select revision::text from catalogue_revision) || '.' || (${COLUMNS_HASH}) as revision`
 
 /** Watches a PostgreSQL database. Its revision row decides; a NOTIFY calls `wake` (behavior 15.7). */
 export function watchPostgres(url: string, tables: readonly string[], wake: () => void): RevisionWatch {

@@ -1,8 +1,11 @@
 import pg from 'pg'
+import * as z from 'zod'
 import type { PartChange } from '#catalogue/part/part-changes.ts'
 import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/changes/stored-changes.ts'
 import { sampleNote } from '#sources/database/catalogue-notes.ts'
-import { cellText, type RowFacts, type RowSink } from '#sources/database/part-rows.ts'
+import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#sources/database/part-rows.ts'
+import { COLUMNS_HASH } from '#sources/database/postgres-revision.ts'
+import { type RowReader, readTouched, touchedEntry } from '#sources/database/touched-rows.ts'
 
 const PAGE_ROWS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
@@ -11,24 +14,81 @@ const CONNECT_TIMEOUT_MS = 5_000
  * Reads the part tables of a PostgreSQL database into a sink, page by page in one transaction, which doesn't see later
  * changes. Throws if the server can't be reached.
  */
-export async function readPostgresRows(url: string, tables: readonly string[], sink: RowSink): Promise<RowFacts> {
+export function readPostgresRows(url: string, tables: readonly string[], sink: RowSink): Promise<RowFacts> {
+  return withSnapshot(url, async (client) => {
+    const notes = await readNotes(client)
+    let sample = false
+    for (const table of tables) {
+      const count = await readTable(client, table, sink)
+      if (count > 0 && notes.has(sampleNote(table))) sample = true
+    }
+    return { sample, changes: await readChanges(client), mark: await readMark(client, tables) }
+  })
+}
+
+/** Reads the rows that were written since a mark, in the same way. Returns null if all rows must be read. */
+export function readPostgresTouched(
+  url: string,
+  tables: readonly string[],
+  since: RowMark,
+): Promise<TouchedRows | null> {
+  return withSnapshot(url, (client) => {
+    const reader: RowReader = {
+      mark: () => readMark(client, tables),
+      entriesAfter: async ({ seq, token }) => {
+        const last = await client.query('select 1 from touched_rows where seq = $1 and token = $2', [seq, token])
+        if (last.rows.length === 0) return null
+        const after = await client.query('select table_name, ids from touched_rows where seq > $1 order by seq', [seq])
+        return z.array(touchedEntry).parse(after.rows)
+      },
+      rows: async (table, ids) => {
+        const columns = await readColumns(client, table)
+        const values = columns.map((name) => `${client.escapeIdentifier(name)}::text`).join(', ')
+        const marks = ids.map((_, index) => `$${index + 1}`).join(', ')
+        const text = `select ${values} from ${client.escapeIdentifier(table)} where "id" in (${marks})`
+        const { rows } = await client.query<unknown[]>({ rowMode: 'array', text, values: [...ids] })
+        return { rows, idAt: columns.indexOf('id') }
+      },
+      count: async (table) => {
+        if (!(await readColumns(client, table)).includes('id')) return 0
+        const found = await client.query(`select count(id) as count from ${client.escapeIdentifier(table)}`)
+        return Number(found.rows[0]?.count)
+      },
+      notes: () => readNotes(client),
+      changes: () => readChanges(client),
+    }
+    return readTouched(reader, tables, since)
+  })
+}
+
+async function withSnapshot<Found>(url: string, read: (client: pg.Client) => Promise<Found>): Promise<Found> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   // A broken connection fails the running query. Without a listener it would also end the thread.
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const notes = await client.query<{ key: string }>('select key from catalogue_note')
-    const sampled = new Set(notes.rows.map((row) => row.key))
-    let sample = false
-    for (const table of tables) {
-      const count = await readTable(client, table, sink)
-      if (count > 0 && sampled.has(sampleNote(table))) sample = true
-    }
-    return { sample, changes: await readChanges(client) }
+    return await read(client)
   } finally {
     await client.end()
   }
+}
+
+async function readNotes(client: pg.Client): Promise<Set<unknown>> {
+  const { rows } = await client.query<{ key: string }>('select key from catalogue_note')
+  return new Set(rows.map((row) => row.key))
+}
+
+async function readMark(client: pg.Client, tables: readonly string[]): Promise<RowMark | null> {
+  const known = await client.query("select to_regclass('touched_rows') is not null as known")
+  if (known.rows[0]?.known !== true) return null
+  const { rows } = await client.query<Record<keyof RowMark, string>>(
+    `select seq::text as seq, token, (${COLUMNS_HASH}) as schema,
+      (select count(*) || ' ' || coalesce(max(id), '') from ${CHANGE_TABLE}) as log
+    from touched_rows order by seq desc limit 1`,
+    [tables],
+  )
+  return rows[0] ?? null
 }
 
 async function readChanges(client: pg.Client): Promise<PartChange[]> {
@@ -43,10 +103,14 @@ const COLUMNS = `
     and a.attnum > 0 and not a.attisdropped
   order by a.attnum`
 
+async function readColumns(client: pg.Client, table: string): Promise<string[]> {
+  const found = await client.query<{ name: string }>(COLUMNS, [table])
+  return found.rows.map((row) => row.name)
+}
+
 /** Returns the number of rows. Skips a table that is missing or has no id. */
 async function readTable(client: pg.Client, table: string, sink: RowSink): Promise<number> {
-  const found = await client.query<{ name: string }>(COLUMNS, [table])
-  const columns = found.rows.map((row) => row.name)
+  const columns = await readColumns(client, table)
   const idAt = columns.indexOf('id')
   if (idAt < 0) return 0
   sink.begin(table, columns)

@@ -11,10 +11,10 @@ import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
  */
 export async function acceptCurrent(settings: DatabaseSettings, families: readonly Family[], now: Date): Promise<void> {
   const task = { kind: 'build', place: rowPlace(settings), families } as const
-  const { revision } = await runCatalogueTask(task, new AbortController().signal)
+  const { packed } = await runCatalogueTask(task, new AbortController().signal)
   const requests = await openRequests(settings)
   try {
-    await acceptRevisions(requests.db, [revision], now)
+    await acceptRevisions(requests.db, [packed.revision], now)
   } finally {
     await requests.db.destroy()
   }

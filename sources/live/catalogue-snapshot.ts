@@ -1,23 +1,80 @@
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fingerprint, type PackedCatalogue } from '#catalogue/store/packed.ts'
+import { crc32 } from 'node:zlib'
+import * as z from 'zod'
+import { fingerprint } from '#catalogue/store/packed.ts'
+import { type PackedCatalogue, packedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import { writeAtomically } from '#sources/write-atomically.ts'
 
-/** The version of the header. The packed catalog has a format number of its own. */
-const FORMAT = 'kept-catalogue-1'
-export const HEADER_BYTES = 64
+/** The version of the header. The packed buffers have a format number of their own. */
+const FORMAT = 'kept-catalogue-2'
+const HEADER_BYTES = 64
+
+const CHUNK_BYTES = 1 << 20
+
+/** The name and length of each buffer, in the order of the file. */
+const list = z.array(z.tuple([z.string(), z.int().nonnegative()]))
 
 /** The snapshot of the last good catalog, for a start without its source (behavior 15.8). */
 export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalogue.kept')
 
 /** The first bytes of a snapshot. They include the identity of the source: a snapshot of another one is not used. */
-export function snapshotHeader(source: string): Buffer {
-  return Buffer.from(`${FORMAT} ${fingerprint(source)}`.padEnd(HEADER_BYTES - 1).concat('\n'))
+const header = (source: string, listBytes: number): Buffer =>
+  Buffer.from(`${FORMAT} ${fingerprint(source)} ${listBytes}`.padEnd(HEADER_BYTES - 1).concat('\n'))
+
+/**
+ * Writes the packed catalog to disk: the header, the list of its buffers, the buffers, a checksum of all of them. The
+ * event loop waits for one megabyte at most.
+ */
+export function writeSnapshot(file: string, source: string, { buffers }: PackedCatalogue): Promise<void> {
+  const named = Object.entries(buffers)
+  const listed = Buffer.from(JSON.stringify(named.map(([name, buffer]) => [name, buffer.byteLength])))
+  return writeAtomically(file, async (handle) => {
+    let checksum = crc32(listed)
+    await handle.writeFile(header(source, listed.length))
+    await handle.writeFile(listed)
+    for (const [, buffer] of named) {
+      for (let from = 0; from < buffer.byteLength; from += CHUNK_BYTES) {
+        const chunk = new Uint8Array(buffer, from, Math.min(CHUNK_BYTES, buffer.byteLength - from))
+        checksum = crc32(chunk, checksum)
+        await handle.writeFile(chunk)
+      }
+    }
+    await handle.writeFile(Uint32Array.of(checksum))
+  })
 }
 
-/** Writes the packed catalog to disk, off the event loop. */
-export function writeSnapshot(file: string, source: string, { buffer }: PackedCatalogue): Promise<void> {
-  return writeAtomically(file, async (handle) => {
-    await handle.writeFile(snapshotHeader(source))
-    await handle.writeFile(new Uint8Array(buffer))
-  })
+/** Reads a snapshot. Throws if it is damaged, of another format or of another source. It blocks its thread for long. */
+export async function readSnapshot(file: string, source: string): Promise<PackedCatalogue> {
+  const handle = await open(file)
+  try {
+    const first = Buffer.from(await readBuffer(handle, HEADER_BYTES)).toString()
+    const listBytes = Number(first.trim().split(' ').at(-1))
+    if (first !== header(source, listBytes).toString()) {
+      throw new Error('The snapshot has another format or comes from another source')
+    }
+    const listed = Buffer.from(await readBuffer(handle, listBytes))
+    let checksum = crc32(listed)
+    const buffers: Record<string, SharedArrayBuffer> = {}
+    for (const [name, bytes] of list.parse(JSON.parse(listed.toString()))) {
+      const buffer = await readBuffer(handle, bytes)
+      checksum = crc32(new Uint8Array(buffer), checksum)
+      buffers[name] = buffer
+    }
+    const [expected] = new Uint32Array(await readBuffer(handle, 4))
+    if (checksum !== expected) throw new Error('The snapshot is damaged')
+    return packedCatalogue(buffers)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readBuffer(handle: FileHandle, bytes: number): Promise<SharedArrayBuffer> {
+  const buffer = new SharedArrayBuffer(bytes)
+  for (let done = 0; done < bytes; ) {
+    const { bytesRead } = await handle.read(new Uint8Array(buffer, done))
+    if (bytesRead === 0) throw new Error('The snapshot is truncated')
+    done += bytesRead
+  }
+  return buffer
 }

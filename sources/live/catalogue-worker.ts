@@ -1,21 +1,32 @@
-import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Family } from '#catalogue/registry/family.ts'
 import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
-import { isIntact, type PackedCatalogue, revisionOf } from '#catalogue/store/packed.ts'
-import type { RowFacts, RowPlace, RowSink } from '#sources/database/part-rows.ts'
-import { readSqliteRows } from '#sources/database/sqlite-rows.ts'
-import { HEADER_BYTES, snapshotHeader } from '#sources/live/catalogue-snapshot.ts'
+import { patchCatalogue } from '#catalogue/store/catalogue-patch.ts'
+import { BUFFER, openBuffer, type PackedCatalogue, type TableMeta } from '#catalogue/store/packed-catalogue.ts'
+import type { RowFacts, RowMark, RowPlace, RowSink, TouchedRows } from '#sources/database/part-rows.ts'
+import { readSqliteRows, readSqliteTouched } from '#sources/database/sqlite-rows.ts'
+import { readSnapshot } from '#sources/live/catalogue-snapshot.ts'
 
-/** Builds the catalog from its rows, or reads its snapshot from disk. */
+/** A packed catalog, and where the rows stood when it was made: null if the source can't tell what was written since. */
+export type MarkedCatalogue = { readonly packed: PackedCatalogue; readonly mark: RowMark | null }
+
+/** Builds the catalog from its rows, updates it with the rows written since, or reads its snapshot from disk. */
 export type CatalogueTask =
   | { readonly kind: 'build'; readonly place: RowPlace; readonly families: readonly Family[] }
+  | {
+      readonly kind: 'update'
+      readonly place: RowPlace
+      readonly families: readonly Family[]
+      readonly base: PackedCatalogue
+      readonly since: RowMark
+    }
   | { readonly kind: 'snapshot'; readonly file: string; readonly source: string }
 
-async function build(place: RowPlace, families: readonly Family[]): Promise<PackedCatalogue> {
+async function build(place: RowPlace, families: readonly Family[]): Promise<MarkedCatalogue> {
   const builder = createCatalogueBuilder(families)
   const tables = families.map((family) => family.table)
-  return builder.finish(await readRows(place, tables, builder))
+  const facts = await readRows(place, tables, builder)
+  return { packed: builder.finish(facts), mark: facts.mark }
 }
 
 async function readRows(place: RowPlace, tables: readonly string[], sink: RowSink): Promise<RowFacts> {
@@ -29,18 +40,34 @@ async function readRows(place: RowPlace, tables: readonly string[], sink: RowSin
   return await readPostgresRows(place.url, tables, sink)
 }
 
-/** Throws if the snapshot is damaged or is of another source. */
-async function readSnapshot(file: string, source: string): Promise<PackedCatalogue> {
-  const bytes = await readFile(file)
-  if (!bytes.subarray(0, HEADER_BYTES).equals(snapshotHeader(source))) {
-    throw new Error('The snapshot has another format or comes from another source')
-  }
-  const buffer = new SharedArrayBuffer(bytes.length - HEADER_BYTES)
-  new Uint8Array(buffer).set(bytes.subarray(HEADER_BYTES))
-  if (!isIntact(buffer)) throw new Error('The snapshot is damaged')
-  return { revision: revisionOf(buffer), buffer }
+/** Returns null if only a build from all rows tells how they are now. */
+async function update({
+  place,
+  families,
+  base,
+  since,
+}: CatalogueTask & { kind: 'update' }): Promise<MarkedCatalogue | null> {
+  const tables = families.map((family) => family.table)
+  const touched = await readTouched(place, tables, since)
+  if (!touched) return null
+  const { rows, sample, changes, mark } = touched
+  const packed = patchCatalogue(base, families, { rows, sample, log: changes })
+  // Rows can be written past the triggers: REPLACE removes another row without a word.
+  const size = (table: string) => openBuffer<TableMeta>(packed, BUFFER.table(tables.indexOf(table)))?.meta.size ?? 0
+  return [...touched.counts].every(([table, count]) => size(table) === count) ? { packed, mark } : null
 }
 
-const task: CatalogueTask = workerData
-const packed = await (task.kind === 'build' ? build(task.place, task.families) : readSnapshot(task.file, task.source))
-parentPort?.postMessage(packed)
+async function readTouched(place: RowPlace, tables: readonly string[], since: RowMark): Promise<TouchedRows | null> {
+  if (place.kind === 'hosted') return null
+  if (place.kind === 'sqlite') return await readSqliteTouched(place.file, tables, since)
+  const { readPostgresTouched } = await import('#sources/database/postgres-rows.ts')
+  return await readPostgresTouched(place.url, tables, since)
+}
+
+async function run(task: CatalogueTask): Promise<MarkedCatalogue | null> {
+  if (task.kind === 'build') return await build(task.place, task.families)
+  if (task.kind === 'update') return await update(task)
+  return { packed: await readSnapshot(task.file, task.source), mark: null }
+}
+
+parentPort?.postMessage(await run(workerData))

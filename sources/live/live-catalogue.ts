@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import type { PartFiles } from '#catalogue/part/part-files.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed.ts'
+import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import type { Log } from '#problem/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
@@ -11,9 +11,11 @@ import { isProblem } from '#problem/problem.ts'
 import { createDatabaseSource, sourceIdentity } from '#sources/database/database-source.ts'
 import { createHostedSource, type HostedSettings, hostedIdentity } from '#sources/hosted/hosted-source.ts'
 import { snapshotFile, writeSnapshot } from '#sources/live/catalogue-snapshot.ts'
+import type { MarkedCatalogue } from '#sources/live/catalogue-worker.ts'
 import { createQuarantine } from '#sources/live/quarantine.ts'
 import { createRefreshLoop } from '#sources/live/refresh-loop.ts'
 import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
+import { createSnapshotWriter } from '#sources/live/snapshot-writer.ts'
 import type { Source } from '#sources/live/source.ts'
 import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
 
@@ -27,6 +29,9 @@ export type LiveCatalogue = {
   refresh(): Promise<void>
   stop(): Promise<void>
 }
+
+/** The catalog in service, as plain data and opened; `mark` tells which rows it has. */
+type Served = MarkedCatalogue & { readonly catalogue: Catalogue }
 
 export type LiveCatalogueOptions = {
   readonly settings: DatabaseSettings
@@ -53,8 +58,9 @@ const NO_SNAPSHOT =
 
 /**
  * Starts serving the catalog: a good snapshot immediately, otherwise the first build. Later it replaces the catalog
- * after every change of the rows. If the rows can't be read or lose too much, the last good catalog stays in service
- * (behavior 15.8, 15.9). Never throws because of the source: see `openIssues`.
+ * after every change of the rows, and reads only those that were written if the source can tell (behavior 15.1). If the
+ * rows can't be read or lose too much, the last good catalog stays in service (behavior 15.8, 15.9). Never throws because
+ * of the source: see `openIssues`.
  */
 export async function createLiveCatalogue(options: LiveCatalogueOptions): Promise<LiveCatalogue> {
   const { settings, hosted = null, families, maker, files, log, now = () => new Date() } = options
@@ -63,21 +69,34 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
   const stopping = new AbortController()
   const issues = createOpenIssues<'source' | 'tables' | 'snapshot'>(log, now)
-  let packed: PackedCatalogue | null = null
-  let catalogue: Catalogue | null = await openSnapshot()
+  const writer = createSnapshotWriter(saveSnapshot, snapshotRetryMs)
+  let served: Served | null = await openSnapshot()
   let seen: string | null = null
   let snapshotAt = Number.NEGATIVE_INFINITY
 
-  async function openSnapshot(): Promise<Catalogue | null> {
+  const open = (packed: PackedCatalogue): Catalogue =>
+    openCatalogue(packed, families, maker, files, served?.catalogue ?? null)
+
+  async function openSnapshot(): Promise<Served | null> {
     try {
       await access(snapshot)
-      const found = await runCatalogueTask({ kind: 'snapshot', file: snapshot, source: identity }, stopping.signal)
-      const opened = openCatalogue(found, families, maker, files)
-      packed = found
-      return opened
+      const task = { kind: 'snapshot', file: snapshot, source: identity } as const
+      const { packed, mark } = await runCatalogueTask(task, stopping.signal)
+      return { packed, mark, catalogue: openCatalogue(packed, families, maker, files) }
     } catch (error) {
       if (!isMissingFile(error)) log.warn({ err: error }, "The catalog's snapshot can't be used")
       return null
+    }
+  }
+
+  async function saveSnapshot(packed: PackedCatalogue): Promise<boolean> {
+    try {
+      await writeSnapshot(snapshot, identity, packed)
+      issues.resolve('snapshot')
+      return true
+    } catch (error) {
+      issues.report('snapshot', NO_SNAPSHOT, error)
+      return false
     }
   }
 
@@ -87,72 +106,76 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
         settings,
         families,
         now,
-        isFirstStart: catalogue === null,
+        isFirstStart: served === null,
         placeholders: options.placeholders ?? null,
         wake: () => loop.soon(),
       })
   const { state, countPlaceholders, lossHint: hint } = source
   const quarantine = createQuarantine({ state, countPlaceholders, hint, log, now })
 
-  /** Builds again if anything has changed, or if forced. Returns whether the source could be read. */
+  /** Updates the catalog if anything has changed; builds it from all rows if forced. Returns whether that succeeded. */
   async function poll(forced: boolean): Promise<boolean> {
     try {
       if (seen === null) await source.prepare()
       const revision = await source.revision.read()
-      if (forced || revision !== seen || (await quarantine.isReleased())) await build(revision)
-      else await checkSnapshot()
+      if (forced || revision !== seen || (await quarantine.isReleased())) {
+        await writer.idle()
+        seen = !forced && (await update()) ? revision : await build(revision)
+      } else await checkSnapshot()
       issues.resolve('source')
       return true
     } catch (error) {
-      if (!stopping.signal.aborted) issues.report('source', sourceIssue(source, error, catalogue !== null), error)
+      if (!stopping.signal.aborted) issues.report('source', sourceIssue(source, error, served !== null), error)
       return false
     }
   }
 
-  /** Builds the catalog from the rows. `found` is the source's revision of a moment ago. */
-  async function build(found: string): Promise<void> {
+  /** Takes the rows that were written since into the catalog in service. Returns false if all rows must be read. */
+  async function update(): Promise<boolean> {
+    if (seen === null || !served?.mark) return false
+    const task = { kind: 'update', place: source.place, families, base: served.packed, since: served.mark } as const
+    const updated = await runCatalogueTask(task, stopping.signal)
+    if (updated) await consider(updated, 'written rows')
+    return updated !== null
+  }
+
+  /** Builds the catalog from all rows. `found` is the source's revision of a moment ago. Returns that of the catalog. */
+  async function build(found: string): Promise<string> {
     let revision = found
     if (seen !== null && revision !== seen) {
       await source.prepare()
       revision = await source.revision.read()
     }
     const task = { kind: 'build', place: source.place, families } as const
-    await consider(await runCatalogueTask(task, stopping.signal))
-    seen = revision
+    await consider(await runCatalogueTask(task, stopping.signal), 'all rows')
+    return revision
   }
 
   /** Takes a new catalog into service, unless it must be quarantined. */
-  async function consider(built: PackedCatalogue): Promise<void> {
-    const next = openCatalogue(built, families, maker, files)
-    if (!(await quarantine.allows(catalogue, next, families))) return
+  async function consider({ packed, mark }: MarkedCatalogue, read: 'all rows' | 'written rows'): Promise<void> {
+    const next = open(packed)
+    if (!(await quarantine.allows(served?.catalogue ?? null, next, families))) return
     if (hosted) reportMissing(families.filter(({ table }) => next.table(table) === null).map(({ table }) => table))
-    if (catalogue?.revision === next.revision && !issues.has('snapshot')) return
-    catalogue = next
-    packed = built
-    log.info({ revision: next.revision, parts: next.size }, 'The catalog is in service')
-    await quarantine.settle()
-    await keepSnapshot(built)
-  }
-
-  async function keepSnapshot(served: PackedCatalogue): Promise<void> {
-    snapshotAt = performance.now()
-    try {
-      await writeSnapshot(snapshot, identity, served)
-      issues.resolve('snapshot')
-    } catch (error) {
-      issues.report('snapshot', NO_SNAPSHOT, error)
+    if (served?.packed.revision === packed.revision) {
+      served = { ...served, mark }
+      return
     }
+    served = { packed, mark, catalogue: next }
+    log.info({ revision: next.revision, parts: next.size, read }, 'The catalog is in service')
+    await quarantine.settle()
+    writer.save(packed)
+    if (read === 'all rows') await writer.idle()
   }
 
-  /** Writes the snapshot again if that failed, or if somebody has removed it. */
+  /** Writes the snapshot again if somebody has removed it. */
   async function checkSnapshot(): Promise<void> {
-    if (!packed || performance.now() - snapshotAt < snapshotRetryMs) return
+    if (!served || performance.now() - snapshotAt < snapshotRetryMs) return
     snapshotAt = performance.now()
     const isThere = await access(snapshot).then(
       () => true,
       () => false,
     )
-    if (!isThere || issues.has('snapshot')) await keepSnapshot(packed)
+    if (!isThere) writer.save(served.packed)
   }
 
   /** Only the operator drops tables of our own database. The hosted backend may have lost one, or denied access. */
@@ -163,16 +186,17 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   }
 
   const loop = createRefreshLoop(poll, options.pollMs ?? source.pollMs)
-  if (catalogue === null) await loop.now(true)
+  if (served === null) await loop.now(true)
   else loop.soon()
   return {
-    current: () => catalogue,
-    packed: () => packed,
+    current: () => served?.catalogue ?? null,
+    packed: () => served?.packed ?? null,
     openIssues: () => [...issues.list(), ...quarantine.openIssues()],
     refresh: () => loop.now(true),
     async stop() {
       stopping.abort(new Error('The live catalog was stopped'))
       await loop.stop()
+      await writer.stop()
       await source.close()
     },
   }

@@ -1,15 +1,19 @@
 import { Worker } from 'node:worker_threads'
-import type { PackedCatalogue } from '#catalogue/store/packed.ts'
-import type { CatalogueTask } from '#sources/live/catalogue-worker.ts'
+import type { CatalogueTask, MarkedCatalogue } from '#sources/live/catalogue-worker.ts'
+
+type Work<Kind extends CatalogueTask['kind']> = CatalogueTask & { readonly kind: Kind }
 
 /**
  * Runs one task in a new thread, so the event loop never waits and the thread's memory is freed at its end. Returns the
- * packed catalog, whose bytes the threads share. Throws the thread's error, or the signal's reason if aborted.
+ * packed catalog, whose bytes the threads share; an update returns null if all rows must be read. Throws the thread's
+ * error, or the signal's reason if aborted.
  */
-export function runCatalogueTask(task: CatalogueTask, signal: AbortSignal): Promise<PackedCatalogue> {
+export function runCatalogueTask(task: Work<'update'>, signal: AbortSignal): Promise<MarkedCatalogue | null>
+export function runCatalogueTask(task: Work<'build' | 'snapshot'>, signal: AbortSignal): Promise<MarkedCatalogue>
+export function runCatalogueTask(task: CatalogueTask, signal: AbortSignal): Promise<MarkedCatalogue | null> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { workerData: task })
-  const { promise, resolve, reject } = Promise.withResolvers<PackedCatalogue>()
+  const { promise, resolve, reject } = Promise.withResolvers<MarkedCatalogue | null>()
   const stop = () => {
     reject(signal.reason)
     worker.terminate().catch(reject)

@@ -4,7 +4,7 @@ import { NO_FILES, type PartFiles } from '#catalogue/part/part-files.ts'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
-import type { PackedCatalogue } from '#catalogue/store/packed.ts'
+import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, string | null>>[]>>
 

@@ -2,12 +2,12 @@ import { threadId } from 'node:worker_threads'
 import type { RenderAnswer, RenderTask } from '#server/rendering/render-task.ts'
 
 /**
- * A thread that does what its address says. It counts its tasks in the catalog's buffer: `/ends` ends the thread at the first,
+ * A thread that does what its address says. It counts its tasks in a buffer of the catalog: `/ends` ends the thread at the first,
  * `/never` never answers.
  */
 export default async function answerTask({ url, catalogue }: RenderTask): Promise<RenderAnswer> {
   const path = new URL(url).pathname
-  const tasks = Atomics.add(new Int32Array(catalogue?.buffer ?? new SharedArrayBuffer(4)), 0, 1)
+  const tasks = Atomics.add(new Int32Array(catalogue?.buffers.tasks ?? new SharedArrayBuffer(4)), 0, 1)
   if (path === '/ends' && tasks === 0) process.exit(1)
   if (path === '/always-ends') process.exit(1)
   if (path === '/never') for (;;);

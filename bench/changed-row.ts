@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { COMPANY } from '#catalogue/company/company.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import { sqliteFile } from '#database/open-database.ts'
+import { createLiveCatalogue } from '#sources/live/live-catalogue.ts'
+import { milliseconds, say, sayMemory } from './figures.ts'
+import { writeRows } from './whole-load.ts'
+
+/*
+ * One changed row: the time until the site shows it, and how late the event loop is meanwhile, beside a build from all
+ * rows. `node bench/changed-row.ts 1000000`, or with a folder that `search.ts write` has filled.
+ */
+
+const SAMPLING_MS = 1
+const ROUNDS = 5
+const silent = () => undefined
+
+const CHANGES: readonly [what: string, statement: string][] = [
+  ['a cell', `update "Panel-Jacks" set "Color" = 'Color ' || ? where id = 777`],
+  ['a part number', `update "Panel-Jacks" set "Part no" = '10-777-' || ? where id = 777`],
+  ['a new part', `insert into "Panel-Jacks" ("Part no") values ('10-778-' || ?)`],
+  ['a part less', 'delete from "Panel-Jacks" where id = 1000 + ?'],
+]
+
+const [size = '1000000', given] = process.argv.slice(2)
+const folder = given ?? (await mkdtemp(join(tmpdir(), 'bench-row-')))
+if (given === undefined) await writeRows(folder, Number(size))
+const start = performance.now()
+const live = await createLiveCatalogue({
+  settings: { dataDir: folder, databaseUrl: null },
+  families: FAMILIES,
+  maker: COMPANY.maker,
+  files: NO_FILES,
+  log: { info: silent, warn: console.warn, error: console.error },
+})
+await live.refresh()
+say('all rows', milliseconds(performance.now() - start), `${live.current()?.size} parts`)
+sayMemory('in service')
+const database = new DatabaseSync(sqliteFile(folder, 'catalogue'), { timeout: 5_000 })
+for (const [what, statement] of CHANGES) {
+  const shown: number[] = []
+  const loop = monitorEventLoopDelay({ resolution: SAMPLING_MS })
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await delay(3_000) // the snapshot of the round before is written meanwhile
+    loop.enable()
+    shown.push(await change(statement, round))
+    loop.disable()
+  }
+  const sorted = shown.sort((a, b) => a - b)
+  const late = Math.max(0, loop.max / 1e6 - SAMPLING_MS)
+  say(
+    what,
+    `shown after ${milliseconds(sorted[ROUNDS >> 1] ?? 0)}`,
+    `at most ${milliseconds(sorted.at(-1) ?? 0)}`,
+    `loop late by ${milliseconds(late)}`,
+  )
+}
+sayMemory('at the end')
+database.close()
+await live.stop()
+if (given === undefined) await rm(folder, { recursive: true })
+
+/** Changes a row and looks for the new catalog at every turn of the event loop. Returns the milliseconds that took. */
+async function change(statement: string, round: number): Promise<number> {
+  const before = live.current()?.revision
+  const from = performance.now()
+  database.prepare(statement).run(round)
+  while (live.current()?.revision === before) await delay(SAMPLING_MS)
+  live.current()?.search('10-777')
+  return performance.now() - from
+}

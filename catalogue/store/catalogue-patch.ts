@@ -1,0 +1,154 @@
+import { type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { NumberMeta } from '#catalogue/search/number-index.ts'
+import type { NumberPlace } from '#catalogue/search/number-place.ts'
+import { openNumberPlaces } from '#catalogue/search/number-places.ts'
+import { catalogueBuffer } from '#catalogue/store/catalogue-builder.ts'
+import { GONE } from '#catalogue/store/list-patch.ts'
+import { type Packed, unpack } from '#catalogue/store/packed.ts'
+import {
+  BUFFER,
+  openBuffer,
+  type PackedCatalogue,
+  packedCatalogue,
+  type TableMeta,
+  theBuffer,
+} from '#catalogue/store/packed-catalogue.ts'
+import { collectNumbers, openNumbers, packNumbers, patchNumbers } from '#catalogue/store/packed-numbers.ts'
+import { markAgain, sharedBuffer } from '#catalogue/store/shared-numbers.ts'
+import { type ChangedRows, openRows, patchTable, type TablePatch } from '#catalogue/store/table-patch.ts'
+
+/** What may have changed since a catalog was packed. */
+export type CatalogueChanges = {
+  /** By table; its columns are still the same. */
+  readonly rows: ReadonlyMap<string, ChangedRows>
+  readonly sample: boolean
+  /** All changes of the log, newest first, or null if there are no new ones. */
+  readonly log: Iterable<PartChange> | null
+}
+
+/** A table before and after. Both are null for a missing table. */
+type Table = {
+  readonly old: Packed<TableMeta> | null
+  readonly patch: TablePatch | null
+  readonly oldStart: number
+  readonly start: number
+}
+
+/**
+ * Makes the catalog of changed rows from the one before, with the very bytes that a build from all rows would make
+ * (`catalogue-builder.ts`). Buffers in which nothing changes are shared. Reads nothing but the old catalog.
+ */
+export function patchCatalogue(
+  base: PackedCatalogue,
+  families: readonly Family[],
+  { rows, sample, log }: CatalogueChanges,
+): PackedCatalogue {
+  const tables = patchTables(base, families, rows)
+  const numbers = patchedNumbers(base, tables)
+  const changed: Record<string, SharedArrayBuffer> = { [BUFFER.catalogue]: catalogueBuffer(families, sample) }
+  if (log) changed[BUFFER.changes] = packChanges(log)
+  for (const [position, { patch }] of tables.entries()) if (patch) changed[BUFFER.table(position)] = patch.buffer
+  if (numbers) {
+    changed[BUFFER.numbers] = numbers
+    const next = { ...base, buffers: { ...base.buffers, ...changed } }
+    for (const [position, marks] of patchShared(base, next, tables)) changed[BUFFER.shared(position)] = marks
+  }
+  return packedCatalogue({ ...base.buffers, ...changed })
+}
+
+function patchTables(base: PackedCatalogue, families: readonly Family[], rows: CatalogueChanges['rows']): Table[] {
+  let [oldStart, start] = [0, 0]
+  return families.map((family, position) => {
+    const old = openBuffer<TableMeta>(base, BUFFER.table(position))
+    const changes = rows.get(family.table)
+    const patch = old && changes ? patchTable(family, old, changes) : null
+    const table = { old, patch, oldStart, start }
+    oldStart += old?.meta.size ?? 0
+    start += patch?.size ?? old?.meta.size ?? 0
+    return table
+  })
+}
+
+/** Returns the new index of numbers, or null if the old one still holds. */
+function patchedNumbers(base: PackedCatalogue, tables: readonly Table[]): SharedArrayBuffer | null {
+  const patches = tables.flatMap(({ patch }) => patch ?? [])
+  const moved = patches.some(({ rowTo, size }) => size !== rowTo.length || rowTo.some((to, row) => to !== row))
+  if (!moved && patches.every(({ added }) => added.length === 0)) return null
+  const numbers = patches.every(({ inOrder }) => inOrder) ? patchNumbers(...numberChanges(base, tables)) : null
+  return numbers ?? allNumbers(tables)
+}
+
+function numberChanges(base: PackedCatalogue, tables: readonly Table[]): Parameters<typeof patchNumbers> {
+  const last = tables.at(-1)
+  const partTo = new Uint32Array((last?.oldStart ?? 0) + (last?.old?.meta.size ?? 0))
+  const opened = tables.map(({ old }) => (old ? openRows(old) : null))
+  for (const { old, patch, oldStart, start } of tables) {
+    for (let row = 0; row < (old?.meta.size ?? 0); row++) {
+      const to = patch ? (patch.rowTo[row] ?? GONE) : row
+      partTo[oldStart + row] = to === GONE ? GONE : start + to
+    }
+  }
+  const added = tables.flatMap(({ patch, oldStart, start }, family) =>
+    (patch?.added ?? []).map(({ row, before, column, text }) => {
+      return { part: start + row, family, column, text, before: oldStart + before }
+    }),
+  )
+  const textOf = ({ part, family, column }: NumberPlace) =>
+    opened[family]?.numbers(part - (tables[family]?.oldStart ?? 0))[column]?.trim() ?? ''
+  return [theBuffer<NumberMeta>(base, BUFFER.numbers), { partTo, added, textOf }]
+}
+
+/** Builds the index from all numbers: their characters have changed, or the order of many rows. */
+function allNumbers(tables: readonly Table[]): SharedArrayBuffer {
+  const numbers = collectNumbers()
+  for (const [family, { old, patch, start }] of tables.entries()) {
+    const table = patch ? unpack<TableMeta>(patch.buffer) : old
+    if (!table) continue
+    const rows = openRows(table)
+    for (let row = 0; row < table.meta.size; row++) {
+      rows.numbers(row).forEach((text, column) => {
+        if (text?.trim()) numbers.add(text.trim(), start + row, family, column)
+      })
+    }
+  }
+  return packNumbers(numbers.list())
+}
+
+/** Marks the shared numbers again, of the numbers that came or went. Returns the marks that differ, by position. */
+function patchShared(base: PackedCatalogue, next: PackedCatalogue, tables: readonly Table[]) {
+  const opened = tables.map((_, position) => {
+    const table = openBuffer<TableMeta>(next, BUFFER.table(position))
+    return table && openRows(table)
+  })
+  const marks = tables.map(({ old, patch }, position) => {
+    const before = openBuffer(base, BUFFER.shared(position))?.section('shared') ?? new Uint8Array()
+    const after = new Uint8Array(patch?.size ?? old?.meta.size ?? 0)
+    before.forEach((mark, row) => {
+      const to = patch ? (patch.rowTo[row] ?? GONE) : row
+      if (to !== GONE) after[to] = mark
+    })
+    return { before, after }
+  })
+  const numbersAt = ({ part, family }: NumberPlace) =>
+    (opened[family]?.numbers(part - (tables[family]?.start ?? 0)) ?? []).map((text) => text?.trim() ?? '')
+  const numbers = theBuffer<NumberMeta>(next, BUFFER.numbers)
+  const places = openNumberPlaces(
+    numbers.section,
+    openNumbers(numbers),
+    (place) => numbersAt(place)[place.column] ?? '',
+  )
+  markAgain(
+    tables.flatMap(({ patch }) => (patch ? [...patch.gone, ...patch.added.map(({ text }) => text)] : [])),
+    (number) => places.equal(number, Number.POSITIVE_INFINITY),
+    (place) => numbersAt(place).find((text) => text !== '') ?? '',
+    ({ part, family }, isShared) => {
+      const mark = marks[family]
+      if (mark) mark.after[part - (tables[family]?.start ?? 0)] = Number(isShared)
+    },
+  )
+  return marks.flatMap(({ before, after }, position): [number, SharedArrayBuffer][] => {
+    if (before.length === after.length && after.every((mark, row) => mark === before[row])) return []
+    return [[position, sharedBuffer(after)]]
+  })
+}

@@ -1,0 +1,56 @@
+import { fingerprint, type Packed, revisionOf, unpack } from '#catalogue/store/packed.ts'
+
+/**
+ * A catalog as plain data: buffers that `pack` made, by name. Threads share their bytes: each opens them with
+ * `openCatalogue`, and nothing is copied. A catalog with a few changed rows shares the other buffers with the one before.
+ */
+export type PackedCatalogue = {
+  /** The hash of its rows and of what it says about them. */
+  readonly revision: string
+  readonly buffers: Buffers
+}
+export type Buffers = Readonly<Record<string, SharedArrayBuffer>>
+
+/** The names of the buffers. The table and the marks of shared numbers exist once for each family, by its position. */
+export const BUFFER = {
+  catalogue: 'catalogue',
+  table: (position: number) => `table.${position}`,
+  shared: (position: number) => `shared.${position}`,
+  changes: 'changes',
+  numbers: 'numbers',
+} as const
+
+export type TableMeta = {
+  readonly table: string
+  readonly size: number
+  /** Indexes into `columns`: the own number (-1 if the table has none), then the MIL and CID numbers. */
+  readonly numbers: readonly number[]
+  /** The stored names of the columns. */
+  readonly columns: readonly string[]
+}
+export type CatalogueMeta = { readonly registry: string; readonly sample: boolean }
+
+/** Puts buffers together. The index of numbers is not hashed: it follows from the rows. */
+export function packedCatalogue(buffers: Buffers): PackedCatalogue {
+  const hashed = Object.entries(buffers).filter(([name]) => name !== BUFFER.numbers)
+  return { revision: fingerprint(JSON.stringify(hashed.map(([name, buffer]) => [name, revisionOf(buffer)]))), buffers }
+}
+
+/** The hash of a table's rows and of which of their numbers other parts have. Empty for a missing table. */
+export const tableRevision = ({ buffers }: PackedCatalogue, position: number): string =>
+  [buffers[BUFFER.table(position)], buffers[BUFFER.shared(position)]]
+    .map((buffer) => buffer && revisionOf(buffer))
+    .join('')
+
+/** Opens one buffer, or returns null if there is none of this name. Throws if its bytes have another format. */
+export function openBuffer<Meta>({ buffers }: PackedCatalogue, name: string): Packed<Meta> | null {
+  const buffer = buffers[name]
+  return buffer ? unpack<Meta>(buffer) : null
+}
+
+/** Opens a buffer that every catalog has. */
+export function theBuffer<Meta>(packed: PackedCatalogue, name: string): Packed<Meta> {
+  const found = openBuffer<Meta>(packed, name)
+  if (!found) throw new Error(`The packed catalog has no ${name}`)
+  return found
+}

@@ -1,0 +1,50 @@
+import type { NumberEntries, NumberIndex, NumberMeta } from '#catalogue/search/number-index.ts'
+import { openNumberIndex } from '#catalogue/search/number-index.ts'
+import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
+import { patchNumberIndex } from '#catalogue/search/number-index-patch.ts'
+import type { NumberChanges } from '#catalogue/search/number-place.ts'
+import { packSymbolNumbers, patchSymbolNumbers } from '#catalogue/search/symbol-numbers.ts'
+import { type Packed, pack, type Section, type Written } from '#catalogue/store/packed.ts'
+
+type NumberList = NumberEntries & { readonly family: Uint16Array }
+
+/** Packs the index of all part numbers. Its bytes have no hash: they follow from the rows. */
+export function packNumbers(list: NumberList): SharedArrayBuffer {
+  const sections = new Map<string, Section>()
+  packSymbolNumbers(list, sections)
+  const index = buildNumberIndex(list)
+  return pack(index.meta, new Map([...sections, ...Object.entries(index.sections)]), false)
+}
+
+/** Makes the index of a catalog with other numbers from the old one, or null if that isn't possible. */
+export function patchNumbers({ section }: Packed<NumberMeta>, changes: NumberChanges): SharedArrayBuffer | null {
+  const index = patchNumberIndex(section, changes)
+  if (!index) return null
+  const sections = new Map<string, Section | Written>()
+  patchSymbolNumbers(section, changes, sections)
+  return pack(index.meta, new Map([...sections, ...Object.entries(index.sections)]), false)
+}
+
+export const openNumbers = ({ section, meta }: Packed<NumberMeta>): NumberIndex => openNumberIndex(section, meta)
+
+/** Collects part numbers for `packNumbers`, table after table, row after row. */
+export function collectNumbers() {
+  const texts: string[] = []
+  const parts: number[] = []
+  const families: number[] = []
+  const columns: number[] = []
+  return {
+    add(text: string, part: number, family: number, column: number) {
+      texts.push(text)
+      parts.push(part)
+      families.push(family)
+      columns.push(column)
+    },
+    list: (): NumberList => ({
+      texts,
+      part: Uint32Array.from(parts),
+      family: Uint16Array.from(families),
+      column: Uint8Array.from(columns),
+    }),
+  }
+}

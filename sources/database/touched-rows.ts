@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import type { PartChange } from '#catalogue/part/part-changes.ts'
+import { sampleNote } from '#sources/database/catalogue-notes.ts'
+import { cellText, type RowMark, type TouchedRows } from '#sources/database/part-rows.ts'
+
+/** Of more rows, a build from all rows is as quick. */
+const MAX_TOUCHED = 5_000
+const CHUNK = 500
+
+/** A row of `touched_rows`: the ids as a JSON list, or null for any rows of the table. */
+export const touchedEntry = z.object({ table_name: z.string(), ids: z.string().nullable() })
+type Entry = z.output<typeof touchedEntry>
+
+/** One read transaction on a database, which doesn't see later changes. */
+export type RowReader = {
+  mark(): Promise<RowMark | null>
+  /** The entries of `touched_rows` after one, or null if that one isn't there any more. */
+  entriesAfter(mark: RowMark): Promise<readonly Entry[] | null>
+  /** The rows with these ids, all columns in their order, and the place of the column `id`. */
+  rows(table: string, ids: readonly string[]): Promise<{ rows: readonly (readonly unknown[])[]; idAt: number }>
+  count(table: string): Promise<number>
+  notes(): Promise<ReadonlySet<unknown>>
+  changes(): Promise<readonly PartChange[]>
+}
+
+const idList = z.array(z.string().nullable())
+
+/**
+ * Reads the rows that were written since a mark. Returns null if all rows must be read: too many were written, a table or
+ * a column has come or gone, or it is another database.
+ */
+export async function readTouched(
+  reader: RowReader,
+  tables: readonly string[],
+  since: RowMark,
+): Promise<TouchedRows | null> {
+  const mark = await reader.mark()
+  if (mark?.schema !== since.schema) return null
+  const entries = await reader.entriesAfter(since)
+  const touched = entries && listed(entries, tables)
+  if (!touched) return null
+  const rows = new Map<string, Map<string, (string | null)[] | null>>()
+  const counts = new Map<string, number>()
+  for (const [table, ids] of touched) {
+    const found = await rowsOf(reader, table, ids)
+    if (!found) return null
+    rows.set(table, found)
+    counts.set(table, await reader.count(table))
+  }
+  const notes = await reader.notes()
+  const noted = tables.filter((table) => notes.has(sampleNote(table)))
+  const filled = await Promise.all(noted.map((table) => reader.count(table)))
+  const changes = mark.log === since.log ? null : await reader.changes()
+  return { rows, counts, sample: filled.some((count) => count > 0), changes, mark }
+}
+
+/** The ids of each table, or null if there are too many or some are not listed. */
+function listed(entries: readonly Entry[], tables: readonly string[]): Map<string, Set<string>> | null {
+  const touched = new Map<string, Set<string>>()
+  for (const { table_name: table, ids } of entries) {
+    if (ids === null) return null
+    if (!tables.includes(table)) continue
+    const known = touched.get(table) ?? new Set()
+    touched.set(table, known)
+    for (const id of idList.parse(JSON.parse(ids))) if (id !== null) known.add(id)
+    if (known.size > MAX_TOUCHED) return null
+  }
+  return touched
+}
+
+/** Returns null if a table has several rows with one id. */
+async function rowsOf(reader: RowReader, table: string, ids: ReadonlySet<string>) {
+  const found = new Map<string, (string | null)[] | null>([...ids].map((id) => [id, null]))
+  const all = [...ids]
+  for (let start = 0; start < all.length; start += CHUNK) {
+    const { rows, idAt } = await reader.rows(table, all.slice(start, start + CHUNK))
+    for (const row of rows) {
+      const cells = row.map(cellText)
+      const id = cells[idAt] ?? null
+      if (id === null || found.get(id) !== null) return null
+      found.set(id, cells)
+    }
+  }
+  return found
+}
