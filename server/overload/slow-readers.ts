@@ -12,7 +12,7 @@ type Reader = { readonly connection: Connection; readonly bytes: number; readonl
 
 const MEGABYTE = 1_000_000
 /** What one network may leave unread. Visitors read what they ask for, so it is next to nothing for hundreds of them. */
-const MAX_UNREAD = 64 * MEGABYTE
+const MAX_UNREAD = 128 * MEGABYTE
 /** What a request costs that waits. */
 const REQUEST_BYTES = 2_000
 
