@@ -10,7 +10,6 @@ const LIMITS = {
   concurrency: 2,
   maxWaiting: 20,
   maxWaitMs: { form: 15_000, page: 15_000, export: 15_000 },
-  maxSlotMs: 10_000,
 } as const
 
 /** Reads list files fairly: whoever's network has used the least time goes first, so one visitor's files keep nobody waiting (behavior 14.14). */
