@@ -19,6 +19,7 @@ import { writeRows } from './whole-load.ts'
 
 const SAMPLING_MS = 1
 const ROUNDS = 5
+const PAUSE_MS = 3_000
 const silent = () => undefined
 
 const CHANGES: readonly [what: string, statement: string][] = [
@@ -31,7 +32,6 @@ const CHANGES: readonly [what: string, statement: string][] = [
 const [size = '1000000', given] = process.argv.slice(2)
 const folder = given ?? (await mkdtemp(join(tmpdir(), 'bench-row-')))
 if (given === undefined) await writeRows(folder, Number(size))
-const start = performance.now()
 const live = await createLiveCatalogue({
   settings: { dataDir: folder, databaseUrl: null },
   families: FAMILIES,
@@ -39,39 +39,49 @@ const live = await createLiveCatalogue({
   files: NO_FILES,
   log: { info: silent, warn: console.warn, error: console.error },
 })
+const start = performance.now()
 await live.refresh()
 say('all rows', milliseconds(performance.now() - start), `${live.current()?.size} parts`)
 sayMemory('in service')
 const database = new DatabaseSync(sqliteFile(folder, 'catalogue'), { timeout: 5_000 })
 for (const [what, statement] of CHANGES) {
-  const shown: number[] = []
-  const loop = monitorEventLoopDelay({ resolution: SAMPLING_MS })
+  const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    await delay(3_000) // the snapshot of the round before is written meanwhile
-    loop.enable()
-    shown.push(await change(statement, round))
-    loop.disable()
+    await delay(PAUSE_MS) // the snapshot of the round before is written meanwhile
+    rounds.push(await change(statement, round))
   }
-  const sorted = shown.sort((a, b) => a - b)
-  const late = Math.max(0, loop.max / 1e6 - SAMPLING_MS)
-  say(
-    what,
-    `shown after ${milliseconds(sorted[ROUNDS >> 1] ?? 0)}`,
-    `at most ${milliseconds(sorted.at(-1) ?? 0)}`,
-    `loop late by ${milliseconds(late)}`,
-  )
+  const most = (figure: keyof Round) => milliseconds(Math.max(...rounds.map((round) => round[figure])))
+  const shown = rounds.map((round) => round.shown).sort((a, b) => a - b)
+  const figures = [
+    `median ${milliseconds(shown[ROUNDS >> 1] ?? 0)}`,
+    `max ${most('shown')}`,
+    `loop late by ${most('late')}`,
+  ]
+  say(what, ...figures, `main thread ${most('main')} of processor, all threads ${most('all')}`)
 }
 sayMemory('at the end')
 database.close()
 await live.stop()
 if (given === undefined) await rm(folder, { recursive: true })
 
-/** Changes a row and looks for the new catalog at every turn of the event loop. Returns the milliseconds that took. */
-async function change(statement: string, round: number): Promise<number> {
+type Round = { readonly shown: number; readonly late: number; readonly main: number; readonly all: number }
+
+/**
+ * Changes a row and looks for the new catalog all the time. Returns the milliseconds until it is there, by how many the
+ * event loop was late at most, and the processor time of this thread and of all.
+ */
+async function change(statement: string, round: number): Promise<Round> {
   const before = live.current()?.revision
-  const from = performance.now()
+  const loop = monitorEventLoopDelay({ resolution: SAMPLING_MS })
   database.prepare(statement).run(round)
+  const from = performance.now()
+  const [all, main] = [process.cpuUsage(), process.threadCpuUsage()]
+  loop.enable()
   while (live.current()?.revision === before) await delay(SAMPLING_MS)
   live.current()?.search('10-777')
-  return performance.now() - from
+  const shown = performance.now() - from
+  loop.disable()
+  const used = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
+  const late = Math.max(0, loop.max / 1e6 - SAMPLING_MS)
+  return { shown, late, main: used(process.threadCpuUsage(main)), all: used(process.cpuUsage(all)) }
 }

@@ -28,9 +28,14 @@ type CatalogueBuilder = {
   finish(facts: { sample: boolean; changes?: Iterable<PartChange> }): PackedCatalogue
 }
 
+const fingerprints = new WeakMap<readonly Family[], string>()
+
 /** Identifies the registry and the compliance rules that a packed catalog was built with. */
-export const registryFingerprint = (families: readonly Family[]): string =>
-  fingerprint(JSON.stringify([families, FACT_RULES]))
+export function registryFingerprint(families: readonly Family[]): string {
+  const known = fingerprints.get(families) ?? fingerprint(JSON.stringify([families, FACT_RULES]))
+  fingerprints.set(families, known)
+  return known
+}
 
 /** Creates a builder. Its `begin` throws if the registry doesn't have the table, or the table has no id. */
 export function createCatalogueBuilder(families: readonly Family[]): CatalogueBuilder {
