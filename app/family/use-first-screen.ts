@@ -8,8 +8,8 @@ const COMPACT_ROW_HEIGHT = 33
 
 /**
  * Returns the number of rows that fill the screen while a table is shown for the first time by a navigation, then null for
- * all of them: the first screen is painted twice as early, and the rest follows with the next frame. The server's HTML is
- * whole, and so is everything that the visitor returns to or that has a target.
+ * all of them: the first screen is painted earlier, and the rest follows with the next frame (behavior 1.14). The server's
+ * HTML is whole, and so is everything that the visitor returns to or that has a target.
  */
 export function useFirstScreen(): number | null {
   const type = useNavigationType()
