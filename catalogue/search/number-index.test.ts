@@ -204,3 +204,34 @@ test('the index says which number each entry is', () => {
   const numbers = ['B', 'a', '1', 'A', '-']
   expect(Array.from(buildNumberIndex(listNumbers(own(0, ...numbers))).order)).toEqual([4, 2, 1, 3, 0])
 })
+
+test('equal numbers are in the order of family, part and column', () => {
+  const { order } = buildNumberIndex({
+    texts: ['A', 'A', 'A', 'A'],
+    family: Uint8Array.of(1, 0, 0, 0),
+    part: Uint32Array.of(0, 2, 1, 1),
+    column: Uint8Array.of(0, 0, 1, 0),
+  })
+  expect(Array.from(order)).toEqual([3, 2, 1, 0])
+})
+
+test('the index knows the other numbers of a part, and how many results there can be', () => {
+  const pairs = [
+    { family: 0, numbers: ['A', 'C'] },
+    { family: 0, numbers: ['B', 'D'] },
+  ]
+  const { sections, meta } = buildNumberIndex(listNumbers([...pairs, ...own(1, ...numbered('E', 30))]))
+  expect(Array.from(sections['number.sibling']?.subarray(0, 5) ?? [])).toEqual([0, 1, 0, 1, 4])
+  expect(meta).toEqual({ families: 2, capacity: 2 + 20 })
+})
+
+test.for([
+  [255, 1],
+  [256, 2],
+] as const)('numbers of %i different characters take %i bytes for each', ([count, bytes]) => {
+  const rows = own(0, ...Array.from({ length: count }, (_, index) => String.fromCharCode(0x4e00 + index).repeat(2)))
+  const { sections } = buildNumberIndex(listNumbers(rows))
+  expect(sections['number.written.codes']?.BYTES_PER_ELEMENT).toBe(bytes)
+  const last = rows.at(-1)?.numbers[0] ?? ''
+  expect(shown(rows, last)).toEqual([last])
+})
