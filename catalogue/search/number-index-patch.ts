@@ -2,7 +2,7 @@ import { type EncodedNumbers, encodeWith, stripCodes } from '#catalogue/search/n
 import { numberMeta, numberSections } from '#catalogue/search/number-index-build.ts'
 import { NUMBER_ORDER } from '#catalogue/search/number-order.ts'
 import type { AddedNumber, NumberChanges } from '#catalogue/search/number-place.ts'
-import { patchSuffixIndex } from '#catalogue/search/suffix-index-patch.ts'
+import { patchSuffixIndex } from '#catalogue/search/suffixes/suffix-index-patch.ts'
 import { GONE, type ListPatch, patchList, placeIn } from '#catalogue/store/list-patch.ts'
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array

@@ -8,7 +8,7 @@ import {
   stripSeparators,
 } from '#catalogue/search/search-ranking.ts'
 import { type ScoredRun, type Spellings, searchRuns } from '#catalogue/search/search-runs.ts'
-import { equalRun, nextBelow, openSuffixIndex } from '#catalogue/search/suffix-index.ts'
+import { equalRun, nextBelow, openSuffixIndex } from '#catalogue/search/suffixes/suffix-index.ts'
 import { topResults } from '#catalogue/search/top-results.ts'
 
 /** All part numbers of a catalog, one entry per number: `part[i]` has `texts[i]` in its number column `column[i]`. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openNumberIndex } from '#catalogue/search/number-index.ts'
 import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
 import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalogue/search/number-wildcard.ts'
-import { openSuffixIndex } from '#catalogue/search/suffix-index.ts'
+import { openSuffixIndex } from '#catalogue/search/suffixes/suffix-index.ts'
 
 const entriesOf = (texts: readonly string[]) => ({
   texts,

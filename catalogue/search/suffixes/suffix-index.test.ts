@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
-import { findRun, MIXED, nextBelow, openSuffixIndex, STRIDE } from '#catalogue/search/suffix-index.ts'
+import { findRun, MIXED, nextBelow, openSuffixIndex, STRIDE } from '#catalogue/search/suffixes/suffix-index.ts'
 
 /** Finds a term in the texts of one length, as the entries that have it at a position. Entries are in the given order. */
 function finderOf(texts: readonly string[]) {
@@ -44,6 +44,28 @@ test('a term after all texts of a length is not found in those of the next', () 
 
 test('texts that the order of numbers sorts in another way than their codes are not ascending', () => {
   expect(finderOf(['é1', 'e2'])(2, 0, 'e')).toEqual({ entries: [1], ascending: false })
+})
+
+test('of each 32 places the index knows the lowest entry, and the family if it is one', () => {
+  const texts = Array.from({ length: 200 }, (_, index) => String(index).padStart(3, '0'))
+  const { sections } = buildNumberIndex({
+    texts,
+    part: Uint32Array.from(texts.keys()),
+    family: Uint8Array.from(texts.keys(), (index) => (index < 100 ? 3 : 4)),
+    column: new Uint8Array(texts.length),
+  })
+  const order = Array.from(sections['number.written.order'] ?? [])
+  const blocks = Array.from({ length: Math.ceil(order.length / STRIDE) }, (_, block) => {
+    return order.slice(block * STRIDE, (block + 1) * STRIDE)
+  })
+  expect(order).toHaveLength(600)
+  expect(Array.from(sections['number.written.least'] ?? [])).toEqual(blocks.map((entries) => Math.min(...entries)))
+  expect(Array.from(sections['number.written.families'] ?? [])).toEqual(
+    blocks.map((entries) => {
+      if (entries.every((entry) => entry < 100)) return 3
+      return entries.every((entry) => entry >= 100) ? 4 : MIXED
+    }),
+  )
 })
 
 /** The lowest entry and the family of four stretches of 32; within each, the entries fall. */

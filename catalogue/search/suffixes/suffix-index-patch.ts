@@ -1,5 +1,10 @@
-import { openSuffixIndex, type SuffixIndex } from '#catalogue/search/suffix-index.ts'
-import { emptySummary, fillSummary, isAscending, type SuffixOrders } from '#catalogue/search/suffix-index-build.ts'
+import { openSuffixIndex, type SuffixIndex } from '#catalogue/search/suffixes/suffix-index.ts'
+import {
+  emptySummary,
+  fillSummary,
+  isAscending,
+  type SuffixOrders,
+} from '#catalogue/search/suffixes/suffix-index-build.ts'
 import { GONE, type ListPatch, placeIn } from '#catalogue/store/list-patch.ts'
 import type { Written } from '#catalogue/store/packed.ts'
 
