@@ -67,8 +67,14 @@ test.for([
 test('at most 64 MB of forms arrive at the same time: the network that sends the most gives way', async () => {
   const [busy, other] = ['192.0.2.1', '198.51.100.7']
   const part = 'x'.repeat(MEGABYTE)
-  const slow = Array.from({ length: 64 }, () => readForm(streamed(silent(part)), { arrivalMs: 400, from: busy }))
-  await new Promise((done) => setTimeout(done, 100))
+  const bodies = Array.from({ length: 64 }, () => {
+    const taken = Promise.withResolvers<void>()
+    const start = (stream: ReadableStreamDefaultController<Uint8Array>) => stream.enqueue(Buffer.from(part))
+    return { taken: taken.promise, stream: new ReadableStream<Uint8Array>({ start, pull: () => taken.resolve() }) }
+  })
+  const slow = bodies.map(({ stream }) => readForm(streamed(stream), { arrivalMs: 2_000, from: busy }))
+  await Promise.all(bodies.map(({ taken }) => taken))
+  await new Promise((done) => setImmediate(done))
   expect(await readForm(posted(new URLSearchParams({ a: 'b' })), { from: other })).toBeInstanceOf(FormData)
   const stated = streamed(silent(), FORM, { 'Content-Length': '2000000' })
   const read = readForm(stated, { maxBytes: 2 * MEGABYTE, arrivalMs: 50, from: busy })
