@@ -1,4 +1,4 @@
-import { ATTACKS, type Probed, probeUnder } from '#tests/hostile/one-client.ts'
+import { ATTACKS, type Probed, probeUnder } from '#tests/hostile/attacks.ts'
 import { startSite } from '#tests/site/site-process.ts'
 import { say } from './figures.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ATTACKS, type Probed, probeUnder } from '#tests/hostile/one-client.ts'
+import { ATTACKS, type Probed, probeUnder } from '#tests/hostile/attacks.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 /** The share of a visitor's requests that are still answered in the same time. Without turns it was next to none. */
