@@ -7,7 +7,7 @@ import { PartValue, PartValueCell } from '#app/ui/part-value.tsx'
 import type { Heading, TableRow } from '#catalogue/answers.ts'
 
 /** The state of a row's checkbox, which selects the part for comparison. */
-export type CompareBox = { checked: boolean; disabled: boolean; onToggle(id: string): void }
+type CompareBox = { checked: boolean; disabled: boolean; onToggle(id: string): void }
 
 /** With padding and border, a row stays 54 px high before its picture has loaded: nothing moves (behavior 16.12). */
 const PICTURE_HEIGHT = 43
