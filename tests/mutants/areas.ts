@@ -4,7 +4,8 @@ import { matchesGlob } from 'node:path'
 export type Area = { readonly code: readonly string[]; readonly tests: readonly string[] }
 
 /** Of `catalogue/search`, what is not the search index itself. */
-const NUMBERS = '(number-list|number-order|number-resolver|number-typos|number-wildcard|sort-numbers|symbol-numbers)'
+const NUMBERS =
+  'number-list|number-order|number-place|number-places|number-resolver|number-typos|number-wildcard|sort-numbers|symbol-numbers'
 
 /** Tests that read the whole sample or wait for servers are left out: they are too slow to repeat for each mutant. */
 export const AREAS: Readonly<Record<string, Area>> = {
@@ -14,11 +15,19 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['catalogue/facets/!(facet-counts).test.ts', 'catalogue/catalogue.test.ts'],
   },
   search: {
-    code: [`catalogue/search/!${NUMBERS}.ts`],
-    tests: ['catalogue/search/{number-index,search-ranking,suffix-index,number-wildcard}.test.ts'],
+    // Patches are the catalog's: `catalogue/store/catalogue-patch.test.ts` compares whole catalogs.
+    code: [
+      `catalogue/search/!(${NUMBERS}|number-index-patch).ts`,
+      'catalogue/search/suffixes/suffix-index.ts',
+      'catalogue/search/suffixes/suffix-index-build.ts',
+    ],
+    tests: [
+      'catalogue/search/{number-index,search-ranking,number-wildcard}.test.ts',
+      'catalogue/search/suffixes/*.test.ts',
+    ],
   },
   numbers: {
-    code: [`catalogue/search/@${NUMBERS}.ts`],
+    code: [`catalogue/search/@(${NUMBERS}).ts`],
     tests: [
       'catalogue/search/{number-list-contents,number-resolver,number-typos,number-wildcard}.test.ts',
       'catalogue/search/{sort-numbers,symbol-numbers}.test.ts',
