@@ -88,13 +88,18 @@ export function patchTable(family: Family, table: Packed<TableMeta>, changes: Ch
 
   const rowTo = rows.to.slice()
   const same = (row: NewRow) => row.old !== null && numbersOf(row).join('\n') === old.numbers(row.old).join('\n')
+  // The old place of each new row; a row that only has other cells stays where it is, too.
+  const staying = rows.from.map((place) => {
+    const row = place < 0 ? added[~place] : undefined
+    return row && row.old !== null && same(row) ? row.old : place
+  })
   const numbers = added.flatMap((row, index): AddedNumber[] => {
     const place = rows.added[index] ?? 0
     if (row.old !== null && same(row)) {
       rowTo[row.old] = place
       return []
     }
-    const before = rows.from.subarray(0, place).findLast((other) => other >= 0)
+    const before = staying.subarray(0, place).findLast((other) => other >= 0)
     return numbersOf(row).flatMap((text, column) => {
       const trimmed = text?.trim()
       return trimmed ? [{ row: place, before: before === undefined ? 0 : before + 1, column, text: trimmed }] : []
