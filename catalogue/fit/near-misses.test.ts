@@ -54,13 +54,13 @@ test('a merged group shows two of its parts, and limits of two fields are never 
     ['.093"', '.258"'],
   ])
   expect(merged).toEqual([['4: 1,2', 'hole 0.257 -0.007']])
-  const apart = await nearOf('board=.070&hole=.0665', [
-    ['.062"', '.066"'],
+  const apart = await nearOf('board=.067&hole=.0665', [
+    ['.076"', '.066"'],
     ['.070"', '.068"'],
   ])
   expect(apart).toEqual([
+    ['1: 1', 'board 0.0684 -0.0014'],
     ['1: 2', 'hole 0.068 -0.0015'],
-    ['1: 1', 'board 0.0682 0.0018'],
   ])
 })
 
