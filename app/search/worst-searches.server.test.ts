@@ -4,7 +4,7 @@ import { worstTerms } from '#tests/fuzz/worst-terms.ts'
 import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
 
 /** The slowest search may take this many times as long as a common one with a full list of results. */
-const MAX_FACTOR = 10
+const MAX_FACTOR = 25
 /** Each search is run several times, and the fastest run counts: the machine may be busy. */
 const RUNS = 3
 const COMMON_SEARCHES = 20
@@ -29,7 +29,7 @@ test.for([
   ['/api/v1/search?q=', '10-88', 1],
   ['/api/v1/resolve?number=', '10-880-2-XX', 1],
   ['/search?q=', '10-88', 8],
-] as const)('%s with the worst terms takes at most 10 times as long as with %s', async ([path, common, every]) => {
+] as const)('%s with the worst terms takes at most 25 times as long as with %s', async ([path, common, every]) => {
   const timeOf = (term: string) => bestTime(path + encodeURIComponent(term.toWellFormed()))
   const times: number[] = []
   for (let run = 0; run < COMMON_SEARCHES; run += 1) times.push(await timeOf(common))

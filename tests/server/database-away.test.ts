@@ -78,7 +78,7 @@ test('a start without any database serves the snapshot', { timeout: 120_000 }, a
   const second = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   onTestFinished(() => second.stop())
   expect(await readPages(second.url, 50)).toEqual([])
-  await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).toMatch(/catalog database.*requests' database/)
+  await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).toMatch(/catalog database.*requests database/)
 })
 
 /** Writes everything into the main file, so that it can be copied alone. */
