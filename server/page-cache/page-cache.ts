@@ -63,7 +63,7 @@ type Entry = {
  * than its version says, such as the size of a file that had not been requested yet, it is stale for a minute at most.
  */
 const FRESH_MS = 60_000
-/** Brotli runs for one answer at a time. If the queue is full, the next request for the answer tries again. */
+/** Only an answer that is requested again is compressed with Brotli, which takes three times as long as gzip. It runs for one answer at a time. If the queue is full, the next request for the answer tries again. */
 const MAX_COMPRESSING = 200
 /** What an entry costs in addition to its bytes: its headers, tags and place in the map. */
 const OVERHEAD_BYTES = 2_000
@@ -116,7 +116,6 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
       return before
     }
     entries.set(address.address, entry)
-    compress(entry)
     return entry
   }
 
