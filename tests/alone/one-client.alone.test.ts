@@ -25,13 +25,17 @@ describe.for([
   const port = () => Number(new URL(url()).port)
   let alone: Probed | null = null
 
-  test.for(ATTACKS)('a visitor is served while one client asks for %s as fast as it can', {
-    tags: ['long'],
-    timeout: 60_000,
-  }, async (attack) => {
-    alone ??= await probeUnder(port(), null, SECONDS)
-    const under = await probeUnder(port(), attack, SECONDS)
-    expect(under.statuses).toEqual([200])
-    expect(under.answers).toBeGreaterThan(alone.answers * LEAST_SHARE)
-  })
+  test.for(ATTACKS)(
+    'a visitor is served while one client asks for %s as fast as it can',
+    {
+      tags: ['long'],
+      timeout: 60_000,
+    },
+    async (attack) => {
+      alone ??= await probeUnder(port(), null, SECONDS)
+      const under = await probeUnder(port(), attack, SECONDS)
+      expect(under.statuses).toEqual([200])
+      expect(under.answers).toBeGreaterThan(alone.answers * LEAST_SHARE)
+    },
+  )
 })
