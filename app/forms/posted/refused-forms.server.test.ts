@@ -68,7 +68,9 @@ describe('a slow form', () => {
     expect((await fetch(`${site.url}/order`)).status).toBe(200)
   })
 
-  test('thirty large forms at once are read one after the other; what is not read in time is a 503 with Retry-After', async () => {
+  test('thirty large forms at once are read one after the other; what is not read in time is a 503 with Retry-After', {
+    tags: ['long'],
+  }, async () => {
     const { stamp } = await openForm(`${site.url}/order`)
     const form = orderOf(stamp)
     for (let line = 0; line < 1_000; line += 1) {
