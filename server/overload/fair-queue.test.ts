@@ -66,6 +66,22 @@ test('what programs fetch waits for pages, unless their network has used half a 
   expect(begun).toEqual(['page1', 'page2', 'export', 'page3'])
 })
 
+test('an export is not overtaken by pages of its own network that come much later', async () => {
+  const clock = { ms: 0 }
+  const queue = createFairQueue({ ...LIMITS, now: () => clock.ms })
+  const { begun, work, end } = works()
+  void queue.run(ANN, 'page', work('page1'))
+  void queue.run(ANN, 'export', work('export'))
+  clock.ms = 100
+  void queue.run(ANN, 'page', work('page2'))
+  clock.ms = 700
+  void queue.run(ANN, 'page', work('page3'))
+  await end('page1')
+  await end('page2')
+  await end('export')
+  expect(begun).toEqual(['page1', 'page2', 'export', 'page3'])
+})
+
 test('used time is forgotten', async () => {
   const clock = { ms: 0 }
   const queue = createFairQueue({ ...LIMITS, now: () => clock.ms })

@@ -31,13 +31,19 @@ type Limits = {
 
 /** The time that a network has used lately: it halves every ten seconds. */
 type Network = { used: number; at: number }
-type Waiting = { readonly network: Network; readonly handicap: number; start(): void; refuse(): void }
+type Waiting = {
+  readonly network: Network
+  /** When its turn would come if its network had used nothing: later for an export. */
+  readonly due: number
+  start(): void
+  refuse(): void
+}
 
 const HALF_LIFE_MS = 10_000
 /** What work counts until its time is known, so that a burst from one network doesn't start all at once. */
 const EXPECTED_MS = 10
-/** Exports wait for pages, unless those pages' network has used half a second more. */
-const EXPORT_HANDICAP_MS = 500
+/** An export waits for pages that come half a second later, unless their network has used more. */
+const EXPORT_DELAY_MS = 500
 const MAX_NETWORKS = 10_000
 
 /** Queues work that keeps a processor busy, fairly by the time that each network uses (behavior 14.10). */
@@ -64,14 +70,17 @@ export function createFairQueue(limits: Limits): FairQueue {
     network.used = usedBy(network, now()) + ms
   }
 
-  /** The first waiting work whose network has used the least; with -1 the last of the one that has used the most. */
+  /**
+   * The waiting work that is due first: each millisecond that its network has used delays it by one, so none waits forever.
+   * With -1 the one that is due last.
+   */
   function pick(sign: 1 | -1): Waiting | null {
     let best: Waiting | null = null
-    let bestUsed = Number.POSITIVE_INFINITY
+    let bestDue = Number.POSITIVE_INFINITY
     const at = now()
     for (const one of waiting) {
-      const used = sign * (usedBy(one.network, at) + one.handicap)
-      if (used < bestUsed || (sign === -1 && used === bestUsed)) [best, bestUsed] = [one, used]
+      const due = sign * (one.due + usedBy(one.network, at))
+      if (due < bestDue || (sign === -1 && due === bestDue)) [best, bestDue] = [one, due]
     }
     return best
   }
@@ -121,7 +130,7 @@ export function createFairQueue(limits: Limits): FairQueue {
         }
         const one: Waiting = {
           network,
-          handicap: urgency === 'export' ? EXPORT_HANDICAP_MS : 0,
+          due: now() + (urgency === 'export' ? EXPORT_DELAY_MS : 0),
           start() {
             stopWaiting()
             costed(network, work, enter()).then(resolve, reject)
