@@ -40,6 +40,8 @@ type Waiting = {
 }
 
 const HALF_LIFE_MS = 10_000
+/** More than one: a network whose requests wait all the time gets older as fast as it uses time. */
+const DELAY_PER_MS = 4
 /** What work counts until its time is known, so that a burst from one network doesn't start all at once. */
 const EXPECTED_MS = 10
 /** An export waits for pages that come half a second later, unless their network has used more. */
@@ -71,7 +73,7 @@ export function createFairQueue(limits: Limits): FairQueue {
   }
 
   /**
-   * The waiting work that is due first: each millisecond that its network has used delays it by one, so none waits forever.
+   * The waiting work that is due first: each millisecond that its network has used delays it by four, so none waits forever.
    * With -1 the one that is due last.
    */
   function pick(sign: 1 | -1): Waiting | null {
@@ -79,7 +81,7 @@ export function createFairQueue(limits: Limits): FairQueue {
     let bestDue = Number.POSITIVE_INFINITY
     const at = now()
     for (const one of waiting) {
-      const due = sign * (one.due + usedBy(one.network, at))
+      const due = sign * (one.due + DELAY_PER_MS * usedBy(one.network, at))
       if (due < bestDue || (sign === -1 && due === bestDue)) [best, bestDue] = [one, due]
     }
     return best
