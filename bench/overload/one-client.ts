@@ -1,6 +1,6 @@
 import { ATTACKS, type Probed, probeUnder } from '#tests/hostile/attacks.ts'
 import { startSite } from '#tests/site/site-process.ts'
-import { say } from './figures.ts'
+import { say } from '../figures.ts'
 
 const SECONDS = Number(process.argv[2] ?? 8)
 
