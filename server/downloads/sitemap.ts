@@ -21,7 +21,7 @@ const URLS_PER_FILE = 25_000
 /** The protocol's limit. */
 const MAX_URL_LENGTH = 2047
 /** URLs written at a time, before other requests get the thread. */
-const CHUNK_SIZE = 500
+const CHUNK_SIZE = 100
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const ONE_HOUR = 'public, max-age=3600'
