@@ -8,6 +8,7 @@ import { describeApi } from '#server/api/description.ts'
 import { type Asked, operations } from '#server/api/operations.ts'
 import { createPacer } from '#server/downloads/table-sheet.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
+import { noCatalogue } from '#server/http/error-answer.ts'
 import { READ_METHODS, readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
@@ -73,7 +74,7 @@ function wholeCatalogue({ families, catalogue, files, log }: ApiServices) {
   const pace = createPacer()
   return async (c: Context<SiteEnv>): Promise<Response> => {
     const current = catalogue()
-    if (!current) return problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")
+    if (!current) return noCatalogue()
     const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
     const pieces = () => catalogueFile(current, families, pace)
     const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed, connectionOf(c))

@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { COMPANY } from '#catalogue/company/company.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import type { ApiServices } from '#server/api/api.ts'
 import { callQuery, callValues } from '#server/api/call-address.ts'
 import { createCalls } from '#server/api/calls.ts'
 import { API_VERSION } from '#server/api/description.ts'
 import { MAX_MESSAGE_BYTES } from '#server/api/mcp-messages.ts'
 import { type Operation, operations } from '#server/api/operations.ts'
-import { failureOf } from '#server/http/error-answer.ts'
+import { failureOf, noCatalogue } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 
 /**
@@ -18,8 +17,7 @@ import type { RenderEnv } from '#server/rendering/render-env.ts'
 export function createMcp(services: ApiServices): Hono<RenderEnv> {
   let handler: ReturnType<typeof createHandler> | null = null
   return new Hono<RenderEnv>().all('/', async (c) => {
-    if (!services.catalogue())
-      return problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")
+    if (!services.catalogue()) return noCatalogue()
     handler ??= createHandler(services) // loaded with the first request: the SDK is large
     return await (await handler).fetch(c.req.raw)
   })

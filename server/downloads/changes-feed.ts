@@ -4,8 +4,8 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
 import { type ListedChange, listedChanges } from '#catalogue/part/shown-changes.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
+import { noCatalogue } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 
 type Options = {
@@ -26,7 +26,7 @@ export function changesFeed({ families, catalogue, siteUrl, now }: Options): Hon
   const app = new Hono<RenderEnv>()
   app.get('/changes.atom', (c) => {
     const current = catalogue()
-    if (!current) return problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")
+    if (!current) return noCatalogue()
     const changes = listedChanges(current, families, MAX_ENTRIES)
     return c.body(feed(changes, siteUrl ?? '', changes[0]?.at ?? dayStart(now())), 200, {
       'Content-Type': 'application/atom+xml; charset=utf-8',

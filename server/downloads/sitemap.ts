@@ -6,6 +6,7 @@ import { productMenu } from '#catalogue/registry/menu.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
+import { noCatalogue } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 
@@ -65,7 +66,7 @@ const robots = (siteUrl: string | null): string =>
 function unlisted(siteUrl: string | null): Response {
   if (siteUrl === null)
     return problemDocument(404, "There is no sitemap because the site's own address (SITE_URL) isn't set.")
-  return problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")
+  return noCatalogue()
 }
 
 /** All paths of the site by index: its pages and families first, then the parts, table by table. */

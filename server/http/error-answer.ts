@@ -16,3 +16,7 @@ export function errorAnswer(error: Error, log: Log, requestId: string): Response
   const { status, detail } = failureOf(error, log, requestId)
   return problemDocument(status, detail)
 }
+
+/** What is made from parts, while there is no catalog (behavior 12.9). */
+export const noCatalogue = (): Response =>
+  problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")

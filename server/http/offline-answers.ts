@@ -4,6 +4,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { listNumbers } from '#catalogue/search/number-list.ts'
 import { problemDocument } from '#problem/problem-document.ts'
+import { noCatalogue } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { addBrotli, answerFrom, type EncodedAnswer, encodeAnswer } from '#server/page-cache/encoded-answer.ts'
 import type { SiteServices } from '#server/site-services.ts'
@@ -35,7 +36,7 @@ export function offlineAnswers({ families, catalogue, inquiries }: Options): Hon
   const encoded = new WeakMap<Catalogue, Promise<EncodedAnswer>>()
   app.get('/offline/numbers.json', async (c) => {
     const current = catalogue()
-    if (!current) return problemDocument(503, "The catalog can't be read now. Please try again in a few minutes.")
+    if (!current) return noCatalogue()
     if (current.size > MAX_PARTS) return problemDocument(404, 'The catalog is too large to search in a browser.')
     const answer = encoded.get(current) ?? encodeNumbers(current, families)
     encoded.set(current, answer)

@@ -27,6 +27,7 @@ import { visitorAddress } from '#server/http/visitor-address.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import { health } from '#server/operations/health.ts'
 import { watchRequests } from '#server/operations/request-watch.ts'
+import { timed } from '#server/overload/fair-queue.ts'
 import { createOverload, type Refusal } from '#server/overload/overload.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { createPageCache } from '#server/page-cache/page-cache.ts'
@@ -133,10 +134,6 @@ const CONCURRENCY_HERE = 16
 /** Renders on the main loop. */
 function rendererHere(services: SiteServices): Renderer {
   const rendered = createRenderedSite(services)
-  const render: Render = async (request, asked) => {
-    const start = performance.now()
-    const result = await rendered.fetch(request, asked)
-    return { result, ms: performance.now() - start }
-  }
+  const render: Render = (request, asked) => timed(() => rendered.fetch(request, asked))
   return { render, concurrency: CONCURRENCY_HERE, hostedRevision: () => '' }
 }

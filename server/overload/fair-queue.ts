@@ -5,6 +5,13 @@ import { networkOf } from '#inquiries/outbox/send-rate.ts'
 /** An `export` is what programs fetch: files, API calls, tools. */
 export type Urgency = 'form' | 'page' | 'export'
 
+/** Work that costs the time until it is done. */
+export async function timed<T>(work: () => T | Promise<T>): Promise<Costed<T>> {
+  const start = performance.now()
+  const result = await work()
+  return { result, ms: performance.now() - start }
+}
+
 export type FairQueue = {
   /**
    * Runs the work when it is its turn: whose network has used the least time goes first. `visitor` is an address. Returns null

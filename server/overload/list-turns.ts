@@ -1,5 +1,5 @@
 import { Problem } from '#problem/problem.ts'
-import { createFairQueue } from '#server/overload/fair-queue.ts'
+import { createFairQueue, timed } from '#server/overload/fair-queue.ts'
 import type { ListFile, ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
 /** Reads a buyer's list file when it is the visitor's turn. Rejects with a Problem: 413, 415 or 503. */
@@ -12,15 +12,11 @@ const LIMITS = {
   maxWaitMs: { form: 15_000, page: 15_000, export: 15_000 },
 } as const
 
-/** Reads list files fairly: whoever's network has used the least time goes first, so one visitor's files keep nobody waiting (behavior 14.14). */
+/** Reads list files fairly: whoever's network has used the least time goes first, so one visitor's files don't keep the others waiting (behavior 14.14). */
 export function listsInTurn(read: ReadListFile): ReadVisitorsList {
   const queue = createFairQueue(LIMITS)
   return async (bytes, visitor = '') => {
-    const file = await queue.run(visitor, 'form', async () => {
-      const start = performance.now()
-      const result = await read(bytes)
-      return { result, ms: performance.now() - start }
-    })
+    const file = await queue.run(visitor, 'form', () => timed(() => read(bytes)))
     if (file) return file
     throw new Problem(503, 'Many files are being read just now.', 'Send yours again in a minute.')
   }
