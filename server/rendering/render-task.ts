@@ -23,7 +23,8 @@ export type Renderer = {
   hostedRevision(): string
 }
 
-type Fields = readonly (readonly [name: string, value: string])[]
+/** As `Headers` gives and takes them. */
+type Fields = [name: string, value: string][]
 
 /** A request for a thread. */
 export type RenderTask = Pick<Asked, 'requestId' | 'posted'> & {

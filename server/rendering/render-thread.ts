@@ -80,6 +80,5 @@ function takeCatalogue(packed: PackedCatalogue | null): void {
 }
 
 function requestOf({ method, url, headers, body }: RenderTask): Request {
-  const init: RequestInit = { method, headers: headers.map(([name, value]): [string, string] => [name, value]) }
-  return new Request(url, body === null ? init : { ...init, body })
+  return new Request(url, { method, headers, body })
 }

@@ -100,10 +100,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
 }
 
 const responseOf = ({ status, headers, body }: RenderAnswer): Response =>
-  new Response(BODILESS.includes(status) ? null : body, {
-    status,
-    headers: headers.map(([name, value]): [string, string] => [name, value]),
-  })
+  new Response(BODILESS.includes(status) ? null : body, { status, headers })
 
 const tooLong = (cause: Error): Problem =>
   new Problem(503, 'This takes longer than it may.', 'Please try again in a minute.', { cause })
