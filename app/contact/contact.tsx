@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const stamp = await context.get(inquiriesContext).freshStamp()
   const meta = pageHead(context, {
     title: 'Contact',
-    description: `Address, telephone and e-mail of ${COMPANY.name}, and a form to write to us.`,
+    description: `Address, phone and email of ${COMPANY.name}, and a form to write to us.`,
     path: '/contact',
     trail: [{ label: 'Contact', path: '/contact' }],
   })

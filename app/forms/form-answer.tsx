@@ -40,8 +40,8 @@ export function FormAnswer({ sheet, what }: Props) {
       <div ref={place} role="alert" tabIndex={-1}>
         <strong>Message sent!</strong> Your {what} number is <span className="answer-number">{receipt.number}</span>.{' '}
         {edited
-          ? `You have changed the form since then: if you send it now, it is a new ${what} with its own number.`
-          : 'It is stored, and we will answer by e-mail.'}
+          ? `You changed the form since then. Sending it now makes a new ${what} with its own number.`
+          : 'We saved it and will reply by email.'}
       </div>
       <div className="answer-next">
         <Link to={receipt.path} className="button">

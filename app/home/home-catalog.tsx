@@ -8,7 +8,7 @@ export function HomeCatalog({ size }: Props) {
   return (
     <div className="offering-card offering-catalog">
       <p className="label-caps">Catalog</p>
-      <p>Every family on paper: drawings, sizes and finishes, to print or keep at the bench.</p>
+      <p>All families in one PDF, to print or keep.</p>
       <Link to={CATALOG.path} className="button button-ghost">
         {CATALOG.label}
         {size && <span>{size}</span>}

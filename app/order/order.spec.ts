@@ -77,7 +77,7 @@ test('missing fields show an error, and a list of errors links to them', async (
   await page.getByRole('button', { name: 'Send request' }).click()
   const list = page.getByRole('region', { name: '12 errors to fix before it can be sent' })
   await expect(list).toBeFocused()
-  await expect(field(page, 'Your Email')).toHaveAccessibleDescription(/^Your Email: give one e-mail address/)
+  await expect(field(page, 'Your Email')).toHaveAccessibleDescription(/^Your Email: enter one email address/)
   expect(await findings(page)).toEqual([])
   await list.getByRole('link', { name: 'Line 2: Part Number is missing: fill it in.' }).click()
   await expect(field(page, 'Part Number').nth(1)).toBeFocused()

@@ -75,7 +75,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const always = filled !== null || page.ownList
   const { start, formKey, ...device } = useSavedStart(ORDER, page, answer !== undefined, startOf, always)
   return (
-    <TextPage title="Order Form" lead="Tell us which parts you need and how many: we answer with price and delivery.">
+    <TextPage title="Order Form" lead="Tell us which parts you need and how many. We reply with price and delivery.">
       <div className="form-page">
         <div className="form-main">
           <OrderForm key={formKey} start={start} answer={answer} today={page.today} {...device} />

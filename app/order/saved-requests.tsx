@@ -58,7 +58,7 @@ function SavedRequest({ request, onChange }: { request: OfflineRequest; onChange
       <section className="answer answer-sent" role="status">
         <div>
           <strong>Message sent!</strong> Your request number is <span className="answer-number">{receipt.number}</span>.
-          It is stored, and we will answer by e-mail.
+          We saved it and will reply by email.
         </div>
         <div className="answer-next">
           <a href={receipt.path} className="button">

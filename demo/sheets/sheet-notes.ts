@@ -1,7 +1,7 @@
 import type { SamplePart } from '#demo/sample-part.ts'
 
 const ALWAYS: readonly string[] = [
-  'Sizes in inches [millimetres]. Tolerances unless stated: .XXX ±.005 [0.13], .XX ±.010 [0.25], angles ±2°.',
+  'Sizes in inches [millimeters]. Tolerances unless stated: .XXX ±.005 [0.13], .XX ±.010 [0.25], angles ±2°.',
   'Sizes apply before plating. Plating thickness by finish on request; edges broken .005 [0.13] at most.',
 ]
 
@@ -43,8 +43,8 @@ function standards(values: (key: string) => ReadonlySet<string>): string[] {
 /** What the rows state; nothing if the table has no such column. */
 function rohs(values: ReadonlySet<string>): string[] {
   if (values.size === 0) return []
-  if (values.size > 1) return ['RoHS: parts marked YES comply with Directive 2011/65/EU; those marked NO hold lead.']
+  if (values.size > 1) return ['RoHS: parts marked YES comply with Directive 2011/65/EU; those marked NO contain lead.']
   return values.has('YES')
     ? ['RoHS: all parts of this sheet comply with Directive 2011/65/EU.']
-    : ['RoHS: the finish of these parts holds lead; they do not comply with Directive 2011/65/EU.']
+    : ['RoHS: the finish of these parts contains lead; they do not comply with Directive 2011/65/EU.']
 }

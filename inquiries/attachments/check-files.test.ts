@@ -39,14 +39,14 @@ test.for([
   [[sample('png', 'drawing.pdf')], /^'drawing\.pdf' is a PNG file: its name must end in \.png\.$/],
   [[sample('jpg', 'photo.png')], /'photo\.png' is a JPG file: its name must end in \.jpg or \.jpeg/],
   [[sample('step', 'jack')], /'jack' is a STEP file: its name must end in \.step or \.stp/],
-  [[sample('zip', 'drawing.pdf')], /'drawing\.pdf' is not a PDF file, whatever its name says\. Send PDF, PNG/],
+  [[sample('zip', 'drawing.pdf')], /'drawing\.pdf' is not a PDF file, despite its name\. Send PDF, PNG/],
   [
     [sample('zip', 'drawings.zip')],
     /^File type not accepted: 'drawings\.zip'\. Send PDF, PNG, JPG, STEP or DXF files\.$/,
   ],
   [[{ name: 'a.pdf', bytes: new Uint8Array() }], /'a\.pdf' is empty/],
   [[sample('pdf', 'a\0.pdf')], /invisible characters/],
-  [Array.from({ length: 6 }, () => sample('pdf', 'a.pdf')), /^6 files are too many: send at most 5\.$/],
+  [Array.from({ length: 6 }, () => sample('pdf', 'a.pdf')), /^Too many files \(6\): send at most 5\.$/],
 ] as const)('%#: refused with an error', ([posted, words]) => {
   const { files, errors } = checkFiles(posted)
   expect(files).toEqual([])

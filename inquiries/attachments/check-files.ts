@@ -32,8 +32,7 @@ function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { readonl
   if (bytes.byteLength === 0) return { error: emptyError(name) }
   const [content, named] = [contentType(bytes), namedType(name)]
   if (!named && !content) return { error: typeError(name) }
-  if (!content)
-    return { error: `'${name}' is not a ${named} file, whatever its name says. Send ${FILE_TYPE_LIST} files.` }
+  if (!content) return { error: `'${name}' is not a ${named} file, despite its name. Send ${FILE_TYPE_LIST} files.` }
   if (content !== named) {
     const endings = FILE_ENDINGS[content].join(' or .')
     return { error: `'${name}' is a ${content} file: its name must end in .${endings}.` }

@@ -24,7 +24,7 @@ export function cleanFileName(posted: string): CleanName {
       .replace(/^\.+|[. ]+$/g, ''),
   )
   if (name === '') return { error: 'A file came without a name: rename it.' }
-  if (RESERVED.test(name)) return { error: `'${shown}' is a name that computers reserve: rename the file.` }
+  if (RESERVED.test(name)) return { error: `'${shown}' is a reserved file name: rename the file.` }
   return { name }
 }
 

@@ -19,12 +19,12 @@ export const missing = (label: string): string => `${label} is missing: fill it 
 /** Text of any number of lines. Line ends become `\n`. Its errors start with the label and say how to fix it. */
 export function text({ label, maxLength, required }: Ruled) {
   const rule = z
-    .string({ error: ({ input }) => (input === undefined ? missing(label) : `${label}: give it once, as text.`) })
+    .string({ error: ({ input }) => (input === undefined ? missing(label) : `${label}: enter it once, as text.`) })
     .overwrite((value) => value.toWellFormed().replace(/\r\n?/g, '\n'))
     .trim()
     .max(maxLength, { error: `${label} is too long: use at most ${formatCount(maxLength)} characters.` })
     .refine((value) => !CONTROL.test(value), {
-      error: `${label} holds an invisible control character: delete it and type the text again.`,
+      error: `${label} contains an invisible control character: delete it and type the text again.`,
     })
   return required ? rule.min(1, { error: missing(label) }) : rule
 }
@@ -36,12 +36,12 @@ export const oneLine = (field: Ruled) =>
 /** One plain address: no name, no second address, no comment. */
 const oneAddress = (field: Ruled) =>
   oneLine(field).refine((value) => value === '' || ONE_ADDRESS.test(value), {
-    error: `${field.label}: give one e-mail address, such as ana@northbridge.example.`,
+    error: `${field.label}: enter one email address, such as ana@northbridge.example.`,
   })
 
 const day = (field: Ruled, now: () => Date) =>
   text(field)
-    .refine(isDay, { error: `${field.label}: give a day as year-month-day, such as 2027-03-31.`, abort: true })
+    .refine(isDay, { error: `${field.label}: enter a date as year-month-day, such as 2027-03-31.`, abort: true })
     .refine((value) => value >= earliestDay(now()), { error: `${field.label}: choose a future date.` })
 
 function valueRule(field: FormField, now: () => Date): z.ZodType<string> {
@@ -98,5 +98,5 @@ export const HIDDEN_FIELDS = {
   /** When the form was opened, signed (`stamp.ts`). */
   stamp: z.string({ error: 'This form has lost its stamp: load the page again.' }).optional(),
   /** The honeypot. People don't see it and leave it empty. */
-  website: z.string({ error: 'Leave the field that people do not see empty.' }).optional(),
+  website: z.string({ error: 'Leave the hidden field empty.' }).optional(),
 }

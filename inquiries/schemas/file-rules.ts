@@ -26,7 +26,7 @@ export function namedType(name: string): FileType | null {
 
 /** Checks how many files there are and how large they are together. Returns an error, or null. */
 export function fileCountError(sizes: readonly number[]): string | null {
-  if (sizes.length > MAX_FILES) return `${sizes.length} files are too many: send at most ${MAX_FILES}.`
+  if (sizes.length > MAX_FILES) return `Too many files (${sizes.length}): send at most ${MAX_FILES}.`
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   if (bytes <= MAX_FILE_BYTES) return null
   const [given, limit] = [fileSize(bytes), fileSize(MAX_FILE_BYTES)]

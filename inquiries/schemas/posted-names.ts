@@ -31,7 +31,7 @@ export function postedNamesError(form: FormData): string | null {
     seen.add(name)
   }
   const missing = Math.max(-1, ...lines) + 1 - lines.size
-  return missing > MAX_MISSING_LINES ? 'Part lines: number them from lines[0] on, without gaps.' : null
+  return missing > MAX_MISSING_LINES ? 'Part lines: number them from lines[0] without gaps.' : null
 }
 
 /** Whether a text is empty or the JSON of an object. */

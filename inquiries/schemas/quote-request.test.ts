@@ -76,7 +76,7 @@ test('a form without lines, and one without a note', () => {
   const { note, ...rest } = FILLED
   expect(taken(onServer(rest)).note).toBe('N/A')
   const none = Object.fromEntries(Object.entries(FILLED).filter(([name]) => !name.startsWith('lines')))
-  expect(onServer(none).reply().error).toEqual({ lines: ['Part lines: give at least one.'] })
+  expect(onServer(none).reply().error).toEqual({ lines: ['Part lines: enter at least one.'] })
 })
 
 test('a line without a quantity, and a text in place of a line', () => {
@@ -84,7 +84,7 @@ test('a line without a quantity, and a text in place of a line', () => {
   expect(onServer(unsaid).reply().error).toEqual({ 'lines[0].quantity': ['Quantity is missing: fill it in.'] })
   const none = Object.fromEntries(Object.entries(FILLED).filter(([name]) => !name.startsWith('lines')))
   expect(onServer({ ...none, 'lines[0]': 'x' }).reply().error).toEqual({
-    'lines[0]': ['Part line: give a manufacturer, a part number and a quantity.'],
+    'lines[0]': ['Part line: enter a manufacturer, a part number and a quantity.'],
   })
 })
 
@@ -108,7 +108,7 @@ test.for([
   if (quantity !== null) expect(taken(submission).lines[0]?.quantities).toEqual([quantity])
   else {
     expect(submission.reply().error).toEqual({
-      'lines[0].quantity': ['Quantity: give a whole number from 1 to 1,000,000.'],
+      'lines[0].quantity': ['Quantity: enter a whole number from 1 to 1,000,000.'],
     })
   }
 })
@@ -140,7 +140,7 @@ test('a line can have three quantities and a note, and a request a target date',
   expect(targetDate).toBe('2026-12-01')
 })
 
-const WHOLE_2 = 'Quantity 2: give a whole number from 1 to 1,000,000.'
+const WHOLE_2 = 'Quantity 2: enter a whole number from 1 to 1,000,000.'
 test.for([
   [{ quantity2: '250' }, { quantity2: 'Quantity 2: this line already has this quantity.' }],
   [{ quantity3: '250' }, { quantity3: 'Quantity 3: this line already has this quantity.' }],
@@ -166,13 +166,13 @@ test.for([
   ['2027-02-28', null],
   ['9999-12-31', null],
   ['2026-11-20', 'choose a future date'],
-  ['2027-02-29', 'give a day as'],
-  ['2027-13-01', 'give a day as'],
-  ['1/12/2026', 'give a day as'],
-  ['2026-12-01T00:00', 'give a day as'],
-  ['tomorrow', 'give a day as'],
-  ['2027', 'give a day as'],
-  ['2027-03', 'give a day as'],
+  ['2027-02-29', 'enter a date as'],
+  ['2027-13-01', 'enter a date as'],
+  ['1/12/2026', 'enter a date as'],
+  ['2026-12-01T00:00', 'enter a date as'],
+  ['tomorrow', 'enter a date as'],
+  ['2027', 'enter a date as'],
+  ['2027-03', 'enter a date as'],
 ] as const)('the target date %s: %s', ([targetDate, words]) => {
   for (const submission of [onServer({ ...FILLED, targetDate }), inBrowser({ ...FILLED, targetDate })]) {
     if (words === null) expect(submission.status).toBe('success')
@@ -213,7 +213,7 @@ test.for([
   ['a line end in a field of one line', { companyName: 'North\r\nBcc: x@y.example' }, 'keep it on one line'],
   ['a line separator', { city: 'Wich\u2028ita' }, 'keep it on one line'],
   ['a vertical tab', { city: 'Wich\vita' }, 'keep it on one line'],
-  ['a name with the address', { yourEmail: 'Ana <a@b.example>' }, 'Your Email: give one e-mail address, such as'],
+  ['a name with the address', { yourEmail: 'Ana <a@b.example>' }, 'Your Email: enter one email address, such as'],
   ['NUL', { yourName: 'Ana\0' }, 'control character'],
   ['NUL in the note', { note: 'a\0b' }, 'control character'],
   ['too long a name', { companyName: 'x'.repeat(201) }, 'at most 200 characters'],
@@ -231,7 +231,7 @@ test('a blank address has one error, a field that is sent twice another', () => 
   const twice = form(FILLED)
   twice.append('city', 'Derby')
   const submission = parseWithZod(twice, { schema: storedQuoteRequest('Concord', now) })
-  expect(submission.reply().error).toEqual({ city: ['City: give it once, as text.'] })
+  expect(submission.reply().error).toEqual({ city: ['City: enter it once, as text.'] })
 })
 
 test('a lone surrogate becomes the replacement character, and a note keeps its lines', () => {

@@ -22,7 +22,7 @@ import {
 
 /** A number of pieces. */
 function pieces({ label }: { readonly label: string }) {
-  const wholeNumber = `${label}: give a whole number from 1 to ${formatCount(MAX_PIECES)}.`
+  const wholeNumber = `${label}: enter a whole number from 1 to ${formatCount(MAX_PIECES)}.`
   return z
     .number({ error: ({ input }) => (input === undefined ? missing(label) : wholeNumber) })
     .int({ error: wholeNumber, abort: true })
@@ -46,8 +46,8 @@ type PostedLine = z.output<z.ZodObject<typeof LINE>>
 function linesOf(line: z.ZodType<PostedLine>) {
   const whole = line.check(refuseSameQuantity).transform(readLine)
   return z
-    .array(whole, { error: 'Part lines: give them as lines[0], lines[1] and so on.' })
-    .min(1, { error: 'Part lines: give at least one.' })
+    .array(whole, { error: 'Part lines: name them lines[0], lines[1] and so on.' })
+    .min(1, { error: 'Part lines: enter at least one.' })
     .max(MAX_LIST_LINES, { error: `Part lines: send at most ${formatCount(MAX_LIST_LINES)} at a time.` })
 }
 
@@ -66,7 +66,7 @@ function refuseSameQuantity({ value, issues }: z.core.ParsePayload<PostedLine>):
   }
 }
 
-const lineError = { error: 'Part line: give a manufacturer, a part number and a quantity.' }
+const lineError = { error: 'Part line: enter a manufacturer, a part number and a quantity.' }
 
 /** The order form as the browser checks it: every line field but price breaks and note is required (behavior 10.6). */
 export const quoteRequest = (now: () => Date, fields: QuoteFields = QUOTE_FIELDS) =>

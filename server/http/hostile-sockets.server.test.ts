@@ -47,7 +47,7 @@ const CASES: readonly (readonly [string, Pieces, RegExp])[] = [
   [
     'more than 1 MB in chunks, without a length',
     [head(FORM, 'Transfer-Encoding: chunked'), ...Array.from({ length: 20 }, () => chunk(CHUNK)), '0\r\n\r\n'],
-    /^HTTP\/1\.1 413 .*more than we can take at once/s,
+    /^HTTP\/1\.1 413 .*more than we accept at once/s,
   ],
   ['a chunk without a size', [head(FORM, 'Transfer-Encoding: chunked'), 'zz\r\nabc\r\n0\r\n\r\n'], /^HTTP\/1\.1 400 /],
   ['two lengths', [head(FORM, 'Content-Length: 3', 'Content-Length: 4'), 'abcd'], /^HTTP\/1\.1 400 /],

@@ -32,5 +32,5 @@ test('when too many wait, the files of the network that has used the most are re
       return error
     }),
   )
-  expect(await refused).toMatchObject({ status: 503, message: 'Many files are being read just now.' })
+  expect(await refused).toMatchObject({ status: 503, message: 'We are reading many files right now.' })
 })

@@ -18,6 +18,6 @@ export function listsInTurn(read: ReadListFile): ReadVisitorsList {
   return async (bytes, visitor = '') => {
     const file = await queue.run(visitor, 'form', () => timed(() => read(bytes)))
     if (file) return file
-    throw new Problem(503, 'Many files are being read just now.', 'Send yours again in a minute.')
+    throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.')
   }
 }

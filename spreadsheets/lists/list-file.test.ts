@@ -80,10 +80,10 @@ describe('a list is read by its content', () => {
   })
 
   test.for([
-    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, /old kind/],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, /old Excel file/],
     ['a PDF', Buffer.from('%PDF-1.7'), 415, /PDF/],
-    ['bytes', Buffer.alloc(100), 415, /no list/],
-    ['an archive that is no workbook', zipOf([{ name: 'a', bytes: 'a' }]), 415, /no Excel workbook/],
+    ['bytes', Buffer.alloc(100), 415, /read a parts list/],
+    ['an archive that is no workbook', zipOf([{ name: 'a', bytes: 'a' }]), 415, /read this workbook/],
     ['a password', zipOf([{ name: 'a', bytes: 'a', flags: 1 }]), 415, /password/],
   ] as const)('%s is refused in words', async ([, bytes, status, message]) => {
     await expect(readList(bytes)).rejects.toMatchObject({

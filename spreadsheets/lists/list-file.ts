@@ -36,11 +36,11 @@ const WORKBOOK_LIMITS = {
 const SIGNATURES: readonly (readonly [string, string, string])[] = [
   [
     '\xd0\xcf\x11\xe0',
-    'This is an Excel file of the old kind (.xls), or one with a password.',
+    'This is an old Excel file (.xls), or it needs a password.',
     'Save it as .xlsx without a password, or paste its lines as text.',
   ],
-  ['%PDF', 'A PDF holds no list that we can read for certain.', 'Copy its lines and paste them as text.'],
-  ['{\\rtf', 'This is a formatted text (RTF).', 'Copy its lines and paste them as text.'],
+  ['%PDF', "We can't reliably read a parts list from a PDF.", 'Copy its lines and paste them as text.'],
+  ['{\\rtf', 'This is a rich text (RTF) file.', 'Copy its lines and paste them as text.'],
 ]
 
 /** Creates the reader of buyers' lists. It reads two Excel files at a time, each for at most 5 seconds. */
@@ -56,7 +56,7 @@ export function createListReader({ maxRows, separatorOf }: Options): ReadListFil
     if (text === null) {
       throw new Problem(
         415,
-        'This file is no list that we can read.',
+        "We can't read a parts list from this file.",
         'Save the list as .xlsx or .csv, or paste its lines as text.',
       )
     }

@@ -24,7 +24,7 @@ export function createWorkbookReader({ limits, maxMilliseconds, maxAtOnce, maxWa
   const limit = pLimit(maxAtOnce)
   return async (bytes: Uint8Array): Promise<ListRows> => {
     if (limit.pendingCount >= maxWaiting) {
-      throw new Problem(503, 'Many files are being read just now.', 'Send yours again in a minute.')
+      throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.')
     }
     const reply = await limit(() => inThread({ bytes, limits }, maxMilliseconds))
     if ('rows' in reply) return reply
@@ -35,14 +35,10 @@ export function createWorkbookReader({ limits, maxMilliseconds, maxAtOnce, maxWa
 
 type Reply = ListReply | { readonly why: 'too-long' }
 
-const LIST_ALONE = 'Save the sheet with the list alone, or as .csv.'
+const LIST_ALONE = 'Save only the sheet with the list, or save it as .csv.'
 const PROBLEMS = {
-  broken: [
-    415,
-    'This is no Excel workbook that we can read.',
-    'Save it once more as .xlsx or as .csv, or paste its lines as text.',
-  ],
-  encrypted: [415, 'The workbook is protected by a password.', 'Save a copy without one, or paste its lines as text.'],
+  broken: [415, "We can't read this workbook.", 'Save it again as .xlsx or as .csv, or paste its lines as text.'],
+  encrypted: [415, 'The workbook is password-protected.', 'Save a copy without one, or paste its lines as text.'],
   'too-large': [413, 'The workbook becomes too large when it is unpacked.', LIST_ALONE],
   'too-long': [413, 'The workbook took too long to read.', LIST_ALONE],
 } as const

@@ -101,9 +101,9 @@ test('the sheets are given by name, wherever their parts are', async () => {
 })
 
 test.for([
-  ['no archive', 'Part no,Color\n1,2\n', 'it is no Excel workbook'],
-  ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'the workbook is of the old form'],
-  ['another archive', zipOf([{ name: 'a.txt', bytes: Buffer.alloc(3), stored: true }]), 'it is no Excel workbook'],
+  ['no archive', 'Part no,Color\n1,2\n', 'it is not an Excel workbook'],
+  ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'the workbook is an old .xls file'],
+  ['another archive', zipOf([{ name: 'a.txt', bytes: Buffer.alloc(3), stored: true }]), 'it is not an Excel workbook'],
 ] as const)('%s is refused in words', async ([, bytes, message]) => {
   const file = join(await temporaryFolder(), 'parts.xlsx')
   await writeFile(file, bytes)
@@ -137,7 +137,7 @@ test('a sheet packed too densely is refused', async () => {
 })
 
 test.for([
-  ['a definition', `<!DOCTYPE x [<!ENTITY a "b">]>${HEAD}`, 'the sheet holds markup that no workbook needs'],
+  ['a definition', `<!DOCTYPE x [<!ENTITY a "b">]>${HEAD}`, 'the sheet contains markup that no workbook needs'],
   [
     'a row before the last',
     '<row r="5"><c><v>1</v></c></row><row r="2"><c><v>1</v></c></row>',

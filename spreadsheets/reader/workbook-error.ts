@@ -18,18 +18,18 @@ export class WorkbookError extends Error {
   }
 }
 
-const SAVE_AGAIN = 'Save it once more as .xlsx, or as CSV'
+const SAVE_AGAIN = 'Save it again as .xlsx, or as CSV'
 
 export const notWorkbook = (cause?: unknown): WorkbookError =>
-  new WorkbookError('it is no Excel workbook', SAVE_AGAIN, { cause })
+  new WorkbookError('it is not an Excel workbook', SAVE_AGAIN, { cause })
 
 export const oldWorkbook = (): WorkbookError =>
-  new WorkbookError('the workbook is of the old form (.xls), or protected by a password', SAVE_AGAIN, {
+  new WorkbookError('the workbook is an old .xls file or password-protected', SAVE_AGAIN, {
     why: 'encrypted',
   })
 
 export const encryptedWorkbook = (cause?: unknown): WorkbookError =>
-  new WorkbookError('the workbook is protected by a password', SAVE_AGAIN, { why: 'encrypted', cause })
+  new WorkbookError('the workbook is password-protected', SAVE_AGAIN, { why: 'encrypted', cause })
 
 export const largeWorkbook = (cause?: unknown): WorkbookError =>
   new WorkbookError('the workbook is too large, or becomes so when it is unpacked', 'Load it as CSV', {
@@ -42,7 +42,7 @@ export const damagedWorkbook = (cause?: unknown): WorkbookError =>
 
 /** `part` is what holds the markup: 'the sheet', or 'it' for the workbook. */
 export const oddMarkup = (part: string): WorkbookError =>
-  new WorkbookError(`${part} holds markup that no workbook needs`, SAVE_AGAIN)
+  new WorkbookError(`${part} contains markup that no workbook needs`, SAVE_AGAIN)
 
 export const misplacedCell = (line: number): WorkbookError =>
   new WorkbookError('the row or one of its cells is out of place', SAVE_AGAIN, { line })

@@ -33,8 +33,8 @@ test('a document may be cut anywhere', () => {
 })
 
 test.for([
-  ['a document type', '<!DOCTYPE a><a/>', 'it holds markup that no workbook needs'],
-  ['a document type inside', '<a><!DOCTYPE a></a>', 'it holds markup that no workbook needs'],
+  ['a document type', '<!DOCTYPE a><a/>', 'it contains markup that no workbook needs'],
+  ['a document type inside', '<a><!DOCTYPE a></a>', 'it contains markup that no workbook needs'],
   ['elements that cross', '<a><b></a>', 'the workbook is damaged'],
   ['an attribute twice', '<a b="1" b="2"/>', 'the workbook is damaged'],
   ['no end', '<a>', 'the workbook is damaged'],

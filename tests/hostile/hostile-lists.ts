@@ -9,11 +9,11 @@ const GOOD = sheetXml([
 ])
 const FOUND = /<dt>found<\/dt><dd>1<\/dd>/
 const LINES = /<dt>lines?<\/dt><dd>/
-const NO_WORKBOOK = /no Excel workbook that we can read/
+const NO_WORKBOOK = /read this workbook/
 const LARGE = /becomes too large|took too long/
-const NO_LIST = /no list that we can read/
+const NO_LIST = /read a parts list from this file/
 const NO_PARTS = /No part numbers were found/
-const PASSWORD = /protected by a password/
+const PASSWORD = /password-protected/
 const PICTURE = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex')
 
 const good = (...more: readonly ZippedFile[]): ZippedFile[] => workbookFiles(GOOD, ...more)
@@ -288,10 +288,16 @@ const TEXTS: readonly HostileList[] = [
     'an old workbook',
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(500)]),
     415,
-    /old kind/,
+    /old Excel file/,
     'list.xlsx',
   ],
-  ['a PDF called a workbook', Buffer.from('%PDF-1.7\n10-880-2-05'), 415, /A PDF holds no list/, 'list.xlsx'],
+  [
+    'a PDF called a workbook',
+    Buffer.from('%PDF-1.7\n10-880-2-05'),
+    415,
+    /reliably read a parts list from a PDF/,
+    'list.xlsx',
+  ],
   ['a picture called CSV', PICTURE, 415, NO_LIST, 'list.csv'],
   [
     'a program called text',
@@ -370,7 +376,7 @@ const PASTED: readonly HostileList[] = [
   ['a text of 1.9 MB in one line', 'x'.repeat(1_900_000), 422, NO_PARTS],
   ['digits without end', '1'.repeat(1_500_000), 422, NO_PARTS],
   ['crosses without end', '1 x '.repeat(400_000), 422, NO_PARTS],
-  ['a text over 2 MB', 'x'.repeat(2_100_000), 413, /more than we can take at once/],
+  ['a text over 2 MB', 'x'.repeat(2_100_000), 413, /more than we accept at once/],
   ['1,001 lines of text', '10-880-2-05\n'.repeat(1_001), 413, /longer than 1,000 lines/],
   ['a wildcard in every line', 'XXXXXXXXXXX-1\n'.repeat(1_000), 200, LINES],
   ['marks that turn the text around', '\u202e10-880-2-05\u202c 250', 200, FOUND],

@@ -71,7 +71,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
   const one = (part: Part) => upload(stamp, part)
   const many = (count: number, part: Part) => upload(stamp, ...Array.from({ length: count }, () => part))
   const invisible = /invisible characters/
-  const computers = /that computers reserve/
+  const computers = /a reserved file name/
   const nameless = /without a name/
   const fields = orderParts(stamp)
 
@@ -117,9 +117,9 @@ export function hostileUploads(stamp: string): HostileUpload[] {
     ['a PDF named .pdf.exe', one(named('drawing.pdf.exe')), 400, /is a PDF file: its name must end in \.pdf/],
     ['a PDF named as nothing', one(named('drawing')), 400, /is a PDF file: its name must end in \.pdf/],
     ...ENDINGS.flatMap((ending): HostileUpload[] => [
-      [`a zip named .${ending}`, one(named(`a.${ending}`, SAMPLES.zip)), 400, /whatever its name says/],
-      [`a program named .${ending}`, one(named(`a.${ending}`, 'MZ\x90\0')), 400, /whatever its name says/],
-      [`a web page named .${ending}`, one(named(`a.${ending}`, '<!doctype html><script>')), 400, /whatever its name/],
+      [`a zip named .${ending}`, one(named(`a.${ending}`, SAMPLES.zip)), 400, /despite its name/],
+      [`a program named .${ending}`, one(named(`a.${ending}`, 'MZ\x90\0')), 400, /despite its name/],
+      [`a web page named .${ending}`, one(named(`a.${ending}`, '<!doctype html><script>')), 400, /despite its name/],
       [`nothing named .${ending}`, one(named(`a.${ending}`, '')), 400, /is empty/],
       [
         `another kind named .${ending}`,
@@ -128,14 +128,14 @@ export function hostileUploads(stamp: string): HostileUpload[] {
         /is a (STEP|PNG) file: its name must end in/,
       ],
     ]),
-    ['a picture that is a PDF too', one(named('a.png', joined(SAMPLES.png, SAMPLES.pdf))), 400, /whatever its name/],
-    ['a PDF that is a photograph too', one(named('a.pdf', joined(SAMPLES.jpg, SAMPLES.pdf))), 400, /whatever its name/],
-    ['a PDF that is a zip too', one(named('a.pdf', joined(SAMPLES.zip, SAMPLES.pdf))), 400, /whatever its name/],
-    ['a PDF that is a web page too', one(named('a.pdf', joined('<script>', SAMPLES.pdf))), 400, /whatever its name/],
-    ['a PDF that is a program too', one(named('a.pdf', joined('\x7fELF', SAMPLES.pdf))), 400, /whatever its name/],
-    ['a signature far down', one(named('a.pdf', joined(' '.repeat(5_000), SAMPLES.pdf))), 400, /whatever its name/],
-    ['half a signature', one(named('a.pdf', '%PDF')), 400, /whatever its name/],
-    ['six files', many(6, named('a.pdf')), 400, /6 files are too many: send at most 5/],
+    ['a picture that is a PDF too', one(named('a.png', joined(SAMPLES.png, SAMPLES.pdf))), 400, /despite its name/],
+    ['a PDF that is a photograph too', one(named('a.pdf', joined(SAMPLES.jpg, SAMPLES.pdf))), 400, /despite its name/],
+    ['a PDF that is a zip too', one(named('a.pdf', joined(SAMPLES.zip, SAMPLES.pdf))), 400, /despite its name/],
+    ['a PDF that is a web page too', one(named('a.pdf', joined('<script>', SAMPLES.pdf))), 400, /despite its name/],
+    ['a PDF that is a program too', one(named('a.pdf', joined('\x7fELF', SAMPLES.pdf))), 400, /despite its name/],
+    ['a signature far down', one(named('a.pdf', joined(' '.repeat(5_000), SAMPLES.pdf))), 400, /despite its name/],
+    ['half a signature', one(named('a.pdf', '%PDF')), 400, /despite its name/],
+    ['six files', many(6, named('a.pdf')), 400, /Too many files \(6\): send at most 5/],
     ['a thousand files', many(1_000, named('a.pdf')), 400, /1000 files are too many/],
     ['10 MB and a byte', one(named('a.pdf', pdfOf(10_000_001))), 400, /10,000,001 bytes together: send at most 10 MB/],
     ['two files of 5.1 MB', many(2, named('a.pdf', pdfOf(5_100_000))), 400, /10\.2 MB together: send at most 10 MB/],
@@ -191,7 +191,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
       'a name twice, the later one a program',
       one(filePart('filename="a.pdf"; filename*=UTF-8\'\'b.exe', 'MZ')),
       400,
-      /File type not accepted|whatever its name/,
+      /File type not accepted|despite its name/,
     ],
     [
       'an encoded name with a path to nothing',
@@ -253,7 +253,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
       'another multipart',
       posted(multipart([...fields, named('a.pdf')]), `multipart/mixed; boundary=${BOUNDARY}`),
       415,
-      /not a form that we can read/,
+      /read this form/,
     ],
     ['10,000 parts', many(10_000, textPart('x', '')), 400, /too many fields/],
     ['10,000 empty files', many(10_000, named('')), 400, /too many fields/],
@@ -280,7 +280,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
       'a bad file with a field missing',
       posted(multipart([...fields.slice(1), named('a.pdf', SAMPLES.zip)])),
       400,
-      /whatever its name/,
+      /despite its name/,
     ],
   ]
 }

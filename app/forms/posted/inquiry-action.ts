@@ -31,7 +31,7 @@ export async function takeInquiry<Value>({ context, check, submit, takesFiles = 
   form.delete('__state__')
   if (form.get('__intent__')) {
     const intent = lineIntent(form)
-    if (intent === null) return answer({ refusal: ["The form asks for something that it can't do."] }, 400)
+    if (intent === null) return answer({ refusal: ["This form can't do that. Load the page again."] }, 400)
     form.set('__intent__', intent)
   }
   const submission = check(form)
@@ -80,14 +80,17 @@ async function takeFiles(form: FormData): Promise<PostedFile[] | null> {
 const KEPT = 'everything you typed is still in it'
 
 const STALE: Readonly<Record<Extract<Submitted, { kind: 'stale' }>['why'], readonly string[]>> = {
-  old: ['This form was open for more than a day, so it was not sent.', `It is renewed, and ${KEPT}: press send again.`],
+  old: [
+    'This form was open for more than a day, so it was not sent.',
+    `It is refreshed, and ${KEPT}: press send again.`,
+  ],
   none: [
-    'This form came without its time stamp, so it was not sent. Our database may have been away when you opened it.',
+    'This form has no time stamp, so it was not sent. Our database may have been down when you opened it.',
     `It has a time stamp now, and ${KEPT}: press send again.`,
   ],
   bad: [
-    "We can't recognize the time stamp of this form, so it was not sent.",
-    `It is renewed, and ${KEPT}: wait a few seconds, then press send again.`,
+    "We don't recognize the time stamp of this form, so it was not sent.",
+    `It is refreshed, and ${KEPT}: wait a few seconds, then press send again.`,
   ],
 }
 

@@ -40,7 +40,7 @@ const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i
 export const GO_BACK = "If what you typed isn't on this page, use your browser's Back button."
 const WRONG_TYPE: Unread = {
   status: 415,
-  refusal: ['This is not a form that we can read.', 'Send it from this page, or as application/x-www-form-urlencoded.'],
+  refusal: ["We can't read this form.", 'Send it from this page, or as application/x-www-form-urlencoded.'],
 }
 const BROKEN_FORM: Unread = {
   status: 400,
@@ -50,7 +50,7 @@ const TOO_MANY_FIELDS: Unread = {
   status: 400,
   refusal: [
     `The form has too many fields (at most ${formatCount(MAX_LIST_LINES)} part lines).`,
-    `Send it in parts. ${GO_BACK}`,
+    `Split it into smaller requests. ${GO_BACK}`,
   ],
 }
 const TOO_SLOW: Unread = {
@@ -72,7 +72,7 @@ function tooLarge(maxBytes: number, fileBytes: number): Unread {
   const limit = fileBytes > 0 ? `${fileSize(fileBytes)} of files and ${text} of text` : text
   return {
     status: 413,
-    refusal: [`This is more than we can take at once (${limit}).`, `Send it in parts. ${GO_BACK}`],
+    refusal: [`This is more than we accept at once (${limit}).`, `Split it into smaller requests. ${GO_BACK}`],
   }
 }
 

@@ -109,7 +109,7 @@ const site = await builtSite(sampleCatalogue())
 const { stamp } = formKey(await (await site.get('/order')).text())
 
 test.for([
-  ['', /came without its time stamp.*press send again/],
+  ['', /has no time stamp.*press send again/],
   ['0'.repeat(90), /can't recognize the time stamp.*wait a few seconds, then press send again/],
 ] as const)("a form with the stamp '%s' is told why it was not sent", async ([stale, words]) => {
   const answer = await site.send('/order', { method: 'POST', body: orderOf(stale) })
