@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { partName } from '#catalogue/part/part-name.ts'
 import type { ListedChange } from '#catalogue/part/shown-changes.ts'
 
 type Props = { day: string; changes: readonly ListedChange[] }
@@ -16,11 +17,7 @@ export function ChangeDay({ day, changes }: Props) {
         {changes.map(({ kind, at, table, id, number, familyName, url, fields }) => (
           <li key={`${at} ${table} ${id}`}>
             <span className="change-part">
-              {url ? (
-                <Link to={url}>{number ?? 'Part without a number'}</Link>
-              ) : (
-                <span>{number ?? 'Part without a number'}</span>
-              )}
+              {url ? <Link to={url}>{partName(number, id)}</Link> : <span>{partName(number, id)}</span>}
             </span>
             <span className="change-family">{familyName}</span>
             <span className="change-what">

@@ -1,5 +1,6 @@
 import type { PartData } from '#app/part/part-answer.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
+import { partName } from '#catalogue/part/part-name.ts'
 
 /** One schema.org object that describes a page to search engines. */
 export type JsonLd = Readonly<Record<string, unknown>>
@@ -51,7 +52,7 @@ export function productJsonLd(
 ): JsonLd {
   const filled = specifications.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
   const maker = filled.find(({ label }) => label === MANUFACTURER)?.value ?? COMPANY.maker
-  const numbered = part.partNumber !== `id ${part.id}`
+  const numbered = part.partNumber !== partName(null, part.id)
   return {
     ...CONTEXT,
     '@type': 'Product',

@@ -5,6 +5,7 @@ import { PageLink } from '#app/shell/page-link.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue, PartValueCell } from '#app/ui/part-value.tsx'
 import type { Heading, TableRow } from '#catalogue/answers.ts'
+import { partName } from '#catalogue/part/part-name.ts'
 
 /** The state of a row's checkbox, which selects the part for comparison. */
 type CompareBox = { checked: boolean; disabled: boolean; onToggle(id: string): void }
@@ -33,7 +34,7 @@ const preview = async ({ nativeEvent }: SyntheticEvent) => {
 
 /** One row of a table. `/table/{table}?highlight={id}` links to its id (behavior 1.8). */
 export function PartsRow({ part, headings, showsImage, compareBox, onlyWidens = false }: Props) {
-  const name = part.number ?? `id ${part.id}`
+  const name = partName(part.number, part.id)
   const number = part.cells[0]?.trim() || part.number
   return (
     <tr id={`part-${part.id}`} inert={onlyWidens} onPointerOver={preview} onFocus={preview}>
@@ -61,8 +62,8 @@ export function PartsRow({ part, headings, showsImage, compareBox, onlyWidens = 
         </td>
       )}
       <th scope="row" className="number-column" aria-label={name}>
-        <PageLink to={part.url} className="number-link" aria-label={number === null ? `N/A, ${name}` : undefined}>
-          <PartValue value={number} kind="number" />
+        <PageLink to={part.url} className="number-link">
+          <PartValue value={number ?? name} kind="number" />
         </PageLink>
         {number !== null && (
           <button

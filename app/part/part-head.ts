@@ -1,5 +1,6 @@
 import type { DescribedPage } from '#app/document/page-head.ts'
 import type { PartData } from '#app/part/part-answer.ts'
+import { partName } from '#catalogue/part/part-name.ts'
 import { partAddress } from '#catalogue/part/part-slug.ts'
 
 /** Search engines cut a description after about 160 characters. */
@@ -9,13 +10,13 @@ const MAX_FIELD_LENGTH = 60
 /** Title, description and preview of a part's page. If parts share its number, the title adds its id. */
 export function partHead({ part, family, specifications, alternateNumbers }: PartData): DescribedPage {
   const { id, partNumber, displayName, tableName, url } = part
-  const isUnique = url !== partAddress(tableName, id) || partNumber === `id ${id}`
+  const isUnique = url !== partAddress(tableName, id) || partNumber === partName(null, id)
   const numbers = [partNumber, ...alternateNumbers.map(({ number }) => number)].join(', ')
   const fields = specifications.flatMap(({ label, value, kind }) =>
     value && kind !== 'number' && value.length <= MAX_FIELD_LENGTH ? [`${label} ${value}`] : [],
   )
   return {
-    title: `${partNumber}${isUnique ? '' : ` (id ${id})`} – ${displayName}`,
+    title: `${partNumber}${isUnique ? '' : ` (${partName(null, id)})`} – ${displayName}`,
     description: `${numbers}: ${[displayName, ...fields.slice(0, MAX_FIELDS)].join(', ')}. Datasheet and quote request.`,
     path: url,
     picture: part.imageUrl,

@@ -119,8 +119,8 @@ const nameOf = ({ family: { table, name, path } }: PartsTable): FamilyName => ({
 })
 
 function namedPart(table: PartsTable, row: number): PartLink {
-  const { id, number, url } = table.listed(row)
-  return { id, partNumber: number ?? `id ${id}`, url }
+  const { id, partNumber, url } = table.summary(row)
+  return { id, partNumber, url }
 }
 
 const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places

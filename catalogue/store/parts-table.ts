@@ -5,6 +5,7 @@ import { partFacts } from '#catalogue/compliance/part-facts.ts'
 import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
 import { openFacetColumns } from '#catalogue/facets/facet-columns.ts'
 import type { PartFiles } from '#catalogue/part/part-files.ts'
+import { partName } from '#catalogue/part/part-name.ts'
 import { normalizeNumber, partAddress, partSlug } from '#catalogue/part/part-slug.ts'
 import { quoteUrl } from '#catalogue/part/quote-url.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
@@ -67,7 +68,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   const summaryOf = (row: number): PartSummary => ({
     tableName: family.table,
     id: idOf(row),
-    partNumber: numberOf(row) ?? `id ${idOf(row)}`,
+    partNumber: partName(numberOf(row), idOf(row)),
     displayName: family.name,
     url: addressOf(row),
   })

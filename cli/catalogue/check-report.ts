@@ -1,4 +1,5 @@
 import { FINDING_KINDS, type Finding, type FindingKind } from '#catalogue/check/finding.ts'
+import { partName } from '#catalogue/part/part-name.ts'
 import { oneLine } from '#cli/terminal-text.ts'
 
 export type CheckReport = { readonly at: string; readonly parts: number; readonly findings: readonly Finding[] }
@@ -33,7 +34,7 @@ const placeOf = ({ table, column }: Finding): string => [table, column].filter((
 function partsOf({ kind, parts, count }: Finding): string {
   if (kind === 'number-form' || kind === 'duplicate-number' || parts.length === 0) return ''
   const more = count > parts.length ? ` and ${count - parts.length} more` : ''
-  return ` (${parts.map(({ number, id }) => oneLine(number ?? `id ${id}`)).join(', ')}${more})`
+  return ` (${parts.map(({ number, id }) => oneLine(partName(number, id))).join(', ')}${more})`
 }
 
 const STYLE = `body{margin:2rem auto;max-width:72rem;padding:0 1rem;font:15px/1.5 system-ui,sans-serif;color:#12181f;background:#faf9f6}

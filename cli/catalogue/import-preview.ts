@@ -1,3 +1,4 @@
+import { partName } from '#catalogue/part/part-name.ts'
 import { oneLine } from '#cli/terminal-text.ts'
 import type { ChangeListener, FieldValues, RecordedChange } from '#sources/changes/change-log.ts'
 
@@ -39,7 +40,7 @@ export function createPreview(): Preview {
 
 /** `10-202 (id 7): Finish: Nickel → Gold`, or all values of an added or removed part. */
 export function formatChange({ kind, id, number, fields }: RecordedChange): string {
-  const name = number === null || number === '' ? `id ${id}` : `${number} (id ${id})`
+  const name = number ? `${number} (${partName(null, id)})` : partName(number, id)
   const values = formatFields(fields, kind)
   return values === '' ? name : `${name}: ${values}`
 }

@@ -1,3 +1,4 @@
+import { partName } from '#catalogue/part/part-name.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
 import type { Database } from '#database/open-database.ts'
@@ -66,7 +67,7 @@ async function clearTable(database: Database, family: Family, marks: SampleMarks
   return {
     table,
     removed: removed.length,
-    changed: changed.map(([id, own]) => own || `id ${id}`),
+    changed: changed.map(([id, own]) => partName(own, id)),
     own: numbers.size - removed.length - changed.length,
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
+import { partName } from '#catalogue/part/part-name.ts'
 import { type ListedChange, listedChanges } from '#catalogue/part/shown-changes.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
@@ -55,7 +56,7 @@ function entry({ at, kind, table, id, number, familyName, url, fields }: ListedC
   return [
     '<entry>',
     `<id>${nameId([base, at, table, id].join(' '))}</id>`,
-    `<title>${escaped(`${KINDS[kind]}: ${number ?? 'a part without a number'} (${familyName})`)}</title>`,
+    `<title>${escaped(`${KINDS[kind]}: ${partName(number, id)} (${familyName})`)}</title>`,
     `<updated>${at}</updated>`,
     `<link rel="alternate" type="text/html" href="${escaped(base + (url ?? '/changes'))}"/>`,
     `<content type="text">${escaped(kind === 'changed' && what ? what : `${KINDS[kind]}.`)}</content>`,
