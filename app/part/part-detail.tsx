@@ -79,7 +79,7 @@ export function PartDetail({ family, part, pdfValue, pdfSure, quoteUrl, specific
           <PartDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
           <PartVariants fields={variantFields} />
           <MatesWith mates={mates} />
-          <PartMatingSet set={matingSet} />
+          <PartMatingSet set={matingSet} viewerUrl={part.viewerUrl} />
           {decoded && <NumberDecoder {...decoded} />}
           <PartHistory changes={changes} />
         </div>

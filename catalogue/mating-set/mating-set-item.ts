@@ -10,12 +10,14 @@ export type MatingSetItem = {
   readonly why: string
   /** Its family's table, filtered to all parts that mate. Null for an item without a table. */
   readonly others: { readonly url: string; readonly family: string; readonly count: number } | null
-  readonly line: ListLine
 }
 
-/** The items that go with a part, as stated in the rows. `missing` explains each kind for which nothing was found. */
+/**
+ * The items that go with a part, as stated in the rows. `lines` are those that can be asked for by number, the part and
+ * its mate; empty if only the part itself can. `missing` explains each kind for which nothing was found.
+ */
 export type MatingSet = {
-  readonly own: ListLine
   readonly rows: readonly MatingSetItem[]
+  readonly lines: readonly ListLine[]
   readonly missing: readonly string[]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMate } from '#catalogue/mating-set/find-mate.ts'
 import { crimpToolFor, hardwareFor, toolFor } from '#catalogue/mating-set/tools-and-hardware.ts'
+import { NO_FILES, type PartFiles } from '#catalogue/part/part-files.ts'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
 
@@ -48,13 +49,19 @@ test('only wire pins are crimped', () => {
 })
 
 const JACK = { 'Part No': 'J-1', 'Mates With': 'Standard Banana Plug', Color: 'Red', 'Body Finish': 'Gold' }
-const catalogue = catalogueOf({
+const files: PartFiles = {
+  ...NO_FILES,
+  datasheet: (_, stored) => (stored ? { pdfUrl: '/files/j.pdf', viewerUrl: '/view-pdf/j.pdf', sure: true } : null),
+}
+const ROWS = {
   'Insulated Banana Jacks': [
     { ...JACK, Mounting: 'Nut, 1/4-32' },
     { ...JACK, 'Part No': 'J-2', 'Mates With': '.040" Pin', Mounting: 'Press-fit', 'Hole Size': '.257"' },
     { ...JACK, 'Part No': 'J-3', 'Mates With': '.040" Pin', Mounting: 'Solder' },
     { ...JACK, 'Part No': 'J-4', Color: 'Blue', 'Body Finish': 'Silver', 'Mates With': ' standard  banana plug' },
     { ...JACK, 'Part No': 'J-5', 'Mates With': null },
+    { ...JACK, 'Part No': 'J-6', 'Mates With': '.040" Pin', Mounting: 'Nut, 1/4-32', PDF: 'J-X-XX.pdf' },
+    { ...JACK, 'Part No': null },
   ],
   'Insulated Banana Plugs': [
     { 'Part Num': 'P-1', 'Mates With': 'Standard Banana Jack', Color: 'Black', 'Body Finish': 'Gold' },
@@ -63,7 +70,8 @@ const catalogue = catalogueOf({
     { 'Part Num': null, 'Mates With': 'Standard Banana Jack', Color: 'Red', 'Body Finish': 'Gold' },
   ],
   Commercial: [{ 'Part Num': 'C-1', 'Mates With': 'Standard Banana Plug', Color: 'Red', 'Body Finish': 'Nickel' }],
-})
+}
+const catalogue = catalogueOf(ROWS, FAMILIES, files)
 const setOf = (table: string, id: string) => {
   const parts = tableOf(catalogue, table)
   return catalogue.matingSet(parts, parts.rowOf(id) ?? -1)
@@ -71,7 +79,7 @@ const setOf = (table: string, id: string) => {
 
 test('a jack’s set has the most similar plug that fits, and the nut that its mounting names', () => {
   expect(setOf('Insulated Banana Jacks', '1')).toEqual({
-    own: { number: 'J-1', manufacturer: '', quantities: [1], note: '' },
+    lines: ['J-1', 'P-2'].map((number) => ({ number, manufacturer: '', quantities: [1], note: '' })),
     rows: [
       {
         kind: 'plug',
@@ -83,20 +91,13 @@ test('a jack’s set has the most similar plug that fits, and the nut that its m
           family: 'Insulated Banana Plugs',
           count: 3,
         },
-        line: { number: 'P-2', manufacturer: '', quantities: [1], note: '' },
       },
       {
         kind: 'hardware',
         name: 'Nut 1/4-32',
         url: '/other-products/hardware-accessories',
-        why: 'Mounting is Nut, 1/4-32; not stated whether it is included with the part',
+        why: 'Mounting is Nut, 1/4-32; not stated whether it is supplied with the part',
         others: null,
-        line: {
-          number: 'Nut 1/4-32',
-          manufacturer: '',
-          quantities: [1],
-          note: 'For J-1: Mounting is Nut, 1/4-32; not stated whether it is included with the part',
-        },
       },
     ],
     missing: ['No tool: Mounting is Nut, 1/4-32.'],
@@ -121,4 +122,15 @@ test('explains what was not found', () => {
     'No plug: no part in the catalog states that it mates with this part’s .040" Pin.',
     'No hardware: Mounting is Press-fit.',
   ])
+})
+
+test('nothing that has no number is added to a list', () => {
+  expect(setOf('Insulated Banana Jacks', '2')?.lines).toEqual([])
+  expect(setOf('Insulated Banana Jacks', '6')?.lines).toEqual([])
+  expect(setOf('Insulated Banana Jacks', '7')?.lines).toEqual([])
+})
+
+test('a part with a datasheet refers to it for what the table does not state', () => {
+  const [nut] = setOf('Insulated Banana Jacks', '6')?.rows ?? []
+  expect(nut?.why).toBe('Mounting is Nut, 1/4-32; the table doesn’t state whether it is supplied, see the datasheet')
 })

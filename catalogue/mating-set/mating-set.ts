@@ -10,11 +10,13 @@ import { crimpToolFor, hardwareFor, toolFor } from '#catalogue/mating-set/tools-
 
 /** Returns a part's mating set, or null if its row names nothing that goes with it. Never guesses. */
 export function matingSet(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): MatingSet | null {
-  const { partNumber } = table.part(row)
-  const found = [mateRow(tables, table, row), toolRow(table, row), hardwareRow(table, row)]
+  const mate = mateRow(tables, table, row)
+  const found = [mate, toolRow(table, row), hardwareRow(table, row)]
   const rows = found.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   if (rows.length === 0) return null
-  return { own: listLine(partNumber), rows, missing: found.filter((one) => typeof one === 'string') }
+  const own = table.listed(row).number
+  const lines = own === null || typeof mate === 'string' ? [] : [listLine(own), listLine(mate.name)]
+  return { rows, lines, missing: found.filter((one) => typeof one === 'string') }
 }
 
 /** Returns the best plug or jack, or why there is none. Prefers families whose name the part's Mates With contains. */
@@ -36,7 +38,6 @@ function mateRow(tables: readonly (PartsTable | null)[], table: PartsTable, row:
     url,
     why: mateReason(stated, best, table, row),
     others: { url: family.path + writeTableQuery({ ...EMPTY_QUERY, filters }), family: family.name, count: best.count },
-    line: listLine(partNumber),
   }
 }
 
@@ -61,7 +62,6 @@ function toolRow(table: PartsTable, row: number): MatingSetItem | string {
     url: `/other-products/tooling-products#${tool.name}`,
     why,
     others: null,
-    line: listLine(tool.title, { note: `For ${table.part(row).partNumber}: ${why}` }),
   }
 }
 
@@ -72,13 +72,10 @@ function hardwareRow(table: PartsTable, row: number): MatingSetItem | string {
   if (name === null) {
     return mounting === null ? 'No hardware: Mounting is not stated.' : `No hardware: Mounting is ${mounting}.`
   }
-  const why = `Mounting is ${mounting}; not stated whether it is included with the part`
-  return {
-    kind: 'hardware',
-    name,
-    url: '/other-products/hardware-accessories',
-    why,
-    others: null,
-    line: listLine(name, { note: `For ${table.part(row).partNumber}: ${why}` }),
-  }
+  const isSupplied =
+    table.part(row).viewerUrl === null
+      ? 'not stated whether it is supplied with the part'
+      : 'the table doesn’t state whether it is supplied, see the datasheet'
+  const why = `Mounting is ${mounting}; ${isSupplied}`
+  return { kind: 'hardware', name, url: '/other-products/hardware-accessories', why, others: null }
 }

@@ -163,7 +163,7 @@ export const matingSetAnswer = z
       )
       .describe('Empty if the row names nothing that goes with the part.'),
     missing: z.array(z.string()).describe('What was not found, and why.'),
-    listUrl: orNone('a quote list of the part and the set'),
+    listUrl: orNone('a quote list of the part and its mate'),
   })
   .describe('What goes with a part, as far as the rows tell.')
 

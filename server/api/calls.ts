@@ -11,7 +11,6 @@ import { readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { buildFitResult } from '#catalogue/fit/fit-result.ts'
 import { listQuery } from '#catalogue/lists/list-address.ts'
 import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
-import { matingSetLines } from '#catalogue/mating-set/mating-set-lines.ts'
 import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
 import { type Family, storedName } from '#catalogue/registry/family.ts'
 import type { SiteFiles } from '#media/site-files.ts'
@@ -137,8 +136,8 @@ const rules = RULE_KEYS.map((rule) => {
 
 function describeSet(set: MatingSet | null): Answer<typeof matingSetAnswer> {
   if (!set) return { rows: [], missing: [], listUrl: null }
-  const rows = set.rows.map(({ line: _, ...rest }) => rest)
-  return { rows, missing: [...set.missing], listUrl: `/list?${listQuery(matingSetLines(set))}` }
+  const { rows, lines, missing } = set
+  return { rows: [...rows], missing: [...missing], listUrl: lines.length > 0 ? `/list?${listQuery(lines)}` : null }
 }
 
 /** We make no thumbnails of other hosts' pictures. */

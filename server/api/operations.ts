@@ -164,7 +164,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       path: '/parts/{tableName}/{id}/mating-set',
       summary: 'What goes with a part',
       description:
-        'The plug or jack that it mates with, its installation tool and its hardware, each with the reason. Nothing is guessed. The answer links to a quote list of them all.',
+        'The plug or jack that it mates with, its installation tool and its hardware, each with the reason. Nothing is guessed. The answer links to a quote list of the part and its mate.',
       parameters: [tableName, id],
       answer: {
         name: 'MatingSet',

@@ -2,37 +2,43 @@ import { Link } from 'react-router'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
 import { listQuery } from '#catalogue/lists/list-address.ts'
 import type { MatingSet, MatingSetItem } from '#catalogue/mating-set/mating-set-item.ts'
-import { matingSetLines } from '#catalogue/mating-set/mating-set-lines.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-type Props = { set: MatingSet | null }
+type Props = { set: MatingSet | null; viewerUrl: string | null }
 
-/** What goes with a part, each with its reason, and a button that adds all of it to the quote list. Without a script: a link. */
-export function PartMatingSet({ set }: Props) {
+/**
+ * What goes with a part, each with its reason, and a button that adds the part and its mate to the quote list. Tools and
+ * hardware have no number to ask for: they link to their pages. Without a script the button is a link.
+ */
+export function PartMatingSet({ set, viewerUrl }: Props) {
   if (!set) return null
-  const lines = matingSetLines(set)
+  const { rows, lines, missing } = set
   return (
     <section aria-labelledby="mating-set" className="mating-set">
       <h2 id="mating-set" className="section-title">
         Mating set
       </h2>
       <dl>
-        {set.rows.map((row) => (
-          <SetEntry key={row.kind} row={row} />
+        {rows.map((row) => (
+          <SetEntry key={row.kind} row={row} datasheet={row.kind === 'hardware' ? viewerUrl : null} />
         ))}
       </dl>
-      {set.missing.length > 0 && <p className="section-note">{set.missing.join(' ')}</p>}
-      <div className="mating-set-add">
-        <AddToList lines={lines} text="Add the set to the quote list" />
-        <Link to={`/list?${listQuery(lines)}`} className="text-link">
-          View the set as a list
-        </Link>
-      </div>
+      {missing.length > 0 && <p className="section-note">{missing.join(' ')}</p>}
+      {lines.length > 0 && (
+        <div className="mating-set-add">
+          <AddToList lines={lines} text="Add both parts to the quote list" />
+          <Link to={`/list?${listQuery(lines)}`} className="text-link">
+            View both as a list
+          </Link>
+        </div>
+      )}
     </section>
   )
 }
 
-const SetEntry = ({ row: { kind, name, url, why, others } }: { row: MatingSetItem }) => (
+type EntryProps = { row: MatingSetItem; datasheet: string | null }
+
+const SetEntry = ({ row: { kind, name, url, why, others }, datasheet }: EntryProps) => (
   <div>
     <dt>{kind}</dt>
     <dd>
@@ -41,6 +47,11 @@ const SetEntry = ({ row: { kind, name, url, why, others } }: { row: MatingSetIte
       </Link>
       <span>
         {why}.{' '}
+        {datasheet && (
+          <a href={datasheet} className="text-link">
+            Datasheet
+          </a>
+        )}
         {others && others.count > 1 && (
           <Link to={others.url} className="text-link">
             All {formatCount(others.count)} {others.family}
