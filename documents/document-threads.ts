@@ -3,8 +3,6 @@ import type { Piscina } from 'piscina'
 export type DocumentThreads<Task, Made> = {
   /** Makes one document in a thread. Throws what the thread throws. */
   make(task: Task): Promise<Made>
-  /** How many tasks wait for a thread. */
-  waiting(): number
   close(): Promise<void>
 }
 
@@ -22,7 +20,6 @@ export function createDocumentThreads<Task, Made>(
   count: number,
 ): DocumentThreads<Task, Made> {
   let pool: Promise<Piscina<Task, Made>> | null = null
-  let tasks = 0
   let isClosed = false
 
   /** The library is loaded with the first task: it takes 8 MB. */
@@ -43,14 +40,8 @@ export function createDocumentThreads<Task, Made>(
     async make(task) {
       if (isClosed) throw new Error('The threads that make documents are closed')
       pool ??= open()
-      tasks += 1
-      try {
-        return await (await pool).run(task)
-      } finally {
-        tasks -= 1
-      }
+      return await (await pool).run(task)
     },
-    waiting: () => Math.max(0, tasks - count),
     async close() {
       isClosed = true
       await (await pool)?.destroy()

@@ -22,6 +22,7 @@ import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { createTallyReader } from '#server/operations/tally-reader.ts'
 import { listsInTurn } from '#server/overload/list-turns.ts'
 import { createMemoryWatch, type MemoryRelief } from '#server/overload/memory-watch.ts'
+import { createNetworkTimes } from '#server/overload/network-times.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { createLiveCatalogue } from '#sources/live/live-catalogue.ts'
@@ -86,6 +87,7 @@ export async function openServices(
   inquiries.start()
   const workbooks = createWorkbooks()
   const specSheets = createSpecSheets()
+  const networkTimes = createNetworkTimes()
   const now = () => new Date()
   const memory = createMemoryWatch({
     limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
@@ -108,7 +110,7 @@ export async function openServices(
     workbook: workbooks.write,
     specSheet: specSheets.write,
     documentsVersion: await version,
-    readList: listsInTurn(createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator })),
+    readList: listsInTurn(createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator }), networkTimes),
     log,
     callsAMinute: callsAMinute(config.RATE_LIMIT),
     watch: config.METRICS_PORT === undefined ? null : await metrics(watched),
@@ -117,6 +119,7 @@ export async function openServices(
     offline: config.OFFLINE === 'on',
     pageCacheBytes: config.PAGE_CACHE_MB * MEGABYTE,
     memory,
+    networkTimes,
     refresh: live.refresh,
     async close() {
       health.stop()

@@ -9,6 +9,7 @@ import type { Log } from '#server/operations/log.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
 import type { ReadVisitorsList } from '#server/overload/list-turns.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
+import type { NetworkTimes } from '#server/overload/network-times.ts'
 import type { Renderer } from '#server/rendering/render-task.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
@@ -50,6 +51,8 @@ export type SiteServices = {
   /** How many bytes of rendered pages to cache (PAGE_CACHE_MB). */
   readonly pageCacheBytes: number
   readonly memory: MemoryWatch
+  /** What each network has used lately, for all queues. */
+  readonly networkTimes: NetworkTimes
   /** Whether browsers save pages for use without a network (OFFLINE). */
   readonly offline: boolean
 }

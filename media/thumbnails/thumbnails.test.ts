@@ -8,10 +8,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FileStore } from '#media/stores/file-store.ts'
 import { openLocalFolder } from '#media/stores/local-folder.ts'
 import { createThumbnails, type PictureWidth, type Thumbnails } from '#media/thumbnails/thumbnails.ts'
+import { Problem } from '#problem/problem.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const PICTURE = 'product-images/Military/32-204.jpg'
 const NEVER = new AbortController().signal
+const atOnce = async <T>(work: () => Promise<{ result: T }>): Promise<T> => (await work()).result
 
 let root = ''
 let folder = ''
@@ -51,7 +53,7 @@ function again(maxBytes?: number, readTimeoutMs?: number): void {
 }
 
 async function bytesOf(path: string, width: PictureWidth): Promise<Buffer | null> {
-  const file = await thumbnails.open(path, width, null, NEVER)
+  const file = await thumbnails.open(path, width, null, NEVER, atOnce)
   return file && Buffer.from(await new Response(file.body).arrayBuffer())
 }
 
@@ -69,7 +71,7 @@ test.for([
 test('the original is unchanged, and the thumbnail has its version', async () => {
   const original = await drawn(800, 600).jpeg().toBuffer()
   await open({ [PICTURE]: original })
-  const file = await thumbnails.open(PICTURE, 64, 'bytes=0-3', NEVER)
+  const file = await thumbnails.open(PICTURE, 64, 'bytes=0-3', NEVER, atOnce)
   expect(file).toMatchObject({ status: 206, original: store.facts(PICTURE)?.version })
   expect(await new Response(file?.body).text()).toBe('RIFF')
   expect(await readFile(join(root, PICTURE))).toEqual(original)
@@ -185,29 +187,44 @@ test('the folder stays within its limit: the least recently used goes first', as
   expect([made(first), made(second)]).toEqual([1, 2])
 })
 
-test('at most two pictures are resized, and eight in memory, at a time', async () => {
+test('at most two pictures are resized at a time', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `product-images/Military/${index}.jpg`)
   const bytes = await drawn(2_000, 1_500).jpeg().toBuffer()
   await open(Object.fromEntries(names.map((name) => [name, bytes])))
-  const opened = store.open
-  let reading = 0
-  const max = { read: 0, worked: 0 }
-  vi.spyOn(store, 'open').mockImplementation(async (...asked) => {
-    reading += 1
-    max.read = Math.max(max.read, reading)
-    await delay(10)
-    reading -= 1
-    return await opened(...asked)
-  })
+  let most = 0
   const count = () => {
     const { queue, process } = sharp.counters()
-    max.worked = Math.max(max.worked, queue + process)
+    most = Math.max(most, queue + process)
   }
   sharp.queue.on('change', count)
   await Promise.all(names.map((name) => bytesOf(name, 64)))
   sharp.queue.off('change', count)
-  expect(max.read).toBe(8)
-  expect([2, 3]).toContain(max.worked) // sharp counts a finished one until it has returned the bytes
+  expect([2, 3]).toContain(most) // sharp counts a finished one until it has returned the bytes
+})
+
+test('a thumbnail is read and made in its turn, once, and the turn is told how long that took', async () => {
+  await open({ [PICTURE]: await drawn(2_000, 1_500).jpeg().toBuffer() })
+  const opening = vi.spyOn(store, 'open')
+  const took: number[] = []
+  const openInTurn = () =>
+    thumbnails.open(PICTURE, 64, null, NEVER, async (work) => {
+      expect(opening).not.toHaveBeenCalled()
+      const { result, ms } = await work()
+      took.push(ms)
+      return result
+    })
+  await (await openInTurn())?.body?.cancel()
+  await (await openInTurn())?.body?.cancel()
+  expect(took).toHaveLength(1)
+  expect(took[0]).toBeGreaterThan(1)
+})
+
+test('a refused turn is told, and the next visitor gets the thumbnail', async () => {
+  await open({ [PICTURE]: await drawn(80, 60).jpeg().toBuffer() })
+  const busy = new Problem(503, 'Busy.', 'Try again.')
+  await expect(thumbnails.open(PICTURE, 64, null, NEVER, () => Promise.reject(busy))).rejects.toBe(busy)
+  expect(warned).toEqual([])
+  expect(await bytesOf(PICTURE, 64)).not.toBeNull()
 })
 
 test('stalled originals delay no other thumbnail, and time out', async () => {

@@ -18,10 +18,19 @@ type Thumbnail = OpenFile & { readonly original: string }
 export type Thumbnails = {
   /**
    * A picture at one of the widths, never enlarged. Returns null if there is no thumbnail and the original must do: no
-   * such file, an SVG, an animation, a broken or a too large picture.
+   * such file, an SVG, an animation, a broken or a too large picture. If it has to be made, that waits for its turn.
    */
-  open(path: string, width: PictureWidth, range: string | null, signal: AbortSignal): Promise<Thumbnail | null>
+  open(
+    path: string,
+    width: PictureWidth,
+    range: string | null,
+    signal: AbortSignal,
+    turn: Turn,
+  ): Promise<Thumbnail | null>
 }
+
+/** Runs work when it is the visitor's turn. `ms` is the processor's time that it took. Rejects with a Problem 503 if that takes too long. */
+type Turn = <T>(work: () => Promise<{ readonly result: T; readonly ms: number }>) => Promise<T>
 
 type Settings = {
   readonly store: FileStore
@@ -38,8 +47,6 @@ const MAX_ORIGINAL_BYTES = 40 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
 const RESIZE_TIMEOUT_S = 20
 const RESIZE_CONCURRENCY = 2
-/** The maximum of originals in memory, including those that wait to be resized. */
-const READ_CONCURRENCY = 8
 const MAX_FAILURES = 10_000
 
 /**
@@ -50,13 +57,12 @@ export function createThumbnails(settings: Settings): Thumbnails {
   const { store, folder, maxBytes = 500 * 1024 * 1024, readTimeoutMs = 20_000, log } = settings
   const cache = createThumbnailCache(folder, maxBytes)
   const resizing = pLimit(RESIZE_CONCURRENCY)
-  const reading = pLimit(READ_CONCURRENCY)
   const pending = new Map<string, Promise<Made | null>>()
   const failures = new Set<string>()
   let hasWarned = false
 
-  /** Doesn't depend on the first visitor's signal: others may wait for the same thumbnail. */
-  async function make(path: string, width: PictureWidth): Promise<Made | null> {
+  /** Doesn't depend on the first visitor's signal: others may wait for the same thumbnail. Adds to `spent` what it took. */
+  async function make(path: string, width: PictureWidth, spent: { ms: number }): Promise<Made | null> {
     const source = await store.open(path, null, AbortSignal.timeout(readTimeoutMs))
     if (!source?.body) return null
     const name = cacheName(path, source.version, width)
@@ -67,7 +73,13 @@ export function createThumbnails(settings: Settings): Thumbnails {
       return known === null ? null : { place: known, original: source.version }
     }
     const bytes = await readAll(source.body, MAX_ORIGINAL_BYTES)
-    const small = await resizing(() => resize(bytes, width)).catch((error: unknown) => {
+    const resized = async () => {
+      const start = performance.now()
+      return await resize(bytes, width).finally(() => {
+        spent.ms += performance.now() - start
+      })
+    }
+    const small = await resizing(resized).catch((error: unknown) => {
       if (failures.size >= MAX_FAILURES) failures.clear()
       failures.add(name)
       log.warn({ err: error, path, width }, "This picture can't be resized")
@@ -76,21 +88,25 @@ export function createThumbnails(settings: Settings): Thumbnails {
     return small && { place: await cache.add(name, small), original: source.version }
   }
 
-  async function findOrMake(path: string, width: PictureWidth): Promise<Made | null> {
+  async function findOrMake(path: string, width: PictureWidth, turn: Turn): Promise<Made | null> {
     const version = store.facts(path)?.version
     if (version !== undefined && failures.has(cacheName(path, version, width))) return null
     const place = version === undefined ? null : await cache.find(cacheName(path, version, width))
     if (version !== undefined && place !== null) return { place, original: version }
     const key = `${width} ${path}`
-    const making = pending.get(key) ?? reading(() => make(path, width)).finally(() => pending.delete(key))
+    const timedMake = async () => {
+      const spent = { ms: 0 }
+      return { result: await make(path, width, spent), ...spent }
+    }
+    const making = pending.get(key) ?? turn(timedMake).finally(() => pending.delete(key))
     pending.set(key, making)
     return await making
   }
 
   return {
-    async open(path, width, range, signal) {
+    async open(path, width, range, signal, turn) {
       if (!RESIZABLE.includes(contentType(path) ?? '')) return null
-      const made = await findOrMake(path, width).catch((error: unknown) => {
+      const made = await findOrMake(path, width, turn).catch((error: unknown) => {
         if (isProblem(error)) throw error
         if (!hasWarned) log.warn({ err: error, folder }, 'A thumbnail failed, so the original is sent')
         hasWarned = true

@@ -6,11 +6,12 @@ import { createCalls } from '#server/api/calls.ts'
 import { catalogueFile } from '#server/api/catalogue-file.ts'
 import { describeApi } from '#server/api/description.ts'
 import { type Asked, operations } from '#server/api/operations.ts'
-import { createPacer } from '#server/downloads/table-sheet.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
 import { READ_METHODS, readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { timed } from '#server/overload/fair-queue.ts'
+import type { Overload } from '#server/overload/overload.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
@@ -26,7 +27,12 @@ const QUICK = ['search', 'resolve']
  * The JSON API (behavior 13.1), mounted at `/api`: open and read-only. `/api/v1/openapi.json` describes it for programs, the
  * page `/api` for people. `rate` limits how often a visitor may call it; `rendering` answers the calls that aren't quick.
  */
-export function createApi(services: ApiServices, rate: CallRate | null, rendering: Handler<SiteEnv>): Hono<SiteEnv> {
+export function createApi(
+  services: ApiServices,
+  overload: Overload,
+  rate: CallRate | null,
+  rendering: Handler<SiteEnv>,
+): Hono<SiteEnv> {
   const description = describeApi(services.families, services.siteUrl)
   const answers = callAnswers(services)
   const api = new Hono<SiteEnv>()
@@ -34,7 +40,7 @@ export function createApi(services: ApiServices, rate: CallRate | null, renderin
   api.use('/v1/*', readOnly(), callRate(rate))
   api.get('/v1/openapi.json', (c) => c.json(description))
   for (const { id, pattern, answer } of answers) api.get(pattern, QUICK.includes(id) ? answer : rendering)
-  api.get('/v1/catalogue.ndjson.gz', wholeCatalogue(services))
+  api.get('/v1/catalogue.ndjson.gz', wholeCatalogue(services, overload))
   api.all('/v1/*', () => problemDocument(404, 'The API has no such address. /api describes it.'))
   return api
 }
@@ -70,19 +76,18 @@ const askedBy = ({ req }: Context): Asked => ({
 })
 
 /** The file of all parts. Its tag is weak: another server version may compress the same parts to other bytes. */
-function wholeCatalogue({ families, catalogue, files, log }: ApiServices) {
-  const pace = createPacer()
-  return async (c: Context<SiteEnv>): Promise<Response> => {
+function wholeCatalogue({ families, catalogue, files, log }: ApiServices, overload: Overload): Handler<SiteEnv> {
+  return async (c) => {
     const current = catalogue()
     if (!current) return noCatalogue()
-    const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
-    const pieces = () => catalogueFile(current, families, pace)
-    const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed, connectionOf(c))
     const headers = {
       'Content-Type': 'application/gzip',
       'Content-Disposition': 'attachment; filename="catalogue.ndjson.gz"',
       ETag: `W/"${current.revision}-${files.revision()}"`,
     }
-    return new Response(body, { headers })
+    if (c.req.method === 'HEAD') return new Response(null, { headers })
+    const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
+    const begun = () => byteStream(catalogueFile(current, families), failed, connectionOf(c), overload.slices(c))
+    return overload.inTurn(c, () => timed(async () => new Response(await begun(), { headers })))
   }
 }

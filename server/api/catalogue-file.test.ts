@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import { catalogueFile } from '#server/api/catalogue-file.ts'
-import { createPacer } from '#server/downloads/table-sheet.ts'
+
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
 
 const PARTS = 30_000
@@ -23,7 +23,7 @@ test(`${PARTS} parts are compressed without blocking the thread for ${MAX_ROUND_
     }
   }
   const watched = watch()
-  const pieces = await Array.fromAsync(catalogueFile(catalogue, FAMILIES, createPacer()))
+  const pieces = await Array.fromAsync(catalogueFile(catalogue, FAMILIES))
   watching.done = true
   await watched
   const lines = gunzipSync(Buffer.concat(pieces)).toString('utf8').trimEnd().split('\n')
@@ -35,10 +35,9 @@ test(`${PARTS} parts are compressed without blocking the thread for ${MAX_ROUND_
 
 test('nothing is made before the client reads it', async () => {
   let slices = 0
-  const pace = createPacer()
   const pieces = catalogueFile(catalogue, FAMILIES, () => {
     slices += 1
-    return pace()
+    return nextRound()
   })
   await pieces.next()
   for (let round = 0; round < 50; round += 1) await nextRound()

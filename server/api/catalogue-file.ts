@@ -1,8 +1,11 @@
 import { pipeline, Readable } from 'node:stream'
+import { setImmediate as breath } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import type { Pacer } from '#server/downloads/table-sheet.ts'
+
+/** Resolves when the next chunk may be made. */
+type Pace = () => Promise<void>
 
 /** About two milliseconds of work. */
 const CHUNK = 64
@@ -15,14 +18,14 @@ const IGNORE = (): undefined => undefined
 export async function* catalogueFile(
   catalogue: Catalogue,
   families: readonly Family[],
-  pace: Pacer,
+  pace: Pace = breath,
 ): AsyncGenerator<Uint8Array> {
   const lines = Readable.from(partLines(catalogue, families, pace), { objectMode: true, highWaterMark: 1 })
   // An error also ends the compressed stream, whose reader gets it. A client that leaves early isn't an error.
   yield* pipeline(lines, createGzip(), IGNORE)
 }
 
-async function* partLines(catalogue: Catalogue, families: readonly Family[], pace: Pacer): AsyncGenerator<string> {
+async function* partLines(catalogue: Catalogue, families: readonly Family[], pace: Pace): AsyncGenerator<string> {
   for (const { table } of families) {
     const parts = catalogue.table(table)
     for (let start = 0; parts && start < parts.size; start += CHUNK) {

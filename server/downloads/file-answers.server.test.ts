@@ -17,6 +17,7 @@ import { cachePolicy } from '#server/http/cache-policy.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { createLog } from '#server/operations/log.ts'
+import type { Overload } from '#server/overload/overload.ts'
 import { hostilePaths } from '#tests/hostile/hostile-paths.ts'
 import { SECRET, treeWithSecrets } from '#tests/hostile/secret-tree.ts'
 import { type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
@@ -28,6 +29,8 @@ const CHANGED = new Date('2026-11-20T10:20:30.400Z')
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 const log = createLog('silent')
+/** Thumbnails wait for nobody. */
+const AT_ONCE: Pick<Overload, 'pictures'> = { pictures: () => async (work) => (await work()).result }
 
 let folder = ''
 let host: HostedStore
@@ -65,7 +68,7 @@ beforeAll(async () => {
   site = new Hono<SiteEnv>()
     .use(securityHeaders({ siteUrl: null }), cachePolicy())
     .use(requestId())
-    .route('/', fileAnswers({ files, log }))
+    .route('/', fileAnswers({ files, log }, AT_ONCE))
 })
 
 afterAll(async () => {
@@ -349,7 +352,9 @@ test.for([
   const remotePictures = createRemotePictures({ hosts: ['far.example'], fetch: farPictureOf26MB })
   const said = (['error', 'warn', 'info', 'log'] as const).map((way) => vi.spyOn(console, way))
   const logged = vi.spyOn(log, 'error').mockClear()
-  const server = createAdaptorServer({ fetch: fileAnswers({ files: { ...files, remotePictures }, log }).fetch })
+  const server = createAdaptorServer({
+    fetch: fileAnswers({ files: { ...files, remotePictures }, log }, AT_ONCE).fetch,
+  })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo // a listening TCP server has one
   const cut = await new Promise<{ length: string | undefined; complete: boolean }>((done, failed) => {

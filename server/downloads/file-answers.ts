@@ -13,6 +13,7 @@ import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
+import type { Overload, Turn } from '#server/overload/overload.ts'
 
 /** A file, or a thumbnail with the version of its original. */
 type SentFile = OpenFile & { readonly original?: string }
@@ -31,7 +32,7 @@ const ONE_HOUR = 'public, max-age=3600'
  * save; `/files/elsewhere/…` for pictures on other hosts. Mount it before the ETag middleware, which would load whole files
  * into memory.
  */
-export function fileAnswers({ files, log }: Options): Hono<SiteEnv> {
+export function fileAnswers({ files, log }: Options, overload: Pick<Overload, 'pictures'>): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
   app.use('/files/*', readOnly())
   const sender = (c: Context<SiteEnv>): Send => {
@@ -44,7 +45,7 @@ export function fileAnswers({ files, log }: Options): Hono<SiteEnv> {
     }
   }
   app.get(`${REMOTE}*`, (c) => remotePicture(files, c.req.raw, sender(c)))
-  app.get('/files/*', (c) => storedFile(files, c.req.raw, sender(c)))
+  app.get('/files/*', (c) => storedFile(files, c.req.raw, sender(c), overload.pictures(c)))
   app.onError((error) => {
     if (!isProblem(error)) throw error
     const answer = problemDocument(error.status, `${error.message} ${error.advice}`)
@@ -74,7 +75,7 @@ async function remotePicture({ remotePictures }: Files, request: Request, send: 
   return new Response(await send(picture.body), { headers })
 }
 
-async function storedFile(files: Files, request: Request, send: Send): Promise<Response> {
+async function storedFile(files: Files, request: Request, send: Send, turn: Turn): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const path = storePath(pathname.slice('/files/'.length))
   const type = path && contentType(path)
@@ -84,7 +85,7 @@ async function storedFile(files: Files, request: Request, send: Send): Promise<R
   if (width !== null && requested === null)
     return problemDocument(400, `Pictures have these widths: ${PICTURE_WIDTHS.join(', ')}. Example: ?w=128.`)
   const known = requested === null ? await described(files, path, request) : null
-  const file = known ?? (await opened(files, path, requested, request))
+  const file = known ?? (await opened(files, path, requested, request, turn))
   if (!file) return notFound()
   const smaller = file.original !== undefined
   const headers = fileHeaders({
@@ -110,9 +111,11 @@ async function opened(
   path: string,
   width: PictureWidth | null,
   { method, headers, signal }: Request,
+  turn: Turn,
 ): Promise<SentFile | null> {
   const open = async (range: string | null) =>
-    (width !== null && (await thumbnails.open(path, width, range, signal))) || (await store.open(path, range, signal))
+    (width !== null && (await thumbnails.open(path, width, range, signal, turn))) ||
+    (await store.open(path, range, signal))
   const file = await open(method === 'GET' ? headers.get('Range') : null)
   if (!file || file.status === 200 || mayContinue(headers, file)) return file
   await file.body?.cancel()

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { parseForm, type ReceivedForm, type Unread } from '#app/forms/posted/receive-form.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
@@ -7,7 +8,6 @@ import { type ListLine, MAX_BREAKS } from '#catalogue/lists/list-line.ts'
 import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#catalogue/lists/list-lookup.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { FILE_TYPES } from '#server/downloads/table-export.ts'
-import { createPacer, type Pacer } from '#server/downloads/table-sheet.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
@@ -40,17 +40,16 @@ const CHUNK_SIZE = 64
  * lines are parameters of the address (`catalogue/lists/list-address.ts`), or form fields of the same names.
  */
 export function listExport(services: Options): Hono<RenderEnv> {
-  const pace = createPacer()
   return new Hono<RenderEnv>().on(['GET', 'POST'], LIST_FILE_PATTERN, async (c) => {
     const lines = await linesOf(c)
     if (lines instanceof Response) return lines
     const catalogue = services.catalogue()
     if (!catalogue) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
-    const facts = await lookUpLines(catalogue, lines, pace)
+    const facts = await lookUpLines(catalogue, lines, breath)
     const file = c.req.param('file')
     if (file === 'list.json') return c.json(facts)
     const type = file === 'list.csv' ? 'csv' : 'xlsx'
-    const sheet = listSheet(lines, facts, services.siteUrl, pace)
+    const sheet = listSheet(lines, facts, services.siteUrl)
     const failed = (error: unknown) =>
       services.log.error({ requestId: c.env.requestId, err: error }, 'download cut off')
     const pieces = () => (type === 'csv' ? csvOf(sheet) : services.workbook(sheet))
@@ -81,7 +80,7 @@ async function postedLines(posted: ReceivedForm | Unread): Promise<ListLine[] | 
   return readListAddress(new URLSearchParams(texts))
 }
 
-function listSheet(lines: readonly ListLine[], facts: ListLookup, siteUrl: string | null, pace: Pacer): Sheet {
+function listSheet(lines: readonly ListLine[], facts: ListLookup, siteUrl: string | null): Sheet {
   const row = (line: ListLine, index: number): Row => {
     const { manufacturer, number, quantities, note } = line
     const found = facts.lines[index]
@@ -98,7 +97,7 @@ function listSheet(lines: readonly ListLine[], facts: ListLookup, siteUrl: strin
     size: lines.length,
     async *chunks() {
       for (let start = 0; start < lines.length; start += CHUNK_SIZE) {
-        await pace()
+        await breath()
         yield lines.slice(start, start + CHUNK_SIZE).map((line, index) => row(line, start + index))
       }
     },

@@ -172,14 +172,6 @@ test('the same facts make the same bytes, and poppler finds no errors in them', 
   expect(await warningsOf(first)).toBe('')
 })
 
-test('too many sheets at the same time are refused with a time to try again', async () => {
-  const answers = await Promise.all(Array.from({ length: 40 }, () => site.get('/part/10-880-2-05.pdf')))
-  const refused = answers.filter(({ status }) => status === 503)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length)
-  expect(refused.every(({ headers }) => headers.get('Retry-After') !== null)).toBe(true)
-})
-
 test('after close, no spec sheets are made', async () => {
   const sheets = createSpecSheets()
   await sheets.close()

@@ -9,6 +9,8 @@ import { problemDocument } from '#problem/problem-document.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { timed } from '#server/overload/fair-queue.ts'
+import type { Overload } from '#server/overload/overload.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 type Options = Pick<SiteServices, 'families' | 'catalogue' | 'siteUrl' | 'now' | 'specSheet' | 'documentsVersion'>
@@ -17,7 +19,6 @@ const ADDRESS = /^(.+)[.](pdf|dxf)$/
 const TYPES = { pdf: 'application/pdf', dxf: 'image/vnd.dxf' } as const
 /** 132 of the hash's 256 bits. */
 const TAG_LENGTH = 22
-const RETRY_AFTER_S = '5'
 const NOT_FOUND = 'No part has this address. Search finds a part by its number.'
 
 /**
@@ -25,7 +26,7 @@ const NOT_FOUND = 'No part has this address. Search finds a part by its number.'
  * named by table and id or by any of its numbers. A number that itself ends in .pdf or .dxf belongs to the pages.
  * Mount it before the ETag middleware, which would make a document only to find that the visitor already has it.
  */
-export function partDocuments(services: Options): Hono<SiteEnv> {
+export function partDocuments(services: Options, overload: Pick<Overload, 'inTurn'>): Hono<SiteEnv> {
   const { families, catalogue, siteUrl, now, specSheet, documentsVersion } = services
   return new Hono<SiteEnv>().get('/part/:file{.+[.](?:pdf|dxf)}', async (c, next) => {
     const { pathname } = new URL(c.req.url)
@@ -53,12 +54,8 @@ export function partDocuments(services: Options): Hono<SiteEnv> {
     }
     if (isTagged(c.req.header('If-None-Match') ?? '', version)) return new Response(null, { status: 304, headers })
     if (c.req.method === 'HEAD') return new Response(null, { headers })
-    if (type === 'dxf') return new Response(await dxf(sheet), { headers })
-    const pdf = specSheet(sheet)
-    if (pdf) return new Response(await pdf, { headers })
-    const busy = problemDocument(503, 'Many spec sheets are being made right now. Please try again in a few seconds.')
-    busy.headers.set('Retry-After', RETRY_AFTER_S)
-    return busy
+    const made = () => (type === 'dxf' ? dxf(sheet) : specSheet(sheet))
+    return overload.inTurn(c, () => timed(async () => new Response(await made(), { headers })))
   })
 }
 

@@ -9,6 +9,7 @@ import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
+import type { Overload } from '#server/overload/overload.ts'
 
 type Options = {
   readonly families: readonly Family[]
@@ -21,7 +22,7 @@ type Options = {
 const URLS_PER_FILE = 25_000
 /** The protocol's limit. */
 const MAX_URL_LENGTH = 2047
-/** URLs written at a time, before other requests get the thread. */
+/** URLs written at a time, before others get their turn. */
 const CHUNK_SIZE = 100
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -32,7 +33,10 @@ const ONE_HOUR = 'public, max-age=3600'
  * family and part. Without `lastmod`: the catalog doesn't know when a row changed. Sitemaps need whole URLs, so they need
  * SITE_URL. Mount it before the ETag middleware, which would load a whole file into memory.
  */
-export function sitemap({ families, catalogue, siteUrl, log }: Options): Hono<SiteEnv> {
+export function sitemap(
+  { families, catalogue, siteUrl, log }: Options,
+  overload: Pick<Overload, 'slices'>,
+): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
   app.get('/robots.txt', (c) => c.text(robots(siteUrl), 200, { 'Cache-Control': ONE_HOUR }))
   app.get('/sitemap.xml', () => {
@@ -50,9 +54,8 @@ export function sitemap({ families, catalogue, siteUrl, log }: Options): Hono<Si
     const first = (Number.parseInt(c.req.param('file'), 10) - 1) * URLS_PER_FILE
     if (first >= paths.size) return problemDocument(404, 'There is no such sitemap. /sitemap.xml lists them all.')
     const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'sitemap cut off')
-    return xml(
-      c.req.method === 'HEAD' ? null : await byteStream(written(paths, first, siteUrl), failed, connectionOf(c)),
-    )
+    if (c.req.method === 'HEAD') return xml(null)
+    return xml(await byteStream(written(paths, first, siteUrl), failed, connectionOf(c), overload.slices(c)))
   })
   return app
 }
@@ -103,7 +106,6 @@ async function* written(paths: Paths, first: number, siteUrl: string): AsyncGene
     const urls = chunk.flatMap((path) => (path === null ? [] : [`${siteUrl}${path}`]))
     const allowed = urls.filter((url) => url.length <= MAX_URL_LENGTH)
     yield encoder.encode(allowed.map((url) => entry('url', url)).join(''))
-    await new Promise((done) => setImmediate(done))
   }
   yield encoder.encode('</urlset>\n')
 }

@@ -3,10 +3,12 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import { readTableQuery } from '#catalogue/facets/table-query.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { problemDocument } from '#problem/problem-document.ts'
-import { createPacer, sheetOf } from '#server/downloads/table-sheet.ts'
-import { byteStream } from '#server/http/byte-stream.ts'
+import { sheetOf } from '#server/downloads/table-sheet.ts'
+import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
+import { timed } from '#server/overload/fair-queue.ts'
+import type { Overload } from '#server/overload/overload.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import { MAX_SHEET_ROWS, type Sheet, type WriteWorkbook } from '#spreadsheets/sheet.ts'
 
@@ -28,8 +30,7 @@ export const FILE_TYPES = {
  * Tables as downloads (behavior 4.12): `{route}.csv` and `{route}.xlsx`, filtered and sorted by the page's own parameters.
  * Other routes go on to the pages. Mount it before the ETag middleware, which would load a whole file into memory.
  */
-export function tableExport({ families, catalogue, workbook, log }: Options): Hono<SiteEnv> {
-  const pace = createPacer()
+export function tableExport({ families, catalogue, workbook, log }: Options, overload: Overload): Hono<SiteEnv> {
   return new Hono<SiteEnv>().get('/:group/:file{.+[.](?:csv|xlsx)}', async (c, next) => {
     const [, name, extension] = FILE.exec(c.req.param('file')) ?? []
     const path = `/${c.req.param('group')}/${name}`
@@ -37,20 +38,25 @@ export function tableExport({ families, catalogue, workbook, log }: Options): Ho
     if (!family) return next()
     const parts = catalogue()?.table(family.table)
     if (!parts) return problemDocument(503, `${family.name} can't be read now. Please try again in a few minutes.`)
-    const { search, searchParams } = new URL(c.req.url)
-    const sheet = sheetOf(parts, readTableQuery(searchParams, family), pace)
-    const type = extension === 'csv' ? 'csv' : 'xlsx'
-    if (type === 'xlsx' && sheet.size >= MAX_SHEET_ROWS)
-      return problemDocument(413, tooLong(sheet, `${path}.csv${search}`))
-    const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
-    const pieces = () => (type === 'csv' ? csvOf(sheet) : workbook(sheet))
-    const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed)
-    const headers = {
-      'Content-Type': FILE_TYPES[type],
-      'Content-Disposition': `attachment; filename="${fileName(family)}.${type}"`,
-      'X-Robots-Tag': 'noindex',
-    }
-    return new Response(body, { headers })
+    return overload.inTurn(c, () =>
+      timed(async () => {
+        const { search, searchParams } = new URL(c.req.url)
+        const sheet = sheetOf(parts, readTableQuery(searchParams, family))
+        const type = extension === 'csv' ? 'csv' : 'xlsx'
+        if (type === 'xlsx' && sheet.size >= MAX_SHEET_ROWS)
+          return problemDocument(413, tooLong(sheet, `${path}.csv${search}`))
+        const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
+        const pieces = () => (type === 'csv' ? csvOf(sheet) : workbook(sheet))
+        const body =
+          c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed, connectionOf(c), overload.slices(c))
+        const headers = {
+          'Content-Type': FILE_TYPES[type],
+          'Content-Disposition': `attachment; filename="${fileName(family)}.${type}"`,
+          'X-Robots-Tag': 'noindex',
+        }
+        return new Response(body, { headers })
+      }),
+    )
   })
 }
 

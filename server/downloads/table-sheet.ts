@@ -2,26 +2,14 @@ import type { PartsTable, TableQuery } from '#catalogue/answers.ts'
 import { findColumn } from '#catalogue/registry/find-column.ts'
 import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 
-/** Resolves when the caller may do its next slice of work. */
-export type Pacer = () => Promise<void>
-
 /** About a millisecond of work. */
 const CHUNK_SIZE = 64
-
-/** Lets one slice of work run per round of the event loop. However many callers wait, other requests come in between. */
-export function createPacer(): Pacer {
-  let last = Promise.resolve()
-  return () => {
-    last = last.then(() => new Promise((done) => setImmediate(done)))
-    return last
-  }
-}
 
 /**
  * All rows that a query selects, whatever its page and page size. The headings are the number's, those of the family's columns,
  * then 'Manufacturer' and 'url'.
  */
-export function sheetOf(parts: PartsTable, query: TableQuery, pace: Pacer): Sheet {
+export function sheetOf(parts: PartsTable, query: TableQuery): Sheet {
   const { family, headings } = parts
   const rows = parts.rows(query)
   return {
@@ -31,7 +19,6 @@ export function sheetOf(parts: PartsTable, query: TableQuery, pace: Pacer): Shee
     async *chunks() {
       const read = rowReader(parts)
       for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
-        await pace()
         yield Array.from(rows.subarray(start, start + CHUNK_SIZE), read)
       }
     },

@@ -52,7 +52,12 @@ export function createSite(services: SiteServices): Site {
   const rate = createCallRate(services.callsAMinute)
   const renderer = services.renderer ?? rendererHere(services)
   const onRefusal = services.watch && ((why: Refusal) => services.watch?.refused(why))
-  const overload = createOverload(services.memory, renderer.concurrency, onRefusal)
+  const overload = createOverload({
+    memory: services.memory,
+    times: services.networkTimes,
+    concurrency: renderer.concurrency,
+    onRefusal,
+  })
   /** Renders when it is the visitor's turn. */
   const renderRequest = (c: Context<SiteEnv>, request: Request) =>
     overload.inTurn(c, (leave) =>
@@ -76,15 +81,15 @@ export function createSite(services: SiteServices): Site {
     site.use('/*', serveStatic({ root: services.clientFolder, precompressed: true }))
   }
   site.use(overload.enoughMemory, compress())
-  site.route('/', tableExport(services))
-  site.route('/', partDocuments(services))
-  site.route('/', fileAnswers(services))
+  site.route('/', tableExport(services, overload))
+  site.route('/', partDocuments(services, overload))
+  site.route('/', fileAnswers(services, overload))
   site.route('/', attachmentAnswers(services))
-  site.route('/', sitemap(services))
+  site.route('/', sitemap(services, overload))
   site.route('/', offlineAnswers(services))
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
   site.get('/changes.atom', rendering)
-  site.route('/api', createApi(services, rate, rendering))
+  site.route('/api', createApi(services, overload, rate, rendering))
   site.all('/mcp', mcpCors(), mcpMessages(rate, renderRequest))
   site.use(redirects(routes, services.families), readOnly({ but: FORM_PATHS }), sameOrigin(services))
   site.use(receiveForms(services))
@@ -98,7 +103,7 @@ export function createSite(services: SiteServices): Site {
     const rendered = new Hono<SiteEnv>()
     rendered.use(requestId({ generator: () => crypto.randomUUID() }), askingVisitor)
     rendered.use(securityHeaders(services), cachePolicy(), overload.enoughMemory)
-    rendered.route('/api', createApi(services, null, renderingForAll))
+    rendered.route('/api', createApi(services, overload, null, renderingForAll))
     rendered.get('*', renderingForAll)
     rendered.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
     const version = () => {

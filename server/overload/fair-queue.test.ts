@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFairQueue } from '#server/overload/fair-queue.ts'
+import { createNetworkTimes } from '#server/overload/network-times.ts'
 
 const LIMITS = {
   concurrency: 1,
@@ -40,6 +41,19 @@ test('whose network has used the least time goes first, however many requests an
   await end('b2', 20)
   await end('a3')
   expect(begun).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('what a network uses in one queue delays it in another that shares the times', async () => {
+  const times = createNetworkTimes()
+  const queue = createFairQueue(LIMITS, times)
+  const { begun, work, end } = works()
+  await createFairQueue(LIMITS, times).run(ANN, 'page', async () => ({ result: 'elsewhere', ms: 500 }))
+  void queue.run(BOB, 'page', work('b1'))
+  void queue.run(ANN, 'page', work('a1'))
+  void queue.run(BOB, 'page', work('b2'))
+  await end('b1')
+  await end('b2')
+  expect(begun).toEqual(['b1', 'b2', 'a1'])
 })
 
 test('addresses of one IPv6 network share its time', async () => {

@@ -1,6 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
-import { networkOf } from '#inquiries/outbox/send-rate.ts'
+import { createNetworkTimes, type NetworkTime } from '#server/overload/network-times.ts'
 
 /** An `export` is what programs fetch: files, API calls, tools. */
 export type Urgency = 'form' | 'page' | 'export'
@@ -36,48 +35,26 @@ type Limits = {
   now?(): number
 }
 
-/** The time that a network has used lately: it halves every ten seconds. */
-type Network = { used: number; at: number }
 type Waiting = {
-  readonly network: Network
+  readonly network: NetworkTime
   /** When its turn would come if its network had used nothing: later for an export. */
   readonly due: number
   start(): void
   refuse(): void
 }
 
-const HALF_LIFE_MS = 10_000
 /** More than one: a network whose requests wait all the time gets older as fast as it uses time. */
 const DELAY_PER_MS = 4
 /** What work counts until its time is known, so that a burst from one network doesn't start all at once. */
 const EXPECTED_MS = 10
 /** An export waits for pages that come half a second later, unless their network has used more. */
 const EXPORT_DELAY_MS = 500
-const MAX_NETWORKS = 10_000
 
 /** Queues work that keeps a processor busy, fairly by the time that each network uses (behavior 14.10). */
-export function createFairQueue(limits: Limits): FairQueue {
+export function createFairQueue(limits: Limits, times = createNetworkTimes(limits.now)): FairQueue {
   const { concurrency, maxWaiting, maxWaitMs, now = () => performance.now() } = limits
-  const networks = new LRUCache<string, Network>({ max: MAX_NETWORKS })
   const waiting = new Set<Waiting>()
   let running = 0
-
-  function networkFor(visitor: string): Network {
-    const key = networkOf(visitor)
-    const known = networks.get(key) ?? { used: 0, at: now() }
-    networks.set(key, known)
-    return known
-  }
-
-  function usedBy(network: Network, at: number): number {
-    network.used *= 2 ** ((network.at - at) / HALF_LIFE_MS)
-    network.at = at
-    return network.used
-  }
-
-  const charge = (network: Network, ms: number): void => {
-    network.used = usedBy(network, now()) + ms
-  }
 
   /**
    * The waiting work that is due first: each millisecond that its network has used delays it by four, so none waits forever.
@@ -86,9 +63,8 @@ export function createFairQueue(limits: Limits): FairQueue {
   function pick(sign: 1 | -1): Waiting | null {
     let best: Waiting | null = null
     let bestDue = Number.POSITIVE_INFINITY
-    const at = now()
     for (const one of waiting) {
-      const due = sign * (one.due + DELAY_PER_MS * usedBy(one.network, at))
+      const due = sign * (one.due + DELAY_PER_MS * times.used(one.network))
       if (due < bestDue || (sign === -1 && due === bestDue)) [best, bestDue] = [one, due]
     }
     return best
@@ -114,8 +90,8 @@ export function createFairQueue(limits: Limits): FairQueue {
     }
   }
 
-  async function costed<T>(network: Network, work: Work<T>, leave: () => void): Promise<T> {
-    charge(network, EXPECTED_MS)
+  async function costed<T>(network: NetworkTime, work: Work<T>, leave: () => void): Promise<T> {
+    times.charge(network, EXPECTED_MS)
     // Work that runs on this thread lets others in between.
     if (running > 1) await breath()
     let ms = 0
@@ -124,14 +100,14 @@ export function createFairQueue(limits: Limits): FairQueue {
       ms = done.ms
       return done.result
     } finally {
-      charge(network, ms - EXPECTED_MS)
+      times.charge(network, ms - EXPECTED_MS)
       leave()
     }
   }
 
   return {
     run<T>(visitor: string, urgency: Urgency, work: Work<T>) {
-      const network = networkFor(visitor)
+      const network = times.of(visitor)
       return new Promise<T | null>((resolve, reject) => {
         const stopWaiting = () => {
           clearTimeout(timer)

@@ -1,9 +1,12 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { COMPANY } from '#catalogue/company/company.ts'
+import { Problem } from '#problem/problem.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { createFairQueue, type Urgency, type Work } from '#server/overload/fair-queue.ts'
+import { type Costed, createFairQueue, type FairQueue, type Urgency, type Work } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
+import type { NetworkTimes } from '#server/overload/network-times.ts'
 
 /** Why a request was refused: too little memory, too long a queue, too many connections, or answers that nobody reads. */
 export type Refusal = 'memory' | 'queue' | 'connections' | 'unread'
@@ -13,28 +16,75 @@ export type OnRefusal = (why: Refusal) => void
 /** A form waits longer: its visitor would have to send it again. */
 const MAX_WAIT_MS = { form: 20_000, page: 4_000, export: 4_000 } as const
 const QUEUE_LIMITS = { maxWaiting: 500, maxWaitMs: MAX_WAIT_MS } as const
+/** Once a download has begun, it isn't refused. It gets slower. */
+const A_DAY_MS = 86_400_000
+const SLICE_LIMITS = {
+  /** One may wait for the thread that writes Excel files, or for the compression, while the other is made here. */
+  concurrency: 2,
+  maxWaiting: Number.POSITIVE_INFINITY,
+  maxWaitMs: { form: A_DAY_MS, page: A_DAY_MS, export: A_DAY_MS },
+} as const
+const PICTURE_LIMITS = {
+  /** As many originals are in memory at most. */
+  concurrency: 8,
+  maxWaiting: 500,
+  /** A browser doesn't ask for a picture again, so it waits longer. */
+  maxWaitMs: { form: 20_000, page: 20_000, export: 20_000 },
+} as const
 const RETRY_AFTER_S = '2'
-const DETAIL = 'The site is very busy at the moment. Please try again in a few seconds.'
+const BUSY = 'The site is very busy at the moment.'
+const ADVICE = 'Please try again in a few seconds.'
+const DETAIL = `${BUSY} ${ADVICE}`
 const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you typed.`
 /** What programs fetch. */
-const EXPORT = /^\/(api\/|mcp$)|\.(csv|xlsx|json|atom)$/
+const EXPORT = /^\/(api\/|mcp$)|\.(csv|xlsx|json|atom|xml|pdf|dxf)$/
+
+/** Does work when it is the visitor's turn. Rejects with a Problem 503 if that takes too long. */
+export type Turn = <T>(work: () => Promise<Costed<T>>) => Promise<T>
 
 /** Refuses requests that the site can't handle in time, while it still can answer the others. */
-type Overload = {
+export type Overload = {
   /** Refuses requests while memory is short. Mount it after health and built files, which cost almost nothing. */
   readonly enoughMemory: MiddlewareHandler<SiteEnv>
   /** Makes an answer when it is the visitor's turn, or refuses. */
   inTurn(c: Context<SiteEnv>, work: Work<Response>): Promise<Response>
+  /** Turns for the slices of a download that has begun: a millisecond or two of this thread each. Refuses none. */
+  slices(c: Context<SiteEnv>): Turn
+  /** Turns for making smaller pictures. */
+  pictures(c: Context<SiteEnv>): Turn
 }
 
-/** `concurrency` is how many answers are made at the same time. */
-export function createOverload(memory: MemoryWatch, concurrency: number, onRefusal: OnRefusal | null): Overload {
-  const queue = createFairQueue({ ...QUEUE_LIMITS, concurrency })
+type Options = {
+  readonly memory: MemoryWatch
+  readonly times: NetworkTimes
+  /** How many answers are made at the same time. */
+  readonly concurrency: number
+  readonly onRefusal: OnRefusal | null
+}
+
+/** The site's queues. They share what each network has used. */
+export function createOverload({ memory, times, concurrency, onRefusal }: Options): Overload {
+  const queue = createFairQueue({ ...QUEUE_LIMITS, concurrency }, times)
   const refuse = ({ req }: Context<SiteEnv>, why: Refusal): Response => {
     onRefusal?.(why)
     return busy(req.path, req.method === 'POST' ? FORM_DETAIL : DETAIL)
   }
+  const turnsIn =
+    (turns: FairQueue) =>
+    (c: Context<SiteEnv>): Turn =>
+    async (work) => {
+      const done = await turns.run(c.get('visitor'), 'export', async () => {
+        await breath() // whatever waits for this thread comes in between
+        const { result, ms } = await work()
+        return { result: { value: result }, ms }
+      })
+      if (done) return done.value
+      onRefusal?.('queue')
+      throw new Problem(503, BUSY, ADVICE)
+    }
   return {
+    slices: turnsIn(createFairQueue(SLICE_LIMITS, times)),
+    pictures: turnsIn(createFairQueue(PICTURE_LIMITS, times)),
     enoughMemory: async (c, next) => (memory.isShort() ? refuse(c, 'memory') : next()),
     async inTurn(c, work) {
       return (await queue.run(c.get('visitor'), urgencyOf(c), work)) ?? refuse(c, 'queue')

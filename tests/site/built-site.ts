@@ -18,6 +18,7 @@ import type { createSite } from '#server/http/site.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { createLog } from '#server/operations/log.ts'
+import { createNetworkTimes } from '#server/overload/network-times.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
@@ -63,6 +64,7 @@ export async function builtSite(
     clientFolder: join(ROOT, 'build/client'),
     pageCacheBytes: 16_000_000,
     memory: { isShort: () => false },
+    networkTimes: createNetworkTimes(),
     offline: true,
     ...others,
   })

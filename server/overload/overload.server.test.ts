@@ -1,0 +1,52 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+
+const TABLE = '/banana/insulated-jacks'
+/** One of each kind of download. */
+const DOWNLOADS = [
+  `${TABLE}.csv`,
+  `${TABLE}.xlsx`,
+  '/part/10-880-2-05.pdf',
+  '/part/10-880-2-05.dxf',
+  '/api/v1/catalogue.ndjson.gz',
+]
+/** Without a socket, as in these tests. */
+const VISITOR = '127.0.0.1'
+
+const siteWith = (others: Parameters<typeof builtSite>[4]) =>
+  builtSite(sampleCatalogue(), undefined, undefined, null, others)
+
+test('downloads wait behind the pages, and are refused after four seconds with a time to try again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const page = Promise.withResolvers<{ result: Response; ms: number }>()
+  const site = await siteWith({
+    renderer: { render: () => page.promise, concurrency: 1, hostedRevision: () => '' },
+  })
+  const opened = site.get('/order')
+  const asked = DOWNLOADS.map((path) => site.get(path))
+  for (let round = 0; round < 20; round += 1) await breath()
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(await Promise.race([...asked, 'waiting'])).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(100)
+  for (const answer of await Promise.all(asked)) {
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2'])
+  }
+  page.resolve({ result: new Response('the page'), ms: 1 })
+  expect(await (await opened).text()).toBe('the page')
+  expect((await site.get(DOWNLOADS[0] ?? '')).status).toBe(200)
+})
+
+test.for(DOWNLOADS)('the time that %s takes counts for its network, from the first byte to the last', async (path) => {
+  const networkTimes = createNetworkTimes(() => 0) // nothing is forgotten
+  const site = await siteWith({ networkTimes })
+  const used = () => networkTimes.used(networkTimes.of(VISITOR))
+  const answer = await site.get(path)
+  const begun = used()
+  expect(begun).toBeGreaterThan(0)
+  const { byteLength } = await answer.arrayBuffer()
+  expect(byteLength).toBeGreaterThan(1_000)
+  if (!path.startsWith('/part/')) expect(used()).toBeGreaterThan(begun)
+})
