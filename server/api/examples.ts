@@ -150,7 +150,7 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
           },
         ],
         missing: ['No tool: Mounting is Nut, 1/4-32.'],
-        listUrl: '/list?part=1401-2-0101&qty=1&note=&part=1501-1-0201&qty=1&note=',
+        listUrl: '/list?part=1401-2-0101&qty=1&part=1501-1-0201&qty=1',
       },
     },
   },
