@@ -6,12 +6,19 @@ import { ViewerBar } from '#app/datasheet/viewer-bar.tsx'
 import { ViewerControls } from '#app/datasheet/viewer-controls.tsx'
 import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
 import { ViewerOutline } from '#app/datasheet/viewer-outline.tsx'
+import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
 
-type Props = { name: string; url: string; back: { path: string; label: string } }
+type Props = {
+  name: string
+  url: string
+  back: { path: string; label: string }
+  /** The name of the file that was asked for, if the family's sheet is shown instead. */
+  missing: string | null
+}
 type Open = 'find' | 'outline' | null
 
 /** A full-screen PDF viewer (behavior 9.9). Without JavaScript, it shows the file's name and a link to it. */
-export function DatasheetViewer({ name, url, back }: Props) {
+export function DatasheetViewer({ name, url, back, missing }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const pages = useRef<HTMLDivElement>(null)
   const sheet = useDatasheet(stage, pages, url)
@@ -54,28 +61,21 @@ export function DatasheetViewer({ name, url, back }: Props) {
           />
         )}
         <div className="viewer-frame">
-          {/* pdf.js needs two divs. This one scrolls, so it must be focusable (axe: scrollable-region-focusable). */}
-          {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
-          {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: see above */}
-          <div ref={stage} className="viewer-stage" role="region" tabIndex={0} aria-label={`Pages of ${name}`}>
-            <div ref={pages} className="pdfViewer" />
-          </div>
-          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
-          {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
-          {sheet.failure ? (
-            <DatasheetFailure failure={sheet.failure} url={url} back={back} />
-          ) : (
-            !engine && (
-              <div className="viewer-message">
-                <p role="status">Loading PDF...</p>
-                <noscript>
-                  <p>
-                    This viewer needs JavaScript. Without it, <a href={url}>open the file</a> in your browser.
-                  </p>
-                </noscript>
-              </div>
-            )
+          {missing !== null && (
+            <p role="note" className="viewer-note">
+              <span className="font-mono">{missing}</span> isn't online. This is the datasheet of the whole family.
+            </p>
           )}
+          <div className="viewer-view">
+            <ViewerStage
+              stage={stage}
+              pages={pages}
+              name={name}
+              url={url}
+              isLoading={!engine && sheet.failure === null}
+            />
+            {sheet.failure && <DatasheetFailure failure={sheet.failure} url={url} back={back} />}
+          </div>
         </div>
       </div>
       <p role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { openPage } from '#tests/browser/hydrated.ts'
+import { hydrated, openFamily, openPage } from '#tests/browser/hydrated.ts'
 import { FOLDER, LARGE_PAGES } from '#tests/samples/test-datasheets.ts'
 
 const sheet = (name: string, hash = '') => `/view-pdf/${FOLDER}/${name}.pdf${hash}`
@@ -135,6 +135,35 @@ test('a broken or missing document shows an error with links', async ({ page }) 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('❌ PDF not found')
     await expect(page.getByRole('link', { name: 'Search for a part number' })).toBeVisible()
   }
+})
+
+test("instead of a missing sheet its family's is shown, and said to be", async ({ page }) => {
+  await openPage(page, '/view-pdf/Insulated-Military/10-880-05-XX.pdf')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-X-XX.pdf')
+  await expect(page.getByRole('note')).toHaveText(
+    "10-880-05-XX.pdf isn't online. This is the datasheet of the whole family.",
+  )
+  await expect.poll(() => drawn(page, 1)).toBe(true)
+  expect(await findings(page)).toEqual([])
+})
+
+test("Back closes the tab that a row's PDF link opened", async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-military')
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'PDF of 10-880-1-01' }).click()
+  const tab = await opening
+  await hydrated(tab)
+  const closed = tab.waitForEvent('close')
+  await tab.getByRole('link', { name: '← Back' }).click()
+  await closed
+})
+
+test('Back leads to the part whose datasheet was opened in full screen', async ({ page }) => {
+  await openPage(page, '/part/10-880-2-05')
+  await page.getByRole('link', { name: 'Full screen' }).click()
+  await hydrated(page)
+  await page.getByRole('link', { name: '← Back' }).click()
+  await expect(page).toHaveURL('/part/10-880-2-05')
 })
 
 test('a file deleted after its page was opened is not found', async ({ page }) => {

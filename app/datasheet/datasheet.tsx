@@ -9,13 +9,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [folder = '', name = '', ...more] = params['*'].split('/')
   const file = await context.get(filesContext).viewerFile(folder, more.length === 0 && name !== '' ? name : null)
   if (file.kind === 'moved') throw redirect(file.viewerUrl, 301)
-  if (file.kind === 'absent') return data({ shown: false as const, familySheet: file.familySheet }, { status: 404 })
+  if (file.kind === 'absent') return data({ shown: false as const }, { status: 404 })
   const { name: sheetName, url } = file.sheet
   const family = context.get(familiesContext).find(({ pdfFolder }) => pdfFolder === folder)
   const back = family ? { path: family.path, label: family.name } : { path: '/', label: 'Home' }
   // Names the file without the page: the table's preview reads this header.
   const headers = { Link: `<${url}>; rel="alternate"; type="application/pdf"` }
-  return data({ shown: true as const, name: `${sheetName}.pdf`, url, back }, { headers })
+  const missing = file.kind === 'family' ? `${file.asked}.pdf` : null
+  return data({ shown: true as const, name: `${sheetName}.pdf`, url, back, missing }, { headers })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -27,20 +28,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function DatasheetPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.shown) return <DatasheetViewer key={loaderData.url} {...loaderData} />
-  const { familySheet } = loaderData
   return (
     <ProblemPage
       title="❌ PDF not found"
       text="This document isn't online. Email or call us, and we will send it to you."
     >
       <ul className="ways-on">
-        {familySheet && (
-          <li>
-            <Link to={familySheet.viewerUrl} className="text-link">
-              {`Datasheet for the whole family: ${familySheet.name}`}
-            </Link>
-          </li>
-        )}
         <li>
           <Link to="/search" className="text-link">
             Search for a part number

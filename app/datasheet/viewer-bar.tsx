@@ -17,7 +17,7 @@ type Props = {
 export function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint }: Props) {
   return (
     <header className="viewer-bar">
-      <BackLink to={back.path} label="← Back" className="viewer-tool viewer-back" />
+      <BackLink to={back.path} label="← Back" className="viewer-tool viewer-back" closes />
       <h1 className="viewer-name" title={name}>
         {name}
       </h1>

@@ -36,6 +36,17 @@ test('the back link of a page opened directly leads to its table', async ({ page
   await expect(page).toHaveURL('/terminals/insulated-military')
 })
 
+test("an unknown id's Go Back goes back, and without a history to its table", async ({ page, context }) => {
+  await openPage(page, '/terminals/insulated-military?color=Green')
+  await openPage(page, '/part/Insulated-Military/999999')
+  await page.getByRole('link', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?color=Green')
+  const direct = await context.newPage()
+  await openPage(direct, '/part/Insulated-Military/999999')
+  await direct.getByRole('link', { name: 'Go Back' }).click()
+  await expect(direct).toHaveURL('/terminals/insulated-military')
+})
+
 test('an unknown number is answered with similar numbers', async ({ page }) => {
   const answer = await page.goto('/part/10-880-2')
   expect(answer?.status()).toBe(404)

@@ -34,7 +34,7 @@ export async function partAnswer({ catalogue, families, files }: Sources, segmen
   const [first = '', id = ''] = segments
   const family = segments.length === 2 ? familyByTable(families, first) : undefined
   if (family && family.table !== first) return { kind: 'moved', to: tableAddress(family.table, id) } as const
-  if (family) return await partOfTable(catalogue, files, family.table, id)
+  if (family) return (await partOfTable(catalogue, files, family.table, id)) ?? unknownId(family.path)
   const number = segments.join('/')
   const { how, found } = catalogue.find(number)
   if (how === 'near' || how === 'none') {
@@ -44,15 +44,18 @@ export async function partAnswer({ catalogue, families, files }: Sources, segmen
   const [only, ...others] = found
   if (!only || others.length > 0 || how === 'wildcard') return { kind: 'several', number, how, parts: found } as const
   if (only.url !== address) return { kind: 'moved', to: only.url } as const
-  return await partOfTable(catalogue, files, only.tableName, only.id)
+  return (await partOfTable(catalogue, files, only.tableName, only.id)) ?? unknownId('/')
 }
 
 const tableAddress = (table: string, id: string) => `/part/${encodeURIComponent(table)}/${encodeURIComponent(id)}`
 
+/** `near` is where 'Go Back' leads without a history. */
+const unknownId = (near: string) => ({ kind: 'unknown-id', near }) as const
+
 async function partOfTable(catalogue: Catalogue, files: SiteFiles, tableName: string, id: string) {
   const table = catalogue.table(tableName)
   const row = table?.rowOf(id) ?? null
-  return table && row !== null ? await partData(catalogue, files, table, row) : ({ kind: 'unknown-id' } as const)
+  return table && row !== null ? await partData(catalogue, files, table, row) : null
 }
 
 async function partData(catalogue: Catalogue, files: SiteFiles, table: PartsTable, row: number) {

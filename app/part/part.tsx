@@ -38,7 +38,7 @@ export default function PartPage({ loaderData }: Route.ComponentProps) {
     case 'unavailable':
       return <ProblemPage title="Failed to load part details" retry={loaderData.address} back="Go Back" />
     case 'unknown-id':
-      return <ProblemPage title="Failed to load part details" back="Go Back" />
+      return <ProblemPage title="Failed to load part details" back="Go Back" backTo={loaderData.near} />
     case 'unknown-number':
       return (
         <ProblemPage title="Missing table name or part ID" text={unknownText(loaderData.number)} back="Go Back">

@@ -10,11 +10,22 @@ type Props = {
   /** Replaces the full page load. */
   onRetry?: MouseEventHandler
   back?: string
+  /** Where 'Go Back' leads without a history or a script. */
+  backTo?: string
   children?: ReactNode
 }
 
 /** A page for an error: what happened, and where to go from here. */
-export function ProblemPage({ title, text, hints = [], retry, onRetry, back = '← Back', children }: Props) {
+export function ProblemPage({
+  title,
+  text,
+  hints = [],
+  retry,
+  onRetry,
+  back = '← Back',
+  backTo = '/',
+  children,
+}: Props) {
   return (
     <div className="wrap prose-page">
       <h1 className="page-title">{title}</h1>
@@ -33,7 +44,7 @@ export function ProblemPage({ title, text, hints = [], retry, onRetry, back = '�
             Retry
           </Link>
         )}
-        <BackLink to="/" label={back} className="button" />
+        <BackLink to={backTo} label={back} className="button" anywhere />
         <Link to="/" className="button">
           Home
         </Link>

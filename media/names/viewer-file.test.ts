@@ -42,19 +42,19 @@ test.for([
   ['..', 'x.pdf'],
 ] as const)('/view-pdf/%s/%s shows nothing', async ([folder, asked]) => {
   const answer = await viewerFile(filesOf({}), FAMILIES, folder, asked)
-  expect(answer).toEqual({ kind: 'absent', familySheet: null })
+  expect(answer).toEqual({ kind: 'absent' })
 })
 
-test("for a missing sheet the family's sheet is offered if it exists", async () => {
+test("instead of a missing sheet the family's is shown if it exists", async () => {
   const known = { [path('32-204-X-XX')]: 'present' } as const
   const answer = await viewerFile(filesOf(known), FAMILIES, 'Military', '32-204-05-XX.pdf')
-  expect(answer).toEqual({ kind: 'absent', familySheet: sheet('32-204-X-XX') })
+  expect(answer).toEqual({ kind: 'family', sheet: sheet('32-204-X-XX'), asked: '32-204-05-XX' })
 })
 
 test('the family sheet is looked up if the store does not know it yet', async () => {
   const store = filesOf({ [path('32-204-X-XX')]: { soon: 'present', afterMs: 5 } })
   const answer = await viewerFile(store, FAMILIES, 'Military', '32-204-05-XX')
-  expect(answer).toEqual({ kind: 'absent', familySheet: sheet('32-204-X-XX') })
+  expect(answer).toEqual({ kind: 'family', sheet: sheet('32-204-X-XX'), asked: '32-204-05-XX' })
   const looks = ['32-204-05-XX', '32-204-05-2X', '32-204-05-3X', '32-204-X-XX'].map((name) => path(name))
   expect(store.looks).toEqual(looks)
 })

@@ -26,15 +26,16 @@ export type ViewerFile =
   | { readonly kind: 'found'; readonly sheet: ViewerSheet; readonly size: number | null }
   /** The store doesn't answer: let the browser try the first candidate. */
   | { readonly kind: 'unknown'; readonly sheet: ViewerSheet }
-  /** No candidate exists. The sheet of the whole family may. */
-  | { readonly kind: 'absent'; readonly familySheet: ViewerSheet | null }
+  /** No candidate exists, but the sheet of the whole family does. `asked` is the name of the missing one. */
+  | { readonly kind: 'family'; readonly sheet: ViewerSheet; readonly asked: string }
+  | { readonly kind: 'absent' }
 
 const LOOKUP_TIMEOUT_MS = 300
-const NOTHING: ViewerFile = { kind: 'absent', familySheet: null }
+const NOTHING: ViewerFile = { kind: 'absent' }
 
 /**
  * Finds the file for `/view-pdf/{folder}/{name}`. `name` may end in '.pdf', and is null if the address has none. The
- * candidates are the name and its first X as 2 and as 3 (behavior 9.5). Never throws.
+ * candidates are the name and its first X as 2 and as 3 (behavior 9.5), then the sheet of the whole family. Never throws.
  */
 export async function viewerFile(
   store: FileStore,
@@ -58,7 +59,7 @@ export async function viewerFile(
     return { kind: 'found', sheet, size: store.facts(sheet.path)?.size ?? null }
   }
   const hasFamilySheet = familySheet !== null && store.known(familySheet.path) === 'present'
-  return { kind: 'absent', familySheet: hasFamilySheet ? familySheet : null }
+  return hasFamilySheet ? { kind: 'family', sheet: familySheet, asked: name } : NOTHING
 }
 
 function sheetOf(folder: string, name: string): ViewerSheet {

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 /** Scripts start after the first picture is painted, and a busy machine takes its time. */
 const PATIENCE_MS = 30_000
 
-/** The root of a page says when React has taken it over. */
-const hydrated = (page: Page): Promise<void> =>
+/** Waits for hydration of a page that a link opened: the root says when React has taken it over. */
+export const hydrated = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: PATIENCE_MS })
 
 /** Opens a page and waits for hydration: from now on, whatever is pressed or typed has its effect. */
