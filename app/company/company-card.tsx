@@ -1,3 +1,4 @@
+import { SampleNote } from '#app/company/sample-note.tsx'
 import { COMPANY } from '#catalogue/company/company.ts'
 
 const tel = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
@@ -24,9 +25,10 @@ export function CompanyCard() {
         <dt>Fax</dt>
         <dd>{COMPANY.fax}</dd>
         {COMPANY.mails.map((mail, index) => (
-          <Mail key={mail} label={index === 0 ? 'Email' : ''} mail={mail} />
+          <Mail key={mail} label={index === 0 ? 'Support' : ''} mail={mail} />
         ))}
       </dl>
+      <SampleNote of="contact details" />
     </address>
   )
 }
@@ -34,7 +36,7 @@ export function CompanyCard() {
 function Mail({ label, mail }: { label: string; mail: string }) {
   return (
     <>
-      <dt>{label || <span className="sr-only">Email</span>}</dt>
+      <dt>{label || <span className="sr-only">Support</span>}</dt>
       <dd>
         <a href={`mailto:${mail}`}>{mail}</a>
       </dd>

@@ -13,7 +13,7 @@ import type { Route } from './+types/company-profile.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const described: DescribedPage = {
     title: 'Company Profile',
-    description: `${COMPANY.name}: precision interconnect components, made in the USA for over 50 years.`,
+    description: `${COMPANY.name}: precision interconnect components made in the USA. Over 50 years in business.`,
     path: '/about/company-profile',
     trail: [{ label: 'About' }, { label: 'Company Profile', path: '/about/company-profile' }],
   }

@@ -14,7 +14,7 @@ const FACTS = [
     PROFILE,
     ['About Us', 'over 50 years', 'made in the USA', 'MIL-DTL-39024', 'MIL-T-55155 (Group A)', 'A-A-59126'],
     ['30 Sample Street', 'Long Island City, NY 11101', 'Toll free', '1-800-555-0142', 'Fax', '+1 212-555-0143'],
-    ['sales@concord.example', 'support@concord.example', 'customized engineering solutions'],
+    ['support@concord.example', 'technical-support@concord.example', 'customized engineering solutions'],
   ],
   [
     ENGINEERING,
@@ -32,7 +32,7 @@ const FACTS = [
   [
     ADDITIONAL,
     ['Additional Products', 'Hardware', 'Knobs and handles', 'Solder and solderless terminals', 'Test products'],
-    ['1-800-555-0142', 'sales@concord.example', '30 Sample Street'],
+    ['1-800-555-0142', 'support@concord.example', '30 Sample Street'],
   ],
 ] as const
 
@@ -52,21 +52,39 @@ test("only MIL-DTL-39024 is called 'qualified'", async ({ page }) => {
   }
 })
 
+/** The texts of the company pages that are the demo's. */
+const SAMPLES = [
+  [PROFILE, ['contact details']],
+  [ENGINEERING, ['manufacturing capabilities', 'molding', 'finishes', 'product tests', 'environment compliance']],
+  [TOOLING, ['tooling documents']],
+  [ADDITIONAL, ['additional products', 'contact details']],
+] as const
+
+test("what is the demo's is marked as a sample, and the company's claims are not", async ({ page }) => {
+  for (const [path, texts] of SAMPLES) {
+    await openPage(page, path)
+    for (const text of texts)
+      await expect(page.getByText(`Sample ${text}, not a statement of the company`)).toBeVisible()
+  }
+  await openPage(page, PROFILE)
+  await expect(page.getByRole('region', { name: 'Standards' })).not.toContainText('Sample')
+})
+
 test('phone numbers and email addresses are links', async ({ page }) => {
   await openPage(page, PROFILE)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '1-800-555-0142' })).toHaveAttribute('href', 'tel:18005550142')
-  await expect(main.getByRole('link', { name: /@concord\.example$/ })).toHaveCount(2)
+  await expect(main.getByRole('link', { name: /support@concord\.example$/ })).toHaveCount(2)
 })
 
 test('the engineering slideshow changes by button and key, and wraps', async ({ page }) => {
   await openPage(page, ENGINEERING)
   const slideshow = page.getByRole('region', { name: 'Engineered parts, in pictures' })
-  await expectShown(slideshow, 'Panel jacks to MIL-DTL-39024')
+  await expectShown(slideshow, 'Panel jacks')
   await slideshow.getByRole('button', { name: 'Previous picture' }).click()
-  await expectShown(slideshow, 'PC jacks, insulated in ten colors')
+  await expectShown(slideshow, 'Insulated PC jacks')
   await page.keyboard.press('ArrowRight')
-  await expectShown(slideshow, 'Panel jacks to MIL-DTL-39024')
+  await expectShown(slideshow, 'Panel jacks')
 })
 
 test('every tooling document opens in the viewer', async ({ page, request }) => {

@@ -51,29 +51,27 @@ export default function EngineeringSolutionsPage({ loaderData: { slides } }: Rou
           <StandardList />
         </section>
       </div>
-      <TextSection title="Manufacturing capabilities">
+      <TextSection title="Manufacturing capabilities" text="manufacturing capabilities">
         <TextNotes notes={CAPABILITIES} />
       </TextSection>
-      <TextSection title="Thermal injection molding">
+      <TextSection title="Thermal injection molding" text="molding">
         <div className="text-pair">
           {MOLDING.map((text) => (
             <p key={text}>{text}</p>
           ))}
         </div>
       </TextSection>
-      <TextSection title="Electroplating finishes">
+      <TextSection title="Electroplating finishes" text="finishes">
         <FinishList />
       </TextSection>
-      <TextSection title="Engineering services">
+      <TextSection title="Engineering services" text="engineering services">
         <TextNotes notes={SERVICES} />
       </TextSection>
-      <TextSection title="Product testing">
-        <p>
-          Your drawing or specification says which tests apply and their limits. Method numbers refer to MIL-STD-202.
-        </p>
+      <TextSection title="Product testing" text="product tests">
+        <p>Your drawing or specification says which tests apply and their limits.</p>
         <ProductTests />
       </TextSection>
-      <TextSection title="Environment compliance">
+      <TextSection title="Environment compliance" text="environment compliance">
         <TextNotes notes={COMPLIANCE} />
       </TextSection>
       <p className="actions">

@@ -29,13 +29,13 @@ export default function HardwareAccessoriesPage() {
       title="Additional Products"
       lead="Hardware and accessories that are not in the catalog tables."
     >
-      <TextSection title="Products">
+      <TextSection title="Products" text="additional products">
         <TextNotes notes={ADDITIONAL_PRODUCTS} />
       </TextSection>
       <TextSection title="How to order">
         <div className="text-columns">
           <div className="text-large">
-            <p>These products have no table yet, so we quote them by description.</p>
+            <p>These products aren’t in the catalog tables. We quote them by description.</p>
             <p>Call or write to us with what you need: a sketch, a sample or an old part number is enough.</p>
             <p className="actions">
               <Link to="/contact" className="button button-dark">

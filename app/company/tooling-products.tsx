@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { SampleNote } from '#app/company/sample-note.tsx'
 import { filesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { PartPicture } from '#app/ui/part-picture.tsx'
@@ -31,6 +32,7 @@ export default function ToolingProductsPage({ loaderData: { documents } }: Route
       title="Tooling Products"
       lead="Tools that install our terminals and jacks in boards and on wires."
     >
+      <SampleNote of="tooling documents" />
       <ul className="tooling-list">
         {documents.map(({ name, title, summary, viewerUrl, pictureUrl }) => (
           <li key={name} id={name}>

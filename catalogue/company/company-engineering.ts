@@ -5,58 +5,58 @@ export const ENGINEERING_SLIDES = [
   {
     picture: 'title-panel-jacks.png',
     alt: 'A white panel jack with its nut and a gold-plated turret',
-    caption: 'Panel jacks to MIL-DTL-39024',
+    caption: 'Panel jacks',
     path: '/panel-jacks/panel-jack',
   },
   {
     picture: 'title-insulated-military-terminals.png',
     alt: 'A gold-plated terminal in a green press-fit bushing',
-    caption: 'Insulated terminals supplied to A-A-59126',
+    caption: 'Insulated military terminals',
     path: '/terminals/insulated-military',
   },
   {
     picture: 'title-insulated-pc-jacks.png',
     alt: 'A gold-plated PC jack in a blue insulating sleeve',
-    caption: 'PC jacks, insulated in ten colors',
+    caption: 'Insulated PC jacks',
     path: '/pc-jacks/insulated-pc-jacks',
   },
 ] as const satisfies readonly SlideText[]
 
 type Note = { readonly name: string; readonly text: string }
 
-/** Manufacturing capabilities (behavior 2.5). */
+/** Manufacturing capabilities (behavior 2.5). Sample content, like all texts below but the names of finishes. */
 export const CAPABILITIES = [
   {
     name: 'Turned metal parts',
-    text: 'Brass, leaded red brass, phosphor bronze, beryllium copper and aluminum: bodies, pins, turrets, forks and shanks, dimensioned to the thousandth of an inch.',
+    text: 'Bodies, pins, turrets, forks and shanks in brass, leaded red brass, phosphor bronze, beryllium copper and aluminum.',
   },
   {
     name: 'Springs and contacts',
-    text: 'Contact springs for .080" tip plugs and 4 mm banana pins, plated separately from the body if the part requires it.',
+    text: 'Contact springs for .080" tip plugs and 4 mm banana pins.',
   },
   {
     name: 'Mounting',
-    text: 'Nut, screw, press-fit, swage and solder mounts, for boards from .031" to .250".',
+    text: 'Nut, screw, press-fit, swage and solder mounts for boards and panels.',
   },
 ] as const satisfies readonly Note[]
 
 export const MOLDING = [
-  'Thermal injection molding makes the insulating sleeves and heads of our jacks, plugs and posts. For terminals, we use diallyl phthalate with nut and screw mounts and PTFE with press-fit mounts.',
-  'Insulation comes in ten colors, coded as in AA59126/ numbers: 0 black, 1 brown, 2 red, 3 orange, 4 yellow, 5 green, 6 blue, 7 violet, 8 gray, 9 white.',
+  'Thermal injection molding makes the insulating sleeves and heads of jacks, plugs and posts.',
+  'In AA59126/ numbers, a digit states the insulation color: 0 black, 1 brown, 2 red, 3 orange, 4 yellow, 5 green, 6 blue, 7 violet, 8 gray, 9 white.',
 ] as const
 
 /** Whether a finish meets RoHS (behavior 16.6). Null if it depends on the order. */
 type Finish = Note & { readonly rohs: boolean | null }
 
-/** The nine electroplating finishes (behavior 2.6). */
+/** The electroplating finishes (behavior 2.6). */
 export const FINISHES = [
   { name: 'Bright Electro Tin', text: 'Solders well and stays bright.', rohs: true },
   { name: 'Copper', text: 'A conductive layer under other finishes.', rohs: null },
   { name: 'Gold', text: 'Does not tarnish. Low and stable contact resistance.', rohs: true },
   { name: 'Nickel', text: 'Hard and wear-resistant, alone or under gold.', rohs: true },
-  { name: 'Silver', text: 'The best conductor, for higher currents.', rohs: true },
-  { name: 'Electro Tin', text: 'The standard solderable finish of most terminals.', rohs: true },
-  { name: 'Electro Solder', text: 'Tin-lead, for drawings that still require it.', rohs: false },
+  { name: 'Silver', text: 'Conducts best. Tarnishes in air with sulfur.', rohs: true },
+  { name: 'Electro Tin', text: 'Solderable, with a matte surface.', rohs: true },
+  { name: 'Electro Solder', text: 'Tin-lead, for drawings that require it.', rohs: false },
   { name: 'Zinc', text: 'Protects hardware and bases from corrosion.', rohs: null },
   { name: 'Custom', text: 'Another finish or thickness. Ask us.', rohs: null },
 ] as const satisfies readonly Finish[]
@@ -74,42 +74,37 @@ export const SERVICES = [
   },
 ] as const satisfies readonly Note[]
 
-type Test = Note & { readonly method: string | null }
-
-/**
- * The product testing list. Sample content: the usual tests for such parts, with their MIL-STD-202 method if there is
- * one. Operators replace it with the company's own list.
- */
+/** The product testing list: the usual tests for such parts. Operators replace it with the company's own list. */
 export const TESTS = [
-  { name: 'Visual and dimensional', text: 'Shape, marking, and the dimensions on the drawing.', method: null },
-  { name: 'Plating thickness', text: 'The finish, layer by layer.', method: null },
-  { name: 'Insertion and withdrawal force', text: 'Contact retention.', method: null },
-  { name: 'Contact resistance', text: 'From the mate through to the terminal.', method: '307' },
-  { name: 'Insulation resistance', text: 'Between contact and panel.', method: '302' },
-  { name: 'Dielectric withstanding voltage', text: 'No flashover at the test voltage.', method: '301' },
-  { name: 'Solderability', text: 'How well the finish wets with solder.', method: '208' },
-  { name: 'Thermal shock', text: 'Repeated cycles between cold and hot.', method: '107' },
-  { name: 'Moisture resistance', text: 'Insulation after damp heat.', method: '106' },
-  { name: 'Salt spray', text: 'Corrosion of finish and base metal.', method: '101' },
-  { name: 'Vibration', text: 'Nothing loosens, no contact opens.', method: '204' },
-  { name: 'Mechanical shock', text: 'The same, under single shocks.', method: '213' },
-] as const satisfies readonly Test[]
+  { name: 'Visual and dimensional', text: 'Shape, marking, and the dimensions on the drawing.' },
+  { name: 'Plating thickness', text: 'The finish, layer by layer.' },
+  { name: 'Insertion and withdrawal force', text: 'Contact retention.' },
+  { name: 'Contact resistance', text: 'From the mate through to the terminal.' },
+  { name: 'Insulation resistance', text: 'Between contact and panel.' },
+  { name: 'Dielectric withstanding voltage', text: 'No flashover at the test voltage.' },
+  { name: 'Solderability', text: 'How well the finish wets with solder.' },
+  { name: 'Thermal shock', text: 'Repeated cycles between cold and hot.' },
+  { name: 'Moisture resistance', text: 'Insulation after damp heat.' },
+  { name: 'Salt spray', text: 'Corrosion of finish and base metal.' },
+  { name: 'Vibration', text: 'Nothing loosens, no contact opens.' },
+  { name: 'Mechanical shock', text: 'The same, under single shocks.' },
+] as const satisfies readonly Note[]
 
 type Compliance = Note & { readonly link?: { readonly label: string; readonly path: string } }
 
-/** The three questions of environment compliance (behavior 2.7) with our answers. */
+/** The three questions of environment compliance (behavior 2.7). */
 export const COMPLIANCE = [
   {
     name: 'RoHS',
-    text: 'Depends on the finish: gold, silver, nickel, bright tin and electro-tin comply; tin-lead and electro solder do not. Commercial terminals state it for each part. For other parts it is derived from the finish.',
+    text: 'Depends on the finish. Commercial terminals state it for each part. For other parts it is derived from the finish.',
     link: { label: 'Finish and compliance of all parts', path: '/compliance' },
   },
   {
     name: 'REACH',
-    text: 'Ask for the statement on substances of very high concern with your quote. It lists the part numbers that you order.',
+    text: 'Ask us about substances of very high concern (SVHC) in the parts you need.',
   },
   {
     name: 'Conflict minerals',
-    text: 'Tin and gold, two of the four named metals, are among our finishes. Ask for the reporting template for your parts.',
+    text: 'Ask us about tin, tantalum, tungsten and gold in the parts you need.',
   },
 ] as const satisfies readonly Compliance[]

@@ -22,24 +22,23 @@ export const STANDARDS = [
   {
     number: 'MIL-T-55155 (Group A)',
     standing: 'Recognised',
-    text: 'Feed-through and standoff terminals, insulated and non-insulated. Older drawings use M55155/ numbers for them.',
+    text: 'Feed-through and standoff terminals, insulated and non-insulated. The military terminal tables list their M55155/ numbers.',
   },
   {
     number: 'A-A-59126',
     standing: 'Recognised',
-    text: 'The commercial item description for the same terminals. Ours are supplied to it under AA59126/ numbers.',
+    text: 'The commercial item description for these terminals. The military terminal tables list their AA59126/ numbers.',
   },
 ] as const satisfies readonly Standard[]
 
 /** The texts of the home page. */
 export const HOME = {
-  eyebrow: 'MIL-DTL-39024 qualified supplier · Made in the USA',
-  headline: ['Precision interconnect,', 'down to the thousandth.'],
-  lead: 'Jacks, plugs, binding posts and terminals for military and commercial electronics. Over 50 years of turned, molded and plated parts.',
+  eyebrow: 'MIL-DTL-39024 qualified supplier · Over 50 years in business',
+  headline: ['Precision interconnect,', 'made in the USA.'],
+  lead: 'Banana jacks and plugs, binding posts, panel jacks, PC jacks and terminals, for buyers and engineers.',
   engineering:
-    "Where a standard part doesn't fit, we develop a customized one with you: turned to your drawing, insulated by thermal injection molding, plated in one of nine finishes.",
-  about:
-    'We have made precision interconnect components in the USA for over 50 years, for engineers who need one that fits and for buyers who need thousands.',
+    'Customized engineering solutions for parts that are not in the catalog: manufacturing, thermal injection molding, electroplating and product testing.',
+  about: 'We make precision interconnect components in the USA and have been in business for over 50 years.',
 } as const
 
 /** The three pictures of the home page, in their order (behavior 2.1). */
@@ -66,7 +65,7 @@ export const HOME_SLIDES = [
 
 /** The paragraphs of the company profile (behavior 2.4). */
 export const PROFILE = [
-  `${COMPANY.name} makes precision interconnect components: banana jacks and plugs, binding posts, panel jacks, PC jacks and terminals, with the tooling and hardware to go with them. They have been made in the USA for over 50 years.`,
-  'We are a qualified supplier to MIL-DTL-39024. Our components are recognised under MIL-T-55155 (Group A) and A-A-59126. Military and commercial part numbers are side by side in the same tables.',
-  'Every part page lists dimensions, materials and finish. If no part fits, send us a sketch, a drawing or an old number: customized engineering solutions are part of our business.',
+  `${COMPANY.name} makes precision interconnect components: banana jacks and plugs, binding posts, panel jacks, PC jacks and terminals, with the tooling and hardware to go with them. They are made in the USA. We have been in business for over 50 years.`,
+  'We are a qualified supplier to MIL-DTL-39024. Our components are recognised under MIL-T-55155 (Group A) and A-A-59126.',
+  'If no part fits, send us a sketch, a drawing or an old number. We offer customized engineering solutions.',
 ] as const

@@ -11,7 +11,7 @@ type Company = {
   readonly tollFree: string
   readonly phone: string
   readonly fax: string
-  /** Public mailboxes. The first one is named in mails and on error pages. */
+  /** The support mailboxes. The first one is named in mails and on error pages. */
   readonly mails: readonly [string, ...string[]]
 }
 
@@ -27,5 +27,5 @@ export const COMPANY = {
   tollFree: '1-800-555-0142', // sample
   phone: '+1 212-555-0142', // sample
   fax: '+1 212-555-0143', // sample
-  mails: ['sales@concord.example', 'support@concord.example'], // sample
+  mails: ['support@concord.example', 'technical-support@concord.example'], // sample
 } as const satisfies Company

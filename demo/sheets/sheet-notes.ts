@@ -32,12 +32,12 @@ export function sheetNotes(parts: readonly SamplePart[]): string[] {
 function standards(values: (key: string) => ReadonlySet<string>): string[] {
   const numbers = [...values('milPartNumber')]
   if (numbers.some((number) => number.startsWith('M55155/'))) {
-    return ['Supplied to A-A-59126; components recognised under MIL-T-55155, Group A.']
+    return ['Components recognised under MIL-T-55155 (Group A) and A-A-59126.']
   }
   if (numbers.some((number) => number.startsWith('M39024/')) || values('milSpec').size > 0) {
-    return ['Parts with a MIL-DTL-39024 sheet are made to it; the number on the order decides.']
+    return ['Parts with a MIL-DTL-39024 sheet: the number on the order decides.']
   }
-  return values('cidPartNumber').size > 0 ? ['Supplied to the commercial item description of the CID number.'] : []
+  return values('cidPartNumber').size > 0 ? ['The CID number names the commercial item description.'] : []
 }
 
 /** What the rows state; nothing if the table has no such column. */

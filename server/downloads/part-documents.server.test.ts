@@ -72,7 +72,7 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('the lon
       expect(sheet.text).toContain(label)
       for (const shown of both ? [both.inch, both.mm] : [value ?? 'N/A']) expect(sheet.text).toContain(shown)
     }
-    for (const said of ['Not for inspection.', 'Concord Electronics', 'sales@concord.example', '2026-11-21'])
+    for (const said of ['Not for inspection.', 'Concord Electronics', 'support@concord.example', '2026-11-21'])
       expect(sheet.text).toContain(said)
     expect(sheet.text).toContain(`${SITE}${url}`)
     expect(sheet.links).toEqual([`${SITE}${url}`])

@@ -120,7 +120,7 @@ describe('JSON-LD', () => {
 
   test.for(['/', '/about/company-profile'])('%s names the company', async (path) => {
     const company = factsOf(await text(path)).find((fact) => fact['@type'] === 'Organization')
-    expect(company).toMatchObject({ name: 'Concord Electronics', url: `${SITE}/`, email: 'sales@concord.example' })
+    expect(company).toMatchObject({ name: 'Concord Electronics', url: `${SITE}/`, email: 'support@concord.example' })
   })
 
   test('a value that would end a script is escaped', async () => {

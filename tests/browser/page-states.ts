@@ -93,7 +93,12 @@ export const PAGE_STATES: readonly PageState[] = [
   { name: 'an own list', path: '/list', wide: fillList, paper: ['10-880-2-05', 'Not in the catalog'] },
   { name: 'a pasted list', path: '/list/paste', wide: pasteList, elsewhere: /^(family|note)$/ },
   { name: 'a refused request', path: '/order', wide: sendEmpty, paper: ['Company Name', 'Part Number'] },
-  { name: 'a refused message', path: '/contact', wide: sendEmpty, paper: ['1-800-555-0142', 'sales@concord.example'] },
+  {
+    name: 'a refused message',
+    path: '/contact',
+    wide: sendEmpty,
+    paper: ['1-800-555-0142', 'support@concord.example'],
+  },
   { name: 'the company', path: '/about/company-profile', paper: ['MIL-DTL-39024', 'What we make'] },
   { name: 'engineering', path: '/about/engineering-solutions', paper: ['Electroplating', 'Salt spray'] },
   { name: 'tooling', path: '/other-products/tooling-products', paper: ['Arbor press manual', 'Crimping tool'] },

@@ -47,7 +47,7 @@ export const insulatedBananaPlugs = {
   name: 'Insulated Banana Plugs',
   menuLabel: 'Insulated Plugs',
   path: '/banana/insulated-plugs',
-  summary: 'Spring-tipped plugs with an insulated handle in ten colors, for solder or screw connection of the wire.',
+  summary: 'Spring-tipped plugs with an insulated, colored handle, for solder or screw connection of the wire.',
   numberColumn: 'Part Num',
   matesAs: 'Standard Banana Plug',
   outline: 'insulated plug',

@@ -45,7 +45,7 @@ export const nonInsulatedPcJacks = {
   name: 'Non-Insulated PC Jacks',
   menuLabel: 'Non-Insulated PC Jacks',
   path: '/pc-jacks/non-insulated-pc-jacks',
-  summary: 'Bare jacks swaged, pressed or soldered into a board, with a shank for each board step.',
+  summary: 'Bare jacks, swaged, pressed or soldered into a board, with shank lengths for different board thicknesses.',
   outline: 'bare pc jack',
   metals: [piece.body],
   pdfFolder: 'Non-InsulatedPCJacks',

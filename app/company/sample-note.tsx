@@ -1,0 +1,7 @@
+import { type CompanyText, SAMPLE_TEXTS } from '#catalogue/company/sample-texts.ts'
+
+type Props = { of: CompanyText }
+
+/** Marks a text that is still the demo's (behavior 2.11). */
+export const SampleNote = ({ of }: Props) =>
+  SAMPLE_TEXTS.includes(of) && <p className="sample-note">Sample {of}, not a statement of the company</p>
