@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { FileMaker } from '#media/file-maker.ts'
 import { fileAddress } from '#media/names/file-path.ts'
@@ -23,6 +24,8 @@ export type SiteFiles = {
   viewerFile(folder: string, name: string | null): Promise<ViewerFile>
   /** A file's size in bytes. If it is unknown, returns null and looks the file up, or makes it, for later calls. */
   size(path: string): number | null
+  /** Resolves when a file's size is known or can't be, or after `maxMs`. Makes the file if need be. */
+  findSize(path: string, maxMs: number): Promise<void>
   /** The address of one of the site's own pictures, such as `site/slide-1.jpg`, or null if there is none. */
   picture(name: string): string | null
   /** Changes when files are added, removed or changed. Part of the key of every cached page. */
@@ -70,7 +73,7 @@ export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
     thumbnails: createThumbnails({ store, folder: cacheFolder, log }),
     remotePictures: createRemotePictures({ hosts: hostedHost ? [...hosts, hostedHost] : hosts }),
     viewerFile: (folder, name) => viewerFile(store, families, folder, name),
-    size: createSizeLookup(store, log),
+    ...createSizeLookup(store, log),
     picture: (name) => pictureAddress(store, `product-images/${name}`),
     revision: store.revision,
     folderRevision: folder.revision,
@@ -79,11 +82,11 @@ export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
   }
 }
 
-/** Looks unknown sizes up in the background, each file once at a time. */
-function createSizeLookup(store: FileStore, log: Log): SiteFiles['size'] {
-  const pending = new Set<string>()
+/** Looks unknown sizes up in the background, each file once at a time. A size stays known while it is looked up again. */
+function createSizeLookup(store: FileStore, log: Log): Pick<SiteFiles, 'size' | 'findSize'> {
+  const pending = new Map<string, Promise<void>>()
+  const sizes = new Map<string, number>()
   const lookUp = async (path: string) => {
-    pending.add(path)
     try {
       if ((await store.look(path)) !== 'present') return
       const file = await store.open(path, 'bytes=0-0', AbortSignal.timeout(MAKING_TIMEOUT_MS))
@@ -94,10 +97,19 @@ function createSizeLookup(store: FileStore, log: Log): SiteFiles['size'] {
       pending.delete(path)
     }
   }
-  return (path) => {
-    const size = store.facts(path)?.size ?? null
-    if (size === null && !pending.has(path) && store.known(path) !== 'absent') void lookUp(path)
-    return size
+  const size = (path: string) => {
+    if (store.known(path) === 'absent') return null
+    const now = store.facts(path)?.size
+    if (now !== undefined) sizes.set(path, now)
+    else if (!pending.has(path)) pending.set(path, lookUp(path))
+    return sizes.get(path) ?? null
+  }
+  return {
+    size,
+    async findSize(path, maxMs) {
+      if (size(path) !== null) return
+      await Promise.race([pending.get(path), setTimeout(maxMs, undefined, { ref: false })])
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { CATALOG } from '#app/shell/site-menu.ts'
 import { ensureBuild } from '#server/build/fresh-build.ts'
 import { listen } from '#server/http/listen.ts'
 import type { createSite } from '#server/http/site.ts'
@@ -13,6 +14,8 @@ const ROOT = join(import.meta.dirname, '..')
 const MAX_REQUEST_STOP_MS = 4_000
 const MAX_STOP_MS = 9_500
 const SWEEP_MS = 50
+/** The first page shows how large the catalog's PDF is. The sample's is drawn on the first start of all: 7 s. */
+const MAX_CATALOG_MS = 15_000
 
 type Running = { server: Server | null; metrics: Server | null; services: OpenServices | null; stopping: boolean }
 const running: Running = { server: null, metrics: null, services: null, stopping: false }
@@ -42,6 +45,7 @@ const { openServices } = await import('#server/services.ts') // imported late: i
 const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
 const services = await openServices(config, { clientFolder: join(ROOT, 'build/client'), threads })
 running.services = services
+await services.files.findSize(CATALOG.file, MAX_CATALOG_MS)
 const address = config.HOST === undefined ? { port: config.PORT } : { port: config.PORT, hostname: config.HOST }
 if (services.watch && config.METRICS_PORT !== undefined) {
   const listening = serveMetrics(services.watch, { ...address, port: config.METRICS_PORT })

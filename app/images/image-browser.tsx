@@ -67,11 +67,15 @@ export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
       )}
       {tiles.length > 0 && (
         <ul className="image-tiles" aria-label={`Pictures of ${chosen}`}>
-          {tiles.map(({ caption, imageUrl, url }) => (
-            <li key={caption}>
+          {tiles.map(({ place, number, imageUrl, url }) => (
+            <li key={place}>
               <Link to={url}>
                 <PartPicture url={imageUrl} width={200} height={200} />
-                <span>{caption}</span>
+                <span className="image-caption">
+                  {place}
+                  <wbr />
+                  <span className="whitespace-nowrap">{number}</span>
+                </span>
               </Link>
             </li>
           ))}

@@ -16,7 +16,7 @@ test('a page shows the pictures of 1,000 rows, captioned with table, id and numb
   const first = imageTiles(table, 1)
   expect(first.pageCount).toBe(3)
   expect(first.tiles).toHaveLength(334)
-  expect(first.tiles[1]).toMatchObject({ caption: 'Panel-Jacks_4_PJ_3', imageUrl: '/files/3.jpg' })
+  expect(first.tiles[1]).toMatchObject({ place: 'Panel-Jacks_4_', number: 'PJ_3', imageUrl: '/files/3.jpg' })
 })
 
 test.for([
@@ -27,6 +27,14 @@ test.for([
   const answer = imageTiles(table, requested)
   expect(answer.page).toBe(page)
   expect(answer.tiles.length).toBe(rows.slice((page - 1) * 1000, (page - 1) * 1000 + of).filter((r) => r.Image).length)
+})
+
+test('pages follow the ids, whatever order the family has', () => {
+  const reversed = Array.from({ length: 1_200 }, (_, index) => ({ 'Part no': `${9_999 - index}-1`, Image: 'a.jpg' }))
+  const table = tableOf(catalogueOf({ 'Panel-Jacks': reversed }, FAMILIES, files), 'Panel-Jacks')
+  expect(table.id(0)).toBe('1200')
+  const places = [1, 2].flatMap((page) => imageTiles(table, page).tiles.map(({ place }) => place))
+  expect(places).toEqual(reversed.map((_, index) => `Panel-Jacks_${index + 1}_`))
 })
 
 test('an empty table has one empty page', () => {

@@ -1,28 +1,48 @@
 import type { PartsTable } from '#catalogue/answers.ts'
+import { compareIds } from '#catalogue/store/row-order.ts'
 
-/** A tile of the image browser. The caption is `{table}_{id}_{number}`, with underscores for spaces (behavior 4.14). */
-type ImageTile = { readonly caption: string; readonly imageUrl: string; readonly url: string }
+/** A tile of the image browser. Its caption is place and number: `{table}_{id}_` and `{number}` (behavior 4.14). */
+type ImageTile = {
+  readonly place: string
+  readonly number: string
+  readonly imageUrl: string
+  readonly url: string
+}
 
 export type ImagePage = { readonly tiles: readonly ImageTile[]; readonly page: number; readonly pageCount: number }
 
 const ROWS_PER_PAGE = 1000
 
 /**
- * Returns a page of 1,000 rows without those that have no picture (behavior 4.14). `page` starts at 1. Past the end it
- * is the last page.
+ * Returns a page of 1,000 rows by id, without those that have no picture (behavior 4.14). `page` starts at 1. Past the
+ * end it is the last page.
  */
 export function imageTiles(table: PartsTable, page: number): ImagePage {
   const pageCount = Math.max(1, Math.ceil(table.size / ROWS_PER_PAGE))
   const shown = Math.min(Math.max(1, page), pageCount)
-  const first = (shown - 1) * ROWS_PER_PAGE
-  const count = Math.min(ROWS_PER_PAGE, table.size - first)
-  const tiles = Array.from({ length: count }, (_, index) => tile(table, first + index)).flatMap((each) => each ?? [])
-  return { tiles, page: shown, pageCount }
+  const rows = rowsById(table).subarray((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE)
+  return { tiles: Array.from(rows, (row) => tile(table, row)).flatMap((each) => each ?? []), page: shown, pageCount }
+}
+
+const sorted = new WeakMap<PartsTable, Uint32Array>()
+
+/** The table's rows by id. Sorted once per table, which never changes. */
+function rowsById(table: PartsTable): Uint32Array {
+  const known = sorted.get(table)
+  if (known) return known
+  const rows = Array.from({ length: table.size }, (_, row) => ({ row, id: table.id(row) }))
+  const byId = Uint32Array.from(
+    rows.sort((a, b) => compareIds(a.id, b.id)),
+    ({ row }) => row,
+  )
+  sorted.set(table, byId)
+  return byId
 }
 
 function tile(table: PartsTable, row: number): ImageTile | null {
   const { id, number, url, imageUrl } = table.listed(row)
   if (imageUrl === null) return null
-  const caption = [table.family.table, id, number ?? ''].join('_').replaceAll(/\s+/g, '_')
-  return { caption, imageUrl, url }
+  return { place: withoutSpaces(`${table.family.table}_${id}_`), number: withoutSpaces(number ?? ''), imageUrl, url }
 }
+
+const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '_')

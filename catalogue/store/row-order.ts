@@ -122,7 +122,7 @@ function textRanks(texts: readonly string[]): (text: string) => number {
 }
 
 /** Compares ids as numbers if both are whole numbers; those come before all others, which are texts. */
-function compareIds(a: string, b: string): number {
+export function compareIds(a: string, b: string): number {
   const [wholeA, wholeB] = [WHOLE.test(a), WHOLE.test(b)]
   if (wholeA !== wholeB) return wholeA ? -1 : 1
   if (wholeA && a !== b) return Number(a) - Number(b) || (a < b ? -1 : 1)

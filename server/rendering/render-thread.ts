@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
+import { CATALOG } from '#app/shell/site-menu.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
@@ -51,12 +52,14 @@ const site = entry.createRenderedSite({
   checkAnswers: false,
 })
 const time = createThreadTime()
+/** A file store that answers slower shows in a later page. */
+const MAX_SIZE_MS = 500
 
 /** The worker thread of `render-threads.ts`: answers one request of the rendered site. */
 export default async function answerTask(task: RenderTask): Promise<unknown> {
   const end = time.start()
   if (files.folderRevision() !== task.files) await files.rescan()
-  takeCatalogue(task.catalogue)
+  await takeCatalogue(task.catalogue)
   const { requestId, posted } = task
   const response = await site.fetch(requestOf(task), { requestId, posted, desk: deskOf(task.desk) })
   const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer())
@@ -73,10 +76,11 @@ export default async function answerTask(task: RenderTask): Promise<unknown> {
 const deskOf = (port: MessagePort | null) => port && deskOver(port)
 
 /** Threads share the catalog's bytes. Each opens it once. */
-function takeCatalogue(packed: PackedCatalogue | null): void {
+async function takeCatalogue(packed: PackedCatalogue | null): Promise<void> {
   if (served.revision === (packed?.revision ?? null)) return
   served.revision = packed?.revision ?? null
   served.catalogue = packed && openCatalogue(packed, FAMILIES, COMPANY.maker, files.partFiles, served.catalogue)
+  await files.findSize(CATALOG.file, MAX_SIZE_MS)
 }
 
 function requestOf({ method, url, headers, body }: RenderTask): Request {
