@@ -1,23 +1,32 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import { backUp, restore } from '#cli/backup-commands.ts'
-import type { ExitCode, Work } from '#cli/command.ts'
-import { runCommand } from '#cli/run-command.ts'
+import type { Work } from '#cli/command.ts'
+import { runCommandOf } from '#cli/command-table.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { parseConfig } from '#server/operations/config.ts'
 
 const USAGE = `npm run backup -- --to <folder>              back up the databases and attachments; the site may be running
 npm run restore -- --from <folder> [--force]  replace the data by a backup; stop the site first`
 
-await runCommand(async ([command, ...words]): Promise<ExitCode> => {
-  const options = { to: { type: 'string' }, from: { type: 'string' }, force: { type: 'boolean' } } as const
-  const { to, from, force = false } = parseArgs({ args: words, options }).values
-  if (command === 'backup' && to && !from && !force) return await backUp(work(), resolve(to))
-  if (command === 'restore' && from && !to) return await restore(work(), { from: resolve(from), force })
-  console.error(USAGE)
-  return 1
+const OPTIONS = {
+  to: { type: 'string' },
+  from: { type: 'string' },
+  force: { type: 'boolean', default: false },
+} as const
+
+await runCommandOf(USAGE, OPTIONS, {
+  backup: { options: ['to'], run: (_, { to }) => backUp(work(), folderOf('--to', to)) },
+  restore: {
+    options: ['from', 'force'],
+    run: (_, { from, force }) => restore(work(), { from: folderOf('--from', from), force }),
+  },
 })
+
+function folderOf(option: string, folder: string | undefined): string {
+  if (folder) return resolve(folder)
+  throw new Error(`${option}: name a folder.\n\n${USAGE}`)
+}
 
 function work(): Work {
   const config = parseConfig(process.env)

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import { acceptCommand } from '#cli/catalogue/accept-command.ts'
 import { changesCommand } from '#cli/catalogue/changes-command.ts'
@@ -11,7 +10,7 @@ import { sampleCommand } from '#cli/catalogue/sample-command.ts'
 import { sampleFilesCommand } from '#cli/catalogue/sample-files-command.ts'
 import { statusCommand } from '#cli/catalogue/status-command.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
-import { runCommand } from '#cli/run-command.ts'
+import { runCommandOf } from '#cli/command-table.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 import { type Config, parseConfig } from '#server/operations/config.ts'
@@ -40,15 +39,9 @@ const OPTIONS = {
   html: { type: 'string' },
 } as const
 
-type Values = ReturnType<typeof parse>['values']
-type Command = {
-  readonly options: readonly (keyof typeof OPTIONS)[]
-  /** How many words may follow its name. */
-  readonly words: readonly [min: number, max: number]
-  readonly run: (words: readonly string[], values: Values) => Promise<ExitCode>
-}
+const ANY = Number.POSITIVE_INFINITY
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+await runCommandOf(USAGE, OPTIONS, {
   import: {
     options: ['table', 'replace', 'force', 'dry-run', 'add-columns'],
     words: [1, 1],
@@ -59,48 +52,28 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   export: {
     options: ['to', 'format'],
-    words: [0, Number.POSITIVE_INFINITY],
+    words: [0, ANY],
     run: (tables, { to = null, format = null }) => exportCommand(work(), { tables, to, format }),
   },
-  pull: { options: ['force'], words: [0, 0], run: (_, { force }) => pullCommand(work(), { force }, config()) },
+  pull: { options: ['force'], run: (_, { force }) => pullCommand(work(), { force }, config()) },
   changes: {
     options: ['since', 'table', 'json'],
-    words: [0, 0],
     run: (_, { since = null, table = null, json }) => changesCommand(work(), { since, table, json }),
   },
   check: {
     options: ['json', 'html'],
-    words: [0, 0],
     run: (_, { json, html = null }) => checkCommand(work(), { json, html }, config()),
   },
-  'clear-sample': { options: [], words: [0, 0], run: () => clearSampleCommand(work()) },
-  accept: { options: [], words: [0, 0], run: () => acceptCommand(work()) },
-  status: { options: [], words: [0, 0], run: () => statusCommand(work()) },
-  sample: { options: [], words: [1, 1], run: ([folder = '']) => sampleCommand(work(), folder) },
-  files: {
-    options: [],
-    words: [1, 1],
-    run: async ([what]) => (what === 'sample' ? await sampleFilesCommand(work(), SAMPLE_CACHE) : usage()),
-  },
+  'clear-sample': { run: () => clearSampleCommand(work()) },
+  accept: { run: () => acceptCommand(work()) },
+  status: { run: () => statusCommand(work()) },
+  sample: { words: [1, 1], run: ([folder = '']) => sampleCommand(work(), folder) },
+  files: { words: [1, 1], run: ([what = '']) => files(what) },
+})
+
+function config(): Config {
+  return parseConfig(process.env)
 }
-
-async function catalogueCommand(args: readonly string[]): Promise<ExitCode> {
-  const { positionals, values, tokens } = parse(args)
-  const [name = '', ...words] = positionals
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) return usage()
-  const [min, max] = command.words
-  const hasOtherOption = tokens.some(
-    (token) => token.kind === 'option' && !command.options.some((option) => option === token.name),
-  )
-  if (hasOtherOption || words.length < min || words.length > max) return usage()
-  return await command.run(words, values)
-}
-
-const parse = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, tokens: true })
-
-const config = (): Config => parseConfig(process.env)
 
 function work(): Work {
   const { DATA_DIR, DATABASE_URL } = config()
@@ -113,9 +86,7 @@ function work(): Work {
   }
 }
 
-function usage(): ExitCode {
-  console.error(USAGE)
-  return 1
+async function files(what: string): Promise<ExitCode> {
+  if (what !== 'sample') throw new Error(`npm run files -- sample: there is no '${what}'.`)
+  return await sampleFilesCommand(work(), SAMPLE_CACHE)
 }
-
-await runCommand(catalogueCommand)

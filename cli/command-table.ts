@@ -1,0 +1,45 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { ExitCode } from '#cli/command.ts'
+import { runCommand } from '#cli/run-command.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+type Config<O extends Options> = { args: string[]; options: O; allowPositionals: true; tokens: true }
+type Values<O extends Options> = ReturnType<typeof parseArgs<Config<O>>>['values']
+
+type Command<O extends Options> = {
+  readonly options?: readonly (keyof O)[]
+  /** How many words follow its name. */
+  readonly words?: readonly [min: number, max: number]
+  readonly run: (words: readonly string[], values: Values<O>) => Promise<ExitCode>
+}
+
+/**
+ * Runs the command that this process was called with, and sets the exit code (behavior 14.6). Words or options that it
+ * doesn't take are answered with the usage on standard error; `--help` prints it to standard output.
+ */
+export async function runCommandOf<const O extends Options>(
+  usage: string,
+  options: O,
+  commands: Readonly<Record<string, Command<O>>>,
+): Promise<void> {
+  await runCommand(async (args): Promise<ExitCode> => {
+    if (args.includes('--help') || args.includes('-h')) {
+      console.log(usage)
+      return 0
+    }
+    const { positionals, values, tokens } = parseArgs<Config<O>>({
+      args: [...args],
+      options,
+      allowPositionals: true,
+      tokens: true,
+    })
+    const [name = '', ...words] = positionals
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    const [min, max] = command?.words ?? [0, 0]
+    const isOther = (option: string) => !command?.options?.includes(option)
+    const hasOther = tokens.some((token) => token.kind === 'option' && isOther(token.name))
+    if (command && !hasOther && words.length >= min && words.length <= max) return await command.run(words, values)
+    console.error(usage)
+    return 1
+  })
+}
