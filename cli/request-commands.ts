@@ -7,26 +7,33 @@ import { oneLine } from '#cli/terminal-text.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import type { Attachment } from '#inquiries/attachments/attachment.ts'
 import { postedContent, sender } from '#inquiries/inquiry.ts'
+import { type InquirySearch, searchInquiries } from '#inquiries/inquiry-search.ts'
 import {
   forgetInquiry,
   type InquiryRecord,
   inquiriesSince,
-  newestInquiries,
   readInquiry,
   releaseInquiry,
   resendInquiry,
 } from '#inquiries/stored-inquiries.ts'
 import { removeMails } from '#inquiries/transports/folder-transport.ts'
 
-const LIST_LENGTH = 100
+const PAGE_ROWS = 100
 
-/** `requests list`: the newest, one per line. */
-export async function listRequests({ requests, print }: InquiryWork): Promise<ExitCode> {
-  const { records, total } = await newestInquiries(requests.db, LIST_LENGTH)
+/** Which requests `list` prints: `page` starts at 1, 100 requests each. */
+export type ListRequest = InquirySearch & { readonly page: number }
+
+/** `requests list`: the newest that match, one per line. */
+export async function listRequests(
+  { requests, print }: InquiryWork,
+  { page, ...search }: ListRequest,
+): Promise<ExitCode> {
+  const { records, total } = await searchInquiries(requests, search, { page, rows: PAGE_ROWS })
   for (const record of records) print(rowOf(record))
-  if (total === 0) print('No requests yet.')
-  if (total > records.length)
-    print(`… and ${total - records.length} older ones. To see all: npm run requests -- export`)
+  if (total === 0) print('No requests found.')
+  else if (records.length === 0) print(`There are ${Math.ceil(total / PAGE_ROWS)} pages.`)
+  const older = total - (page - 1) * PAGE_ROWS - records.length
+  if (records.length > 0 && older > 0) print(`… and ${older} older ones: add --page ${page + 1}`)
   return 0
 }
 
@@ -47,16 +54,18 @@ export async function showRequest({ requests, print, printError }: InquiryWork, 
   return 0
 }
 
-/** `requests release`: mails a held request. */
-export async function releaseRequest(work: InquiryWork, number: string): Promise<ExitCode> {
+/** `requests release`: mails held requests. Releases none if one of them isn't held. */
+export async function releaseRequests(work: InquiryWork, numbers: readonly string[]): Promise<ExitCode> {
   const { requests, rules, now, print, printError } = work
-  if (!(await readInquiry(requests.db, number))) return missing(printError, number)
-  if (await releaseInquiry(requests.db, number, rules, now())) {
-    print(`${number} is released. The running site mails it within seconds.`)
-    return 0
+  const records = await readAll(work, numbers)
+  const free = records?.filter(({ heldWhy }) => heldWhy === null) ?? []
+  for (const { inquiry } of free) printError(`${inquiry.number} is not held: nothing to release.`)
+  if (!records || free.length > 0) return 1
+  for (const { inquiry } of records) {
+    await releaseInquiry(requests.db, inquiry.number, rules, now())
+    print(`${inquiry.number} is released. The running site mails it within seconds.`)
   }
-  printError(`${number} is not held: nothing to release.`)
-  return 1
+  return 0
 }
 
 /** `requests resend`: sends the company's mail again, even if it is parked. */
@@ -72,16 +81,17 @@ export async function resendRequest(work: InquiryWork, number: string): Promise<
   return 1
 }
 
-/** `requests forget`: deletes a request with its lines, mail and files for good. */
-export async function forgetRequest(
-  { requests, attachments, mailbox, print, printError }: InquiryWork,
-  number: string,
-): Promise<ExitCode> {
-  const record = await readInquiry(requests.db, number)
-  if (!record) return missing(printError, number)
-  await forgetInquiry(requests.db, attachments, number)
-  const files = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
-  print(`${number} is deleted${files > 0 ? `, with ${files} mails in ${mailbox}` : ''}. It was ${stateOf(record)}.`)
+/** `requests forget`: deletes requests with their lines, mails and files for good. Deletes none if one doesn't exist. */
+export async function forgetRequests(work: InquiryWork, numbers: readonly string[]): Promise<ExitCode> {
+  const { requests, attachments, mailbox, print } = work
+  const records = await readAll(work, numbers)
+  if (!records) return 1
+  for (const record of records) {
+    const { number } = record.inquiry
+    await forgetInquiry(requests.db, attachments, number)
+    const files = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
+    print(`${number} is deleted${files > 0 ? `, with ${files} mails in ${mailbox}` : ''}. It was ${stateOf(record)}.`)
+  }
   return 0
 }
 
@@ -127,7 +137,7 @@ async function writeNew(folder: string, file: Attachment, bytes: Buffer): Promis
 
 /** `requests export`: all fields, one JSON object per line, oldest first (behavior 14.7). */
 export async function exportRequests({ requests, print }: InquiryWork, since: string): Promise<ExitCode> {
-  for await (const record of inquiriesSince(requests.db, new Date(since).toISOString())) {
+  for await (const record of inquiriesSince(requests.db, since)) {
     print(JSON.stringify(exported(record)))
   }
   return 0
@@ -166,6 +176,18 @@ function stateOf({ heldWhy, mails }: InquiryRecord): string {
   if (heldWhy !== null) return `held (${heldWhy})`
   if (companyMail(mails, 'parked')) return 'parked'
   return companyMail(mails, 'due') ? 'waiting' : 'mailed'
+}
+
+/** The requests with these numbers, each once. Prints those that don't exist, and returns null if there are any. */
+async function readAll(
+  { requests, printError }: InquiryWork,
+  numbers: readonly string[],
+): Promise<InquiryRecord[] | null> {
+  const unique = [...new Set(numbers)]
+  const read = await Promise.all(unique.map((number) => readInquiry(requests.db, number)))
+  for (const [index, number] of unique.entries()) if (!read[index]) missing(printError, number)
+  const records = read.filter((record) => record !== null)
+  return records.length === unique.length ? records : null
 }
 
 function missing(printError: InquiryWork['printError'], number: string): ExitCode {

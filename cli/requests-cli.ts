@@ -1,62 +1,76 @@
-import { parseArgs } from 'node:util'
-import type { ExitCode } from '#cli/command.ts'
+import { runCommandOf } from '#cli/command-table.ts'
 import { withInquiries } from '#cli/inquiry-work.ts'
 import { removeOldRequests, setAside } from '#cli/removal-commands.ts'
 import {
   exportRequests,
-  forgetRequest,
+  forgetRequests,
   listRequests,
-  releaseRequest,
+  releaseRequests,
   resendRequest,
   showRequest,
   writeFiles,
 } from '#cli/request-commands.ts'
-import { runCommand } from '#cli/run-command.ts'
 
-const USAGE = `npm run requests -- list                     list the newest requests and their status
+const USAGE = `npm run requests -- list [--held] [--since <date>] [--find <text>] [--page <n>]
+                                             list the newest requests and their status, 100 a page
 npm run requests -- show <number>            show all fields of a request
 npm run requests -- files <number> <folder>  write its files to a folder
-npm run requests -- release <number>         release a held request: it is mailed
+npm run requests -- release <number> …       release held requests: they are mailed
 npm run requests -- resend <number>          mail it to the company again
-npm run requests -- forget <number>          delete it for good
+npm run requests -- forget <number> …        delete them for good
 npm run requests -- export [--since <date>]  print all fields, one JSON object per line
 npm run requests -- remove-old               remove what is older than REQUESTS_KEEP_DAYS, after a question of /readyz
 npm run requests -- set-aside <folder>       move files that belong to no request to a folder`
 
-const WITH_NUMBER = {
-  show: showRequest,
-  release: releaseRequest,
-  resend: resendRequest,
-  forget: forgetRequest,
+const OPTIONS = {
+  held: { type: 'boolean', default: false },
+  since: { type: 'string' },
+  find: { type: 'string' },
+  page: { type: 'string' },
 } as const
 
-await runCommand(async (words): Promise<ExitCode> => {
-  const options = { since: { type: 'string' } } as const
-  const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
-  const [command = '', number, folder, ...rest] = positionals
-  if (rest.length > 0) return usage()
-  if (command === 'export' && number === undefined) {
-    const since = values.since ?? '0000-01-01'
-    if (Number.isNaN(Date.parse(since))) return usage()
-    return await withInquiries((work) => exportRequests(work, since))
-  }
-  if (values.since !== undefined) return usage()
-  if (command === 'files' && number !== undefined && folder !== undefined) {
-    return await withInquiries((work) => writeFiles(work, number.toUpperCase(), folder))
-  }
-  if (folder !== undefined) return usage()
-  if (command === 'remove-old' && number === undefined) return await withInquiries(removeOldRequests)
-  if (command === 'set-aside' && number !== undefined) return await withInquiries((work) => setAside(work, number))
-  if (command === 'list' && number === undefined) return await withInquiries(listRequests)
-  if (number === undefined || !takesNumber(command)) return usage()
-  return await withInquiries((work) => WITH_NUMBER[command](work, number.toUpperCase()))
+const ANY = Number.POSITIVE_INFINITY
+
+await runCommandOf(USAGE, OPTIONS, {
+  list: {
+    options: ['held', 'since', 'find', 'page'],
+    run: (_, { held, since, find = null, page = '1' }) => {
+      const request = { held, since: since ? isoTime(since) : null, find, page: pageNumber(page) }
+      return withInquiries((work) => listRequests(work, request))
+    },
+  },
+  show: { words: [1, 1], run: ([number = '']) => withInquiries((work) => showRequest(work, number.toUpperCase())) },
+  files: {
+    words: [2, 2],
+    run: ([number = '', folder = '']) => withInquiries((work) => writeFiles(work, number.toUpperCase(), folder)),
+  },
+  release: {
+    words: [1, ANY],
+    run: (numbers) => withInquiries((work) => releaseRequests(work, numbers.map(upperCase))),
+  },
+  resend: { words: [1, 1], run: ([number = '']) => withInquiries((work) => resendRequest(work, number.toUpperCase())) },
+  forget: { words: [1, ANY], run: (numbers) => withInquiries((work) => forgetRequests(work, numbers.map(upperCase))) },
+  export: {
+    options: ['since'],
+    run: (_, { since = '0000-01-01' }) => {
+      const start = isoTime(since)
+      return withInquiries((work) => exportRequests(work, start))
+    },
+  },
+  'remove-old': { run: () => withInquiries(removeOldRequests) },
+  'set-aside': { words: [1, 1], run: ([folder = '']) => withInquiries((work) => setAside(work, folder)) },
 })
 
-function takesNumber(command: string): command is keyof typeof WITH_NUMBER {
-  return Object.hasOwn(WITH_NUMBER, command)
+function upperCase(number: string): string {
+  return number.toUpperCase()
 }
 
-function usage(): ExitCode {
-  console.error(USAGE)
-  return 1
+function isoTime(date: string): string {
+  if (Number.isNaN(Date.parse(date))) throw new Error(`--since: give a date such as 2026-11-01, not '${date}'.`)
+  return new Date(date).toISOString()
+}
+
+function pageNumber(page: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(page)) throw new Error(`--page: give a number from 1, not '${page}'.`)
+  return Number(page)
 }

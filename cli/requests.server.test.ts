@@ -8,9 +8,10 @@ import { outboxStatus, retryMails } from '#cli/outbox-commands.ts'
 import { removeOldRequests, setAside } from '#cli/removal-commands.ts'
 import {
   exportRequests,
-  forgetRequest,
+  forgetRequests,
+  type ListRequest,
   listRequests,
-  releaseRequest,
+  releaseRequests,
   resendRequest,
   showRequest,
   writeFiles,
@@ -32,6 +33,8 @@ import {
   quoteSubmission,
 } from '#tests/site/inquiries.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
+
+const ALL = { held: false, since: null, find: null }
 
 type Ended = { code: number; out: string; err: string }
 
@@ -99,7 +102,7 @@ for (const dialect of DIALECTS) {
     expect(without).not.toHaveProperty('attachments')
     expect((await tell((work) => writeFiles(work, plain.number, folder))).out).toBe(`${plain.number} has no files.\n`)
     expect(await tell((work) => writeFiles(work, 'Q-000000-0000', folder))).toMatchObject({ code: 1 })
-    await tell((work) => forgetRequest(work, number))
+    await tell((work) => forgetRequests(work, [number]))
     for (const { hash } of files) expect(await chooseAttachmentStore(database, settings.dataDir).open(hash)).toBeNull()
     expect((await run('requests', settings, 'files', number)).code).toBe(1)
   })
@@ -121,7 +124,7 @@ for (const dialect of DIALECTS) {
     const quote = await at('20').receive(quoteSubmission(), null)
     const held = await at('22').receive(contactSubmission(), 'it was sent faster than a person types')
 
-    const list = await tell(listRequests)
+    const list = await tell((work) => listRequests(work, { ...ALL, page: 1 }))
     expect(list).toMatchObject({ code: 0, err: '' })
     expect(list.out.split('\n')).toEqual([
       `${held.number}  2026-11-22 10:00  held (it was sent faster than a person types)  ana@northbridge.example  Lead times`,
@@ -147,8 +150,8 @@ for (const dialect of DIALECTS) {
     })
 
     expect(await tell((work) => resendRequest(work, held.number))).toMatchObject({ code: 1, out: '' })
-    expect(await tell((work) => releaseRequest(work, held.number))).toMatchObject({ code: 0, err: '' })
-    expect(await tell((work) => releaseRequest(work, held.number))).toMatchObject({
+    expect(await tell((work) => releaseRequests(work, [held.number]))).toMatchObject({ code: 0, err: '' })
+    expect(await tell((work) => releaseRequests(work, [held.number]))).toMatchObject({
       code: 1,
       err: `${held.number} is not held: nothing to release.\n`,
     })
@@ -157,7 +160,7 @@ for (const dialect of DIALECTS) {
     expect(await tell((work) => resendRequest(work, quote.number))).toMatchObject({ code: 0, err: '' })
     expect(await db.selectFrom('outbox').select('id').where('state', '=', 'due').execute()).toHaveLength(1)
 
-    const all = await tell((work) => exportRequests(work, '2026-01-01'))
+    const all = await tell((work) => exportRequests(work, '2026-01-01T00:00:00.000Z'))
     const objects = all.out
       .trim()
       .split('\n')
@@ -184,7 +187,7 @@ for (const dialect of DIALECTS) {
     const { signal } = new AbortController()
     await send({ ...mail, inquiry: { ...mail.inquiry, number: quote.number } }, signal)
     await send(mail, signal)
-    const forgotten = await tell((work) => forgetRequest(work, quote.number))
+    const forgotten = await tell((work) => forgetRequests(work, [quote.number]))
     expect(forgotten.out).toBe(`${quote.number} is deleted, with 1 mails in ${folder}. It was waiting.\n`)
     expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
     expect(await tell((work) => showRequest(work, quote.number))).toMatchObject({
@@ -194,6 +197,74 @@ for (const dialect of DIALECTS) {
     })
   })
 }
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: an operator finds requests beyond the newest 100, and releases or deletes many at once`, async () => {
+    const settings = await freshSettings(dialect)
+    const database = await openRequests(settings)
+    let minute = 0
+    const inbox = createInbox({
+      attachments: NO_FILES,
+      db: database.db,
+      mails: { copies: false, domain: 'concord.example' },
+      now: () => new Date(Date.UTC(2026, 10, 1, 0, minute++)),
+      log: SILENT,
+      contactHint: '',
+    })
+    const [line] = QUOTE.lines
+    const special = {
+      ...QUOTE,
+      companyName: 'MÜLLER 100%',
+      lines: [{ ...line, partNumber: 'XK_77', note: 'Gold only' }],
+    }
+    const oldest = await inbox.receive(quoteSubmission(special as typeof QUOTE), 'looked odd')
+    const numbers: string[] = [oldest.number]
+    for (let count = 0; count < 104; count += 1) numbers.push((await inbox.receive(quoteSubmission(), 'odd')).number)
+    const mailed = await inbox.receive(contactSubmission(), null)
+
+    const tell = (command: (work: InquiryWork) => Promise<ExitCode>) => told(database, settings.dataDir, command)
+    const listed = async (search: Partial<ListRequest>) => {
+      const { out } = await tell((work) => listRequests(work, { ...ALL, page: 1, ...search }))
+      return out.trim().split('\n')
+    }
+    const held = await listed({ held: true })
+    expect(held).toHaveLength(101)
+    expect(held.at(-1)).toBe('… and 5 older ones: add --page 2')
+    expect(held.join()).not.toContain(mailed.number)
+    expect((await listed({ held: true, page: 2 })).map((row) => row.split(' ')[0])).toEqual(
+      numbers.slice(0, 5).reverse(),
+    )
+    expect(await listed({ held: true, page: 3 })).toEqual(['There are 2 pages.'])
+    for (const find of ['müller', '100%', 'xk_77', 'gold ONLY', oldest.number.toLowerCase()]) {
+      expect(await listed({ find }), find).toEqual([expect.stringContaining(oldest.number)])
+    }
+    for (const find of ['xk-77', '10_%', 'companyName'])
+      expect(await listed({ find }), find).toEqual(['No requests found.'])
+    expect(await listed({ since: '2026-11-01T01:44:00.000Z' })).toHaveLength(2)
+
+    const some = numbers.slice(0, 3)
+    const refused = await tell((work) => releaseRequests(work, [...some, mailed.number]))
+    expect(refused).toEqual({ code: 1, out: '', err: `${mailed.number} is not held: nothing to release.\n` })
+    expect(await tell((work) => releaseRequests(work, some))).toMatchObject({ code: 0, err: '' })
+    expect(await listed({ held: true, page: 2 })).toHaveLength(2)
+    expect(await tell((work) => forgetRequests(work, [...some, 'Q-000000-0000']))).toMatchObject({ code: 1, out: '' })
+    expect((await tell((work) => forgetRequests(work, some))).out.match(/is deleted/g)).toHaveLength(3)
+    expect(await listed({ find: 'müller' })).toEqual(['No requests found.'])
+  })
+}
+
+test.for([
+  ['requests', ['list', '--since', 'yesterday'], "--since: give a date such as 2026-11-01, not 'yesterday'.\n"],
+  ['requests', ['list', '--page', '0'], "--page: give a number from 1, not '0'.\n"],
+] as const)('%s %j says which option is wrong', async ([script, args, err]) => {
+  expect(await run(script, await freshSettings('sqlite'), ...args)).toEqual({ code: 1, out: '', err })
+})
+
+test('--help prints how each command is used', async () => {
+  const { code, out, err } = await run('requests', await freshSettings('sqlite'), 'list', '--help')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('npm run requests -- list [--held]')
+})
 
 test('control characters that a visitor typed are shown, not obeyed; a name with line ends is one row', async () => {
   const settings = await freshSettings('sqlite')
@@ -249,7 +320,8 @@ test('an operator confirms the removal of old requests, and moves files away tha
 
 test.for([
   ['requests', ['show']],
-  ['requests', ['export', '--since', 'yesterday']],
+  ['requests', ['export', '--find', 'jack']],
+  ['requests', ['release']],
   ['requests', ['constructor', 'Q-261124-7KMP']],
   ['outbox', ['send']],
 ] as const)('%s %j is answered with the usage', async ([script, args]) => {

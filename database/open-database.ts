@@ -35,6 +35,10 @@ async function openSqlite(path: string): Promise<Database> {
   try {
     await retryWhileBusy(() => makeDurable(writer), LOCK_TIMEOUT_MS)
     const reader = new DatabaseSync(path, { timeout: 0, readOnly: true })
+    // SQLite's own lower() knows the letters of ASCII only.
+    reader.function('lower_unicode', { deterministic: true }, (text) =>
+      text === null ? null : String(text).toLowerCase(),
+    )
     return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect({ writer, reader }) }) }
   } catch (error) {
     writer.close()

@@ -12,12 +12,11 @@ import type { Submitted } from '#inquiries/inbox/accept-form.ts'
 import { type Inquiries, type InquiryOptions, openInquiries } from '#inquiries/open-inquiries.ts'
 import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
 import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
-import { newestInquiries } from '#inquiries/stored-inquiries.ts'
 import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
-import { CONTACT, openRequests, QUOTE } from '#tests/site/inquiries.ts'
+import { CONTACT, openRequests, QUOTE, storedInquiries } from '#tests/site/inquiries.ts'
 import { until } from '#tests/site/live.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -138,7 +137,7 @@ for (const dialect of DIALECTS) {
     clock.at += 4 * SECOND
     expect((await other.submitQuote(elsewhere, HERE)).kind).toBe('stored')
     const { db } = await openRequests(settings)
-    expect((await newestInquiries(db, 9)).records.map(({ heldWhy }) => heldWhy)).toEqual([null, null])
+    expect((await storedInquiries(db)).map(({ heldWhy }) => heldWhy)).toEqual([null, null])
   })
 
   test(`${dialect}: a suspicious form is answered as stored, and held`, async () => {
@@ -153,7 +152,7 @@ for (const dialect of DIALECTS) {
     await delay(100)
     expect(mails).toEqual([])
     const { db } = await openRequests(settings)
-    const { records } = await newestInquiries(db, 9)
+    const records = await storedInquiries(db)
     expect(records.map(({ heldWhy }) => heldWhy).sort()).toEqual([
       'it was sent faster than a person types',
       'the field that people do not see was filled in',
@@ -226,7 +225,7 @@ test('after a jump of the clock and back, rates and mails go on as before, and n
   await inquiries.submitQuote(await quoteForm(inquiries), HERE)
   const refused = inquiries.submitQuote(await quoteForm(inquiries), HERE)
   await expect(refused).rejects.toMatchObject({ status: 429, advice: expect.stringContaining('in 10 minutes') })
-  expect((await newestInquiries(db, 9)).total).toBe(3)
+  expect((await storedInquiries(db)).length).toBe(3)
 })
 
 test('a start without requests.db keeps the files of the lost database and says so', async () => {

@@ -62,20 +62,8 @@ export async function* inquiriesSince(db: Db, since: string): AsyncGenerator<Inq
   }
 }
 
-/** The newest inquiries, newest first, and the total number. */
-export async function newestInquiries(db: Db, limit: number): Promise<{ records: InquiryRecord[]; total: number }> {
-  const rows = await db
-    .selectFrom('inquiry')
-    .selectAll()
-    .orderBy('received_at', 'desc')
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
-  const counted = await db.selectFrom('inquiry').select(db.fn.countAll().as('total')).executeTakeFirstOrThrow()
-  return { records: await withDetails(db, rows), total: Number(counted.total) }
-}
-
-async function withDetails(db: Db, rows: readonly InquiryRow[]): Promise<InquiryRecord[]> {
+/** Rows with their lines, mails and files, in the order of the rows. */
+export async function withDetails(db: Db, rows: readonly InquiryRow[]): Promise<InquiryRecord[]> {
   const numbers = rows.map((row) => row.number)
   if (numbers.length === 0) return []
   const lines = await linesOf(db, numbers)

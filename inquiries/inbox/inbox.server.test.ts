@@ -11,13 +11,20 @@ import {
   findByToken,
   forgetInquiry,
   inquiriesSince,
-  newestInquiries,
   readInquiry,
   releaseInquiry,
   resendInquiry,
 } from '#inquiries/stored-inquiries.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
-import { CONTACT, contactSubmission, NO_FILES, openRequests, QUOTE, quoteSubmission } from '#tests/site/inquiries.ts'
+import {
+  CONTACT,
+  contactSubmission,
+  NO_FILES,
+  openRequests,
+  QUOTE,
+  quoteSubmission,
+  storedInquiries,
+} from '#tests/site/inquiries.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
@@ -83,7 +90,7 @@ for (const dialect of DIALECTS) {
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const { db } = first
-    expect((await newestInquiries(db, 10)).total).toBe(1)
+    expect((await storedInquiries(db)).length).toBe(1)
     expect(await db.selectFrom('outbox').select('kind').execute()).toHaveLength(2)
     expect(await inboxOf(db).answered(submission)).toEqual(answers[0])
   })
@@ -96,7 +103,7 @@ for (const dialect of DIALECTS) {
     const refusal = { name: 'Problem', status: 422, message: expect.stringContaining(number) }
     await expect(inboxOf(db).receive(changed, null)).rejects.toMatchObject(refusal)
     await expect(inboxOf(db).answered(changed)).rejects.toMatchObject(refusal)
-    expect((await newestInquiries(db, 10)).total).toBe(1)
+    expect((await storedInquiries(db)).length).toBe(1)
   })
 
   test(`${dialect}: a form from before price breaks were an array still matches the request that it made`, async () => {
@@ -194,7 +201,7 @@ for (const dialect of DIALECTS) {
     const young = await at(20).receive(quoteSubmission(), null)
     const options = { keepDays: 30, now: NOW, confirmed: true }
     expect(await removeExpired({ db, attachments: NO_FILES }, options)).toEqual({ removed: 2, refusal: null })
-    const left = (await newestInquiries(db, 10)).records.map(({ inquiry }) => inquiry.number)
+    const left = (await storedInquiries(db)).map(({ inquiry }) => inquiry.number)
     expect(left.sort()).toEqual([waiting.number, young.number].sort())
     expect([mailed.number, held.number].filter((number) => left.includes(number))).toEqual([])
   })
@@ -223,7 +230,7 @@ for (const dialect of DIALECTS) {
       status: 503,
       advice: expect.stringContaining('press send again'),
     })
-    expect((await newestInquiries(db, 1).catch(() => null)) ?? { total: 0 }).toMatchObject({ total: 0 })
+    expect((await storedInquiries(db).catch(() => null)) ?? []).toEqual([])
     expect(await db.selectFrom('inquiry').selectAll().execute()).toEqual([])
   })
 }
@@ -238,7 +245,7 @@ test('a busy database is waited for, then becomes a Problem; sending again is ha
   other.exec('commit')
   other.close()
   const { number } = await inboxOf(db).receive(submission, null)
-  expect((await newestInquiries(db, 10)).records.map(({ inquiry }) => inquiry.number)).toEqual([number])
+  expect((await storedInquiries(db)).map(({ inquiry }) => inquiry.number)).toEqual([number])
 })
 
 test('a full disk stores no request in part, and the next request is stored', async () => {

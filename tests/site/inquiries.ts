@@ -5,6 +5,7 @@ import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts
 import type { Submission } from '#inquiries/inbox/inbox.ts'
 import type { ContactContent, Inquiry, QuoteContent } from '#inquiries/inquiry.ts'
 import { makeMail } from '#inquiries/messages/make-mail.ts'
+import { type InquiryRecord, inquiriesSince } from '#inquiries/stored-inquiries.ts'
 import type { Mail } from '#inquiries/transports/transport.ts'
 
 export const QUOTE: QuoteContent = {
@@ -108,3 +109,6 @@ export async function openRequests(settings: DatabaseSettings): Promise<Database
   onTestFinished(() => database.db.destroy())
   return database
 }
+
+/** All stored inquiries, oldest first. */
+export const storedInquiries = (db: Database['db']): Promise<InquiryRecord[]> => Array.fromAsync(inquiriesSince(db, ''))

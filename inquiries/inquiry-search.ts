@@ -1,0 +1,46 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#database/open-database.ts'
+import { type InquiryRecord, withDetails } from '#inquiries/stored-inquiries.ts'
+
+/** Which inquiries: all conditions must hold. `since` is ISO 8601; `find` is in the number, a field or a line, in any case. */
+export type InquirySearch = { readonly held: boolean; readonly since: string | null; readonly find: string | null }
+
+/** A page of the inquiries that match, newest first, and how many match. `page` starts at 1. */
+export async function searchInquiries(
+  { db, dialect }: Database,
+  { held, since, find }: InquirySearch,
+  { page, rows }: { readonly page: number; readonly rows: number },
+): Promise<{ records: InquiryRecord[]; total: number }> {
+  let matching = db.selectFrom('inquiry')
+  if (held) matching = matching.where('held_why', 'is not', null).where('released_at', 'is', null)
+  if (since !== null) matching = matching.where('received_at', '>=', since)
+  if (find !== null) matching = matching.where(says(dialect, find))
+  const { total } = await matching.select(db.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const found = await matching
+    .selectAll()
+    .orderBy('received_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute()
+  return { records: await withDetails(db, found), total: Number(total) }
+}
+
+/** Whether an inquiry's number, one of its fields or one of its lines contains the text. */
+function says(dialect: Database['dialect'], find: string): Expression<SqlBool> {
+  const pattern = `%${find.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const contains = (text: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+    dialect === 'sqlite'
+      ? sql`lower_unicode(${text}) like ${pattern} escape '\\'`
+      : sql`lower(${text}) like ${pattern} escape '\\'`
+  const fields =
+    dialect === 'sqlite'
+      ? sql`json_each(inquiry.content)`
+      : sql`json_each_text(inquiry.content::json) as field (key, value)`
+  return sql<SqlBool>`(${contains(sql`inquiry.number`)}
+    or exists (select 1 from ${fields} where ${contains(sql`value`)})
+    or exists (
+      select 1 from inquiry_line where inquiry_number = inquiry.number
+      and (${contains(sql`part_number`)} or ${contains(sql`manufacturer_name`)} or ${contains(sql`note`)})
+    ))`
+}
