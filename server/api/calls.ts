@@ -12,7 +12,7 @@ import { buildFitResult } from '#catalogue/fit/fit-result.ts'
 import { listQuery } from '#catalogue/lists/list-address.ts'
 import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
 import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
-import { type Family, storedName } from '#catalogue/registry/family.ts'
+import { type Family, NUMBER_KEY, storedName } from '#catalogue/registry/family.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { Problem } from '#problem/problem.ts'
 import { type ComplianceCounts, type FitAnswer, nameComplianceCounts, nameFitAnswer } from '#server/api/answer-names.ts'
@@ -148,9 +148,10 @@ const thumbnailsOf = (imageUrl: string) =>
 
 function familyFacts(family: Family, parts: PartsTable | null) {
   const { table, name, group, path, pageSize } = family
+  const number = parts?.headings[0]?.name ?? family.numberColumn
   const columns = family.columns.map((column) => ({ key: column.key, name: column.name, column: storedName(column) }))
   const derived = FACTS.map(({ key, label }) => ({ key, name: label, column: null }))
-  const filters = [...columns, ...derived]
+  const filters = [{ key: NUMBER_KEY, name: number, column: number }, ...columns, ...derived]
   return { tableName: table, displayName: name, group, url: path, pageSize, total: parts?.size ?? 0, filters }
 }
 
