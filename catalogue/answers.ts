@@ -105,7 +105,7 @@ export type Facet = {
   readonly options: readonly FacetOption[]
   /** Whether there are more options than these. */
   readonly more: boolean
-  /** A text field whose options are suggestions: part numbers, or more than 1,000 values (behavior 5.12). */
+  /** A text field whose options are suggestions: more than 200 values (behavior 5.12). */
   readonly freeText: boolean
 }
 

@@ -75,14 +75,14 @@ test('equal sizes are one option in their most common spelling, sorted by size, 
   const { facets } = ask('', { Commercial: lengths })
   expect(facets.length?.options.map(({ value, count }) => `${value}: ${count}`)).toEqual([
     '.031-.062: 1',
-    '1.57 mm: 1',
-    '.062": 3',
+    '.062": 4',
     '1.062": 1',
     '1 1/4": 1',
     '-: 1',
     'as drawn: 1',
   ])
-  expect(ask('length=0.0620', { Commercial: lengths }).page.total).toBe(3)
+  expect(ask('length=0.0620', { Commercial: lengths }).page.total).toBe(4)
+  expect(ask('length=1.57 mm', { Commercial: lengths }).page.total).toBe(4)
 })
 
 test('an option that other values contain says so', () => {

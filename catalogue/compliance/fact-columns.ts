@@ -1,7 +1,7 @@
 import { ANSWERS, type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
 import { ALLOY_RULES, FINISH_RULES, ROHS_WORDS } from '#catalogue/compliance/compliance-rules.ts'
 import { partFacts } from '#catalogue/compliance/part-facts.ts'
-import type { FacetValues } from '#catalogue/facets/facet-values.ts'
+import { type FacetValues, NO_SIZES } from '#catalogue/facets/facet-values.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { Section } from '#catalogue/store/packed.ts'
@@ -70,7 +70,7 @@ export function factValues(codes: Section, key: FactKey): FacetValues {
     count: COMBINATIONS.length,
     valueAt: (index) => COMBINATIONS[index]?.[key] ?? '',
     search: { containing: equal, equal, longest: () => Number.POSITIVE_INFINITY },
-    sizes: [],
+    ...NO_SIZES,
     ranks: Uint32Array.from([0, ...COMBINATIONS.map((answers) => 1 + ANSWERS.indexOf(answers[key]))]),
   }
 }

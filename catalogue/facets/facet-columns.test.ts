@@ -95,6 +95,39 @@ test('spellings of one size are one option in the most common one, on equal use 
   expect(optionsOf(tableWith('Length', ['0.5', '.5"']), 'length')).toEqual(['.5": 2'])
 })
 
+test('spellings in inches and in millimeters are one option, and filters and ranges find them in either', () => {
+  const table = tableWith('Hole Size', [
+    '6.53 mm',
+    '.257"',
+    '.257"',
+    '.250"',
+    '6.35 mm',
+    '1/16"',
+    '.062"',
+    '1.57 mm',
+    '.062"',
+  ])
+  expect(optionsOf(table, 'holeSize')).toEqual(['.062": 3', '1/16": 1', '.250": 2', '.257": 3'])
+  for (const size of ['.257"', '6.53 mm', '0.257']) {
+    expect(idsOf(table, `holeSize=${size}`)).toEqual([1, 2, 3])
+    expect(idsOf(table, `holeSizeFrom=${size}&holeSizeTo=${size}`)).toEqual([1, 2, 3])
+  }
+  expect(idsOf(table, 'holeSizeFrom=6.54 mm')).toEqual([])
+  expect(idsOf(table, 'holeSizeTo=1.57 mm')).toEqual([7, 8, 9])
+  expect(idsOf(table, 'sort=holeSize')).toEqual([7, 8, 9, 6, 4, 5, 1, 2, 3])
+})
+
+test('a board of 1.60 mm is not within .031-.062, one of 1.57 mm is', () => {
+  const table = tableWith('Board Thicke', ['.031-.062', '.062"', '.093"'])
+  const at = (size: string) => idsOf(table, `boardThicknessFrom=${size}&boardThicknessTo=${size}`)
+  expect([at('1.60 mm'), at('1.57 mm'), at('.062')]).toEqual([[], [1, 2], [1, 2]])
+})
+
+test('a reversed range has no parts', () => {
+  const table = tableWith('Board Thicke', ['.031-.093', '.062"'])
+  expect(idsOf(table, 'boardThicknessFrom=.07&boardThicknessTo=.05')).toEqual([])
+})
+
 test('a size option counts only that size, a text option the texts that contain it', () => {
   const table = tableWith('Length', ['.5"', 'about .5"', 'drawn', 'as  drawn'])
   expect(optionsOf(table, 'length')).toEqual(['.5": 1', 'about .5": 1', 'as drawn: 1', 'drawn: 2'])
@@ -119,23 +152,23 @@ test('a rare value is not suggested if 1,000 others are more common', () => {
   expect(facetOf(table, 'mounting').options.map(({ value }) => value)).toEqual(values.slice(0, 1000))
 })
 
-test('a field of 1,000 values lists them all', () => {
-  const table = tableWith('Mounting', numbered(1000).toReversed())
-  const facet = facetOf(table, 'mounting')
-  expect([facet.freeText, facet.more]).toEqual([false, false])
-  expect(facet.options.map(({ value }) => value)).toEqual(numbered(1000))
-  expect(facetOf(table, 'mounting', '', 60)).toMatchObject({ freeText: false, more: true })
-  expect(facetOf(table, 'mounting', '', 60).options).toHaveLength(60)
+test('a field of 200 values is a dropdown, part numbers too; with one more it is a text field', () => {
+  const table = tableWith('Mounting', [...numbered(200).toReversed(), ' v1 ', 'V1'])
+  const facet = facetOf(table, 'mounting', '', 60)
+  expect(facet).toMatchObject({ freeText: false, more: true })
+  expect(facet.options).toHaveLength(60)
+  expect(facetOf(table, 'mounting').options.map(({ value }) => value)).toEqual(numbered(200))
+  expect(facetOf(table, 'partNumber', '', 60)).toMatchObject({ freeText: true, more: true, kind: 'number' })
+  expect(facetOf(tableWith('Color', Array(200).fill('Red')), 'partNumber').freeText).toBe(false)
+  expect(facetOf(tableWith('Length', [...numbered(201)]), 'length').freeText).toBe(true)
 })
 
-test('part numbers are a text field that suggests at most 50, unless all options are wanted', () => {
-  const table = tableWith('Color', Array(60).fill('Red'))
-  const numbers = facetOf(table, 'partNumber', '', 60)
-  expect(numbers).toMatchObject({ freeText: true, more: true, takesRange: false, kind: 'number' })
-  expect(numbers.options).toHaveLength(50)
-  expect(numbers.options.some(({ isPart }) => isPart)).toBe(false)
-  expect(facetOf(table, 'partNumber').options).toHaveLength(60)
-  expect(facetOf(table, 'partNumber').more).toBe(false)
+test('a text field of up to 1,000 values lists them all if all are wanted', () => {
+  const table = tableWith('Mounting', numbered(1000).toReversed())
+  const facet = facetOf(table, 'mounting')
+  expect([facet.freeText, facet.more]).toEqual([true, false])
+  expect(facet.options.map(({ value }) => value)).toEqual(numbered(1000))
+  expect(facetOf(table, 'mounting', '', 60).options).toHaveLength(50)
 })
 
 test('1,001 part numbers sort in natural order', () => {

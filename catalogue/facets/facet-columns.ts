@@ -2,12 +2,16 @@ import type { Facet, FacetOption, Heading, Relaxation, TableQuery } from '#catal
 import { broughtBack, type FacetCounter, facetCounter, optionCount } from '#catalogue/facets/facet-counts.ts'
 import { passingCodes } from '#catalogue/facets/facet-filter.ts'
 import { facetOptions, type UncountedOption } from '#catalogue/facets/facet-options.ts'
-import { type FacetValues, facetValues, MAX_OPTIONS, sizeReader } from '#catalogue/facets/facet-values.ts'
+import { type FacetValues, facetValues, MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
 import { type FilteredFacet, type FilteredRows, filterRows, passingRows } from '#catalogue/facets/filter-rows.ts'
 import { sortRows } from '#catalogue/facets/sort-rows.ts'
 import { filteredKeys } from '#catalogue/facets/table-query.ts'
 import { type NeighborRows, neighborRows } from '#catalogue/part/part-neighbors.ts'
+import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
 import type { PackedColumn } from '#catalogue/store/packed-column.ts'
+
+/** A field with more options is a text field (behavior 5.12). */
+const MAX_CHOICES = 200
 
 /** How many values a free-text field suggests in the page (behavior 5.12). */
 const MAX_SUGGESTIONS = 50
@@ -46,11 +50,13 @@ export function openFacetColumns(
     const filters = filteredKeys(query).flatMap((key): FilteredFacet[] => {
       const facet = byKey.get(key)
       if (!facet) return []
-      const read = sizeReader(facet.heading.kind)
-      const { from = null, to = null } = query.ranges[key] ?? {}
-      const filter = { values: query.filters[key] ?? [], from: from?.size ?? null, to: to?.size ?? null }
-      if (filter.values.length === 0 && !filter.from && !filter.to) return []
-      return [{ key, codes: facet.values().codes, passes: passingCodes(facet.values(), filter, read) }]
+      const values = facet.values()
+      const { from, to } = query.ranges[key] ?? {}
+      const low = from ? values.endOf(from.text, 'low') : null
+      const high = to ? values.endOf(to.text, 'high') : null
+      const filter = { values: query.filters[key] ?? [], from: low, to: high }
+      if (filter.values.length === 0 && low === null && high === null) return []
+      return [{ key, codes: values.codes, passes: passingCodes(values, filter) }]
     })
     return filterRows(filters, size)
   }
@@ -100,7 +106,7 @@ function countedFacet(facet: FacetColumn, query: TableQuery, count: FacetCounter
   const counts = count(key, values)
   const all = facet.options()
   const selected = query.filters[key] ?? []
-  const freeText = kind === 'number' || values.count > MAX_OPTIONS
+  const freeText = all.length > MAX_CHOICES || values.count > MAX_OPTIONS
   const limit = freeText && maxOptions < MAX_OPTIONS ? Math.min(maxOptions, MAX_SUGGESTIONS) : maxOptions
   const options = cutOptions(all, selected, limit)
   return {

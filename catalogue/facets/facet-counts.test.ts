@@ -1,28 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import type { Facet } from '#catalogue/answers.ts'
-import { sizeReader } from '#catalogue/facets/facet-values.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { EMPTY_QUERY } from '#catalogue/facets/table-query.ts'
-import { sameQuantity } from '#catalogue/quantities/quantity.ts'
+import { EMPTY_QUERY, readTableQuery } from '#catalogue/facets/table-query.ts'
 import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type Column, type Family, storedName } from '#catalogue/registry/family.ts'
 import { sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
 import { tableOf } from '#tests/site/catalogue-of.ts'
+import { plainSizes } from '#tests/site/plain-sizes.ts'
 
 type PartRecord = Readonly<Record<string, string | null>>
 type Filter = { readonly column: Column; readonly value: string }
+type Sizes = ReturnType<typeof plainSizes>
+
+const isSize = ({ kind }: Column) => kind === 'dimension' || kind === 'gauge'
 
 /**
  * Whether a row passes one filter, by a plain check: a size or '-' equals the cell, any other value is contained in it.
  */
-function passes(record: PartRecord, { column, value }: Filter): boolean {
+function passes(record: PartRecord, { column, value }: Filter, sizes: Sizes): boolean {
   const cell = record[storedName(column)]
   if (!cell) return false
-  const read = sizeReader(column.kind ?? 'text')
-  const size = read?.(value)
-  if (read && size) {
-    const own = read(cell)
-    return own !== null && sameQuantity(own, size)
+  const size = isSize(column) ? sizes(value) : null
+  if (size) {
+    const own = sizes(cell)
+    return own !== null && own.low === size.low && own.high === size.high
   }
   return value === '-' ? normalizeText(cell) === '-' : normalizeText(cell).includes(normalizeText(value))
 }
@@ -69,6 +70,11 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
   const records = sampleRecords(family)
   const number: Column = { key: 'partNumber', name: family.numberColumn, kind: 'number' }
   const columns = new Map([number, ...family.columns].map((column) => [column.key, column]))
+  const sizes = new Map(
+    [...columns].map(([key, column]) => [key, plainSizes(records.map((record) => record[storedName(column)] ?? ''))]),
+  )
+  const isPassed = (record: PartRecord, filter: Filter) =>
+    passes(record, filter, sizes.get(filter.column.key) ?? (() => null))
   const facts = new Map(records.map((record) => [record, plainFacts(family, record)]))
 
   test.for([0, 1, 3])('every option of every field has the count of a plain recount, with %i filters set', (many) => {
@@ -84,16 +90,42 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
         options.map(({ value }) => {
           const column = columns.get(key)
           const isLeft = (record: PartRecord) =>
-            column ? passes(record, { column, value }) : facts.get(record)?.[key] === value
+            column ? isPassed(record, { column, value }) : facts.get(record)?.[key] === value
           return { value, count: left.filter(isLeft).length }
         })
     for (const field of table.facets(query, 1000)) {
       const others = filters.filter(({ column }) => column.key !== field.key)
-      const left = records.filter((record) => others.every((filter) => passes(record, filter)))
+      const left = records.filter((record) => others.every((filter) => isPassed(record, filter)))
       const counted = field.options.map(({ value, count }) => ({ value, count }))
       expect([field.key, counted]).toEqual([field.key, recount(field.key, left)(field)])
+      if (many > 0) continue
+      const totals = field.options.map(({ value }) => {
+        return { value, count: table.page({ ...EMPTY_QUERY, filters: { [field.key]: [value] } }).total }
+      })
+      expect([field.key, totals]).toEqual([field.key, counted])
     }
-    const total = records.filter((record) => filters.every((filter) => passes(record, filter))).length
+    const total = records.filter((record) => filters.every((filter) => isPassed(record, filter))).length
     expect(table.page(query).total).toBe(total)
+  })
+
+  test('every range between two options, in either unit, has the parts of a plain recount', () => {
+    for (const facet of table.facets(EMPTY_QUERY, 1000).filter(({ takesRange }) => takesRange)) {
+      const column = columns.get(facet.key)
+      const read = sizes.get(facet.key)
+      if (!column || !read) throw new Error(`No column for ${facet.key}`)
+      const cells = records.map((record) => read(record[storedName(column)] ?? ''))
+      const spelled = [...new Set(records.flatMap((record) => record[storedName(column)]?.trim() ?? []))]
+      const ends = spelled.filter((text) => !/^\S+-\S+$/.test(text)).slice(0, 20)
+      for (const from of ['', ...ends]) {
+        for (const to of ['', ...ends]) {
+          const [low, high] = [from ? read(from)?.low : 0, to ? read(to)?.high : Number.POSITIVE_INFINITY]
+          if (low === undefined || high === undefined || from + to === '') continue
+          const left = cells.filter((size) => size && low <= high && size.high >= low && size.low <= high).length
+          const address = new URLSearchParams({ [`${facet.key}From`]: from, [`${facet.key}To`]: to })
+          const { total } = table.page(readTableQuery(address, family))
+          expect([facet.key, from, to, total]).toEqual([facet.key, from, to, left])
+        }
+      }
+    }
   })
 })

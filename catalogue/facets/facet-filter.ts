@@ -5,18 +5,16 @@ import { type Quantity, sameQuantity } from '#catalogue/quantities/quantity.ts'
 /** The filter of one field: any of these values, and a size that overlaps this range (null: an open end). */
 type FacetFilter = {
   readonly values: readonly string[]
-  readonly from: Quantity | null
-  readonly to: Quantity | null
+  readonly from: number | null
+  readonly to: number | null
 }
 
-type SizeReader = (text: string) => Quantity | null
-
 /** Marks the codes of a field that pass its filter with 1. Rows without a value don't pass. */
-export function passingCodes(field: FacetValues, filter: FacetFilter, read: SizeReader | null): Uint8Array {
+export function passingCodes(field: FacetValues, filter: FacetFilter): Uint8Array {
   const passes = new Uint8Array(field.count + 1)
   if (filter.values.length === 0) passes.fill(1, 1)
-  for (const value of filter.values) for (const code of matchingCodes(field, value, read)) passes[code] = 1
-  if (!filter.from && !filter.to) return passes
+  for (const value of filter.values) for (const code of matchingCodes(field, value)) passes[code] = 1
+  if (filter.from === null && filter.to === null) return passes
   for (let code = 1; code <= field.count; code++) {
     if (!reaches(field.sizes[code - 1] ?? null, filter)) passes[code] = 0
   }
@@ -24,12 +22,12 @@ export function passingCodes(field: FacetValues, filter: FacetFilter, read: Size
 }
 
 /**
- * The codes that one filter value matches. In a field of sizes, the size of some part matches exactly that size,
- * however it is spelled (behavior 6.3). Any other value is a contains match, or exact with `exact:` or '-' (behavior
+ * The codes that one filter value matches. In a field of sizes, the size of some part matches only that size, however
+ * it is spelled (behavior 6.3). Any other value is a contains match, or exact with `exact:` or '-' (behavior
  * 5.6, 5.7).
  */
-export function matchingCodes(field: FacetValues, value: string, read: SizeReader | null): readonly number[] {
-  const size = read?.(value) ?? null
+export function matchingCodes(field: FacetValues, value: string): readonly number[] {
+  const size = field.sizeOf(value)
   const same = size ? field.sizes.flatMap((known, index) => (known && sameQuantity(known, size) ? index + 1 : [])) : []
   if (same.length > 0) return same
   const { text, exactly } = parseFilterValue(value)
@@ -37,10 +35,11 @@ export function matchingCodes(field: FacetValues, value: string, read: SizeReade
   return exactly ? field.search.equal(text) : field.search.containing(text)
 }
 
-function reaches(size: Quantity | null, { from, to }: FacetFilter): boolean {
-  if (!size) return false
-  const low = from?.low ?? Number.NEGATIVE_INFINITY
-  const high = to?.high ?? Number.POSITIVE_INFINITY
+/** Whether a size overlaps a range. Nothing does if the range is reversed. */
+function reaches(size: Quantity | null, filter: FacetFilter): boolean {
+  const low = filter.from ?? Number.NEGATIVE_INFINITY
+  const high = filter.to ?? Number.POSITIVE_INFINITY
+  if (!size || low > high) return false
   const within = (at: number) => low <= at && at <= high
   if (size.form === 'either') return within(size.low) || within(size.high)
   return size.high >= low && size.low <= high

@@ -42,7 +42,7 @@ function option(field: FacetValues, group: Group): UncountedOption {
     if (isSize) return codesOfRank(field, group.rank)
     // No other value contains one of the longest, so there is nothing to search. Nearly all numbers are among these.
     if (group.length === 1 && value.length >= field.search.longest()) return [group.usual]
-    return matchingCodes(field, value, null)
+    return matchingCodes(field, value)
   }
   const codes = () => {
     found ??= read()

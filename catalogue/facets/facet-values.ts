@@ -1,33 +1,29 @@
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
 import type { ValueSearch } from '#catalogue/facets/value-search.ts'
-import { parseGauge, parseLength, type Quantity } from '#catalogue/quantities/quantity.ts'
+import { type FieldSizes, fieldSizes, sizeReader } from '#catalogue/quantities/field-sizes.ts'
+import type { Quantity } from '#catalogue/quantities/quantity.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 import type { PackedColumn } from '#catalogue/store/packed-column.ts'
 
 /** One field of a family, for filtering and sorting: a code for each row, and facts about each distinct value. */
-export type FacetValues = {
+export type FacetValues = FieldSizes & {
   /** One code per row: 0 for no value, else 1 + the value's index. */
   readonly codes: ArrayLike<number>
   /** The number of distinct values. */
   readonly count: number
   valueAt(index: number): string
   readonly search: ValueSearch
-  /** The size of each value, null for a text that is not a size. Empty in fields of text. */
-  readonly sizes: readonly (Quantity | null)[]
   /** The sort position of each code: sizes by size, then texts. Equal sizes or texts share one. */
   readonly ranks: Uint32Array
 }
 
-/** A field with more distinct values is a text field. Its options are the most common ones (behavior 5.11, 5.12). */
+/** The options of a field are its most common values, at most this many (behavior 5.11). */
 export const MAX_OPTIONS = 1000
 
-const NO_VALUES: ValueSearch = { containing: () => [], equal: () => [], longest: () => 0 }
+/** The sizes of a field of text. */
+export const NO_SIZES: FieldSizes = fieldSizes([], 'text')
 
-/** Returns the size parser of a column kind, or null for columns without sizes. */
-export function sizeReader(kind: ColumnKind): ((text: string) => Quantity | null) | null {
-  if (kind === 'dimension') return parseLength
-  return kind === 'gauge' ? parseGauge : null
-}
+const NO_VALUES: ValueSearch = { containing: () => [], equal: () => [], longest: () => 0 }
 
 /** Reads a column's distinct values; the catalog never changes, so they are read once. */
 export function facetValues(column: PackedColumn | null, kind: ColumnKind, size: number): FacetValues {
@@ -37,21 +33,20 @@ export function facetValues(column: PackedColumn | null, kind: ColumnKind, size:
       count: 0,
       valueAt: () => '',
       search: NO_VALUES,
-      sizes: [],
+      ...NO_SIZES,
       ranks: new Uint32Array(1),
     }
   }
   const { codes, texts, search } = column
-  const read = sizeReader(kind)
-  const known = read || texts.length <= MAX_OPTIONS ? texts.all() : []
-  const sizes = read ? known.map(read) : []
+  const known = sizeReader(kind) || texts.length <= MAX_OPTIONS ? texts.all() : []
+  const read = fieldSizes(known, kind)
   return {
     codes,
     count: texts.length,
     valueAt: (index) => texts.at(index),
     search,
-    sizes,
-    ranks: known.length > 0 ? rankCodes(known.map(normalizeText), sizes) : ownRanks(texts.length),
+    ...read,
+    ranks: known.length > 0 ? rankCodes(known.map(normalizeText), read.sizes) : ownRanks(texts.length),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Range, RangeEnd, TableQuery } from '#catalogue/answers.ts'
 import { FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
-import { sizeReader } from '#catalogue/facets/facet-values.ts'
+import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
 
 /** More values, and the rest of longer ones, are ignored: no address may cause endless work (behavior 5.14). */

@@ -6,6 +6,7 @@ import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type Family, storedName } from '#catalogue/registry/family.ts'
 import { createDraw, type Draw } from '#demo/seed.ts'
 import { sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
+import { plainSizes } from '#tests/site/plain-sizes.ts'
 
 /*
  * Compares the fit finder with a simple recount that applies every query to every row of the sample. The recount shares
@@ -31,34 +32,19 @@ const misses = (off: number): Said => ({ is: 'misses', off: Math.abs(off) })
 const OTHER: Said = { is: 'other', off: 0 }
 const UNSTATED: Said = { is: 'unstated', off: 0 }
 
-/** Returns the two ends of a size in a cell, in picometers. */
-function ends(cell: string | null): readonly [number, number] | null {
-  const text = cell?.trim() ?? ''
-  const range = /^(\.\d+)-(\.\d+)$/.exec(text)
-  if (range) return [Math.round(Number(range[1]) * INCH), Math.round(Number(range[2]) * INCH)]
-  const metric = /^(\d+\.\d+) mm$/.exec(text)
-  const fraction = /^(\d+)\/(\d+)"$/.exec(text)
-  const inches = /^(\d*\.\d+)"?$/.exec(text)
-  const size = metric
-    ? Number(metric[1]) * MM
-    : fraction
-      ? (Number(fraction[1]) / Number(fraction[2])) * INCH
-      : inches
-        ? Number(inches[1]) * INCH
-        : null
-  return size === null ? null : [Math.round(size), Math.round(size)]
-}
+type Sizes = { readonly board: ReturnType<typeof plainSizes>; readonly hole: ReturnType<typeof plainSizes> }
 
 const clamped = (size: number, low: number, high: number) => size - Math.min(Math.max(size, low), high)
 
-function board(size: number, row: Row): Said {
-  const stated = ends(row.boardThickness ?? null)
+function board(size: number, row: Row, sizes: Sizes): Said {
+  const stated = sizes.board(row.boardThickness ?? '')
   if (!stated) return UNSTATED
-  const [thin, thick] = [stated[0] * 0.9, stated[1] * 1.1]
-  if (thin - size >= THOUSANDTH) return misses(thin - size)
-  if (size - thick >= THOUSANDTH) return misses(size - thick)
-  const off = clamped(size, ...stated)
-  return fits(Math.abs(off) < THOUSANDTH ? 0 : off)
+  const [thin, thick] = [stated.low * 0.9, stated.high * 1.1]
+  const same = stated.low === stated.high ? THOUSANDTH : 100 // the finder's unit, for the ends of a range
+  if (thin - size >= same) return misses(thin - size)
+  if (size - thick >= same) return misses(size - thick)
+  const off = clamped(size, stated.low, stated.high)
+  return fits(Math.abs(off) < same ? 0 : off)
 }
 
 const LOOSE: Readonly<Record<string, number>> = {
@@ -72,10 +58,9 @@ const LOOSE: Readonly<Record<string, number>> = {
   '3/8-32': 0.422,
 }
 
-function hole(size: number, row: Row): Said {
-  const stated = ends(row.holeSize ?? null)
-  if (!stated) return UNSTATED
-  const [, most] = stated
+function hole(size: number, row: Row, sizes: Sizes): Said {
+  const most = sizes.hole(row.holeSize ?? '')?.high
+  if (most === undefined) return UNSTATED
   const mounting = (row.mounting ?? '').replace(/\s+/g, ' ').trim()
   const thread = Object.keys(LOOSE).find((name) => mounting.split(/[ ,]+/).includes(name))
   const wider = mounting.includes('Press')
@@ -119,14 +104,20 @@ function mate({ size, name }: Wanted, row: Row): Said {
   return all.filter(({ is }) => is === first.is).reduce((best, one) => (one.off < best.off ? one : best), first)
 }
 
-function say(wanted: Wanted, row: Row, family: Family): Said {
+function say(wanted: Wanted, row: Row, { family, sizes }: { family: Family; sizes: Sizes }): Said {
   const size = wanted.size ?? 0
-  if (wanted.criterion === 'board') return board(size, row)
-  if (wanted.criterion === 'hole') return hole(size, row)
+  if (wanted.criterion === 'board') return board(size, row, sizes)
+  if (wanted.criterion === 'hole') return hole(size, row, sizes)
   return wanted.criterion === 'wire' ? wire(size, row, family) : mate(wanted, row)
 }
 
 const READ = ['boardThickness', 'holeSize', 'mounting', 'awg', 'matesWith']
+
+/** A family's sizes in inches where one of them is, as the finder has them (behavior 6.6). */
+function sizesOf(family: Family, key: string): ReturnType<typeof plainSizes> {
+  const column = family.columns.find((one) => one.key === key)
+  return plainSizes(column ? sampleRecords(family).map((record) => record[storedName(column)] ?? '') : [])
+}
 
 /** The rows of each family, grouped by the cells that the rules read: equal rows are judged once. */
 const TABLES = FAMILIES.map((family) => {
@@ -140,7 +131,8 @@ const TABLES = FAMILIES.map((family) => {
     kind.ids.push(String(index + 1))
     kinds.set(JSON.stringify(cells), kind)
   })
-  return { family, kinds: [...kinds.values()] }
+  const sizes = { board: sizesOf(family, 'boardThickness'), hole: sizesOf(family, 'holeSize') }
+  return { family, sizes, kinds: [...kinds.values()] }
 })
 
 /** A length as people type it: in thousandths of an inch or hundredths of a millimeter. */
@@ -196,11 +188,11 @@ function recount(wanted: readonly Wanted[]): Told & { nearest: number } {
   const fitting: Record<string, string[]> = {}
   const silent = wanted.map(({ criterion }) => [criterion, {} as Record<string, number>] as const)
   let [unstated, nearest] = [0, Number.POSITIVE_INFINITY]
-  for (const { family, kinds } of TABLES) {
+  for (const { family, sizes, kinds } of TABLES) {
     const found: { id: string; share: number }[] = []
     for (const { row, ids } of kinds) {
       const said = wanted.map((one) => {
-        const { is, off } = say(one, row, family)
+        const { is, off } = say(one, row, { family, sizes })
         return { is, share: one.size === null ? 0 : off / one.size }
       })
       if (said.every(({ is }) => is === 'fits')) {

@@ -41,7 +41,7 @@ const BOARD_RULE: FitRuleText = {
   title: 'Board or panel thickness',
   reads: 'Board Thickness.',
   decides:
-    'A part made for one thickness takes boards within 10 % of it: .0558 to .0682 in for .062. A range takes everything between its ends, plus 10 % beyond them. If two thicknesses are stated, either one counts. As with holes, sizes less than .001 in apart are the same.',
+    'A part made for one thickness takes boards within 10 % of it: .0558 to .0682 in for .062. A range takes everything between its ends, plus 10 % beyond them. If two thicknesses are stated, either one counts. As with holes, single sizes less than .001 in apart are the same; the ends of a range are exact.',
   margin: 'How much thicker or thinner the board is than the stated thickness. None within a range.',
   source:
     'Trade practice: laminate and finished boards are sold to ±10 % of their nominal thickness, so a 1.6 mm board is a .062 in board. Arithmetic: sizes are truncated to three decimals, so 3/16 in is written .187.',
@@ -57,7 +57,7 @@ export function fitsBoard(board: number, { form, low, high }: Quantity): Verdict
     const from = Math.round(low * (1 - BOARD_TOLERANCE))
     return { from, to: Math.round(high * (1 + BOARD_TOLERANCE)), low, high }
   })
-  return judge(board, bands, THOUSANDTH)
+  return judge(board, bands, form === 'range' ? 1 : THOUSANDTH)
 }
 
 /** A mounting, with a function that returns the widest hole it still holds in for a stated hole. */

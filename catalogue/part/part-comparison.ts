@@ -1,8 +1,8 @@
 import type { PartLink, PartsTable } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
-import { sizeReader } from '#catalogue/facets/facet-values.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
 import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
+import { type FieldSizes, fieldSizes } from '#catalogue/quantities/field-sizes.ts'
 import { sameQuantity } from '#catalogue/quantities/quantity.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
@@ -37,7 +37,8 @@ export function compareParts(table: PartsTable, ids: readonly string[]): Compari
   const specifications = shown.map((row) => table.specifications(row))
   const fields = (specifications[0] ?? []).map(({ label, kind }, index): ComparedField => {
     const values = specifications.map((fields) => fields[index]?.value || null)
-    return { label, kind, values, differs: valuesDiffer(values, kind) }
+    const field = table.values(table.headings[index + 1]?.key ?? '') // the first heading is the number's
+    return { label, kind, values, differs: valuesDiffer(values, kind, field ?? undefined) }
   })
   const facts = shown.map((row) => table.facts(row))
   const derived = FACTS.map(({ key, label }): ComparedField => {
@@ -58,15 +59,24 @@ function comparedPart(table: PartsTable, row: number): ComparedPart {
   return { id, partNumber, url, imageUrl, quoteUrl, quoteLabel }
 }
 
-/** Whether the values differ. Compares sizes by size, in any spelling, and texts without case and spacing. */
-export function valuesDiffer(values: readonly (string | null)[], kind: ColumnKind): boolean {
+/**
+ * Whether the values differ. Compares sizes by size, in any spelling, and texts without case and spacing. `sizes` are
+ * those of the values' field, by default of these values alone.
+ */
+export function valuesDiffer(
+  values: readonly (string | null)[],
+  kind: ColumnKind,
+  sizes: Pick<FieldSizes, 'sizeOf'> = fieldSizes(
+    values.filter((value) => value !== null),
+    kind,
+  ),
+): boolean {
   const [first = null, ...others] = values
-  return others.some((other) => !sameValue(first, other, kind))
+  return others.some((other) => !sameValue(first, other, sizes))
 }
 
-function sameValue(a: string | null, b: string | null, kind: ColumnKind): boolean {
+function sameValue(a: string | null, b: string | null, { sizeOf }: Pick<FieldSizes, 'sizeOf'>): boolean {
   if (a === null || b === null) return a === b
-  const read = sizeReader(kind)
-  const [size, other] = [read?.(a) ?? null, read?.(b) ?? null]
+  const [size, other] = [sizeOf(a), sizeOf(b)]
   return size && other ? sameQuantity(size, other) : normalizeText(a) === normalizeText(b)
 }

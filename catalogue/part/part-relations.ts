@@ -1,8 +1,8 @@
 import type { Catalogue, PartLink, PartsTable } from '#catalogue/answers.ts'
-import { sizeReader } from '#catalogue/facets/facet-values.ts'
 import { compareUrl, MAX_COMPARED } from '#catalogue/part/compare-query.ts'
 import { type NumberSegment, parseMilitaryNumber } from '#catalogue/part/military-number.ts'
 import { normalizeNumber, partSlug } from '#catalogue/part/part-slug.ts'
+import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
 import { naturalOrder } from '#catalogue/quantities/natural-order.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 

@@ -9,6 +9,19 @@ export type Quantity = {
   readonly high: number
 }
 
+/**
+ * One length as it is spelled. `half` is half of its last digit, in units of `at`: another length within it is rounded to
+ * this one. It is 0 for fractions and whole inches, which are never rounded.
+ */
+export type SpelledLength = { readonly at: number; readonly isMetric: boolean; readonly half: number }
+
+/** A size as it is spelled: the two ends of a range may have different units. */
+export type Spelling = {
+  readonly form: Quantity['form']
+  readonly low: SpelledLength
+  readonly high: SpelledLength
+}
+
 export const PER_INCH = 254_000_000
 export const PER_MM = 10_000_000
 
@@ -23,13 +36,26 @@ const MAX_LENGTH = 40
  * (behavior 6.1). No unit means inches; a unit at the end of a range counts for both ends (behavior 6.2). Returns null
  * for any other text.
  */
-export function parseLength(text: string): Quantity | null {
+export function parseSpelling(text: string): Spelling | null {
   const typed = text.trim()
   if (typed.length > MAX_LENGTH) return null
   const one = lengthOf(typed)
-  if (one !== null) return { measure: 'length', form: 'one', low: one, high: one }
-  return pair(typed)
+  return one ? { form: 'one', low: one, high: one } : pair(typed)
 }
+
+/** Parses a length as `parseSpelling` does, without its spelling. */
+export function parseLength(text: string): Quantity | null {
+  const spelling = parseSpelling(text)
+  return spelling && quantityOf(spelling)
+}
+
+/** The exact size that a spelling says. */
+export const quantityOf = ({ form, low, high }: Spelling): Quantity => ({
+  measure: 'length',
+  form,
+  low: low.at,
+  high: high.at,
+})
 
 /** Parses a wire gauge: `20 AWG`, `AWG 20`, `20`. Returns null for any other text. */
 export function parseGauge(text: string): Quantity | null {
@@ -42,7 +68,7 @@ export function parseGauge(text: string): Quantity | null {
 export const sameQuantity = (a: Quantity, b: Quantity): boolean =>
   a.measure === b.measure && a.form === b.form && a.low === b.low && a.high === b.high
 
-function pair(text: string): Quantity | null {
+function pair(text: string): Spelling | null {
   const cuts = [...text.matchAll(SEPARATOR)]
   // A slash may be part of a fraction, so it is tried last.
   for (const found of [...cuts.filter((cut) => cut[1] !== '/'), ...cuts.filter((cut) => cut[1] === '/')]) {
@@ -50,18 +76,23 @@ function pair(text: string): Quantity | null {
     const first = text.slice(0, found.index)
     const low = lengthOf(/[a-z"″']$/i.test(first) ? first : first + unit)
     const high = lengthOf(text.slice(found.index + found[0].length))
-    if (low === null || high === null || low > high) continue
-    return { measure: 'length', form: found[1] === '/' ? 'either' : 'range', low, high }
+    if (low === null || high === null || low.at > high.at) continue
+    return { form: found[1] === '/' ? 'either' : 'range', low, high }
   }
   return null
 }
 
-function lengthOf(text: string): number | null {
+function lengthOf(text: string): SpelledLength | null {
   const found = ONE_LENGTH.exec(text)
   if (!found) return null
   const [, whole = '0', over, under, decimal, unit = ''] = found
-  const scale = unit.toLowerCase() === 'mm' ? PER_MM : PER_INCH
-  if (decimal !== undefined) return Math.round(Number(decimal) * scale)
+  const isMetric = unit.toLowerCase() === 'mm'
+  const scale = isMetric ? PER_MM : PER_INCH
+  if (decimal !== undefined) {
+    const digits = /\.(\d+)/.exec(decimal)?.[1]?.length ?? 0
+    const half = isMetric || digits > 0 ? scale / 10 ** digits / 2 : 0
+    return { at: Math.round(Number(decimal) * scale), isMetric, half }
+  }
   if (Number(under) === 0) return null
-  return Math.round((Number(whole) + Number(over) / Number(under)) * scale)
+  return { at: Math.round((Number(whole) + Number(over) / Number(under)) * scale), isMetric, half: 0 }
 }

@@ -1,12 +1,12 @@
+import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import type { Part } from '#catalogue/answers.ts'
-import { sizeReader } from '#catalogue/facets/facet-values.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { type Quantity, sameQuantity } from '#catalogue/quantities/quantity.ts'
 import { FAMILIES } from '#catalogue/registry/families.ts'
-import { type Column, type ColumnKind, type Family, storedName } from '#catalogue/registry/family.ts'
+import { type Column, type Family, storedName } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { builtSite, sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
+import { plainSizes } from '#tests/site/plain-sizes.ts'
 
 const site = await builtSite(sampleCatalogue())
 const json = async (path: string) => (await site.get(path)).json()
@@ -14,15 +14,15 @@ const parts = (family: Family, query: string) =>
   json(`/api/v1/families/${encodeURIComponent(family.table)}/parts${query}`)
 
 /** Counts the texts that match a value, independently of the catalog: sizes by equality, other values by substring. */
-function recount(texts: readonly string[], value: string, kind: ColumnKind): number {
+function recount(texts: readonly string[], value: string, sizes: ReturnType<typeof plainSizes> | null): number {
   const searched = normalizeText(value)
-  const read = sizeReader(kind)
-  const size = read?.(value)
-  if (read && size) return texts.filter((text) => sameSize(read(text), size)).length
+  const size = sizes?.(value)
+  if (sizes && size) {
+    const same = (text: string) => sizes(text)?.low === size.low && sizes(text)?.high === size.high
+    return texts.filter(same).length
+  }
   return texts.filter((text) => (searched === '-' ? text === '-' : text.includes(searched))).length
 }
-
-const sameSize = (a: Quantity | null, b: Quantity) => a !== null && sameQuantity(a, b)
 
 describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([, family]) => {
   test('every filter filters by its own column, to as many parts as its option says', async () => {
@@ -36,7 +36,9 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
       expect(options.length, column.key).toBeGreaterThan(0)
       const stored = storedName(column)
       const texts = records.map((record) => normalizeText(record[stored] ?? '')).filter(Boolean)
-      const recounted = options.map(({ value }) => ({ value, count: recount(texts, value, column.kind ?? 'text') }))
+      const isSize = column.kind === 'dimension' || column.kind === 'gauge'
+      const sizes = isSize ? plainSizes(records.map((record) => record[stored] ?? '')) : null
+      const recounted = options.map(({ value }) => ({ value, count: recount(texts, value, sizes) }))
       const counted = options.map(({ value, count }) => ({ value, count }))
       expect([column.key, counted]).toEqual([column.key, recounted])
       const first = options[0]
@@ -44,7 +46,12 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
       const answer = await parts(family, `?${new URLSearchParams({ [column.key]: first.value })}`)
       expect(answer.total, column.key).toBe(first.count)
       const left: string[] = answer.parts.map((part: Part) => normalizeText(part.fields[stored] ?? ''))
-      expect(left.length - recount(left, first.value, column.kind ?? 'text'), column.key).toBe(0)
+      expect(left.length - recount(left, first.value, sizes), column.key).toBe(0)
+      const csv = await (
+        await site.get(`${family.path}.csv?${new URLSearchParams({ [column.key]: first.value })}`)
+      ).text()
+      const [, ...rows] = parse(csv, { bom: true })
+      expect(rows, column.key).toHaveLength(first.count)
     }
   })
 
@@ -78,6 +85,18 @@ test('page and page size are parameters; past the end the list is empty', async 
   if (!family) throw new Error('no family')
   expect(await parts(family, '?page=2&pageSize=50')).toMatchObject({ page: 2, pageCount: 4, total: 184 })
   expect(await parts(family, '?page=99')).toMatchObject({ page: 99, parts: [], total: 184 })
+})
+
+test("every parameter that filters a family is listed with it, its own number's first", async () => {
+  const { families } = await json('/api/v1/families')
+  for (const { tableName, filters, total } of families) {
+    const keys = filters.map(({ key }: { key: string }) => key)
+    const { counts } = await json(`/api/v1/families/${encodeURIComponent(tableName)}/parts`)
+    expect([tableName, keys]).toEqual([tableName, Object.keys(counts)])
+    expect(filters[0].key).toBe('partNumber')
+    const { parts } = await json(`/api/v1/families/${encodeURIComponent(tableName)}/parts`)
+    expect([total > 0, Object.keys(parts[0].fields)]).toEqual([true, expect.arrayContaining([filters[0].column])])
+  }
 })
 
 test('families are listed with their totals', async () => {

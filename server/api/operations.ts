@@ -105,7 +105,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       path: '/families/{tableName}/parts',
       summary: "A family's parts, filtered and sorted",
       description:
-        "A filter is a parameter named by its key. Repeat it for several values: a part matches if it has any of them. A value matches anywhere in a cell; exact:Brass matches Brass only. A size matches however it is written (.062, 1/16, 1.57 mm). Size fields take a range: lengthFrom, lengthTo. The facts derived from a part's finishes and metals are filters too: noPureTin, meetsRohs and leadByAlloy take yes, no or not stated. Unknown parameters are ignored.",
+        "A filter is a parameter named by its key. Repeat it for several values: a part matches if it has any of them. A value matches anywhere in a cell; exact:Brass matches Brass only. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm). Size fields take a range: lengthFrom, lengthTo. The facts derived from a part's finishes and metals are filters too: noPureTin, meetsRohs and leadByAlloy take yes, no or not stated. Unknown parameters are ignored.",
       parameters: [
         tableName,
         {

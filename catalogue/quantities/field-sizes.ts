@@ -1,0 +1,124 @@
+import {
+  parseGauge,
+  parseLength,
+  parseSpelling,
+  type Quantity,
+  quantityOf,
+  type Spelling,
+} from '#catalogue/quantities/quantity.ts'
+import { isRoundedFrom, isSameSize, spellingDistance } from '#catalogue/quantities/same-size.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
+import { placeIn } from '#catalogue/store/list-patch.ts'
+
+/**
+ * The sizes of one field. Spellings of one size in inches and in millimeters have one size here: that in inches
+ * (behavior 6.6).
+ */
+export type FieldSizes = {
+  /** The size of each value, null for a text that is not a size. Empty in fields of text. */
+  readonly sizes: readonly (Quantity | null)[]
+  /** The size that a text spells: one of the field if it has it, else as written. Null for any other text. */
+  sizeOf(text: string): Quantity | null
+  /** One end of a range: an end of the field's sizes if the text spells it or is rounded from it, else as written. */
+  endOf(text: string, end: 'low' | 'high'): number | null
+}
+
+type SizeReader = (text: string) => Quantity | null
+
+/** Returns the size parser of a column kind, or null for columns without sizes. */
+export function sizeReader(kind: ColumnKind): SizeReader | null {
+  if (kind === 'dimension') return parseLength
+  return kind === 'gauge' ? parseGauge : null
+}
+
+/** Reads the sizes of a field from its values. */
+export function fieldSizes(texts: readonly string[], kind: ColumnKind): FieldSizes {
+  if (kind === 'dimension') return lengthSizes(texts)
+  const read = sizeReader(kind)
+  const sizeOf: SizeReader = (text) => read?.(text) ?? null
+  return { sizes: read ? texts.map(read) : [], sizeOf, endOf: (text, end) => sizeOf(text)?.[end] ?? null }
+}
+
+function lengthSizes(texts: readonly string[]): FieldSizes {
+  const spellings = texts.map(parseSpelling)
+  const { written, kept, nearest } = mergeSpellings(spellings.filter((spelling) => spelling !== null))
+  const ends = nearestIn(kept.flatMap(endsOf), isRoundedFrom)
+  return {
+    sizes: spellings.map((spelling) => spelling && written(spelling)),
+    sizeOf(text) {
+      const spelling = parseSpelling(text)
+      return spelling && (written(spelling) ?? quantityOf(nearest(spelling) ?? spelling))
+    },
+    endOf(text, end) {
+      const length = parseSpelling(text)?.[end]
+      if (!length) return null
+      const one: Spelling = { form: 'one', low: length, high: length }
+      return (written(one) ?? quantityOf(ends(one) ?? one)).low
+    },
+  }
+}
+
+const endsOf = ({ low, high }: Spelling): Spelling[] => [
+  { form: 'one', low, high: low },
+  { form: 'one', low: high, high },
+]
+
+/**
+ * Merges spellings to sizes. Equal ones are one size, spelled with the most digits that any of them has. Then each in
+ * millimeters joins the nearest in inches that is the same size.
+ */
+function mergeSpellings(spellings: readonly Spelling[]) {
+  const known = new Map<string, Spelling>()
+  for (const spelling of spellings) {
+    const equal = known.get(keyOf(spelling))
+    if (!equal || isBetter(spelling, equal)) known.set(keyOf(spelling), spelling)
+  }
+  const inches = nearestIn(
+    [...known.values()].filter((spelling) => !isMetric(spelling)),
+    isSameSize,
+  )
+  const sizes = new Map<string, Quantity>()
+  const kept: Spelling[] = []
+  for (const [key, spelling] of known) {
+    const joined = isMetric(spelling) ? inches(spelling) : null
+    sizes.set(key, quantityOf(joined ?? spelling))
+    if (!joined) kept.push(spelling)
+  }
+  const metric = nearestIn(kept.filter(isMetric), isSameSize)
+  return {
+    /** One spelling for each size. */
+    kept,
+    /** The size of a spelling that is equal to one of these, else null. */
+    written: (spelling: Spelling): Quantity | null => sizes.get(keyOf(spelling)) ?? null,
+    /** The spelling in the other unit that is the same size, or null. */
+    nearest: (spelling: Spelling): Spelling | null => (isMetric(spelling) ? inches : metric)(spelling),
+  }
+}
+
+const keyOf = ({ form, low, high }: Spelling) => `${form} ${low.at} ${high.at}`
+
+const isMetric = ({ low, high }: Spelling) => low.isMetric || high.isMetric
+
+function isBetter(spelling: Spelling, known: Spelling): boolean {
+  if (isMetric(spelling) !== isMetric(known)) return isMetric(known)
+  return spelling.low.half + spelling.high.half < known.low.half + known.high.half
+}
+
+/** Returns a function that finds the nearest of these spellings for which `isSame` holds, or null. */
+function nearestIn(spellings: readonly Spelling[], isSame: (one: Spelling, other: Spelling) => boolean) {
+  const sorted = spellings.toSorted((a, b) => a.low.at - b.low.at)
+  const half = sorted.reduce((most, { low }) => Math.max(most, low.half), 0)
+  return (spelling: Spelling): Spelling | null => {
+    const { at } = spelling.low
+    const reach = Math.max(half, spelling.low.half)
+    const first = placeIn(sorted.length, (place) => (sorted[place]?.low.at ?? 0) < at - reach)
+    let nearest: Spelling | null = null
+    for (let place = first; place < sorted.length; place++) {
+      const other = sorted[place]
+      if (!other || other.low.at > at + reach) break
+      if (!isSame(spelling, other)) continue
+      if (!nearest || spellingDistance(other, spelling) < spellingDistance(nearest, spelling)) nearest = other
+    }
+    return nearest
+  }
+}
