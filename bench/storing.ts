@@ -19,6 +19,7 @@ const CONTACT = {
   yourName: 'Ana Ruiz',
   yourPhone: '+1 937 555 0123',
   completeAddress: '12 Hangar Road',
+  country: 'US',
   city: 'Dayton',
   state: 'OH',
   zip: '45402',

@@ -1,5 +1,9 @@
+import { useState } from 'react'
+import { CountryField } from '#app/forms/country-field.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { HOME_COUNTRY } from '#inquiries/schemas/countries.ts'
 import type { FormField } from '#inquiries/schemas/form-field.ts'
 
 type Props = Pick<FormSheetState, 'field'> & {
@@ -8,16 +12,29 @@ type Props = Pick<FormSheetState, 'field'> & {
   today?: string
 }
 
-/** The controls of form fields, in their order. */
-export const FieldGroup = ({ fields, field, today }: Props) =>
-  fields.map((each) => (
-    <TextField
-      key={each.name}
-      field={field(each.name)}
-      label={each.label}
-      optional={!each.required}
-      {...(each.autoComplete && { autoComplete: each.autoComplete })}
-      {...(each.control === 'textarea' ? { rows: each.rows } : { type: each.control })}
-      {...(each.control === 'date' && today && { min: today })}
-    />
-  ))
+/**
+ * The controls of form fields, in their order. The country decides which of the others are required. Without a script
+ * only the server enforces that: the browser doesn't know the country that is chosen.
+ */
+export function FieldGroup({ fields, field, today }: Props) {
+  const hydrated = useHydrated()
+  const first = fields.find(({ control }) => control === 'country')
+  const [country, setCountry] = useState(() => (first && field(first.name).defaultValue) || HOME_COUNTRY)
+  return fields.map((each) => {
+    const shared = { field: field(each.name), label: each.label, autoComplete: each.autoComplete ?? 'off' }
+    if (each.control === 'country') {
+      return <CountryField key={each.name} {...shared} chosen={country} onChoose={setCountry} />
+    }
+    const required = each.required || (each.requiredIn?.has(country) ?? false)
+    return (
+      <TextField
+        key={each.name}
+        {...shared}
+        optional={!required}
+        enforced={required && (each.required || hydrated)}
+        {...(each.control === 'textarea' ? { rows: each.rows } : { type: each.control })}
+        {...(each.control === 'date' && today && { min: today })}
+      />
+    )
+  })
+}

@@ -23,11 +23,22 @@ export function typedFields(form: HTMLFormElement): Record<string, string> {
 export function changedFields(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.type === 'file') continue
-    if (field.name && !HIDDEN.has(field.name) && field.value !== field.defaultValue) fields[field.name] = field.value
+    if (!isField(field) || field.type === 'file' || !field.name || HIDDEN.has(field.name)) continue
+    if (field.value !== initialValue(field)) fields[field.name] = field.value
   }
   return fields
 }
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Whether an element is a control with a value. */
+export const isField = (element: unknown): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+
+const initialValue = (field: Field): string | undefined =>
+  field instanceof HTMLSelectElement
+    ? [...field.options].find((option) => option.defaultSelected)?.value
+    : field.defaultValue
 
 /** The draft of a form in this tab, or null. */
 export function readDraft(name: string): FormDraft | null {

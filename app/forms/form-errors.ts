@@ -43,25 +43,24 @@ export const listErrors = ({ fields, lines }: FormErrors): (readonly [string, re
 ]
 
 /**
- * The errors after a field was edited. `found` is the result of checking that field, or its line as line 0. The field
- * gets its new errors; the other fields of its line only lose errors that are fixed.
+ * The errors after a field was edited. `found` is the result of checking its line as line 0, or all fields outside of the
+ * lines. The field gets its new errors; the others of its line, or outside of lines, only lose errors that are fixed.
  */
 export function recheckedErrors(before: FormErrors, name: string, found: FormErrors): FormErrors {
   const inLine = parseLineField(name)
-  if (!inLine) return { ...before, fields: replaced(before.fields, name, found.fields[name]) }
+  if (!inLine) return { ...before, fields: edited(before.fields, name, found.fields) }
   const { index, key } = inLine
-  const [was, now] = [before.lines.get(index) ?? {}, found.lines.get(0) ?? {}]
-  const others = Object.entries(was).filter(([other]) => other !== key && other in now)
-  const errors = replaced(Object.fromEntries(others), key, now[key])
+  const errors = edited(before.lines.get(index) ?? {}, key, found.lines.get(0) ?? {})
   const lines = new Map(before.lines)
   if (Object.keys(errors).length > 0) lines.set(index, errors)
   else lines.delete(index)
   return { ...before, lines }
 }
 
-function replaced(errors: FieldErrors, name: string, texts: readonly string[] | undefined): FieldErrors {
-  const { [name]: _, ...others } = errors
-  return texts ? { ...others, [name]: texts } : others
+function edited(before: FieldErrors, name: string, found: FieldErrors): FieldErrors {
+  const others = Object.entries(before).filter(([other]) => other !== name && other in found)
+  const texts = found[name]
+  return texts ? { ...Object.fromEntries(others), [name]: texts } : Object.fromEntries(others)
 }
 
 /** The errors after a line was removed: the lines behind it move up. */

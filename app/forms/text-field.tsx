@@ -6,6 +6,8 @@ type Props = {
   type?: 'text' | 'email' | 'tel' | 'date'
   autoComplete?: string
   optional?: boolean
+  /** The browser doesn't send the form without it. */
+  enforced?: boolean
   /** Makes it a text area. */
   rows?: number
   /** The earliest day, `yyyy-mm-dd`. */
@@ -13,8 +15,10 @@ type Props = {
 }
 
 /** A field with its label, its mark and its errors. */
-export function TextField({ field, label, type = 'text', autoComplete = 'off', optional = false, rows, min }: Props) {
-  const shared = { ...fieldProps(field), required: !optional, autoComplete, className: 'field' }
+export function TextField(props: Props) {
+  const { field, label, type = 'text', autoComplete = 'off', optional = false, enforced = !optional, rows, min } = props
+  const marks = enforced ? { required: true } : { 'aria-required': !optional || undefined }
+  const shared = { ...fieldProps(field), ...marks, autoComplete, className: 'field' }
   return (
     <div className="form-field" data-name={field.name}>
       <FieldLabel field={field} label={label} optional={optional} />

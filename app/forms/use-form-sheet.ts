@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { isField } from '#app/forms/form-draft.ts'
 import {
   type FieldErrors,
   type FormErrors,
@@ -109,15 +110,13 @@ function postedFields(answer: InquiryAnswer | undefined): Record<string, string>
   )
 }
 
-/** The part of a form that the check of one field needs: the field alone, or its line as line 0. */
+/** The part of a form that the check of one field needs: its line as line 0, or all fields outside of the lines. */
 function partOf(form: HTMLFormElement, changed: string): FormData {
-  const inLine = parseLineField(changed) !== null
   const edited = form.elements.namedItem(changed)
-  const line = inLine && edited instanceof Element ? edited.closest('fieldset') : null
+  const line = parseLineField(changed) && edited instanceof Element ? edited.closest('fieldset') : null
   const part = new FormData()
-  for (const field of line?.querySelectorAll<HTMLInputElement>('[name]') ?? [edited]) {
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-      part.set(field.name.replace(LINE, lineFieldName(0, '')), field.value)
+  for (const field of line?.querySelectorAll('[name]') ?? form.querySelectorAll('[data-name] > [name]')) {
+    if (isField(field)) part.set(field.name.replace(LINE, lineFieldName(0, '')), field.value)
   }
   return part
 }

@@ -28,7 +28,7 @@ import { SILENT } from '#tests/site/silent-log.ts'
 /** New fields, added to the list and nowhere else: a required line, an optional text, and a date that the copy may show. */
 const FIELDS: QuoteFields = [
   ...QUOTE_FIELDS,
-  { name: 'country', label: 'Country', control: 'text', section: 'contact', required: true, maxLength: 60 },
+  { name: 'site', label: 'Site', control: 'text', section: 'contact', required: true, maxLength: 60 },
   {
     name: 'project',
     label: 'Project',
@@ -48,7 +48,7 @@ const FIELDS: QuoteFields = [
     inCopy: true,
   },
 ]
-const TYPED = { country: 'Portugal', project: 'Falcon\nretrofit', bidDate: '2027-03-31' }
+const TYPED = { site: 'Portugal', project: 'Falcon\nretrofit', bidDate: '2027-03-31' }
 const KEY = '0f6e24de-0b11-4113-816e-199a09bdf5f5'
 const POSTED = { ...ORDER_FIELDS, ...TYPED, requestKey: KEY }
 const now = () => new Date('2026-11-21T15:00:00Z')
@@ -85,10 +85,10 @@ afterAll(async () => {
 })
 
 test('a new field is checked in the browser and on the server', () => {
-  const wrong = { ...POSTED, country: '', project: 'x'.repeat(91), bidDate: '2020-01-01' }
+  const wrong = { ...POSTED, site: '', project: 'x'.repeat(91), bidDate: '2020-01-01' }
   for (const schema of [inBrowser, onServer]) {
     expect(check(schema, wrong).reply().error).toEqual({
-      country: ['Country is missing: fill it in.'],
+      site: ['Site is missing: fill it in.'],
       project: ['Project is too long: use at most 90 characters.'],
       bidDate: ['Bid Date: choose a future date.'],
     })
@@ -102,8 +102,8 @@ test('a new field has its control in the form, with what was typed', () => {
   const props = { start, answer: undefined, today: '2026-11-21', fields: FIELDS, ...device }
   const Page = createRoutesStub([{ path: '/order', Component: () => createElement(OrderForm, props) }])
   const html = renderToString(createElement(Page, { initialEntries: ['/order'] }))
-  expect(html).toContain('<label for="order-country">Country</label>')
-  expect(html).toMatch(/<input id="order-country" required="" [^>]*type="text" name="country" value="Portugal"/)
+  expect(html).toContain('<label for="order-site">Site</label>')
+  expect(html).toMatch(/<input id="order-site" [^>]*required="" [^>]*type="text" name="site" value="Portugal"/)
   expect(html).toMatch(/<textarea id="order-project" name="project" [^>]*rows="2">Falcon\nretrofit</)
   expect(html).toMatch(/<input id="order-bidDate" [^>]*min="2026-11-21" name="bidDate" value="2027-03-31"/)
 })
@@ -115,14 +115,14 @@ test('a draft keeps a new field; contact fields outlive the sending and are reme
   const draft = { form: { requestKey: KEY, stamp: '' }, receipt: null, fields: TYPED }
   expect(orderStart(page, { ...device, draft, again: false }, FIELDS).fields).toEqual(TYPED)
   const sent = orderStart(page, { ...device, draft: { ...draft, receipt }, again: false }, FIELDS)
-  expect(sent.fields).toEqual({ country: 'Portugal' })
-  expect(contactValues(TYPED, FIELDS)).toEqual({ country: 'Portugal' })
+  expect(sent.fields).toEqual({ site: 'Portugal' })
+  expect(contactValues(TYPED, FIELDS)).toEqual({ site: 'Portugal' })
 })
 
 test("a new field is stored, and shown on the request's page", () => {
   expect(inquiry.content).toMatchObject(TYPED)
   const { fields } = shownInquiry(inquiry, null, FIELDS)
-  expect(fields).toContainEqual({ label: 'Country', value: 'Portugal', wide: false })
+  expect(fields).toContainEqual({ label: 'Site', value: 'Portugal', wide: false })
   expect(fields).toContainEqual({ label: 'Project', value: 'Falcon\nretrofit', wide: true })
   expect(fields).toContainEqual({ label: 'Bid Date', value: 'March 31, 2027', wide: false })
 })
@@ -130,12 +130,10 @@ test("a new field is stored, and shown on the request's page", () => {
 test("a new field is in the company's mail; the buyer's copy has it only if it can't carry a message", () => {
   const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, inquiry, MAIL_FACTS, FIELDS).content
   const { text, html } = mail('quote')
-  expect(text).toMatch(/^Country: +Portugal$/m)
+  expect(text).toMatch(/^Site: +Portugal$/m)
   expect(text).toContain('Project:\nFalcon\nretrofit')
   expect(text).toMatch(/^Bid Date: +2027-03-31$/m)
-  expect(html).toMatch(
-    /Country<\/th><td>Portugal<[\s\S]*Bid Date<\/th><td>2027-03-31<[\s\S]*Project<\/h2>\n.*Falcon<br>/,
-  )
+  expect(html).toMatch(/Site<\/th><td>Portugal<[\s\S]*Bid Date<\/th><td>2027-03-31<[\s\S]*Project<\/h2>\n.*Falcon<br>/)
   const copy = mail('copy')
   for (const words of [copy.text, copy.html]) {
     expect(words).toMatch(/Bid Date.*2027-03-31/)
@@ -147,7 +145,7 @@ test('a new field is an EmailJS parameter, and in the note for templates that ar
   const mail = (kind: 'quote' | 'copy') => makeMail({ kind, messageId: '<m@x>' }, inquiry, MAIL_FACTS, FIELDS)
   expect(emailJsParameters(mail('quote'), FIELDS)).toMatchObject({
     ...TYPED,
-    note: 'Delivery in March.\n\nCountry: Portugal\n\nProject: Falcon\nretrofit\n\nBid Date: 2027-03-31',
+    note: 'Delivery in March.\n\nSite: Portugal\n\nProject: Falcon\nretrofit\n\nBid Date: 2027-03-31',
   })
   expect(Object.keys(emailJsParameters(mail('copy'), FIELDS)).sort()).toEqual([
     'bidDate',

@@ -66,13 +66,20 @@ describe('the order form', () => {
       ['yourPhone', 'tel', 'tel'],
       ['completeAddress', 'text', 'address-line1'],
       ['city', 'text', 'address-level2'],
-      ['state', 'text', 'address-level1'],
-      ['zip', 'text', 'postal-code'],
     ]) {
       expect(field(name ?? '')).toMatch(/ required=""/)
       expect(field(name ?? '')).toContain(` type="${type}"`)
       expect(field(name ?? '').toLowerCase()).toContain(` autocomplete="${token}"`)
     }
+    for (const [name, token] of [
+      ['state', 'address-level1'],
+      ['zip', 'postal-code'],
+    ]) {
+      expect(field(name ?? '')).toMatch(/ aria-required="true"/) // the browser can't know the country: the server checks
+      expect(field(name ?? '').toLowerCase()).toContain(` autocomplete="${token}"`)
+    }
+    expect(html).toMatch(/<select[^>]* autoComplete="country"[^>]*>\s*<option[^>]* value="US"[^>]* selected=""/i)
+    expect(html.match(/<option/g)).toHaveLength(249)
     expect(field('note')).not.toContain('required')
     expect(html).toContain('value="AA59126/295H01"')
     expect(html).toMatch(/type="number"[^>]*value="12"|value="12"[^>]*type="number"/)
@@ -106,6 +113,25 @@ describe('the order form', () => {
     expect(await numberIn(await send({ ...BUYER, ...form, 'lines[0].quantity': '9', requestKey: fresh }))).not.toBe(
       number,
     )
+  })
+
+  test('a form from before there was a country is from the United States, and the same request', async () => {
+    const form = await opened()
+    const number = await numberIn(await send({ ...BUYER, ...form }))
+    const html = await (await send({ ...BUYER, ...form, country: 'US' })).text()
+    expect(NUMBER.exec(pageWords(html))?.[1]).toBe(number)
+    const [, path = ''] = /href="(\/request\/[\w-]{20,})"/.exec(html) ?? []
+    expect(pageWords(await (await fetch(site.url + path)).text())).toContain('Country United States')
+    expect((await send({ ...BUYER, ...form, country: 'DE' })).status).toBe(422)
+  })
+
+  test('a buyer in Ireland needs neither state nor zip, one in Ohio both', async () => {
+    const bare = { ...BUYER, state: '', zip: '' }
+    const sent = await send({ ...bare, country: 'IE', ...(await opened()) })
+    expect(await numberIn(sent)).toMatch(/^Q-/)
+    const refused = await send({ ...bare, ...(await opened()) })
+    expect(refused.status).toBe(400)
+    expect(pageWords(await refused.text())).toMatch(/2 errors to fix .*State is missing.*Zip is missing/)
   })
 
   test('blank line fields take their defaults, a blank note is N/A, and the page of the request shows it', async () => {

@@ -6,8 +6,9 @@ import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts
 import { storeAttachments } from '#inquiries/attachments/stored-attachments.ts'
 import { inTime } from '#inquiries/inbox/in-time.ts'
 import { makeNumber } from '#inquiries/inbox/request-number.ts'
-import { type InquiryContent, inquiryPath, postedContent, type Receipt } from '#inquiries/inquiry.ts'
+import { type InquiryContent, inquiryPath, postedContent, type QuoteContent, type Receipt } from '#inquiries/inquiry.ts'
 import { type MailRules, queueMails } from '#inquiries/outbox/queue-mails.ts'
+import { HOME_COUNTRY } from '#inquiries/schemas/countries.ts'
 import { storeLines } from '#inquiries/stored-lines.ts'
 import type { Log } from '#problem/logger.ts'
 import { isProblem, Problem } from '#problem/problem.ts'
@@ -142,13 +143,19 @@ function receiptFor(stored: Stored, submission: Submission): Receipt {
 
 /**
  * The schemas put fields in a fixed order, so equal content is equal JSON. Lines are hashed under their posted names, as
- * they always were: a form from before an update still matches the request that it made (behavior 10.9).
+ * they always were, and the home country is left out: a form from before an update still matches the request that it made
+ * (behavior 10.9).
  */
 function hashOf(submission: Submission): string {
   const { kind, files = [] } = submission
-  const content = submission.kind === 'quote' ? postedContent(submission.content) : submission.content
+  const content = submission.kind === 'quote' ? hashedContent(submission.content) : submission.content
   const sent = files.length === 0 ? [kind, content] : [kind, content, files.map(({ name, hash }) => [name, hash])]
   return createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+}
+
+function hashedContent(content: QuoteContent) {
+  const { country, ...others } = postedContent(content)
+  return country === HOME_COUNTRY ? others : { ...others, country }
 }
 
 const unavailable = (contactHint: string, cause?: unknown): Problem =>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { HOME_COUNTRY, isCountry } from '#inquiries/schemas/countries.ts'
 import type { AlwaysFilled, FormField } from '#inquiries/schemas/form-field.ts'
 import { earliestDay, isDay } from '#inquiries/schemas/target-day.ts'
 
@@ -55,6 +56,8 @@ function valueRule(field: FormField, now: () => Date): z.ZodType<string> {
       return text(field)
     case 'date':
       return day(field, now)
+    case 'country':
+      return oneLine(field).refine(isCountry, { error: `${field.label}: choose one of the list.` })
   }
 }
 
@@ -67,16 +70,32 @@ type FieldRules<Fields extends readonly FormField[]> = {
 
 /** The rules by which the browser checks a form before it sends it. */
 export const browserRules = <Fields extends readonly FormField[]>(fields: Fields, now: () => Date) =>
-  rulesOf(fields, (field) => (field.required ? valueRule(field, now) : valueRule(field, now).optional()))
+  rulesOf(fields, (field) => {
+    const rule = valueRule(field, now)
+    return field.required && field.ifEmpty === undefined ? rule : rule.optional()
+  })
 
-/** The rules by which the server takes a form: an optional field that is blank gets `ifEmpty`, or is absent. */
+/** The rules by which the server takes a form: a field that is blank gets `ifEmpty`; without it, an optional one is absent. */
 export const serverRules = <Fields extends readonly FormField[]>(fields: Fields, now: () => Date) =>
   rulesOf(fields, (field) => {
     const rule = valueRule(field, now)
-    if (field.required) return rule
-    if (field.ifEmpty === undefined) return ifBlank(undefined, rule.optional()).optional()
-    return z.preprocess((value) => (value === undefined || isBlank(value) ? field.ifEmpty : value), rule)
+    const { ifEmpty, required } = field
+    if (ifEmpty !== undefined)
+      return z.preprocess((value) => (value === undefined || isBlank(value) ? ifEmpty : value), rule)
+    return required ? rule : ifBlank(undefined, rule.optional()).optional()
   })
+
+/** Adds the rules of the fields that only some countries need. They report next to all other errors. */
+export function requireByCountry<Form extends z.ZodType<object>>(form: Form, fields: readonly FormField[]): Form {
+  return fields.reduce((rules, { name, label, requiredIn }) => {
+    if (!requiredIn) return rules
+    const isFilled = (values: object) => {
+      const { country = HOME_COUNTRY, [name]: value }: Record<string, unknown> = { ...values }
+      return !requiredIn.has(String(country)) || (value !== undefined && !isBlank(value))
+    }
+    return rules.refine(isFilled, { path: [name], error: missing(label), when: () => true })
+  }, form)
+}
 
 function rulesOf<Fields extends readonly FormField[]>(fields: Fields, rule: (field: FormField) => z.ZodType) {
   // `Object.fromEntries` doesn't keep the names in its type

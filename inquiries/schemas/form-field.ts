@@ -1,3 +1,5 @@
+import { countryName } from '#inquiries/schemas/countries.ts'
+
 /** Of an address (RFC 5321, section 4.5.3.1). */
 export const MAX_EMAIL_LENGTH = 254
 
@@ -11,7 +13,9 @@ export type FormField = {
   readonly label: string
   readonly maxLength: number
   readonly required: boolean
-  /** Stored in place of an empty value. Without it, an optional field that is empty is absent. */
+  /** The countries in which it is required, by the form's country field. Elsewhere it is optional. */
+  readonly requiredIn?: ReadonlySet<string>
+  /** Taken in place of an empty value. Without it, an optional field that is empty is absent. */
   readonly ifEmpty?: string
   /** `contact` fields say who asks. The device can remember them, and they outlive a sent draft. */
   readonly section: 'contact' | 'request'
@@ -25,11 +29,13 @@ type Control =
   | { readonly control: 'textarea'; readonly rows: number }
   /** A day, today or later. A date can't carry a message, so the buyer's copy may show it (behavior 11.5). */
   | { readonly control: 'date'; readonly inCopy: boolean }
+  /** One country, as its ISO 3166-1 code. Pages and mails show its name. */
+  | { readonly control: 'country' }
 
 /** The fields that always have a value once they are stored. */
 export type AlwaysFilled<Field extends FormField> = Extract<Field, { required: true } | { ifEmpty: string }>
 
-/** A field and its value. */
+/** A field and its value, as people read it. */
 export type FilledField = { readonly field: FormField; readonly value: string }
 
 /** The fields with a value, in the form's order. A stored request can be older than a field, so any may be missing. */
@@ -37,7 +43,8 @@ export function filledFields(fields: readonly FormField[], content: object): Fil
   const values: Readonly<Record<string, unknown>> = { ...content }
   return fields.flatMap((field) => {
     const value = values[field.name]
-    return typeof value === 'string' ? [{ field, value }] : []
+    if (typeof value !== 'string') return []
+    return [{ field, value: field.control === 'country' ? countryName(value) : value }]
   })
 }
 

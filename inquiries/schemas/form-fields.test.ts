@@ -15,9 +15,10 @@ test('the order form asks for these fields, with these labels (behavior 10.2, 10
     ['yourEmail', 'Your Email', 'email', true, 'email'],
     ['yourPhone', 'Your Phone', 'tel', true, 'tel'],
     ['completeAddress', 'Complete Address', 'text', true, 'address-line1'],
+    ['country', 'Country', 'country', true, 'country'],
     ['city', 'City', 'text', true, 'address-level2'],
-    ['state', 'State', 'text', true, 'address-level1'],
-    ['zip', 'Zip', 'text', true, 'postal-code'],
+    ['state', 'State', 'text', false, 'address-level1'],
+    ['zip', 'Zip', 'text', false, 'postal-code'],
   ])
   expect(summary(fieldsIn('request', QUOTE_FIELDS))).toEqual([
     ['note', 'Note', 'textarea', false, null],
@@ -40,6 +41,7 @@ test('the contact form asks for these fields, with these labels (behavior 10.7)'
 
 test('the filled fields of a request are its texts, in the order of the form', () => {
   const filled = filledFields(QUOTE_FIELDS, {
+    country: 'DE',
     city: 'Wichita',
     note: '',
     companyName: 'Northbridge',
@@ -48,6 +50,7 @@ test('the filled fields of a request are its texts, in the order of the form', (
   })
   expect(filled.map(({ field, value }) => [field.name, value])).toEqual([
     ['companyName', 'Northbridge'],
+    ['country', 'Germany'],
     ['city', 'Wichita'],
     ['note', ''],
   ])

@@ -1,4 +1,5 @@
 import { type MAX_BREAKS, MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH } from '#catalogue/lists/list-line.ts'
+import { HOME_COUNTRY, NEEDS_STATE, NEEDS_ZIP } from '#inquiries/schemas/countries.ts'
 import { type FormField, MAX_EMAIL_LENGTH } from '#inquiries/schemas/form-field.ts'
 
 const MAX_PHONE_LENGTH = 100
@@ -12,7 +13,9 @@ const CONTACT = { section: 'contact', control: 'text', required: true, maxLength
 const EMAIL = { ...CONTACT, control: 'email', maxLength: MAX_EMAIL_LENGTH } as const
 const PHONE = { ...CONTACT, control: 'tel', maxLength: MAX_PHONE_LENGTH } as const
 const ADDRESS = { ...CONTACT, maxLength: MAX_ADDRESS_LENGTH } as const
-const ZIP = { ...CONTACT, maxLength: MAX_ZIP_LENGTH } as const
+const COUNTRY = { ...CONTACT, control: 'country', ifEmpty: HOME_COUNTRY } as const
+const STATE = { ...CONTACT, required: false, requiredIn: NEEDS_STATE } as const
+const ZIP = { ...CONTACT, required: false, requiredIn: NEEDS_ZIP, maxLength: MAX_ZIP_LENGTH } as const
 const NOTE = { section: 'request', control: 'textarea', rows: 4, required: false, maxLength: MAX_NOTE_LENGTH } as const
 const DATE = { section: 'request', control: 'date', required: false, maxLength: MAX_NAME_LENGTH } as const
 
@@ -26,8 +29,9 @@ export const QUOTE_FIELDS = [
   { ...EMAIL, name: 'yourEmail', label: 'Your Email', autoComplete: 'email' },
   { ...PHONE, name: 'yourPhone', label: 'Your Phone', autoComplete: 'tel' },
   { ...ADDRESS, name: 'completeAddress', label: 'Complete Address', autoComplete: 'address-line1' },
+  { ...COUNTRY, name: 'country', label: 'Country', autoComplete: 'country' },
   { ...CONTACT, name: 'city', label: 'City', autoComplete: 'address-level2' },
-  { ...CONTACT, name: 'state', label: 'State', autoComplete: 'address-level1' },
+  { ...STATE, name: 'state', label: 'State', autoComplete: 'address-level1' },
   { ...ZIP, name: 'zip', label: 'Zip', autoComplete: 'postal-code' },
   { ...NOTE, name: 'note', label: 'Note', ifEmpty: NOT_GIVEN },
   { ...DATE, name: 'targetDate', label: 'Target Date', inCopy: false },

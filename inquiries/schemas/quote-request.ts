@@ -8,6 +8,7 @@ import {
   isBlank,
   missing,
   oneLine,
+  requireByCountry,
   serverRules,
   text,
 } from '#inquiries/schemas/field-rules.ts'
@@ -70,7 +71,10 @@ const lineError = { error: 'Part line: enter a manufacturer, a part number and a
 
 /** The order form as the browser checks it: every line field but price breaks and note is required (behavior 10.6). */
 export const quoteRequest = (now: () => Date, fields: QuoteFields = QUOTE_FIELDS) =>
-  z.object({ ...browserRules(fields, now), lines: linesOf(z.object(LINE, lineError)), ...HIDDEN_FIELDS })
+  requireByCountry(
+    z.object({ ...browserRules(fields, now), lines: linesOf(z.object(LINE, lineError)), ...HIDDEN_FIELDS }),
+    fields,
+  )
 
 /** `Number` alone would read `0x10` and `Infinity` as quantities. */
 const isDecimal = (value: unknown): boolean => typeof value !== 'string' || /^[\d.+eE\s-]+$/.test(value)
@@ -93,7 +97,7 @@ export function storedQuoteRequest(maker: string, now: () => Date, fields: Quote
   }
   // every list starts with QUOTE_FIELDS, so its rules contain theirs
   const rules = serverRules(fields as typeof QUOTE_FIELDS, now)
-  return z.object({ ...rules, lines: linesOf(z.object(line, lineError)), ...HIDDEN_FIELDS })
+  return requireByCountry(z.object({ ...rules, lines: linesOf(z.object(line, lineError)), ...HIDDEN_FIELDS }), fields)
 }
 
 export type QuoteRequest = z.output<ReturnType<typeof storedQuoteRequest>>

@@ -16,13 +16,14 @@ const MAX_BYTES_WITHOUT_ROWS = 0.6 * MAX_BYTES
 
 const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** The fields that every template shows. */
+/** The fields that every template shows. The country is in the address. */
 const IN_EVERY_TEMPLATE: ReadonlySet<string> = new Set([
   'companyName',
   'yourName',
   'yourEmail',
   'yourPhone',
   'completeAddress',
+  'country',
   'city',
   'state',
   'zip',
@@ -55,7 +56,9 @@ export function emailJsParameters(
   // a template that is older than a field doesn't show it, and none shows files: the note repeats both
   const repeated = filled.filter(({ field }) => !IN_EVERY_TEMPLATE.has(field.name))
   const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), ...textFiles(inquiry, pageUrl)]
-  const all = { ...values(filled), requestNumber }
+  const given: TemplateParameters = { state: '', zip: '', ...values(filled) }
+  const completeAddress = [given.completeAddress, given.country].filter(Boolean).join(', ')
+  const all = { ...given, completeAddress, requestNumber }
   const rest = shortened(content.note ?? '', whole, (note) => ({ ...all, note: [note, ...added].join('\n\n') }))
   return { ...rest, partTableRows: partRows(content.lines, MAX_BYTES - bytes(rest), whole) }
 }

@@ -63,7 +63,8 @@ test('an order is sent as JSON, with its lines as escaped HTML rows', async () =
       yourName: 'Ana Ferreira',
       yourEmail: 'ana@northbridge.example',
       yourPhone: '+1 212-555-0187',
-      completeAddress: '12 Hangar Road',
+      completeAddress: '12 Hangar Road, United States',
+      country: 'United States',
       city: 'Wichita',
       state: 'KS',
       zip: '67209',
@@ -72,6 +73,19 @@ test('an order is sent as JSON, with its lines as escaped HTML rows', async () =
       partTableRows:
         '<tr><td>&lt;b&gt;&quot;Concord&quot; &amp; co&lt;/b&gt;</td><td>10-&#39;880</td><td>1,500</td></tr>',
     },
+  })
+})
+
+test('an address abroad ends with its country; a state that it has none of is blank', async () => {
+  const { base, calls } = await emailService(status(200))
+  const abroad = { completeAddress: 'Hafenstraße 7', country: 'DE', city: 'Bremen', state: undefined, zip: '28195' }
+  await transport(base).send(quoteMailFor(abroad), never)
+  expect(jsonOf(calls[0]).template_params).toMatchObject({
+    completeAddress: 'Hafenstraße 7, Germany',
+    city: 'Bremen',
+    state: '',
+    zip: '28195',
+    note: 'Delivery in March.',
   })
 })
 

@@ -14,6 +14,7 @@ export const QUOTE: QuoteContent = {
   yourEmail: 'ana@northbridge.example',
   yourPhone: '+1 212-555-0187',
   completeAddress: '12 Hangar Road',
+  country: 'US',
   city: 'Wichita',
   state: 'KS',
   zip: '67209',
