@@ -1,6 +1,5 @@
 import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
-import { saveDraft } from '#app/forms/form-draft.ts'
+import { Link } from 'react-router'
 import { parseLineField } from '#app/forms/form-errors.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
@@ -47,11 +46,6 @@ export function FormAnswer({ sheet, what }: Props) {
         <Link to={receipt.path} className="button">
           View and print what you sent
         </Link>
-        <Form method="get" action={`/${name}`} onSubmit={() => saveDraft(name, null)}>
-          <button type="submit" className="button">
-            Start a new {what}
-          </button>
-        </Form>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { FormAnswer } from '#app/forms/form-answer.tsx'
 import type { FormKey } from '#app/forms/inquiry-answer.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
@@ -13,9 +13,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A form with the answer to it above, and a bar with its button below. */
+/** A form with the answer to it above, and a bar with its button below. Once it is sent as it is now, it reads as sent. */
 export function FormSheet({ sheet, what, foot, encType, children }: Props) {
   const { name, sending, hydrated } = sheet
+  const sent = sending.edited ? null : sending.receipt
   return (
     <>
       <FormAnswer sheet={sheet} what={what} />
@@ -32,9 +33,16 @@ export function FormSheet({ sheet, what, foot, encType, children }: Props) {
       >
         <HiddenFields form={sending.form} formId={name} />
         {children}
-        <SendBar label={`Send ${what}`} busy={sending.busy} sent={sending.receipt !== null && !sending.edited}>
-          {foot}
-        </SendBar>
+        <div className="send-bar">
+          <div className="send-note">{sent ? `Sent as ${sent.number}` : foot}</div>
+          {sent && !sending.busy ? (
+            <Link to={`/${name}`} className="button">
+              Send another {what}
+            </Link>
+          ) : (
+            <SendButton label={`Send ${what}`} busy={sending.busy} />
+          )}
+        </div>
       </Form>
     </>
   )
@@ -62,20 +70,16 @@ function HiddenFields({ form, formId }: HiddenFieldsProps) {
   )
 }
 
-/** `sent`: the form was sent as it is now, so its button needn't stand out. */
-type SendBarProps = { label: string; busy: boolean; sent: boolean; children?: ReactNode }
-
-function SendBar({ label, busy, sent, children }: SendBarProps) {
+function SendButton({ label, busy }: { label: string; busy: boolean }) {
   return (
-    <div className="send-bar">
-      <div className="send-note">{children}</div>
-      <button type="submit" aria-disabled={busy || undefined} className={sent ? 'button' : 'button button-brass'}>
+    <>
+      <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
         {busy && <span className="spinner" />}
         {busy ? 'Sending…' : label}
       </button>
       <span role="status" className="sr-only">
         {busy && 'Sending, please wait.'}
       </span>
-    </div>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, memo, useState } from 'react'
 import { type FieldErrors, lineFieldName } from '#app/forms/form-errors.ts'
 import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
-import type { TypedLine } from '#app/order/typed-lines.ts'
+import { isOwnName, type TypedLine } from '#app/order/typed-lines.ts'
 import { MAX_PIECES } from '#catalogue/lists/list-line.ts'
 import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#inquiries/schemas/quote-fields.ts'
 
@@ -15,15 +15,15 @@ type Props = {
   /** Null if it is the only line. */
   onRemove: ((index: number) => void) | null
   /** Renders price breaks and note only once they are opened. Without a script they must be in the page. */
-  lazyDetails: boolean
+  hydrated: boolean
 }
 
 const PIECES = { type: 'number', min: 1, max: MAX_PIECES, step: 1, inputMode: 'numeric' } as const
 const MONO = 'field font-mono'
 
-/** One numbered line: manufacturer, part and quantity, with price breaks and a note in details. Fast with a thousand. */
+/** One numbered line: part and quantity, with the rest in details. Fast with a thousand. */
 export const OrderLine = memo(function OrderLine(props: Props) {
-  const { formName, line, index, errors = {}, onRemove, lazyDetails } = props
+  const { formName, line, index, errors = {}, onRemove, hydrated } = props
   const values = postedLine(line)
   const field = (name: LineFieldName | ''): FieldState => {
     const posted = lineFieldName(index, name)
@@ -33,7 +33,6 @@ export const OrderLine = memo(function OrderLine(props: Props) {
   return (
     <li>
       <fieldset className="quote-line" aria-label={`Line ${index + 1}`} data-place={index + 1}>
-        <LineField label={LINE_FIELDS.manufacturerName.label} field={field('manufacturerName')} required />
         <LineField
           label={LINE_FIELDS.partNumber.label}
           field={field('partNumber')}
@@ -57,7 +56,7 @@ export const OrderLine = memo(function OrderLine(props: Props) {
             aria-label={`Remove line ${index + 1}`}
           />
         )}
-        <LineDetails line={line} field={field} lazy={lazyDetails} />
+        <LineDetails line={line} field={field} hydrated={hydrated} />
         <FieldError field={field('')} />
       </fieldset>
     </li>
@@ -78,15 +77,20 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   )
 }
 
-type DetailsProps = { line: TypedLine; field: (name: LineFieldName) => FieldState; lazy: boolean }
+type DetailsProps = { line: TypedLine; field: (name: LineFieldName) => FieldState; hydrated: boolean }
 
-/** Price breaks and a note: closed unless there is something in them. Once rendered they stay in the form. */
-function LineDetails({ line, field, lazy }: DetailsProps) {
+/**
+ * Price breaks, a note and the manufacturer: closed unless they say more than the company's own name. Price breaks and note
+ * stay in the form once they are rendered.
+ */
+function LineDetails({ line, field, hydrated }: DetailsProps) {
   const [, ...breaks] = QUANTITY_NAMES
   const note = field('note')
-  const hasErrors = Boolean(note.errors) || breaks.some((name) => field(name).errors)
-  const [open, setOpen] = useState(line.note !== '' || line.quantities.slice(1).some(Boolean))
-  const [rendered, setRendered] = useState(!lazy || open)
+  const maker = field('manufacturerName')
+  const hasErrors = [maker, note, ...breaks.map(field)].some(({ errors }) => errors)
+  const hasMore = line.note !== '' || line.quantities.slice(1).some(Boolean) || !isOwnName(line.manufacturerName)
+  const [open, setOpen] = useState(hasMore)
+  const [rendered, setRendered] = useState(!hydrated || open)
   return (
     <details
       open={open || hasErrors}
@@ -96,21 +100,25 @@ function LineDetails({ line, field, lazy }: DetailsProps) {
       }}
       className="line-details"
     >
-      <summary>Price breaks and note</summary>
-      {(rendered || hasErrors) && (
-        <div>
-          {breaks.map((name) => (
-            <LineField key={name} label={LINE_FIELDS[name].label} field={field(name)} {...PIECES} className={MONO} />
-          ))}
-          <div className="form-field" data-of="note">
-            <label htmlFor={note.id}>
-              <span>{LINE_FIELDS.note.label}</span>
-            </label>
-            <textarea {...fieldProps(note)} autoComplete="off" rows={1} className="field" />
-          </div>
-          <FieldError field={{ ...note, name: 'note' }} />
-        </div>
-      )}
+      <summary>Price breaks, note, manufacturer</summary>
+      <div>
+        {(rendered || hasErrors) && (
+          <>
+            {breaks.map((name) => (
+              <LineField key={name} label={LINE_FIELDS[name].label} field={field(name)} {...PIECES} className={MONO} />
+            ))}
+            <div className="form-field" data-of="note">
+              <label htmlFor={note.id}>
+                <span>{LINE_FIELDS.note.label}</span>
+              </label>
+              <textarea {...fieldProps(note)} autoComplete="off" rows={1} className="field" />
+            </div>
+            <FieldError field={{ ...note, name: 'note' }} />
+          </>
+        )}
+        {/* a browser can't show what it misses in a closed part of the form */}
+        <LineField label={LINE_FIELDS.manufacturerName.label} field={maker} required={hydrated} />
+      </div>
     </details>
   )
 }

@@ -24,7 +24,6 @@ export function OrderLines({ sheet, lines }: Props) {
   return (
     <>
       <div aria-hidden="true" className="quote-heads">
-        <span>{`${LINE_FIELDS.manufacturerName.label} *`}</span>
         <span>{`${LINE_FIELDS.partNumber.label} *`}</span>
         <span>{`${LINE_FIELDS.quantity.label} *`}</span>
       </div>
@@ -37,7 +36,7 @@ export function OrderLines({ sheet, lines }: Props) {
             index={index}
             errors={errors.get(index)}
             onRemove={rows.length > 1 ? lines.remove : null}
-            lazyDetails={hydrated}
+            hydrated={hydrated}
           />
         ))}
       </ol>

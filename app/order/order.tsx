@@ -18,6 +18,7 @@ import { storedQuoteRequest } from '#inquiries/schemas/quote-request.ts'
 import { earliestDay } from '#inquiries/schemas/target-day.ts'
 import type { Route } from './+types/order.ts'
 
+const LEAD = 'Tell us which parts you need and how many. We reply with price and delivery.'
 const now = () => new Date()
 const schema = storedQuoteRequest(COMPANY.maker, now)
 
@@ -25,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const stamp = await context.get(inquiriesContext).freshStamp()
   const meta = pageHead(context, {
     title: 'Order Form',
-    description: 'Ask for a quote: part numbers, quantities, and where to send it.',
+    description: 'Request a quote: part numbers, quantities, and where to send it.',
     // with parts in its address the page is one visitor's own
     ...(url.search === '' && { path: '/order', trail: [{ label: 'Order Form', path: '/order' }] }),
   })
@@ -75,7 +76,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const always = filled !== null || page.ownList
   const { start, formKey, ...device } = useSavedStart(ORDER, page, answer !== undefined, startOf, always)
   return (
-    <TextPage title="Order Form" lead="Tell us which parts you need and how many. We reply with price and delivery.">
+    <TextPage title="Order Form" {...(answer?.receipt ? {} : { lead: LEAD })}>
       <div className="form-page">
         <div className="form-main">
           <OrderForm key={formKey} start={start} answer={answer} today={page.today} {...device} />

@@ -16,7 +16,11 @@ const EMPTY_LINE: TypedLine = {
   quantities: QUANTITY_NAMES.map(() => ''),
   note: '',
 }
-export const BLANK_LINE: TypedLine = { ...EMPTY_LINE, quantities: EMPTY_LINE.quantities.with(0, '1') }
+export const BLANK_LINE: TypedLine = {
+  ...EMPTY_LINE,
+  manufacturerName: COMPANY.maker,
+  quantities: EMPTY_LINE.quantities.with(0, '1'),
+}
 
 const LINE_FIELD = /^lines\[(\d{1,4})\]\.(\w+)$/
 const NAMES_OF_QUANTITIES: readonly string[] = QUANTITY_NAMES
@@ -92,4 +96,8 @@ const partOf = (line: TypedLine) => `${normalized(line.manufacturerName)}\n${nor
 
 const normalized = (text: string) => text.trim().toLowerCase()
 
-const isBlank = (line: TypedLine) => normalized(line.partNumber) === '' && normalized(line.manufacturerName) === ''
+/** Whether a manufacturer is the company itself, as on nearly every line. */
+export const isOwnName = (name: string): boolean => normalized(name) === normalized(COMPANY.maker)
+
+const isBlank = ({ partNumber, manufacturerName }: TypedLine) =>
+  normalized(partNumber) === '' && (normalized(manufacturerName) === '' || isOwnName(manufacturerName))

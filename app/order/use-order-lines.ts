@@ -35,9 +35,12 @@ export function useOrderLines(start: readonly TypedLine[], sheet: FormSheetState
     typed,
     /** Adds a line with the manufacturer of the last one. */
     add() {
-      const last = list.current?.lastElementChild?.querySelector('input')?.value ?? ''
+      const last = list.current?.lastElementChild?.querySelector<HTMLInputElement>('[name$=".manufacturerName"]')
       change.current = 'added'
-      setRows([...rows, { key: nextKey.current++, line: { ...BLANK_LINE, manufacturerName: last } }])
+      setRows([
+        ...rows,
+        { key: nextKey.current++, line: { ...BLANK_LINE, ...(last && { manufacturerName: last.value }) } },
+      ])
     },
     remove,
     /** Puts lines before the others, as a link does. */

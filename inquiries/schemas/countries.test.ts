@@ -16,7 +16,7 @@ function submissions(change: Readonly<Record<string, string>>) {
 }
 
 const errorsOf = (change: Readonly<Record<string, string>>) => {
-  const [server, browser] = submissions(change).map((each) => Object.keys(each.error ?? {}))
+  const [server, browser] = submissions(change).map((each) => Object.keys(each.reply().error ?? {}))
   expect(browser).toEqual(server)
   return server
 }
@@ -34,7 +34,7 @@ test.for([
   ['CI', 'Côte d’Ivoire'],
   ['Atlantis', 'Atlantis'],
   ['', ''],
-])('the name of %j is %j', ([code, name]) => {
+] as const)('the name of %j is %j', ([code, name]) => {
   expect(countryName(code)).toBe(name)
 })
 
