@@ -21,7 +21,7 @@ type Open = 'find' | 'outline' | null
 export function DatasheetViewer({ name, url, back, missing }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const pages = useRef<HTMLDivElement>(null)
-  const sheet = useDatasheet(stage, pages, url)
+  const sheet = useDatasheet(stage, pages, url, true)
   const [open, setOpen] = useState<Open>(null)
   const { engine } = sheet
   const toggle = (what: Open) => setOpen(open === what ? null : what)

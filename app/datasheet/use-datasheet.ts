@@ -23,8 +23,11 @@ const NOTHING_YET: ShownDatasheet = {
   found: { current: 0, total: 0, searching: false },
 }
 
-/** Opens a PDF and returns the viewer's state. Keeps the page shown and the address (`#page=12`) in sync. */
-export function useDatasheet(stage: Place, pages: Place, url: string): ShownDatasheet {
+/**
+ * Opens a PDF and returns the viewer's state. A viewer that is the whole page keeps the page shown and the address
+ * (`#page=12`) in sync; one inside another page leaves the address alone.
+ */
+export function useDatasheet(stage: Place, pages: Place, url: string, isWholePage: boolean): ShownDatasheet {
   const [shown, setShown] = useState(NOTHING_YET)
   useEffect(() => {
     const ending = new AbortController()
@@ -37,8 +40,8 @@ export function useDatasheet(stage: Place, pages: Place, url: string): ShownData
       if (!stage.current || !pages.current) return
       const places = { container: stage.current, pages: pages.current }
       const { openViewer } = await import('#app/datasheet/viewer-engine.ts')
-      const first = pageInAddress() ?? 1
-      engine = await openViewer(places, url, first, eventsOf(update), signal)
+      const first = (isWholePage && pageInAddress()) || 1
+      engine = await openViewer(places, url, first, eventsOf(update, isWholePage), signal)
       update({ engine, page: Math.min(first, engine.pages) })
     }
     open().catch(async (error: unknown) => {
@@ -48,21 +51,22 @@ export function useDatasheet(stage: Place, pages: Place, url: string): ShownData
       if (failure === 'broken') console.warn(error)
       update({ failure })
     })
-    window.addEventListener('hashchange', () => engine?.showPage(pageInAddress() ?? 1), { signal })
+    if (isWholePage) window.addEventListener('hashchange', () => engine?.showPage(pageInAddress() ?? 1), { signal })
     return () => {
       ending.abort()
       engine?.close()
     }
-  }, [stage, pages, url])
+  }, [stage, pages, url, isWholePage])
   return shown
 }
 
-function eventsOf(update: (change: Partial<ShownDatasheet>) => void) {
+function eventsOf(update: (change: Partial<ShownDatasheet>) => void, isWholePage: boolean) {
   return {
     onPage(page: number) {
       update({ page })
       // Changes only the address: the history state belongs to React Router.
-      if (page !== (pageInAddress() ?? 1)) window.history.replaceState(window.history.state, '', `#page=${page}`)
+      if (isWholePage && page !== (pageInAddress() ?? 1))
+        window.history.replaceState(window.history.state, '', `#page=${page}`)
     },
     onScale: (scale: number, fit: Fit | null) => update({ scale, fit }),
     onFound: (found: Found) => update({ found }),

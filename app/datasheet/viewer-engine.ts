@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { openPdf } from '#app/datasheet/pdf-document.ts'
 import { watchPinch } from '#app/datasheet/viewer-pinch.ts'
+import { nextScale } from '#app/datasheet/zoom-steps.ts'
 
 export type OutlineEntry = {
   readonly title: string
@@ -26,6 +27,7 @@ export type ViewerEngine = {
   showPage(page: number): void
   /** Moves by this many pages, forward or back. */
   turn(by: number): void
+  /** Zooms by steps of 10 %, in or out. */
   zoom(steps: number): void
   fit(to: Fit): void
   /** Finds a text, starting at the page shown; '' ends the search. `step` moves to the next or previous match. */
@@ -110,7 +112,13 @@ export async function openViewer(
     viewer.update()
   })
   resized.observe(container)
-  watchPinch(container, (scaleFactor, origin) => viewer.updateScale({ scaleFactor, origin, drawingDelay: 350 }), signal)
+  const zoomBy = (scaleFactor: number, origin?: [number, number]) =>
+    viewer.updateScale({ scaleFactor, ...(origin && { origin }), drawingDelay: DRAWING_DELAY_MS })
+  const zoom = (steps: number, origin?: [number, number]) => {
+    const { currentScale } = viewer
+    zoomBy(nextScale(currentScale, steps) / currentScale, origin)
+  }
+  watchPinch(container, { by: zoomBy, step: zoom }, signal)
   const showPage = (page: number) => {
     viewer.currentPageNumber = Math.min(Math.max(1, page), document.numPages)
   }
@@ -121,7 +129,7 @@ export async function openViewer(
     document,
     showPage,
     turn: (by) => showPage(viewer.currentPageNumber + by),
-    zoom: (steps) => viewer.updateScale({ steps, drawingDelay: 150 }),
+    zoom: (steps) => zoom(steps),
     fit: (to) => {
       viewer.currentScaleValue = to
     },
@@ -150,5 +158,7 @@ export async function openViewer(
 const ANNOTATIONS_SHOWN = 1
 const EDITOR_OFF = -1
 const SEARCH_PENDING = 3
+/** While the visitor zooms, the drawn pages are only stretched. */
+const DRAWING_DELAY_MS = 250
 
 const isFit = (value: string | undefined | null): value is Fit => FITS.includes(value ?? '')

@@ -69,7 +69,6 @@ async function partData(catalogue: Catalogue, files: SiteFiles, table: PartsTabl
     family: { name, group, path },
     part,
     pdfValue: fields.PDF ?? null,
-    pdfSure: files.partFiles.datasheet(table.family, stored.pdf)?.sure ?? true,
     drawing: drawingShapes(outline),
     drawingText: drawingText(outline),
     quoteUrl: table.quoteUrl(row),

@@ -19,7 +19,7 @@ import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 
 /** The page of one part (behavior 8.4). It prints on one sheet (ui/styles/print.css). */
-export function PartDetail({ family, part, pdfValue, pdfSure, quoteUrl, specifications, ...sections }: PartData) {
+export function PartDetail({ family, part, pdfValue, quoteUrl, specifications, ...sections }: PartData) {
   const {
     facts,
     drawing,
@@ -83,7 +83,7 @@ export function PartDetail({ family, part, pdfValue, pdfSure, quoteUrl, specific
           {decoded && <NumberDecoder {...decoded} />}
           <PartHistory changes={changes} />
         </div>
-        <DatasheetPanel {...part} pdfValue={pdfValue} sure={pdfSure} />
+        <DatasheetPanel key={part.url} {...part} pdfValue={pdfValue} />
       </div>
     </article>
   )

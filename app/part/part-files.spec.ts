@@ -3,6 +3,7 @@ import { findings } from '#tests/browser/axe-findings.ts'
 import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 const PART = '/part/Insulated-Military/12'
+const FILE = /^\/files\/product-pdfs\/Insulated-Military\/10-880-/
 
 /** Whether anything is drawn on a canvas: not all pixels are equal. */
 const drawn = (canvas: Locator) =>
@@ -19,17 +20,73 @@ test('a part page shows the picture, the drawing and the datasheet of its part',
   const drawing = page.getByRole('img', { name: 'Reference drawing of 10-880-1-11' })
   await expect(drawing).toContainText('.656"')
   await expect(drawing).toContainText('16.66 mm')
-  const sheet = page.getByRole('region', { name: 'Datasheet' })
+  const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
   await expect(sheet.getByRole('link', { name: 'Full screen' })).toHaveAttribute(
     'href',
     /^\/view-pdf\/Insulated-Military\//,
   )
-  const frame = sheet.locator('iframe')
-  if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
-    await expect(frame).toHaveAttribute('src', /^\/files\/product-pdfs\/Insulated-Military\/10-880-/)
-    const box = await frame.boundingBox()
-    expect(box?.height).toBeGreaterThan(1200)
+  await expect(sheet.getByRole('link', { name: "Open in the browser's viewer" })).toHaveAttribute('href', FILE)
+})
+
+test('the datasheet is about 600 x 1245 px, drawn by our viewer, from 1366 px on', async ({ page }) => {
+  for (const width of [1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openPage(page, PART)
+    const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
+    await expect(sheet.getByText(/^of \d+$/)).toBeVisible()
+    await expect(sheet.locator('iframe')).toHaveCount(0)
+    const box = await page.locator('.panel-viewer').boundingBox()
+    expect([box?.width, box?.height]).toEqual([600, 1245])
   }
+})
+
+test('Ctrl and the wheel zoom the datasheet in steps of 10 %, and buttons turn its pages', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openPage(page, PART)
+  const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
+  await expect.poll(() => drawn(sheet.locator('canvas').first())).toBe(true)
+  const zoom = sheet.getByLabel('Zoom', { exact: true })
+  const percent = async () => Number((await zoom.textContent())?.replace('%', ''))
+  const first = Math.floor((await percent()) / 10) * 10
+  await sheet.getByRole('region', { name: /^Pages of/ }).hover()
+  await page.keyboard.down('Control')
+  for (const step of [10, 20]) {
+    await page.mouse.wheel(0, -100)
+    await expect(zoom).toHaveText(`${first + step}%`)
+  }
+  await page.mouse.wheel(0, 100)
+  await expect(zoom).toHaveText(`${first + 10}%`)
+  await page.keyboard.up('Control')
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
+  await sheet.getByRole('button', { name: 'Zoom in' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(zoom).toHaveText(`${first + 20}%`)
+  await expect(page).toHaveURL(PART)
+  expect(await findings(page, '.datasheet')).toEqual([])
+})
+
+for (const width of [1440, 390]) {
+  test(`a datasheet that fails after its page was made is not found, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.route('**/files/product-pdfs/**', (route) => route.fulfill({ status: 404, body: '' }))
+    await openPage(page, PART)
+    const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
+    await sheet.scrollIntoViewIfNeeded()
+    await expect(sheet.getByText('❌ PDF not found')).toBeVisible()
+    await expect(sheet.getByRole('link', { name: 'View in Table' })).toBeVisible()
+    await expect(sheet.getByRole('link', { name: 'Try Direct PDF Link' })).toHaveAttribute('href', FILE)
+  })
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a datasheet is a link to its file', async ({ page }) => {
+    await page.goto(PART)
+    const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
+    await expect(sheet.getByRole('link', { name: 'open the file' })).toHaveAttribute('href', FILE)
+    expect((await sheet.boundingBox())?.height).toBeLessThan(300)
+  })
 })
 
 test('the drawing shows the unit that the visitor chose', async ({ page }) => {
@@ -43,7 +100,7 @@ test('the drawing shows the unit that the visitor chose', async ({ page }) => {
 test('on a phone the datasheet is drawn page by page when scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, PART)
-  const sheet = page.getByRole('region', { name: 'Datasheet' })
+  const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
   await expect(sheet.locator('canvas')).toHaveCount(0)
   await sheet.scrollIntoViewIfNeeded()
   await expect(sheet.locator('canvas').first()).toBeVisible({ timeout: 15_000 })

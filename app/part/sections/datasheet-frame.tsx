@@ -1,50 +1,42 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { whenNear } from '#app/ui/when-near.ts'
 
+const PanelViewer = lazy(() => import('#app/datasheet/panel-viewer.tsx').then((m) => ({ default: m.PanelViewer })))
 const DatasheetPages = lazy(() =>
   import('#app/part/sections/datasheet-pages.tsx').then((m) => ({ default: m.DatasheetPages })),
 )
 
-type Props = { urls: readonly [string, ...string[]]; sure: boolean; name: string; onFail(): void }
+type Props = { url: string; name: string; onFail(url: string): void }
 
 const WIDE = '(min-width: 64rem)'
 
 /**
- * A datasheet on the part page: in the browser's own viewer if it has one and the screen is wide, else as pages that we
- * draw (behavior 8.6). The first URL that exists is shown. Only if the server isn't sure does the browser check (8.7).
+ * A datasheet on the part page: on a wide screen in our viewer, else its pages in one column, because two scrolling areas
+ * are a trap on a phone (behavior 8.6). The script that shows it loads when it is near the screen.
  */
-export function DatasheetFrame({ urls, sure, name, onFail }: Props) {
+export function DatasheetFrame({ url, name, onFail }: Props) {
+  const box = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
-  const [url, setUrl] = useState(sure ? urls[0] : null)
-  useEffect(() => {
-    if (sure) return setUrl(urls[0])
-    const controller = new AbortController()
-    firstExisting(urls, controller.signal).then(
-      (found) => (found ? setUrl(found) : onFail()),
-      () => controller.signal.aborted || onFail(),
-    )
-    return () => controller.abort()
-  }, [urls, sure, onFail])
-  const framed = hydrated && navigator.pdfViewerEnabled && window.matchMedia(WIDE).matches
+  const [near, setNear] = useState(false)
+  useEffect(() => (box.current ? whenNear(box.current, () => setNear(true)) : undefined), [])
+  const Shown = near && window.matchMedia(WIDE).matches ? PanelViewer : DatasheetPages
+  const loading = <p role="status">Loading PDF...</p>
   return (
-    <div className="datasheet-frame">
-      {hydrated && url && framed && (
-        <iframe src={`${url}#navpanes=0&view=FitH`} title={`Datasheet ${name}`} loading="lazy" />
+    <div ref={box} className="datasheet-frame">
+      {!hydrated && (
+        <noscript>
+          <p>
+            The datasheet shows here with JavaScript. Without it, <a href={url}>open the file</a> in your browser.
+          </p>
+        </noscript>
       )}
-      {hydrated && url && !framed && (
-        <Suspense fallback={<p role="status">Loading PDF...</p>}>
-          <DatasheetPages url={url} name={name} onFail={onFail} />
+      {hydrated && !near && loading}
+      {near && (
+        <Suspense fallback={loading}>
+          <Shown key={url} url={url} name={name} onFail={onFail} />
         </Suspense>
       )}
-      {hydrated && !url && <p role="status">Loading PDF...</p>}
     </div>
   )
-}
-
-async function firstExisting(urls: readonly string[], signal: AbortSignal): Promise<string | null> {
-  for (const url of urls) {
-    const { ok } = await fetch(url, { method: 'HEAD', signal })
-    if (ok) return url
-  }
-  return null
 }

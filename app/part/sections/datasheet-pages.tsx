@@ -1,17 +1,15 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
+import { whenNear } from '#app/ui/when-near.ts'
 
-type Props = { url: string; name: string; onFail(): void }
+type Props = { url: string; name: string; onFail(url: string): void }
 type Sheet = { pdf: PDFDocumentProxy; ratios: number[]; draw: typeof import('#app/datasheet/pdf-page.ts').drawPage }
 
 /** Further pages are shown in the viewer only. */
 const MAX_PAGES = 12
-/** How far below the screen a page is drawn ahead. */
-const LOAD_MARGIN = '600px'
 
-/** The pages of a datasheet in one column. The file is opened, and each page drawn, when it scrolls near. */
+/** The pages of a datasheet in one column. Each page is drawn when it scrolls near. */
 export function DatasheetPages({ url, name, onFail }: Props) {
-  const box = useRef<HTMLDivElement>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   useEffect(() => {
     let ended = false
@@ -32,16 +30,15 @@ export function DatasheetPages({ url, name, onFail }: Props) {
       )
       if (!ended) setSheet({ pdf, ratios, draw: drawPage })
     }
-    const cancel = box.current ? whenNear(box.current, () => open().catch(() => ended || onFail())) : null
+    open().catch(() => ended || onFail(url))
     return () => {
       ended = true
-      cancel?.()
       close?.()
     }
   }, [url, onFail])
   const further = sheet ? sheet.pdf.numPages - sheet.ratios.length : 0
   return (
-    <div ref={box} className="datasheet-pages" data-loading={sheet === null || undefined}>
+    <div className="datasheet-pages" data-loading={sheet === null || undefined}>
       {sheet === null && <p role="status">Loading PDF...</p>}
       {sheet?.ratios.map((ratio, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other key
@@ -68,18 +65,4 @@ function SheetPage({ sheet, number, ratio, label }: PageProps) {
     })
   }, [sheet, number, ratio])
   return <div ref={place} role="img" aria-label={label} className="datasheet-page" />
-}
-
-/** Calls `onNear` once, when the element is near the screen. Returns a function that cancels. */
-function whenNear(element: HTMLElement, onNear: () => void): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
-      onNear()
-    },
-    { rootMargin: LOAD_MARGIN },
-  )
-  observer.observe(element)
-  return () => observer.disconnect()
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { DatasheetFrame } from '#app/part/sections/datasheet-frame.tsx'
 
 type Props = {
@@ -8,31 +8,31 @@ type Props = {
   pdfValue: string | null
   pdfUrl: string | null
   viewerUrl: string | null
-  /** False if the store can't tell whether the file exists. */
-  sure: boolean
 }
 
-/** A part's datasheet. Without one: where to look next, and the stored value (behavior 8.8). */
+/**
+ * A part's datasheet. If the file can't be shown, its family sheet (behavior 8.7). Without one: where to look next, and
+ * the stored value (behavior 8.8).
+ */
 export function DatasheetPanel(props: Props) {
-  const { partNumber, pdfUrl, viewerUrl, sure } = props
-  const [failed, setFailed] = useState<string | null>(null)
-  const onFail = useCallback(() => setFailed(pdfUrl), [pdfUrl])
-  const urls = useMemo(() => (pdfUrl === null ? null : withFamilySheet(pdfUrl)), [pdfUrl])
-  const shown = urls !== null && failed !== pdfUrl
+  const { partNumber, pdfUrl, viewerUrl } = props
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const onFail = useCallback((url: string) => setFailed((before) => [...before, url]), [])
+  const url = pdfUrl === null ? undefined : withFamilySheet(pdfUrl).find((one) => !failed.includes(one))
   return (
-    <section aria-label="Datasheet" className={shown ? 'datasheet datasheet-shown' : 'datasheet'}>
+    <section aria-label="Datasheet" className="datasheet">
       <h2 className="label-caps">Datasheet</h2>
-      {shown ? (
+      {url !== undefined ? (
         <>
           <p className="datasheet-links">
-            <a href={viewerUrl ?? urls[0]} className="text-link">
+            <a href={url === pdfUrl ? (viewerUrl ?? url) : url} className="text-link">
               Full screen
             </a>
-            <a href={urls[0]} target="_blank" rel="noopener" className="text-link">
-              Open the file
+            <a href={url} target="_blank" rel="noopener" className="text-link">
+              Open in the browser's viewer
             </a>
           </p>
-          <DatasheetFrame key={urls[0]} urls={urls} sure={sure} name={partNumber} onFail={onFail} />
+          <DatasheetFrame url={url} name={partNumber} onFail={onFail} />
         </>
       ) : (
         <Missing {...props} />
@@ -72,7 +72,7 @@ function Missing({ tableName, id, pdfValue, pdfUrl }: Props) {
 }
 
 /** The URL of a file, then of its family sheet: '-{digits}-XX.pdf' becomes '-X-XX.pdf' (behavior 9.6). */
-function withFamilySheet(url: string): [string, ...string[]] {
+function withFamilySheet(url: string): string[] {
   const family = url.replace(/-\d+-XX\.pdf/, '-X-XX.pdf')
   return family === url ? [url] : [url, family]
 }
