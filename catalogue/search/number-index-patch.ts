@@ -2,7 +2,7 @@ import { type EncodedNumbers, encodeWith, stripCodes } from '#catalogue/search/n
 import { numberMeta, numberSections } from '#catalogue/search/number-index-build.ts'
 import { NUMBER_ORDER } from '#catalogue/search/number-order.ts'
 import type { AddedNumber, NumberChanges } from '#catalogue/search/number-place.ts'
-import { patchSuffixIndex } from '#catalogue/search/suffixes/suffix-index-patch.ts'
+import { entryChanges, patchSuffixIndex } from '#catalogue/search/suffixes/suffix-index-patch.ts'
 import { GONE, type ListPatch, patchList, placeIn } from '#catalogue/store/list-patch.ts'
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array
@@ -71,12 +71,13 @@ export function patchNumberIndex(section: (name: string) => Numbers, changes: Nu
     if ((entries.from[entry] ?? 0) >= 0) part[entry] = partTo[part[entry] ?? 0] ?? 0
   }
   const sibling = patchSiblings(old.sibling, entries, added)
+  const inOrders = entryChanges(entries, family)
   const orders = (name: string, { codes, start }: EncodedNumbers) => {
     const come = added.map((_, index) => {
       const entry = entries.added[index] ?? 0
       return { entry, before: before[index] ?? 0, codes: codes.subarray(start[entry], start[entry + 1]) }
     })
-    return patchSuffixIndex((kind) => section(`number.${name}.${kind}`), { entries, added: come, family }, codes.length)
+    return patchSuffixIndex((kind) => section(`number.${name}.${kind}`), inOrders, come, codes.length)
   }
   const both = { written: orders('written', written), stripped: orders('stripped', stripped) }
   const sections = numberSections({ part, family, column, sibling, alphabet, written, stripped, orders: both })

@@ -21,7 +21,7 @@ type Options = {
   readonly wake: () => void
 }
 
-const SQLITE_POLL_MS = 200
+const SQLITE_POLL_MS = 100
 const POSTGRES_POLL_MS = 5_000
 
 /** Identifies the settings' database, without its password. */

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import * as z from 'zod'
 import type { PartChange } from '#catalogue/part/part-changes.ts'
 import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/changes/stored-changes.ts'
 import { sampleNote } from '#sources/database/catalogue-notes.ts'
@@ -39,7 +38,7 @@ export function readPostgresTouched(
         const last = await client.query('select 1 from touched_rows where seq = $1 and token = $2', [seq, token])
         if (last.rows.length === 0) return null
         const after = await client.query('select table_name, ids from touched_rows where seq > $1 order by seq', [seq])
-        return z.array(touchedEntry).parse(after.rows)
+        return after.rows.map(touchedEntry)
       },
       rows: async (table, ids) => {
         const columns = await readColumns(client, table)

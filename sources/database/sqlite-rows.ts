@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite'
-import * as z from 'zod'
 import type { PartChange } from '#catalogue/part/part-changes.ts'
 import { retryWhileBusy } from '#database/sqlite-busy.ts'
 import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/changes/stored-changes.ts'
@@ -34,7 +33,7 @@ export function readSqliteTouched(
         const last = database.prepare('select token from touched_rows where seq = ?').get(seq)
         if (last?.token !== token) return null
         const after = database.prepare('select table_name, ids from touched_rows where seq > ? order by seq').all(seq)
-        return z.array(touchedEntry).parse(after)
+        return after.map(touchedEntry)
       },
       rows: async (table, ids) => {
         const marks = ids.map(() => '?').join(', ')

@@ -44,7 +44,7 @@ export function writeSnapshot(file: string, source: string, { buffers }: PackedC
   })
 }
 
-/** Reads a snapshot. Throws if it is damaged, of another format or of another source. It blocks its thread for long. */
+/** Reads a snapshot, in the same pieces. Throws if it is damaged, of another format or of another source. */
 export async function readSnapshot(file: string, source: string): Promise<PackedCatalogue> {
   const handle = await open(file)
   try {
@@ -57,9 +57,9 @@ export async function readSnapshot(file: string, source: string): Promise<Packed
     let checksum = crc32(listed)
     const buffers: Record<string, SharedArrayBuffer> = {}
     for (const [name, bytes] of list.parse(JSON.parse(listed.toString()))) {
-      const buffer = await readBuffer(handle, bytes)
-      checksum = crc32(new Uint8Array(buffer), checksum)
-      buffers[name] = buffer
+      buffers[name] = await readBuffer(handle, bytes, (chunk) => {
+        checksum = crc32(chunk, checksum)
+      })
     }
     const [expected] = new Uint32Array(await readBuffer(handle, 4))
     if (checksum !== expected) throw new Error('The snapshot is damaged')
@@ -69,11 +69,16 @@ export async function readSnapshot(file: string, source: string): Promise<Packed
   }
 }
 
-async function readBuffer(handle: FileHandle, bytes: number): Promise<SharedArrayBuffer> {
+async function readBuffer(
+  handle: FileHandle,
+  bytes: number,
+  take: (chunk: Uint8Array) => void = () => undefined,
+): Promise<SharedArrayBuffer> {
   const buffer = new SharedArrayBuffer(bytes)
   for (let done = 0; done < bytes; ) {
-    const { bytesRead } = await handle.read(new Uint8Array(buffer, done))
+    const { bytesRead } = await handle.read(new Uint8Array(buffer, done, Math.min(CHUNK_BYTES, bytes - done)))
     if (bytesRead === 0) throw new Error('The snapshot is truncated')
+    take(new Uint8Array(buffer, done, bytesRead))
     done += bytesRead
   }
   return buffer

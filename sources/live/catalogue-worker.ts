@@ -5,12 +5,11 @@ import { patchCatalogue } from '#catalogue/store/catalogue-patch.ts'
 import { BUFFER, openBuffer, type PackedCatalogue, type TableMeta } from '#catalogue/store/packed-catalogue.ts'
 import type { RowFacts, RowMark, RowPlace, RowSink, TouchedRows } from '#sources/database/part-rows.ts'
 import { readSqliteRows, readSqliteTouched } from '#sources/database/sqlite-rows.ts'
-import { readSnapshot } from '#sources/live/catalogue-snapshot.ts'
 
 /** A packed catalog, and where the rows stood when it was made: null if the source can't tell what was written since. */
 export type MarkedCatalogue = { readonly packed: PackedCatalogue; readonly mark: RowMark | null }
 
-/** Builds the catalog from its rows, updates it with the rows written since, or reads its snapshot from disk. */
+/** Builds the catalog from its rows, or updates it with the rows written since. */
 export type CatalogueTask =
   | { readonly kind: 'build'; readonly place: RowPlace; readonly families: readonly Family[] }
   | {
@@ -20,7 +19,6 @@ export type CatalogueTask =
       readonly base: PackedCatalogue
       readonly since: RowMark
     }
-  | { readonly kind: 'snapshot'; readonly file: string; readonly source: string }
 
 async function build(place: RowPlace, families: readonly Family[]): Promise<MarkedCatalogue> {
   const builder = createCatalogueBuilder(families)
@@ -64,10 +62,5 @@ async function readTouched(place: RowPlace, tables: readonly string[], since: Ro
   return await readPostgresTouched(place.url, tables, since)
 }
 
-async function run(task: CatalogueTask): Promise<MarkedCatalogue | null> {
-  if (task.kind === 'build') return await build(task.place, task.families)
-  if (task.kind === 'update') return await update(task)
-  return { packed: await readSnapshot(task.file, task.source), mark: null }
-}
-
-parentPort?.postMessage(await run(workerData))
+const task: CatalogueTask = workerData
+parentPort?.postMessage(task.kind === 'build' ? await build(task.place, task.families) : await update(task))

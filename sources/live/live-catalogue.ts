@@ -10,7 +10,7 @@ import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
 import { isProblem } from '#problem/problem.ts'
 import { createDatabaseSource, sourceIdentity } from '#sources/database/database-source.ts'
 import { createHostedSource, type HostedSettings, hostedIdentity } from '#sources/hosted/hosted-source.ts'
-import { snapshotFile, writeSnapshot } from '#sources/live/catalogue-snapshot.ts'
+import { readSnapshot, snapshotFile, writeSnapshot } from '#sources/live/catalogue-snapshot.ts'
 import type { MarkedCatalogue } from '#sources/live/catalogue-worker.ts'
 import { createQuarantine } from '#sources/live/quarantine.ts'
 import { createRefreshLoop } from '#sources/live/refresh-loop.ts'
@@ -79,10 +79,8 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
 
   async function openSnapshot(): Promise<Served | null> {
     try {
-      await access(snapshot)
-      const task = { kind: 'snapshot', file: snapshot, source: identity } as const
-      const { packed, mark } = await runCatalogueTask(task, stopping.signal)
-      return { packed, mark, catalogue: openCatalogue(packed, families, maker, files) }
+      const packed = await readSnapshot(snapshot, identity)
+      return { packed, mark: null, catalogue: openCatalogue(packed, families, maker, files) }
     } catch (error) {
       if (!isMissingFile(error)) log.warn({ err: error }, "The catalog's snapshot can't be used")
       return null
@@ -119,7 +117,6 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
       if (seen === null) await source.prepare()
       const revision = await source.revision.read()
       if (forced || revision !== seen || (await quarantine.isReleased())) {
-        await writer.idle()
         seen = !forced && (await update()) ? revision : await build(revision)
       } else await checkSnapshot()
       issues.resolve('source')
@@ -141,6 +138,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
 
   /** Builds the catalog from all rows. `found` is the source's revision of a moment ago. Returns that of the catalog. */
   async function build(found: string): Promise<string> {
+    await writer.idle() // a catalog that is being written can't be freed
     let revision = found
     if (seen !== null && revision !== seen) {
       await source.prepare()
@@ -175,7 +173,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
       () => true,
       () => false,
     )
-    if (!isThere) writer.save(served.packed)
+    if (!isThere) writer.saveNow(served.packed)
   }
 
   /** Only the operator drops tables of our own database. The hosted backend may have lost one, or denied access. */

@@ -9,7 +9,7 @@ type Work<Kind extends CatalogueTask['kind']> = CatalogueTask & { readonly kind:
  * error, or the signal's reason if aborted.
  */
 export function runCatalogueTask(task: Work<'update'>, signal: AbortSignal): Promise<MarkedCatalogue | null>
-export function runCatalogueTask(task: Work<'build' | 'snapshot'>, signal: AbortSignal): Promise<MarkedCatalogue>
+export function runCatalogueTask(task: Work<'build'>, signal: AbortSignal): Promise<MarkedCatalogue>
 export function runCatalogueTask(task: CatalogueTask, signal: AbortSignal): Promise<MarkedCatalogue | null> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { workerData: task })

@@ -3,7 +3,9 @@ import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 type SnapshotWriter = {
   /** Writes it now, or later if one was written a moment ago. A newer one replaces one that waits. */
   save(packed: PackedCatalogue): void
-  /** Resolves when nothing is being written: a catalog that is being written can't be freed. */
+  /** Writes it now, or after the running write: there is none any more. */
+  saveNow(packed: PackedCatalogue): void
+  /** Resolves when nothing is being written. */
   idle(): Promise<void>
   /** Writes the one that waits. */
   stop(): Promise<void>
@@ -38,10 +40,17 @@ export function createSnapshotWriter(
     if (waiting) running = run(waiting)
   }
 
+  function save(packed: PackedCatalogue): void {
+    waiting = packed
+    if (!running && !pause) running = run(packed)
+  }
+
   return {
-    save(packed) {
-      waiting = packed
-      if (!running && !pause) running = run(packed)
+    save,
+    saveNow(packed) {
+      if (pause) clearTimeout(pause)
+      pause = null
+      save(packed)
     },
     idle: async () => void (await running),
     async stop() {

@@ -22,19 +22,28 @@ type Numbers = Uint8Array | Uint16Array | Uint32Array
 /** How the entries of an index change. */
 export type EntryChanges = {
   readonly entries: ListPatch
-  /** In the order of entries. */
-  readonly added: readonly AddedEntry[]
+  readonly shifts: Shifts
   /** The family of each new entry. */
-  readonly family: Uint16Array
+  readonly family: Uint8Array | Uint16Array
+}
+
+/** By how much each entry moves. Narrow arrays stay in the processor's cache, which doubles the speed of the copy. */
+type Shifts = { readonly by: Int8Array | Int32Array; readonly gone: number }
+
+/** What all orders of one index have in common. `family` is that of each new entry. */
+export function entryChanges(entries: ListPatch, family: Uint16Array): EntryChanges {
+  return { entries, shifts: entryShifts(entries), family: narrow(family) }
 }
 
 /**
  * Makes the orders of suffixes (`buildSuffixIndex`) of texts that change in a few places. The large one is written where
- * it is packed; that completes the others. `size` is the number of characters of all texts.
+ * it is packed; that completes the others. `added` is in the order of entries, `size` the number of characters of all
+ * texts.
  */
 export function patchSuffixIndex(
   section: (name: string) => Numbers,
-  { entries, added, family }: EntryChanges,
+  { entries, shifts, family }: EntryChanges,
+  added: readonly AddedEntry[],
   size: number,
 ): SuffixOrders<Written> {
   const old = openSuffixIndex(section)
@@ -43,7 +52,6 @@ export function patchSuffixIndex(
   const groups = new Uint32Array(counts.size * 3)
   const write = (order: Uint32Array): void => {
     const known = new Map(old.groups.map((group) => [group.length, group]))
-    const shifts = entryShifts(entries, added.length)
     let base = 0
     let group = 0
     for (const [length, count] of counts) {
@@ -57,7 +65,7 @@ export function patchSuffixIndex(
       group += 3
       base += length * count
     }
-    fillSummary(order, narrow(family), summary)
+    fillSummary(order, family, summary)
   }
   return { order: { length: size, write }, ...summary, groups }
 }
@@ -78,15 +86,12 @@ function patchCounts(
   return new Map([...counts].filter(([, texts]) => texts > 0).sort(([a], [b]) => a - b))
 }
 
-/** By how much each entry moves. Narrow arrays stay in the processor's cache, which doubles the speed of the copy. */
-type Shifts = { readonly by: Int8Array | Int32Array; readonly gone: number }
-
 const INT8 = 127
 
-function entryShifts({ to }: ListPatch, added: number): Shifts {
+function entryShifts({ to, added }: ListPatch): Shifts {
   let gone = 0
-  for (const place of to) if (place === GONE) gone += 1
-  const isNarrow = gone < INT8 && added < INT8
+  for (let entry = 0; entry < to.length; entry++) if (to[entry] === GONE) gone += 1
+  const isNarrow = gone < INT8 && added.length < INT8
   const by = isNarrow ? new Int8Array(to.length) : new Int32Array(to.length)
   const mark = isNarrow ? -INT8 - 1 : -(2 ** 31)
   for (let entry = 0; entry < to.length; entry++) by[entry] = to[entry] === GONE ? mark : (to[entry] ?? 0) - entry
