@@ -72,6 +72,8 @@ export type Family = {
   readonly problems: FamilyProblems
   /** The family's own fields, in table order (behavior 3.6). */
   readonly columns: readonly Column[]
+  /** The keys of the three columns that matter most to a buyer, if they aren't the first three (behavior 3.10). */
+  readonly mainColumns?: readonly string[]
 }
 
 /** The texts of a page that can't show its table (behavior 12.1). */
@@ -91,6 +93,10 @@ export const NUMBER_COLUMNS = ['Part Num', 'Part No', 'Part no'] as const
 
 /** The key of the number column in addresses (behavior 3.8). */
 export const NUMBER_KEY = 'partNumber'
+
+/** The keys of the columns that a phone's list shows (behavior 3.10). */
+export const mainColumns = (family: Family): readonly string[] =>
+  family.mainColumns ?? family.columns.slice(0, 3).map(({ key }) => key)
 
 /** The name of a column in its table (behavior 3.7). */
 export const storedName = (column: Column): string => column.stored ?? column.name

@@ -23,7 +23,7 @@ export const militaryBindingPosts = {
   pageSize: null,
   emptyText: 'No results found',
   problems: { tableMissing: 'Failed to load data', loadFailed: 'Failed to load data' },
-  columns: [field.position, field.color, field.milPartNumber, field.cidPartNumber],
+  columns: [field.milPartNumber, field.cidPartNumber, field.color, field.position],
 } as const satisfies Family
 
 export const commercialBindingPosts = {
@@ -41,15 +41,15 @@ export const commercialBindingPosts = {
   pageSize: 20,
   columns: [
     field.color,
-    field.matesWith,
     field.mounting,
+    field.length,
+    field.matesWith,
     { ...field.boardThickness, stored: 'Board Thicke' },
     field.holeSize,
     field.headMaterial,
     field.headFinish,
     field.bodyFinish,
     field.insulationMat,
-    field.length,
   ],
 } as const satisfies Family
 
@@ -66,5 +66,5 @@ export const commercialGroundingPosts = {
   metals: [piece.head, piece.body],
   pdfFolder: 'Comms-grounded',
   pageSize: 20,
-  columns: [field.color, field.headMaterial, field.headFinish, field.holeSize, field.length, field.mounting],
+  columns: [field.color, field.headFinish, field.length, field.headMaterial, field.holeSize, field.mounting],
 } as const satisfies Family

@@ -21,9 +21,9 @@ export const panelJacks = {
   columns: [
     field.color,
     field.length,
+    { key: 'milSpec', name: 'MIL Spec' },
     field.matesWith,
     field.mounting,
-    { key: 'milSpec', name: 'MIL Spec' },
     field.insulationMaterial,
     field.boardThickness,
     field.holeDepth,

@@ -22,6 +22,7 @@ export const insulatedMilitary = {
   outline: 'insulated terminal',
   metals: [piece.terminal],
   pdfFolder: 'Insulated-Military',
+  mainColumns: [field.milPartNumber.key, field.length.key, field.color.key],
   columns: [
     field.length,
     field.feedThruCombination,
@@ -49,6 +50,7 @@ export const nonInsulatedMilitary = {
   pdfFolder: 'Non-Insulated-Military',
   imageFolder: 'NonInsulatedMilitary',
   builtImage: true,
+  mainColumns: [field.milPartNumber.key, field.length.key, field.terminalFinish.key],
   columns: [
     field.length,
     field.feedThruCombination,
@@ -79,6 +81,7 @@ export const insulatedCommercial = {
   ],
   rohs: field.rohs.key,
   pdfFolder: 'Insulated-Commercial',
+  mainColumns: [field.length.key, field.mounting.key, field.color.key],
   columns: [
     field.length,
     field.pinDiameter,
@@ -109,6 +112,7 @@ export const nonInsulatedCommercial = {
   metals: [piece.terminal],
   rohs: field.rohs.key,
   pdfFolder: 'Non-Insulated-Commercial',
+  mainColumns: [field.length.key, field.mounting.key, field.terminalFinish.key],
   columns: [
     field.length,
     field.pinDiameter,
@@ -136,6 +140,7 @@ export const insulatedWire = {
   outline: 'insulated wire pin',
   metals: [piece.pin],
   pdfFolder: 'InsulatedWire',
+  mainColumns: [field.pinFinish.key, field.awg.key, field.length.key],
   columns: [
     field.pinDiameter,
     field.pinMaterial,
@@ -163,6 +168,7 @@ export const nonInsulatedWire = {
   rohs: field.rohs.key,
   pdfFolder: 'Non-Insulated-Wire',
   order: 'as-stored',
+  mainColumns: [field.awg.key, field.length.key, field.pinFinish.key],
   columns: [
     field.pinMaterial,
     field.pinFinish,
