@@ -3,6 +3,8 @@ export type DisplaySettings = {
   /** '' shows both units. */
   units: '' | 'in' | 'mm'
   density: '' | 'compact'
+  /** How a phone shows a table: '' as a list of its main columns. */
+  rows: '' | 'table'
   /** JSON: maps a table's name to the keys of its hidden columns. */
   columns: string
 }
@@ -27,7 +29,7 @@ const hide = (tables) => Object.entries(tables).flatMap(([table, keys]) => {
   return keys.map((key) => within + '[data-col=' + JSON.stringify(key) + ']{display:none}').concat(note)
 })
 const show = () => {
-  for (const name of ['units', 'density', 'columns']) {
+  for (const name of ['units', 'density', 'rows', 'columns']) {
     const value = read(name)
     if (value) root.dataset[name] = value
     else delete root.dataset[name]

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MAX_COMPARED } from '#catalogue/part/compare-query.ts'
 
@@ -7,12 +7,18 @@ export const COMPARE_FORM = 'compare'
 
 type Props = { table: string; compared: readonly string[]; parts: readonly { readonly id: string }[] }
 
-/** Opens the comparison of the selected parts, including those selected on other pages of the table. */
+/**
+ * Opens the comparison of the selected parts, including those selected on other pages of the table. With fewer than two it
+ * says what to do.
+ */
 export function CompareForm({ table, compared, parts }: Props) {
   const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
   const onOtherPages = compared.filter((id) => parts.every((part) => part.id !== id))
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setAsked(true)
+    if (compared.length < 2) return
     const address = new URLSearchParams({ table })
     for (const id of compared) address.append('id', id)
     navigate(`/compare?${address}`)
@@ -27,6 +33,14 @@ export function CompareForm({ table, compared, parts }: Props) {
         Compare
         {compared.length > 0 && <span className="tool-number">{`${compared.length} of ${MAX_COMPARED}`}</span>}
       </button>
+      <p role="status" className="compare-hint">
+        {asked && hint(compared.length)}
+      </p>
     </form>
   )
+}
+
+function hint(count: number): string {
+  if (count === 0) return `Check the boxes of 2 to ${MAX_COMPARED} parts, then press Compare.`
+  return count === 1 ? 'Check the box of one more part.' : ''
 }

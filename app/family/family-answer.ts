@@ -1,5 +1,5 @@
 import type { Catalogue, PartsTable, TableQuery } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import { type Family, mainColumns } from '#catalogue/registry/family.ts'
 
 /** The page carries at most this many options of each facet. An opened dropdown loads the rest (behavior 5.11). */
 const MAX_OPTIONS = 60
@@ -47,13 +47,7 @@ function unavailable(family: Family, query: TableQuery, text: string) {
   return { family: familyInfo(family), query, problem, listing: null }
 }
 
-const familyInfo = ({ table, name, group, path, summary, showsImage, pageSize, emptyText }: Family) => ({
-  table,
-  name,
-  group,
-  path,
-  summary,
-  showsImage,
-  pageSize,
-  emptyText,
-})
+function familyInfo(family: Family) {
+  const { table, name, group, path, summary, showsImage, pageSize, emptyText } = family
+  return { table, name, group, path, summary, showsImage, pageSize, emptyText, mainColumns: mainColumns(family) }
+}

@@ -66,7 +66,9 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
             headings={headings}
             parts={parts}
             firstRows={firstRows}
+            mainColumns={family.mainColumns}
             showsImage={family.showsImage}
+            isWhole={family.pageSize === null}
             compared={compared}
             onToggle={onToggle}
           />

@@ -3,7 +3,7 @@ import { COMPARE_FORM } from '#app/family/compare-form.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
-import { PartValue, PartValueCell } from '#app/ui/part-value.tsx'
+import { MAX_UNBROKEN_LENGTH, PartValue, PartValueCell } from '#app/ui/part-value.tsx'
 import type { Heading, TableRow } from '#catalogue/answers.ts'
 import { partName } from '#catalogue/part/part-name.ts'
 
@@ -16,6 +16,8 @@ const PICTURE_HEIGHT = 43
 type Props = {
   part: TableRow
   headings: readonly Heading[]
+  /** The keys of the columns that a phone's list shows. */
+  mainColumns: readonly string[]
   showsImage: boolean
   compareBox: CompareBox
   /** The row has no height and isn't there for anybody: it only widens the columns. */
@@ -33,9 +35,10 @@ const preview = async ({ nativeEvent }: SyntheticEvent) => {
 }
 
 /** One row of a table. `/table/{table}?highlight={id}` links to its id (behavior 1.8). */
-export function PartsRow({ part, headings, showsImage, compareBox, onlyWidens = false }: Props) {
+export function PartsRow({ part, headings, mainColumns, showsImage, compareBox, onlyWidens = false }: Props) {
   const name = partName(part.number, part.id)
   const number = part.cells[0]?.trim() || part.number
+  const shown = number ?? name
   return (
     <tr id={`part-${part.id}`} inert={onlyWidens} onPointerOver={preview} onFocus={preview}>
       <td className="tick-column">
@@ -62,8 +65,8 @@ export function PartsRow({ part, headings, showsImage, compareBox, onlyWidens = 
         </td>
       )}
       <th scope="row" className="number-column" aria-label={name}>
-        <PageLink to={part.url} className="number-link">
-          <PartValue value={number ?? name} kind="number" />
+        <PageLink to={part.url} className="number-link value font-mono">
+          {shown.length <= MAX_UNBROKEN_LENGTH ? shown : <PartValue value={shown} kind="number" />}
         </PageLink>
         {number !== null && (
           <button
@@ -107,6 +110,7 @@ export function PartsRow({ part, headings, showsImage, compareBox, onlyWidens = 
           <PartValueCell
             key={heading?.key ?? index}
             column={heading?.key}
+            label={heading && mainColumns.includes(heading.key) ? heading.name : undefined}
             value={value}
             kind={heading?.kind ?? 'text'}
           />

@@ -125,3 +125,59 @@ test('the downloads of the table keep its filters', async ({ page }) => {
     /\.xlsx\?color=Green$/,
   )
 })
+
+test('a row has two tab stops; arrow keys reach its other controls and other rows', async ({ page }) => {
+  await openFamily(page, PATH)
+  const [first, second] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
+  await first.getByRole('link', { name: '10-880-1-00', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(first.getByRole('link', { name: 'RFQ for 10-880-1-00' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(second.getByRole('rowheader').getByRole('link')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await expect(first.getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(second.getByRole('checkbox')).toBeChecked()
+  for (const _ of ['number', 'copy', 'PDF', 'RFQ', 'list']) await page.keyboard.press('ArrowRight')
+  await expect(second.getByRole('button', { name: /^Add to quote list/ })).toBeFocused()
+})
+
+test('the filter above the table finds words in every column', async ({ page }) => {
+  await openFamily(page, PATH)
+  await page.getByRole('searchbox', { name: 'Filter this table' }).fill('green ptfe')
+  await expect(page).toHaveURL(`${PATH}?any=green+ptfe`)
+  await expect(page.getByRole('link', { name: 'Remove filter Any column: green ptfe' })).toBeVisible()
+  for (const row of (await page.getByRole('row').all()).slice(1)) await expect(row).toContainText(/PTFE.*Green/)
+})
+
+test('the next page starts at its first row, with the headings in view', async ({ page }) => {
+  await openFamily(page, PATH)
+  const next = page.getByRole('link', { name: 'Next' })
+  await next.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 10_000)
+  await next.click()
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Length' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('rowheader').first()).toBeInViewport({ ratio: 1 })
+})
+
+test("'Compare' says what to do until two parts are checked", async ({ page }) => {
+  await openFamily(page, PATH)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByText('Check the boxes of 2 to 6 parts, then press Compare.')).toBeVisible()
+  const boxes = page.getByRole('checkbox', { name: /^Compare / })
+  await boxes.nth(0).check()
+  await expect(page.getByText('Check the box of one more part.')).toBeVisible()
+  await boxes.nth(1).check()
+  await page.getByRole('button', { name: 'Compare 2 of 6' }).click()
+  await expect(page).toHaveURL(/\/compare\?table=Insulated-Military(&id=\d+){2}$/)
+})
+
+test('a table without pages scrolls with the page, and its headings stay', async ({ page }) => {
+  await openFamily(page, '/binding-posts/military')
+  await page.getByRole('row').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader', { name: 'Color' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+})

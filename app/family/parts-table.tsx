@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import { PartsRow } from '#app/family/parts-row.tsx'
+import { useRowKeys } from '#app/family/row-keys.ts'
 import { useFrameScroll } from '#app/family/use-frame-scroll.ts'
 import { widestPart } from '#app/family/widest-part.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
@@ -12,37 +13,50 @@ type Props = {
   path: string
   query: TableQuery
   headings: readonly Heading[]
+  mainColumns: readonly string[]
   parts: readonly TableRow[]
   /** How many rows to show first, or null for all (use-first-screen.ts). */
   firstRows: number | null
   showsImage: boolean
+  /** All rows are on one page: the table scrolls with it (behavior 4.8). */
+  isWhole: boolean
   /** The ids of the parts selected for comparison. */
   compared: readonly string[]
   onToggle(id: string): void
 }
 
 /**
- * The parts of one page, in a frame that scrolls. Its heading row and number column stay in view. It doesn't render again
- * when a navigation begins.
+ * The parts of one page, in a frame that scrolls. Its heading row and number column stay in view. On a phone it is a list
+ * (parts-list.css). It doesn't render again when a navigation begins.
  */
 export const PartsTable = memo(function PartsTable(props: Props) {
-  const { name, path, query, headings, parts, firstRows, showsImage, compared, onToggle } = props
+  const { name, path, query, headings, mainColumns, parts, firstRows, showsImage, isWhole, compared, onToggle } = props
   const frame = useRef<HTMLElement>(null)
+  const table = useRef<HTMLTableElement>(null)
   const onScroll = useFrameScroll(frame)
   const compareBoxOf = (id: string) => {
     const checked = compared.includes(id)
     return { checked, disabled: !checked && compared.length >= MAX_COMPARED, onToggle }
   }
+  useRowKeys(table, firstRows === null ? parts : firstRows)
   const [number, ...others] = headings
   if (!number) return null
   const shown = firstRows === null ? parts : parts.slice(0, firstRows)
   const widest = shown.length < parts.length ? widestPart(parts, headings) : null
-  const heading = (column: Heading) => <SortHeading key={column.key} column={column} path={path} query={query} />
+  const heading = (column: Heading) => (
+    <SortHeading key={column.key} column={column} path={path} query={query} isMain={mainColumns.includes(column.key)} />
+  )
   return (
-    // Scrollable, so it must be focusable (axe: scrollable-region-focusable).
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={frame} aria-label={`${name}, table`} tabIndex={0} className="table-frame" onScroll={onScroll}>
-      <table className="parts">
+    <section
+      ref={frame}
+      aria-label={`${name}, table`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
+      tabIndex={0}
+      className="table-frame"
+      data-whole={isWhole || undefined}
+      onScroll={onScroll}
+    >
+      <table ref={table} className={showsImage ? 'parts' : 'parts without-pictures'}>
         <thead>
           <tr>
             <th scope="col" className="tick-column">
@@ -69,6 +83,7 @@ export const PartsTable = memo(function PartsTable(props: Props) {
               key={part.id}
               part={part}
               headings={headings}
+              mainColumns={mainColumns}
               showsImage={showsImage}
               compareBox={compareBoxOf(part.id)}
             />
@@ -77,6 +92,7 @@ export const PartsTable = memo(function PartsTable(props: Props) {
             <PartsRow
               part={widest}
               headings={headings}
+              mainColumns={mainColumns}
               showsImage={showsImage}
               compareBox={compareBoxOf(widest.id)}
               onlyWidens
@@ -88,10 +104,10 @@ export const PartsTable = memo(function PartsTable(props: Props) {
   )
 })
 
-type HeadingProps = { column: Heading; path: string; query: TableQuery }
+type HeadingProps = { column: Heading; path: string; query: TableQuery; isMain: boolean }
 
 /** A heading that sorts: ascending, then descending, then in the family's own order. */
-function SortHeading({ column: { key, name }, path, query }: HeadingProps) {
+function SortHeading({ column: { key, name }, path, query, isMain }: HeadingProps) {
   const dir = query.sort === key ? query.dir : null
   const next: Pick<TableQuery, 'sort' | 'dir'> =
     dir === null ? { sort: key, dir: 'asc' } : dir === 'asc' ? { sort: key, dir: 'desc' } : { sort: null, dir: 'asc' }
@@ -102,6 +118,7 @@ function SortHeading({ column: { key, name }, path, query }: HeadingProps) {
       aria-sort={dir ? ARIA_SORT[dir] : undefined}
       className={isNumber ? 'number-column' : undefined}
       data-col={isNumber ? undefined : key}
+      data-main={isMain || undefined}
     >
       <PageLink to={path + writeTableQuery({ ...query, ...next, page: 1 })} keepScroll>
         {name}

@@ -1,10 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import type { HideableColumn } from '#app/family/column-chooser.tsx'
+import { DisplaySwitch } from '#app/ui/display-switch.tsx'
 import { UnitsSwitch } from '#app/ui/units-switch.tsx'
 import type { TableQuery } from '#catalogue/answers.ts'
 import { writeTableQuery } from '#catalogue/facets/table-query.ts'
 
 const ColumnChooser = lazy(() => import('#app/family/column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })))
+
+const ROWS = [
+  { value: '', text: 'List' },
+  { value: 'table', text: 'Table' },
+] as const
 
 type Props = { table: string; path: string; query: TableQuery; columns: readonly HideableColumn[] }
 
@@ -15,6 +21,9 @@ export function TableTools({ table, path, query, columns }: Props) {
   return (
     <>
       <UnitsSwitch />
+      <div className="rows-switch">
+        <DisplaySwitch label="Rows as" name="rows" choices={ROWS} />
+      </div>
       <button type="button" className="tool columns-opener needs-script" popoverTarget="columns">
         Columns<span className="wide-only"> &amp; rows</span>
       </button>

@@ -7,7 +7,7 @@ import type { ColumnKind } from '#catalogue/registry/family.ts'
 type Value = { value: string | null; kind: ColumnKind }
 
 /** Longer values may wrap. */
-const MAX_UNBROKEN_LENGTH = 36
+export const MAX_UNBROKEN_LENGTH = 36
 
 /** One value of a part, formatted by its kind. For the specification grid and small tables. */
 export function PartValue(given: Value) {
@@ -15,17 +15,20 @@ export function PartValue(given: Value) {
   return className ? <span className={className}>{content}</span> : content
 }
 
+/** `label` names the value in a phone's list, which has no headings. */
+type Cell = Value & { column: string | undefined; label?: string | undefined }
+
 /** A table cell with one value. A page has hundreds, so one element less in each is faster on a phone. */
-export function PartValueCell({ column, ...given }: Value & { column: string | undefined }) {
+export function PartValueCell({ column, label, ...given }: Cell) {
   const { className, content, long } = format(given)
   if (!long)
     return (
-      <td className={className} data-col={column}>
+      <td className={className} data-col={column} data-label={label}>
         {content}
       </td>
     )
   return (
-    <td data-col={column}>
+    <td data-col={column} data-label={label}>
       <span className={className}>{content}</span>
     </td>
   )

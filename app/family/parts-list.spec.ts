@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { openFamily, openPage } from '#tests/browser/hydrated.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('on a phone the rows are a list with three columns; the table is one tap away and remembered', async ({
+  page,
+}) => {
+  await openFamily(page, '/terminals/insulated-military')
+  const [row, mounting] = [page.getByRole('row').nth(1), page.getByRole('columnheader', { name: 'Mounting' })]
+  for (const column of ['MIL Part Num', 'Length', 'Color']) {
+    await expect(row.locator(`[data-label="${column}"]`)).toBeInViewport()
+  }
+  await expect(row.getByRole('link', { name: 'RFQ for' })).toBeInViewport()
+  await expect(row.locator('[data-col="mounting"]')).toBeHidden()
+  await expect(mounting).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(row.locator('[data-col="mounting"]')).toBeVisible()
+  await openPage(page, '/panel-jacks/panel-jack')
+  await expect(mounting).toBeVisible()
+})
+
+test("a phone's list sorts by its headings", async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-military')
+  await page.getByRole('columnheader', { name: 'Length' }).getByRole('link').click()
+  await expect(page).toHaveURL('/terminals/insulated-military?sort=length')
+})

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect } from 'react'
+
+const CONTROLS = 'input, a[href], button'
+/** What Tab reaches in a row: the part and its quote. Arrow keys reach the rest. */
+const TAB_STOPS = '.number-link, [data-col=rfq] a'
+
+/**
+ * Makes two tab stops of each row's six; arrow keys reach the others (behavior 4.15). Without a script all six remain.
+ * `rows` changes with the rows that are shown.
+ */
+export function useRowKeys(table: RefObject<HTMLTableElement | null>, rows: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows have new controls
+  useEffect(() => {
+    for (const control of controlsOf(table.current?.tBodies[0])) {
+      if (!control.matches(TAB_STOPS)) control.tabIndex = -1
+    }
+  }, [table, rows])
+  useEffect(() => {
+    const element = table.current
+    element?.addEventListener('keydown', moveFocus)
+    return () => element?.removeEventListener('keydown', moveFocus)
+  }, [table])
+}
+
+/** Moves the focus by arrow key: left and right in the row, up and down to the same control of another row. */
+function moveFocus(event: KeyboardEvent) {
+  const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
+  const row = target.closest('tr')
+  const next = row && neighbor(row, target, key)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function neighbor(row: HTMLTableRowElement, control: Element, key: string): HTMLElement | undefined {
+  const controls = controlsOf(row).filter((each) => each.checkVisibility())
+  const at = controls.findIndex((each) => each.isSameNode(control))
+  if (key === 'ArrowLeft') return controls[at - 1]
+  if (key === 'ArrowRight') return controls[at + 1]
+  const other = key === 'ArrowUp' ? row.previousElementSibling : key === 'ArrowDown' ? row.nextElementSibling : null
+  if (!(other instanceof HTMLTableRowElement) || other.inert) return undefined
+  const cell = [...row.cells].findIndex((each) => each.contains(control))
+  const same = controlsOf(other.cells[cell])
+  return (
+    same.find((each) => each.tagName === control.tagName) ?? controlsOf(other).find((each) => each.matches(TAB_STOPS))
+  )
+}
+
+const controlsOf = (element: Element | null | undefined): HTMLElement[] => [
+  ...(element?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
+]
