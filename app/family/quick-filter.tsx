@@ -2,24 +2,24 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { SearchIcon } from '#app/ui/icons.tsx'
 import type { TableQuery } from '#catalogue/answers.ts'
-import { MAX_VALUE_LENGTH, withoutField, writeTableQuery } from '#catalogue/facets/table-query.ts'
-import { NUMBER_KEY } from '#catalogue/registry/family.ts'
+import { ANY_COLUMN, MAX_VALUE_LENGTH, withoutField, writeTableQuery } from '#catalogue/facets/table-query.ts'
 
 type Props = { path: string; query: TableQuery }
 
+const { key: KEY } = ANY_COLUMN
 const PAUSE_MS = 200
 
 /**
- * Filters the table by part number while the visitor types, and keeps all other filters. Text typed in one go is one
- * step in the history. Without a script it is a plain form.
+ * Filters the table by words in any column while the visitor types, and keeps all other filters. Text typed in one go is
+ * one step in the history. Without a script it is a plain form.
  */
 export function QuickFilter({ path, query }: Props) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef(0)
   const sent = useRef<string[]>([])
-  const others = withoutField(query, NUMBER_KEY)
-  const applied = query.filters[NUMBER_KEY]?.[0] ?? ''
+  const others = withoutField(query, KEY)
+  const applied = query.filters[KEY]?.[0] ?? ''
   // The text may be ahead of the address. Only a change from elsewhere, such as Back, overwrites it.
   useEffect(() => {
     if (sent.current.includes(applied) || !box.current) return
@@ -31,9 +31,9 @@ export function QuickFilter({ path, query }: Props) {
     clearTimeout(timer.current)
     const typed = box.current?.value.trim() ?? ''
     if (typed === applied) return
-    const filters = typed ? { [NUMBER_KEY]: [typed], ...others.filters } : others.filters
+    const filters = typed ? { [KEY]: [typed], ...others.filters } : others.filters
     // Read from the address, because a navigation that a newer one canceled never made a step.
-    const reached = new URLSearchParams(window.location.search).get(NUMBER_KEY) ?? ''
+    const reached = new URLSearchParams(window.location.search).get(KEY) ?? ''
     const replace = sent.current.includes(reached)
     sent.current.push(typed)
     navigate(path + writeTableQuery({ ...others, filters }), { replace, preventScrollReset: true })
@@ -52,10 +52,10 @@ export function QuickFilter({ path, query }: Props) {
       <input
         ref={box}
         type="search"
-        name={NUMBER_KEY}
+        name={KEY}
         defaultValue={applied}
         placeholder="Filter this table"
-        aria-label="Filter this table by part number"
+        aria-label="Filter this table by words in any column"
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_VALUE_LENGTH}

@@ -5,7 +5,8 @@ import { facetOptions, type UncountedOption } from '#catalogue/facets/facet-opti
 import { type FacetValues, facetValues, MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
 import { type FilteredFacet, type FilteredRows, filterRows, passingRows } from '#catalogue/facets/filter-rows.ts'
 import { sortRows } from '#catalogue/facets/sort-rows.ts'
-import { filteredKeys } from '#catalogue/facets/table-query.ts'
+import { ANY_COLUMN, filteredKeys } from '#catalogue/facets/table-query.ts'
+import { wordRows } from '#catalogue/facets/word-filter.ts'
 import { type NeighborRows, neighborRows } from '#catalogue/part/part-neighbors.ts'
 import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
 import type { PackedColumn } from '#catalogue/store/packed-column.ts'
@@ -48,6 +49,7 @@ export function openFacetColumns(
   const byKey = new Map(all.map((facet) => [facet.heading.key, facet]))
   const filtered = (query: TableQuery): FilteredRows => {
     const filters = filteredKeys(query).flatMap((key): FilteredFacet[] => {
+      if (key === ANY_COLUMN.key) return [wordFilter(stated, query, size)]
       const facet = byKey.get(key)
       if (!facet) return []
       const values = facet.values()
@@ -72,7 +74,8 @@ export function openFacetColumns(
     },
     relaxations(query) {
       const counts = broughtBack(filtered(query))
-      return all.flatMap(({ heading: { key, filterLabel: label } }) => {
+      const fields = [ANY_COLUMN, ...all.map(({ heading: { key, filterLabel: label } }) => ({ key, label }))]
+      return fields.flatMap(({ key, label }) => {
         const brings = counts.get(key)
         return brings === undefined ? [] : [{ key, label, brings }]
       })
@@ -80,6 +83,16 @@ export function openFacetColumns(
     neighbors: (row) => neighborRows(stated, row, size),
     values: (key) => byKey.get(key)?.values() ?? null,
   }
+}
+
+/** The rows that match any of the texts typed into 'Filter this table' (behavior 5.16). */
+function wordFilter(fields: readonly FacetColumn[], query: TableQuery, size: number): FilteredFacet {
+  const codes = new Uint8Array(size)
+  for (const text of query.filters[ANY_COLUMN.key] ?? []) {
+    const rows = wordRows(fields, text, size)
+    for (let row = 0; row < size; row++) codes[row] = (codes[row] ?? 0) | (rows[row] ?? 0)
+  }
+  return { key: ANY_COLUMN.key, codes, passes: Uint8Array.of(0, 1) }
 }
 
 /** Reads a column's values and options at their first use and keeps them: the catalog never changes. */

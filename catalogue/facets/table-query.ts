@@ -11,10 +11,14 @@ const MAX_PAGE = 1_000_000
 
 export const EMPTY_QUERY: TableQuery = { filters: {}, ranges: {}, page: 1, pageSize: null, sort: null, dir: 'asc' }
 
+/** The filter 'Filter this table', which searches all columns (behavior 5.16). It is no column, so nothing sorts by it. */
+export const ANY_COLUMN = { key: 'any', label: 'Any column' } as const
+
 /**
- * The keys of filters and sorts: the part number, the family's columns in their order, then the facts (behavior 5.4).
+ * The keys of filters: any column, the part number, the family's columns in their order, then the facts (behavior 5.4).
  */
 export const queryKeys = (family: Family): string[] => [
+  ANY_COLUMN.key,
   NUMBER_KEY,
   ...family.columns.map((column) => column.key),
   ...FACT_KEYS,
@@ -52,7 +56,7 @@ export function readTableQuery(address: URLSearchParams, family: Family): TableQ
     ranges,
     page: readPage(address.get('page')),
     pageSize: PAGE_SIZES.includes(pageSize) && family.pageSize !== null ? pageSize : null,
-    sort: sort !== null && keys.includes(sort) ? sort : null,
+    sort: sort !== null && sort !== ANY_COLUMN.key && keys.includes(sort) ? sort : null,
     dir: address.get('dir') === 'desc' ? 'desc' : 'asc',
   }
 }

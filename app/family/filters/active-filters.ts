@@ -1,7 +1,7 @@
 import { rangeText, valueText } from '#app/family/filters/filter-value.ts'
 import type { Heading, TableQuery } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
-import { withoutRange, withoutValue } from '#catalogue/facets/table-query.ts'
+import { ANY_COLUMN, withoutRange, withoutValue } from '#catalogue/facets/table-query.ts'
 
 /** One filter of a table, and the query without it; `value` is null for a range. */
 export type ActiveFilter = { key: string; label: string; text: string; value: string | null; without: TableQuery }
@@ -9,7 +9,9 @@ export type ActiveFilter = { key: string; label: string; text: string; value: st
 /** Returns all filters of a query, in the order of the address. */
 export function activeFilters(query: TableQuery, headings: readonly Heading[]): ActiveFilter[] {
   const labelOf = (key: string) =>
-    headings.find((heading) => heading.key === key)?.filterLabel ?? FACTS.find((fact) => fact.key === key)?.label ?? key
+    headings.find((heading) => heading.key === key)?.filterLabel ??
+    [ANY_COLUMN, ...FACTS].find((other) => other.key === key)?.label ??
+    key
   const values = Object.entries(query.filters).flatMap(([key, selected]) =>
     selected.map((value) => ({
       key,
