@@ -1,19 +1,19 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { CompareForm } from '#app/family/compare-form.tsx'
 import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
 import { activeFilters } from '#app/family/filters/active-filters.ts'
 import { FilterBadges } from '#app/family/filters/filter-badges.tsx'
 import { PartsTable, sortStatus } from '#app/family/parts-table.tsx'
-import { QuickFilter } from '#app/family/quick-filter.tsx'
-import { TableTools } from '#app/family/table-tools.tsx'
+import { CompareForm } from '#app/family/tools/compare-form.tsx'
+import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
+import { TableTools } from '#app/family/tools/table-tools.tsx'
 import { useSlow } from '#app/shell/use-slow.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Heading, TableQuery } from '#catalogue/answers.ts'
 import { writeTableQuery } from '#catalogue/facets/table-query.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-const PageSizes = lazy(() => import('#app/family/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
+const PageSizes = lazy(() => import('#app/family/tools/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
 const EmptyResults = lazy(() => import('#app/family/empty-results.tsx').then((m) => ({ default: m.EmptyResults })))
 
 /** Up to this many rows, painting waits for the whole table: a table that arrives in pieces is laid out again each time. */

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { COMPARE_FORM } from '#app/family/compare-form.tsx'
+import { COMPARE_FORM } from '#app/family/tools/compare-form.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'

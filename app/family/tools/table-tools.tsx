@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
-import type { HideableColumn } from '#app/family/column-chooser.tsx'
+import type { HideableColumn } from '#app/family/tools/column-chooser.tsx'
 import { DisplaySwitch } from '#app/ui/display-switch.tsx'
 import { UnitsSwitch } from '#app/ui/units-switch.tsx'
 import type { TableQuery } from '#catalogue/answers.ts'
 import { writeTableQuery } from '#catalogue/facets/table-query.ts'
 
-const ColumnChooser = lazy(() => import('#app/family/column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })))
+const ColumnChooser = lazy(() =>
+  import('#app/family/tools/column-chooser.tsx').then((m) => ({ default: m.ColumnChooser })),
+)
 
 const ROWS = [
   { value: '', text: 'List' },
