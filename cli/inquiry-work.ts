@@ -5,8 +5,16 @@ import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import type { MailContext } from '#inquiries/messages/make-mail.ts'
 import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
-import { chooseTransport, mailboxFolder, mailFrom, mailRules } from '#inquiries/transports/choose-transport.ts'
+import {
+  chooseTransport,
+  mailboxFolder,
+  mailContext,
+  mailFrom,
+  mailRules,
+} from '#inquiries/transports/choose-transport.ts'
+import type { Transport } from '#inquiries/transports/transport.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { createLog } from '#server/operations/log.ts'
 
@@ -15,6 +23,9 @@ export type InquiryWork = {
   readonly requests: Database
   readonly attachments: AttachmentStore
   readonly rules: MailRules
+  readonly transport: Transport
+  /** What mails say, and to whom the company's go. */
+  readonly facts: MailContext
   readonly mailbox: string
   readonly dataDir: string
   /** REQUESTS_KEEP_DAYS, or null. */
@@ -37,6 +48,8 @@ export async function withInquiries(command: (work: InquiryWork) => Promise<Exit
       requests,
       attachments: chooseAttachmentStore(requests, config.DATA_DIR),
       rules: mailRules(config, from, transport),
+      transport,
+      facts: mailContext(config, COMPANY, config.SITE_URL ?? null),
       mailbox: mailboxFolder(config.DATA_DIR),
       now,
       dataDir: config.DATA_DIR,

@@ -1,9 +1,11 @@
 import { runCommandOf } from '#cli/command-table.ts'
 import { withInquiries } from '#cli/inquiry-work.ts'
-import { outboxStatus, retryMails } from '#cli/outbox-commands.ts'
+import { outboxStatus, retryMails, sendTestMail, setAsideMails } from '#cli/outbox-commands.ts'
 
 const USAGE = `npm run outbox -- status   list the mails that have not been delivered, and why
-npm run outbox -- retry    try all of them now, parked ones too`
+npm run outbox -- retry    try all of them now, parked ones too
+npm run outbox -- set-aside <number> …   give up the undelivered mails of requests; requests -- resend brings them back
+npm run outbox -- test     send one mail to the company, to try the mail settings`
 
 await runCommandOf(
   USAGE,
@@ -11,5 +13,10 @@ await runCommandOf(
   {
     status: { run: () => withInquiries(outboxStatus) },
     retry: { run: () => withInquiries(retryMails) },
+    'set-aside': {
+      words: [1, Number.POSITIVE_INFINITY],
+      run: (numbers) => withInquiries((work) => setAsideMails(work, numbers)),
+    },
+    test: { run: () => withInquiries(sendTestMail) },
   },
 )

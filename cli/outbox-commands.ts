@@ -1,7 +1,11 @@
 import type { ExitCode } from '#cli/command.ts'
 import type { InquiryWork } from '#cli/inquiry-work.ts'
 import { oneLine } from '#cli/terminal-text.ts'
-import { openMails, retryAll } from '#inquiries/outbox/outbox-store.ts'
+import type { Inquiry } from '#inquiries/inquiry.ts'
+import { makeMail } from '#inquiries/messages/make-mail.ts'
+import { openMails, retryAll, setMailsAside } from '#inquiries/outbox/outbox-store.ts'
+import { dueMail } from '#inquiries/outbox/queue-mails.ts'
+import { SEND_LIMIT_MS } from '#inquiries/outbox/retry-rules.ts'
 
 /** `outbox status`: the mails that have not been delivered, and why. */
 export async function outboxStatus({ requests, print }: InquiryWork): Promise<ExitCode> {
@@ -11,7 +15,7 @@ export async function outboxStatus({ requests, print }: InquiryWork): Promise<Ex
     const error = last_fault === null ? '' : `: ${last_fault}`
     print(oneLine(`${inquiry_number} ${kind}: ${state}, ${attempts} tries since ${due_since}${next}${error}`))
   }
-  if (mails.length === 0) print('All mail has been delivered.')
+  if (mails.length === 0) print('No mail is waiting or parked.')
   return 0
 }
 
@@ -20,4 +24,57 @@ export async function retryMails({ requests, now, print }: InquiryWork): Promise
   const count = await retryAll(requests.db, now())
   print(count === 0 ? 'No mail is waiting.' : `${count} mails are due now. The running site sends them within seconds.`)
   return 0
+}
+
+/** `outbox set-aside`: gives up the undelivered mails of requests. The requests stay. */
+export async function setAsideMails(work: InquiryWork, numbers: readonly string[]): Promise<ExitCode> {
+  const { requests, now, print, printError } = work
+  let code: ExitCode = 0
+  for (const number of numbers.map((each) => each.toUpperCase())) {
+    const kinds = await setMailsAside(requests.db, number, now())
+    if (kinds.length > 0)
+      print(`${number}: set aside ${kinds.join(', ')}. To send it after all: npm run requests -- resend ${number}`)
+    else {
+      printError(`${number} has no mail that is waiting or parked: see npm run outbox -- status`)
+      code = 1
+    }
+  }
+  return code
+}
+
+/** `outbox test`: sends one mail to the company with the settings of the site, and says what the mail server answered. */
+export async function sendTestMail({
+  transport,
+  facts,
+  rules,
+  now,
+  print,
+  printError,
+}: InquiryWork): Promise<ExitCode> {
+  const at = now()
+  const inquiry: Inquiry = {
+    kind: 'contact',
+    number: 'TEST',
+    receivedAt: at.toISOString(),
+    path: '/contact',
+    attachments: [],
+    content: {
+      first_name: 'Test',
+      last_name: 'mail',
+      email: facts.mail,
+      subject: 'The mail settings work',
+      message: 'Sent by npm run outbox -- test. No visitor has written this.',
+    },
+  }
+  const { message_id } = dueMail(inquiry.number, 'contact', rules.domain, at)
+  const outcome = await transport.send(
+    makeMail({ kind: 'contact', messageId: message_id }, inquiry, facts),
+    AbortSignal.timeout(SEND_LIMIT_MS),
+  )
+  if (outcome.kind === 'delivered') {
+    print(`A test mail to ${facts.to.join(', ')} was accepted.`)
+    return 0
+  }
+  printError(`The test mail to ${facts.to.join(', ')} was not accepted: ${outcome.why}`)
+  return 1
 }

@@ -68,13 +68,19 @@ export async function releaseRequests(work: InquiryWork, numbers: readonly strin
   return 0
 }
 
-/** `requests resend`: sends the company's mail again, even if it is parked. */
-export async function resendRequest(work: InquiryWork, number: string): Promise<ExitCode> {
+/** `requests resend`: sends the company's mail again, or only the buyer's copy, even if it is parked. */
+export async function resendRequest(work: InquiryWork, number: string, to: 'company' | 'buyer'): Promise<ExitCode> {
   const { requests, rules, now, print, printError } = work
   const record = await readInquiry(requests.db, number)
   if (!record) return missing(printError, number)
-  if (await resendInquiry(requests.db, number, rules.domain, now())) {
-    print(`${number} is due again. The running site mails it within seconds.`)
+  if (to === 'buyer' && (!rules.copies || record.inquiry.kind === 'contact')) {
+    printError(
+      rules.copies ? `${number} is a message: it has no copy.` : 'Copies are off: see MAIL_COPY and MAIL_TRANSPORT.',
+    )
+    return 1
+  }
+  if (await resendInquiry(requests.db, number, { to, domain: rules.domain }, now())) {
+    print(`${number} is due again${to === 'buyer' ? ' for the buyer' : ''}. The running site mails it within seconds.`)
     return 0
   }
   printError(`${number} is held. Release it first: npm run requests -- release ${number}`)
@@ -171,11 +177,13 @@ function rowOf(record: InquiryRecord): string {
 const companyMail = (mails: readonly OutboxRow[], state: OutboxRow['state']): OutboxRow | undefined =>
   mails.find((mail) => mail.kind !== 'copy' && mail.state === state)
 
-/** The worst state of the company's mails, as text. */
+/** The worst state of the company's mails, as text, and whether the buyer's copy was refused. */
 function stateOf({ heldWhy, mails }: InquiryRecord): string {
   if (heldWhy !== null) return `held (${heldWhy})`
-  if (companyMail(mails, 'parked')) return 'parked'
-  return companyMail(mails, 'due') ? 'waiting' : 'mailed'
+  const copy = mails.some(({ kind, state }) => kind === 'copy' && state === 'parked') ? ', copy refused' : ''
+  const words = { parked: 'parked', due: 'waiting', sent: 'mailed', aside: 'set aside' }
+  const state = (['parked', 'due', 'sent'] as const).find((each) => companyMail(mails, each)) ?? 'aside'
+  return `${words[state]}${copy}`
 }
 
 /** The requests with these numbers, each once. Prints those that don't exist, and returns null if there are any. */

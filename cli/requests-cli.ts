@@ -16,7 +16,7 @@ const USAGE = `npm run requests -- list [--held] [--since <date>] [--find <text>
 npm run requests -- show <number>            show all fields of a request
 npm run requests -- files <number> <folder>  write its files to a folder
 npm run requests -- release <number> …       release held requests: they are mailed
-npm run requests -- resend <number>          mail it to the company again
+npm run requests -- resend <number> [--copy] mail it to the company again, or only the buyer's copy
 npm run requests -- forget <number> …        delete them for good
 npm run requests -- export [--since <date>]  print all fields, one JSON object per line
 npm run requests -- remove-old               remove what is older than REQUESTS_KEEP_DAYS, after a question of /readyz
@@ -27,6 +27,7 @@ const OPTIONS = {
   since: { type: 'string' },
   find: { type: 'string' },
   page: { type: 'string' },
+  copy: { type: 'boolean', default: false },
 } as const
 
 const ANY = Number.POSITIVE_INFINITY
@@ -48,7 +49,12 @@ await runCommandOf(USAGE, OPTIONS, {
     words: [1, ANY],
     run: (numbers) => withInquiries((work) => releaseRequests(work, numbers.map(upperCase))),
   },
-  resend: { words: [1, 1], run: ([number = '']) => withInquiries((work) => resendRequest(work, number.toUpperCase())) },
+  resend: {
+    options: ['copy'],
+    words: [1, 1],
+    run: ([number = ''], { copy }) =>
+      withInquiries((work) => resendRequest(work, number.toUpperCase(), copy ? 'buyer' : 'company')),
+  },
   forget: { words: [1, ANY], run: (numbers) => withInquiries((work) => forgetRequests(work, numbers.map(upperCase))) },
   export: {
     options: ['since'],

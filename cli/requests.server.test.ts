@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,7 +15,6 @@ import {
   showRequest,
   writeFiles,
 } from '#cli/request-commands.ts'
-import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
 import { createInbox } from '#inquiries/inbox/inbox.ts'
@@ -32,43 +30,10 @@ import {
   quoteMailFor,
   quoteSubmission,
 } from '#tests/site/inquiries.ts'
+import { run, told } from '#tests/site/operator-commands.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const ALL = { held: false, since: null, find: null }
-
-type Ended = { code: number; out: string; err: string }
-
-/** Runs a command in this process, on an open database. */
-async function told(
-  requests: Database,
-  dataDir: string,
-  command: (work: InquiryWork) => Promise<ExitCode>,
-): Promise<Ended> {
-  const lines: { out: string[]; err: string[] } = { out: [], err: [] }
-  const code = await command({
-    requests,
-    attachments: chooseAttachmentStore(requests, dataDir),
-    rules: { copies: false, domain: 'concord.example' },
-    mailbox: join(dataDir, 'mailbox'),
-    dataDir,
-    keepDays: 365,
-    now: () => new Date(),
-    print: (line) => lines.out.push(`${line}\n`),
-    printError: (line) => lines.err.push(`${line}\n`),
-  })
-  return { code, out: lines.out.join(''), err: lines.err.join('') }
-}
-
-/** Runs a command in its own process, as the operator does. */
-function run(script: 'requests' | 'outbox', { dataDir, databaseUrl }: DatabaseSettings, ...args: readonly string[]) {
-  const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, MAIL_COPY: 'off' }
-  if (databaseUrl !== null) env.DATABASE_URL = databaseUrl
-  return new Promise<Ended>((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, `${script}-cli.ts`), ...args], { env }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
-}
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: an operator writes the files of a request to a folder, and overwrites nothing`, async () => {
@@ -86,11 +51,11 @@ for (const dialect of DIALECTS) {
     const { number } = await inbox.receive({ ...quoteSubmission(), files }, null)
     const plain = await inbox.receive(quoteSubmission(), null)
     const folder = join(settings.dataDir, 'out', number)
-    const first = await run('requests', settings, 'files', number.toLowerCase(), folder)
+    const first = await run('requests', settings, ['files', number.toLowerCase(), folder])
     expect(first).toMatchObject({ code: 0, err: '' })
     expect(first.out.split('\n')[0]).toBe(`${join(folder, 'drawing.pdf')} (${files[0]?.size} bytes)`)
     await writeFile(join(folder, 'drawing.pdf'), 'with my marks')
-    expect((await run('requests', settings, 'files', number, folder)).code).toBe(0)
+    expect((await run('requests', settings, ['files', number, folder])).code).toBe(0)
     expect((await readdir(folder)).sort()).toEqual(['drawing (2).pdf', 'drawing.pdf', 'jack (2).step', 'jack.step'])
     expect(await readFile(join(folder, 'drawing.pdf'), 'utf8')).toBe('with my marks')
     expect(await readFile(join(folder, 'drawing (2).pdf'))).toEqual(Buffer.from(files[0]?.bytes ?? []))
@@ -104,7 +69,7 @@ for (const dialect of DIALECTS) {
     expect(await tell((work) => writeFiles(work, 'Q-000000-0000', folder))).toMatchObject({ code: 1 })
     await tell((work) => forgetRequests(work, [number]))
     for (const { hash } of files) expect(await chooseAttachmentStore(database, settings.dataDir).open(hash)).toBeNull()
-    expect((await run('requests', settings, 'files', number)).code).toBe(1)
+    expect((await run('requests', settings, ['files', number])).code).toBe(1)
   })
 
   test(`${dialect}: an operator lists, shows, releases, resends, exports and deletes requests`, async () => {
@@ -132,14 +97,14 @@ for (const dialect of DIALECTS) {
       '',
     ])
 
-    const shown = await run('requests', settings, 'show', quote.number.toLowerCase())
+    const shown = await run('requests', settings, ['show', quote.number.toLowerCase()])
     expect(JSON.parse(shown.out)).toMatchObject({
       ...quote,
       ...exportedQuote(QUOTE),
       mails: [{ kind: 'quote', state: 'due' }],
     })
 
-    expect((await run('outbox', settings, 'status')).out).toMatch(
+    expect((await run('outbox', settings, ['status'])).out).toMatch(
       new RegExp(`^${quote.number} quote: due, 0 tries since 2026-11-20T10:00:00.000Z, next try `),
     )
     await db.updateTable('outbox').set({ state: 'parked', last_fault: '400 no' }).execute()
@@ -149,15 +114,15 @@ for (const dialect of DIALECTS) {
       out: '1 mails are due now. The running site sends them within seconds.\n',
     })
 
-    expect(await tell((work) => resendRequest(work, held.number))).toMatchObject({ code: 1, out: '' })
+    expect(await tell((work) => resendRequest(work, held.number, 'company'))).toMatchObject({ code: 1, out: '' })
     expect(await tell((work) => releaseRequests(work, [held.number]))).toMatchObject({ code: 0, err: '' })
     expect(await tell((work) => releaseRequests(work, [held.number]))).toMatchObject({
       code: 1,
       err: `${held.number} is not held: nothing to release.\n`,
     })
     await db.updateTable('outbox').set({ state: 'sent' }).execute()
-    expect(await tell(outboxStatus)).toMatchObject({ out: 'All mail has been delivered.\n' })
-    expect(await tell((work) => resendRequest(work, quote.number))).toMatchObject({ code: 0, err: '' })
+    expect(await tell(outboxStatus)).toMatchObject({ out: 'No mail is waiting or parked.\n' })
+    expect(await tell((work) => resendRequest(work, quote.number, 'company'))).toMatchObject({ code: 0, err: '' })
     expect(await db.selectFrom('outbox').select('id').where('state', '=', 'due').execute()).toHaveLength(1)
 
     const all = await tell((work) => exportRequests(work, '2026-01-01T00:00:00.000Z'))
@@ -169,7 +134,7 @@ for (const dialect of DIALECTS) {
       { ...quote, kind: 'quote', ...exportedQuote(QUOTE) },
       { number: held.number, kind: 'contact' },
     ])
-    const since = await run('requests', settings, 'export', '--since', '2026-11-21')
+    const since = await run('requests', settings, ['export', '--since', '2026-11-21'])
     expect(
       since.out
         .trim()
@@ -257,11 +222,11 @@ test.for([
   ['requests', ['list', '--since', 'yesterday'], "--since: give a date such as 2026-11-01, not 'yesterday'.\n"],
   ['requests', ['list', '--page', '0'], "--page: give a number from 1, not '0'.\n"],
 ] as const)('%s %j says which option is wrong', async ([script, args, err]) => {
-  expect(await run(script, await freshSettings('sqlite'), ...args)).toEqual({ code: 1, out: '', err })
+  expect(await run(script, await freshSettings('sqlite'), args)).toEqual({ code: 1, out: '', err })
 })
 
 test('--help prints how each command is used', async () => {
-  const { code, out, err } = await run('requests', await freshSettings('sqlite'), 'list', '--help')
+  const { code, out, err } = await run('requests', await freshSettings('sqlite'), ['list', '--help'])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain('npm run requests -- list [--held]')
 })
@@ -281,12 +246,12 @@ test('control characters that a visitor typed are shown, not obeyed; a name with
   const { number } = await inbox.receive(quoteSubmission({ companyName }), null)
   await db.updateTable('outbox').set({ last_fault: '550 \u001b[31mno' }).execute()
   for (const args of [['list'], ['show', number], ['export']] as const) {
-    const { out } = await run('requests', settings, ...args)
+    const { out } = await run('requests', settings, [...args])
     expect(out, args[0]).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
     if (args[0] === 'list') expect(out.trim().split('\n')).toHaveLength(1)
     else expect(JSON.parse(out)).toMatchObject({ companyName })
   }
-  expect((await run('outbox', settings, 'status')).out).toContain('550 \\u001b[31mno')
+  expect((await run('outbox', settings, ['status'])).out).toContain('550 \\u001b[31mno')
 })
 
 test('an operator confirms the removal of old requests, and moves files away that belong to no request', async () => {
@@ -325,7 +290,7 @@ test.for([
   ['requests', ['constructor', 'Q-261124-7KMP']],
   ['outbox', ['send']],
 ] as const)('%s %j is answered with the usage', async ([script, args]) => {
-  const ended = await run(script, await freshSettings('sqlite'), ...args)
+  const ended = await run(script, await freshSettings('sqlite'), args)
   expect(ended).toMatchObject({ code: 1, out: '' })
   expect(ended.err).toContain(`npm run ${script} -- `)
 })

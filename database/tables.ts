@@ -68,7 +68,8 @@ export type OutboxRow = {
   /** `quote` and `contact` go to the company, `copy` goes to the buyer. */
   kind: 'quote' | 'copy' | 'contact'
   message_id: string
-  state: 'due' | 'sent' | 'parked'
+  /** `parked` waits for the operator; `aside` is what the operator gave up. */
+  state: 'due' | 'sent' | 'parked' | 'aside'
   due_since: string
   next_try_at: string
   lease: string | null

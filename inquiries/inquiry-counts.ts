@@ -36,7 +36,7 @@ export async function readInquiryCounts(database: Database, now: Date): Promise<
   return {
     stored: { quote: ofKind('quote'), contact: ofKind('contact') },
     held: outbox.held.count,
-    mails: { due: inState('due'), sent: inState('sent'), parked: inState('parked') },
+    mails: { due: inState('due'), sent: inState('sent'), parked: inState('parked'), aside: inState('aside') },
     overdue: outbox.overdue.count,
     failedTries: tries - inState('sent'),
   }

@@ -6,18 +6,17 @@ import { createStoringWatch } from '#inquiries/inbox/storing-watch.ts'
 import { createInquiryServices } from '#inquiries/inquiry-services.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import type { InquirySettings } from '#inquiries/settings.ts'
-import { chooseTransport, mailFrom, mailRules } from '#inquiries/transports/choose-transport.ts'
+import {
+  type CompanyFacts,
+  chooseTransport,
+  mailContext,
+  mailFrom,
+  mailRules,
+} from '#inquiries/transports/choose-transport.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
 import { createVisitorInquiries, type VisitorInquiries } from '#inquiries/visitor-inquiries.ts'
 import type { Log } from '#problem/logger.ts'
 import type { OpenIssue } from '#problem/open-issues.ts'
-
-/** What mails and errors say about the company (`catalogue/company/company.ts`). */
-type CompanyFacts = {
-  readonly name: string
-  readonly tollFree: string
-  readonly mails: readonly [string, ...string[]]
-}
 
 export type InquiryOptions = {
   /** Opens the requests database and updates its tables. Called again if it fails. `stop` closes the database. */
@@ -56,13 +55,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   const { monotonic, patienceMs = PATIENCE_MS, pollMs } = options
   const { FORM_MIN_SECONDS: minSeconds } = settings
   const from = mailFrom(settings, company)
-  const facts = {
-    company: company.name,
-    phone: company.tollFree,
-    mail: company.mails[0],
-    to: settings.MAIL_TO ?? [company.mails[0]],
-    siteUrl,
-  }
+  const facts = mailContext(settings, company, siteUrl)
   const contactHint = `Or write to ${facts.mail}, or call ${facts.phone}.`
   const transport = options.transport ?? chooseTransport(settings, { dataDir, from, log, now })
   const rules = mailRules(settings, from, transport)

@@ -105,19 +105,25 @@ export async function releaseInquiry(db: Db, number: string, rules: MailRules, n
 }
 
 /**
- * Makes the company's mail due again. A delivered mail gets a new Message-ID, since mail servers drop those that they
- * have seen. Returns false if there is no such inquiry or it is held.
+ * Makes the company's mail, or the buyer's copy, due again. A delivered mail gets a new Message-ID, since mail servers
+ * drop those that they have seen. Returns false if there is no such inquiry or it is held.
  */
-export async function resendInquiry(db: Db, number: string, domain: string, now: Date): Promise<boolean> {
+export async function resendInquiry(
+  db: Db,
+  number: string,
+  mail: { readonly to: 'company' | 'buyer'; readonly domain: string },
+  now: Date,
+): Promise<boolean> {
   const at = now.toISOString()
   return await db.transaction().execute(async (tx) => {
     const record = await readInquiry(tx, number)
     if (!record || record.heldWhy !== null) return false
-    const open = record.mails.find((mail) => mail.kind !== 'copy' && mail.state !== 'sent')
+    const kind = mail.to === 'buyer' ? 'copy' : record.inquiry.kind
+    const open = record.mails.find((row) => row.kind === kind && row.state !== 'sent')
     if (!open) {
       await tx
         .insertInto('outbox')
-        .values(dueMail(number, record.inquiry.kind, domain, now))
+        .values(dueMail(number, kind, mail.domain, now))
         .execute()
       return true
     }

@@ -10,7 +10,6 @@ import { OrderForm } from '#app/order/order-form.tsx'
 import { contactValues, orderStart } from '#app/order/order-start.ts'
 import { shownInquiry } from '#app/order/request/request-answer.ts'
 import { BLANK_LINE } from '#app/order/typed-lines.ts'
-import type { InquiryWork } from '#cli/inquiry-work.ts'
 import { exportRequests, showRequest } from '#cli/request-commands.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
@@ -22,6 +21,7 @@ import { quoteRequest, storedQuoteRequest } from '#inquiries/schemas/quote-reque
 import { readInquiry } from '#inquiries/stored-inquiries.ts'
 import { emailJsParameters } from '#inquiries/transports/emailjs-parameters.ts'
 import { MAIL_FACTS, NO_FILES } from '#tests/site/inquiries.ts'
+import { operatorWork } from '#tests/site/operator-commands.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -159,17 +159,7 @@ test('a new field is an EmailJS parameter, and in the note for templates that ar
 test('a new field is in `requests -- show` and `requests -- export`', async () => {
   const printed: string[] = []
   const print = (line: string) => void printed.push(line)
-  const work: InquiryWork = {
-    requests,
-    attachments: NO_FILES,
-    rules: { copies: true, domain: 'concord.example' },
-    mailbox: folder,
-    dataDir: folder,
-    keepDays: null,
-    now,
-    print,
-    printError: print,
-  }
+  const work = { ...operatorWork(requests, folder), print, printError: print }
   await showRequest(work, inquiry.number)
   await exportRequests(work, '2026-01-01')
   for (const json of printed) expect(JSON.parse(json)).toMatchObject({ number: inquiry.number, ...TYPED })

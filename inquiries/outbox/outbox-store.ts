@@ -144,19 +144,35 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
   }
 }
 
-/** The mails that have not been delivered, the oldest first. */
-export const openMails = (db: Kysely<Tables>): Promise<OutboxRow[]> =>
-  db.selectFrom('outbox').selectAll().where('state', '!=', 'sent').orderBy('due_since').orderBy('id').execute()
+const OPEN = ['due', 'parked'] as const
 
-/** Makes all undelivered mails due now, also parked ones, except those that are being sent. Returns how many. */
+/** The mails that are waiting or parked, the oldest first. */
+export const openMails = (db: Kysely<Tables>): Promise<OutboxRow[]> =>
+  db.selectFrom('outbox').selectAll().where('state', 'in', OPEN).orderBy('due_since').orderBy('id').execute()
+
+/** Makes all waiting and parked mails due now, except those that are being sent. Returns how many. */
 export async function retryAll(db: Kysely<Tables>, now: Date): Promise<number> {
   const at = now.toISOString()
   const rows = await db
     .updateTable('outbox')
     .set({ state: 'due', next_try_at: at, due_since: at, settled_at: null, lease: null })
-    .where('state', '!=', 'sent')
+    .where('state', 'in', OPEN)
     .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
     .returning('id')
     .execute()
   return rows.length
+}
+
+/** Gives up the waiting and parked mails of an inquiry, except those that are being sent. Returns their kinds. */
+export async function setMailsAside(db: Kysely<Tables>, number: string, now: Date): Promise<OutboxRow['kind'][]> {
+  const at = now.toISOString()
+  const rows = await db
+    .updateTable('outbox')
+    .set({ state: 'aside', settled_at: at, lease: null })
+    .where('inquiry_number', '=', number)
+    .where('state', 'in', OPEN)
+    .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
+    .returning('kind')
+    .execute()
+  return rows.map(({ kind }) => kind)
 }

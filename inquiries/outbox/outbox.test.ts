@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { createOutbox } from '#inquiries/outbox/outbox.ts'
 import type { OutboxStatus, OutboxStore } from '#inquiries/outbox/outbox-store.ts'
-import type { Transport } from '#inquiries/transports/transport.ts'
+import type { Outcome, Transport } from '#inquiries/transports/transport.ts'
+import { quoteMailFor } from '#tests/site/inquiries.ts'
 
 const NONE = { count: 0, since: null }
 const WELL: OutboxStatus = { due: 0, overdue: NONE, parked: NONE, held: NONE }
 const SINCE = '2026-11-24T10:00:00.000Z'
 const NOW = new Date('2026-11-24T12:00:00Z')
 
-function watched(status: { now: OutboxStatus; ahead?: number }) {
+type Doubles = { readonly claim?: OutboxStore['claim']; readonly send?: Transport['send'] }
+
+function watched(status: { now: OutboxStatus; ahead?: number }, { claim, send }: Doubles = {}) {
   const logged: string[] = []
   const note = (_: object, message: string) => void logged.push(message)
   const store: OutboxStore = {
-    claim: async () => null,
+    claim: claim ?? (async () => null),
     settle: async () => true,
     status: async () => status.now,
     pullBack: async () => status.ahead ?? 0,
@@ -22,10 +25,19 @@ function watched(status: { now: OutboxStatus; ahead?: number }) {
     sendsCopies: true,
     concurrency: 1,
     pauseMs: 0,
-    send: async () => ({ kind: 'delivered' }),
+    send: send ?? (async () => ({ kind: 'delivered' })),
   }
   const log = { info: () => undefined, warn: note, error: note }
-  return { logged, outbox: createOutbox({ store, transport, makeMail: async () => null, log, now: () => NOW }) }
+  return {
+    logged,
+    outbox: createOutbox({
+      store,
+      transport,
+      makeMail: async () => (send ? quoteMailFor() : null),
+      log,
+      now: () => NOW,
+    }),
+  }
 }
 
 test.for([
@@ -64,4 +76,36 @@ test('mails that were due far in the future are reported until there are none', 
 
 test('without a due mail there is nothing to send', async () => {
   expect(await watched({ now: WELL }).outbox.sendOne()).toBe(false)
+})
+
+test('a mail server that takes no mail is reported at the first try, a buyer with a wrong address never', async () => {
+  const mail: { kind: 'quote' | 'copy'; outcome: Outcome } = {
+    kind: 'quote',
+    outcome: { kind: 'retry', why: 'refused' },
+  }
+  const status = { now: { ...WELL, due: 1 } }
+  const claimed = { id: 'm', inquiryNumber: 'Q-1', messageId: '<m>', attempts: 1, dueSince: SINCE, lease: 'l' }
+  const { outbox } = watched(status, {
+    claim: async () => ({ ...claimed, kind: mail.kind }),
+    send: async () => mail.outcome,
+  })
+  const issues = () => outbox.openIssues().map(({ what }) => what)
+  await outbox.sendOne()
+  expect(issues()).toEqual(["Mails to the company can't be sent and are tried again: refused"])
+  mail.outcome = { kind: 'delivered' }
+  await outbox.sendOne()
+  expect(issues()).toEqual([])
+  mail.kind = 'copy'
+  for (const kind of ['retry', 'configuration', 'rejected'] as const) {
+    mail.outcome = { kind, why: '550 no such user' }
+    await outbox.sendOne()
+    expect(issues(), kind).toEqual([])
+  }
+  mail.kind = 'quote'
+  mail.outcome = { kind: 'configuration', why: '535 login' }
+  await outbox.sendOne()
+  expect(issues()).toEqual(['The mail server refuses our mails, the settings may be wrong: 535 login'])
+  status.now = WELL // the operator has set the mail aside
+  await outbox.inspect()
+  expect(issues()).toEqual([])
 })

@@ -46,7 +46,10 @@ const SETTLE_WAIT_MS = 500
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, transport, makeMail, log, now = () => new Date(), random = Math.random } = options
   const { wait = waitFor, pollMs = POLL_MS, sendLimitMs = SEND_LIMIT_MS, leaseMs = LEASE_MS } = options
-  const issues = createOpenIssues<'database' | 'settings' | 'ahead' | 'overdue' | 'parked' | 'held'>(log, now)
+  const issues = createOpenIssues<'database' | 'settings' | 'failing' | 'ahead' | 'overdue' | 'parked' | 'held'>(
+    log,
+    now,
+  )
   /** Fires when no more mails are claimed. */
   const ending = new AbortController()
   /** Fires when mails that are still being sent are given up. */
@@ -102,11 +105,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (outcome.kind === 'delivered') {
       log.info(details, 'Mailed')
       issues.resolve('settings')
+      issues.resolve('failing')
     } else {
       log.warn({ ...details, outcome: outcome.kind, why: outcome.why, next: settlement.next_try_at }, 'Not mailed')
-      if (outcome.kind === 'configuration') {
-        issues.report('settings', `MailContent is not taken, the settings may be wrong: ${outcome.why}`, outcome.why)
-      }
+      // A buyer's address may be wrong: only mails to the company tell about the mail server and the settings.
+      if (claimed.kind !== 'copy') reportFault(outcome)
       if (settlement.state === 'parked') {
         log.error({ ...details, why: outcome.why }, 'Parked: npm run requests -- resend sends it again')
       }
@@ -120,6 +123,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
         if (tries === SETTLE_TRIES) throw error
         await wait(SETTLE_WAIT_MS, cutting.signal)
       }
+    }
+  }
+
+  function reportFault({ kind, why }: Exclude<Outcome, { kind: 'delivered' }>): void {
+    if (kind === 'configuration') {
+      issues.report('settings', `The mail server refuses our mails, the settings may be wrong: ${why}`, why)
+    } else if (kind !== 'rejected') {
+      issues.report('failing', `Mails to the company can't be sent and are tried again: ${why}`, why)
     }
   }
 
@@ -160,7 +171,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       issues.report('ahead', what, 'The clock was ahead when they were tried')
       wake()
     }
-    const { overdue, parked, held } = await store.status(now())
+    const { due, overdue, parked, held } = await store.status(now())
+    if (due === 0) {
+      issues.resolve('settings')
+      issues.resolve('failing')
+    }
     if (overdue.count === 0) issues.resolve('overdue')
     else {
       const what = `${overdue.count} requests have waited more than an hour for their mail (npm run outbox -- status)`

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { MailContext } from '#inquiries/messages/make-mail.ts'
 import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
 import { type InquirySettings, type NamedAddress, parseNamedAddress } from '#inquiries/settings.ts'
 import { emailJsTransport } from '#inquiries/transports/emailjs-transport.ts'
@@ -7,16 +8,36 @@ import { smtpTransport } from '#inquiries/transports/smtp-transport.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
 import type { Log } from '#problem/logger.ts'
 
+/** What mails and errors say about the company (`catalogue/company/company.ts`). */
+export type CompanyFacts = {
+  readonly name: string
+  readonly tollFree: string
+  readonly mails: readonly [string, ...string[]]
+}
+
 /** The folder of the mails that are only written to files. */
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
 
-type Company = { readonly name: string; readonly mails: readonly [string, ...string[]] }
+type Company = Pick<CompanyFacts, 'name' | 'mails'>
 
 /** The sender of all mails: MAIL_FROM, or else the company's own address under the site's name. */
 export function mailFrom({ MAIL_FROM }: InquirySettings, company: Company): NamedAddress {
   const given = MAIL_FROM === undefined ? null : parseNamedAddress(MAIL_FROM)
   return { name: given?.name || `${company.name} website`, address: given?.address ?? company.mails[0] }
 }
+
+/** What mails say, and to whom the company's go: MAIL_TO, or else the company's own address. */
+export const mailContext = (
+  { MAIL_TO }: InquirySettings,
+  company: CompanyFacts,
+  siteUrl: string | null,
+): MailContext => ({
+  company: company.name,
+  phone: company.tollFree,
+  mail: company.mails[0],
+  to: MAIL_TO ?? [company.mails[0]],
+  siteUrl,
+})
 
 /** Which mails are queued, and the domain of their Message-IDs. */
 export const mailRules = (

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import type { ExitCode } from '#cli/command.ts'
+import type { InquiryWork } from '#cli/inquiry-work.ts'
+import type { Database, DatabaseSettings } from '#database/open-database.ts'
+import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import { folderTransport } from '#inquiries/transports/folder-transport.ts'
+import { MAIL_FACTS } from '#tests/site/inquiries.ts'
+
+export type Ended = { readonly code: number; readonly out: string; readonly err: string }
+
+/** What the operator's commands on requests work on. Printing does nothing. */
+export function operatorWork(requests: Database, dataDir: string): InquiryWork {
+  const mailbox = join(dataDir, 'mailbox')
+  const now = () => new Date()
+  return {
+    requests,
+    attachments: chooseAttachmentStore(requests, dataDir),
+    rules: { copies: true, domain: 'concord.example' },
+    transport: folderTransport({ folder: mailbox, from: { name: '', address: 'web@concord.example' }, now }),
+    facts: MAIL_FACTS,
+    mailbox,
+    dataDir,
+    keepDays: 365,
+    now,
+    print: () => undefined,
+    printError: () => undefined,
+  }
+}
+
+/** Runs a command in this process, on an open database. */
+export async function told(
+  requests: Database,
+  dataDir: string,
+  command: (work: InquiryWork) => Promise<ExitCode>,
+): Promise<Ended> {
+  const lines: { out: string[]; err: string[] } = { out: [], err: [] }
+  const code = await command({
+    ...operatorWork(requests, dataDir),
+    print: (line) => lines.out.push(`${line}\n`),
+    printError: (line) => lines.err.push(`${line}\n`),
+  })
+  return { code, out: lines.out.join(''), err: lines.err.join('') }
+}
+
+/** Runs a command in its own process, as the operator does. */
+export function run(
+  script: 'requests' | 'outbox',
+  { dataDir, databaseUrl }: DatabaseSettings,
+  args: readonly string[],
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
+  const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, MAIL_COPY: 'off', ...settings }
+  if (databaseUrl !== null) env.DATABASE_URL = databaseUrl
+  const program = join(import.meta.dirname, `../../cli/${script}-cli.ts`)
+  return new Promise<Ended>((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err })
+    })
+  })
+}
