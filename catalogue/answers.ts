@@ -188,6 +188,29 @@ export type SearchAnswer = {
   readonly results: readonly SearchResult[]
 }
 
+/** The query of the search page, parsed from the address (`search-address.ts`): the matches of a term, of all families or of one, page by page. */
+export type SearchQuery = {
+  /** Trimmed. */
+  readonly q: string
+  /** The family's table, or null for all families. */
+  readonly table: string | null
+  /** From 1. */
+  readonly page: number
+}
+
+/** Every part that the search finds, page by page (behavior 7.14). */
+export type SearchMatches = {
+  readonly query: string
+  /** The families with matches, in registry order. */
+  readonly families: readonly { readonly tableName: string; readonly displayName: string; readonly count: number }[]
+  /** Parts that match, on all pages. */
+  readonly total: number
+  /** As requested. Past the end there are no results. */
+  readonly page: number
+  readonly pageCount: number
+  readonly results: readonly SearchResult[]
+}
+
 /** A part found for a number: `partNumber` is the number that matched, `ownNumber` what the part is called. */
 export type FoundPart = PartSummary & { readonly ownNumber: string; readonly why: string }
 
@@ -207,7 +230,12 @@ export type Catalogue = {
   readonly changes: PartChanges
   /** Null if the source has no such table. */
   table(name: string): PartsTable | null
+  /** The best 25, at most 20 of a family. */
   search(query: string): SearchAnswer
+  /** One page of all matches, of one family if `table` is not null. */
+  matches(query: SearchQuery): SearchMatches
+  /** How many parts match, or null if that takes more than a moment to count. */
+  matchCount(query: string): number | null
   /** The families with parts that mate with this one, as the data says. */
   mates(table: PartsTable, row: number): MatingFamily[]
   /** The plug or jack, tool and hardware that go with a part, or null if its row names none of them. */

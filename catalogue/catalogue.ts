@@ -5,8 +5,9 @@ import type { PartFiles } from '#catalogue/part/part-files.ts'
 import { matesOf } from '#catalogue/part/part-mates.ts'
 import { partAddress } from '#catalogue/part/part-slug.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import type { NumberHit, NumberMeta } from '#catalogue/search/number-index.ts'
-import type { NumberPlace } from '#catalogue/search/number-place.ts'
+import { MATCHES_PER_PAGE } from '#catalogue/search/matches/all-matches.ts'
+import type { NumberMeta } from '#catalogue/search/number-index.ts'
+import type { NumberHit, NumberPlace } from '#catalogue/search/number-place.ts'
 import { openNumberPlaces } from '#catalogue/search/number-places.ts'
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalogue/search/number-resolver.ts'
 import { registryFingerprint } from '#catalogue/store/catalogue-builder.ts'
@@ -84,6 +85,19 @@ export function openCatalogue(
       const results = index.search(term).flatMap(result)
       return { query: term, count: results.length, results }
     },
+    matches: ({ q, table, page }) => {
+      const family = table === null ? null : families.findIndex((one) => one.table === table)
+      const from = (page - 1) * MATCHES_PER_PAGE
+      const { counts, hits } = index.all(q, { from, to: from + MATCHES_PER_PAGE, family })
+      const found = families.flatMap(({ table: tableName, name: displayName }, position) => {
+        const count = counts[position] ?? 0
+        return count > 0 ? [{ tableName, displayName, count }] : []
+      })
+      const total = found.reduce((sum, one) => sum + (table === null || one.tableName === table ? one.count : 0), 0)
+      const pageCount = Math.max(1, Math.ceil(total / MATCHES_PER_PAGE))
+      return { query: q, families: found, total, page, pageCount, results: hits.flatMap(result) }
+    },
+    matchCount: (query) => index.count(query),
     mates: (table, row) => matesOf([...byName.values()], table, row),
     matingSet: (table, row) => matingSet([...byName.values()], table, row),
     exact: (number) => exactParts(number, numbers),

@@ -1,36 +1,95 @@
-import type { Catalogue, FoundPart, PartSummary, Resolution } from '#catalogue/answers.ts'
+import type {
+  Catalogue,
+  FoundPart,
+  PartSummary,
+  Resolution,
+  SearchMatches,
+  SearchQuery,
+  SearchResult,
+} from '#catalogue/answers.ts'
+import { type Specification, tellingSpecifications } from '#catalogue/search/matches/telling-specifications.ts'
 import { MAX_SUGGESTIONS } from '#catalogue/search/number-resolver.ts'
 import { MIN_TERM_LENGTH } from '#catalogue/search/search-ranking.ts'
 
-/** Parts that may be meant if the search finds nothing. */
-type Suggestions = { readonly how: Resolution['how']; readonly parts: readonly FoundPart[] }
-
-const NO_SUGGESTIONS: Suggestions = { how: 'none', parts: [] }
-
-/**
- * What the search page shows: `answer` is null for a term that is too short to search (behavior 7.2), and while there is no
- * catalog to search.
- */
-export function searchPageAnswer(catalogue: Catalogue | null, query: string) {
-  const isSearched = query.length >= MIN_TERM_LENGTH
-  if (!isSearched || !catalogue) {
-    return { query, isUnavailable: isSearched, answer: null, suggestions: NO_SUGGESTIONS, quoteUrls: [] }
-  }
-  const answer = catalogue.search(query)
-  const suggestions = answer.count === 0 ? suggestionsOf(catalogue.find(query)) : NO_SUGGESTIONS
-  const shown = answer.count === 0 ? suggestions.parts : answer.results
-  // The RFQ links of the parts shown, in their order.
-  return {
-    query,
-    isUnavailable: false,
-    answer,
-    suggestions,
-    quoteUrls: shown.map((part) => quoteUrlOf(catalogue, part)),
-  }
+/** A match with what tells it from the others. */
+export type MatchRow = {
+  readonly result: SearchResult
+  /** Its own number, if it was found by another one. */
+  readonly ownNumber: string | null
+  readonly quoteUrl: string | null
+  readonly specifications: readonly Specification[]
 }
 
-function suggestionsOf({ how, found }: Resolution): Suggestions {
-  return { how, parts: how === 'near' ? found.slice(0, MAX_SUGGESTIONS) : found }
+/** The matches of one family on a page, in the order of results. */
+export type MatchGroup = {
+  readonly tableName: string
+  readonly displayName: string
+  /** On all pages. */
+  readonly count: number
+  readonly rows: readonly MatchRow[]
+}
+
+/** Parts that may be meant if the search finds nothing, with their RFQ links in the same order. */
+type Suggestions = {
+  readonly how: Resolution['how']
+  readonly parts: readonly FoundPart[]
+  readonly quoteUrls: readonly (string | null)[]
+}
+
+const NO_SUGGESTIONS: Suggestions = { how: 'none', parts: [], quoteUrls: [] }
+/** More don't fit beside the number. */
+const MAX_SPECIFICATIONS = 4
+
+/**
+ * What the search page shows: `matches` is null for a term that is too short to search (behavior 7.2), and while there
+ * is no catalog to search.
+ */
+export function searchPageAnswer(catalogue: Catalogue | null, query: SearchQuery) {
+  const isSearched = query.q.length >= MIN_TERM_LENGTH
+  if (!isSearched || !catalogue) {
+    return { query, isUnavailable: isSearched, matches: null, groups: [], suggestions: NO_SUGGESTIONS }
+  }
+  const { results, ...matches } = catalogue.matches(query)
+  const suggestions = matches.total === 0 ? suggestionsFor(catalogue, query.q) : NO_SUGGESTIONS
+  return { query, isUnavailable: false, matches, groups: groupsOf(catalogue, matches, results), suggestions }
+}
+
+/** Groups results by family; the family with the best result comes first. */
+function groupsOf(
+  catalogue: Catalogue,
+  { families }: Pick<SearchMatches, 'families'>,
+  results: readonly SearchResult[],
+): MatchGroup[] {
+  return [...Map.groupBy(results, ({ tableName }) => tableName)].flatMap(([tableName, found]): MatchGroup[] => {
+    const table = catalogue.table(tableName)
+    const family = families.find((one) => one.tableName === tableName)
+    if (!table || !family) return []
+    const places = found.flatMap((result) => {
+      const row = table.rowOf(result.id)
+      return row === null ? [] : [{ result, row }]
+    })
+    const specifications = tellingSpecifications(
+      table,
+      places.map(({ row }) => row),
+      MAX_SPECIFICATIONS,
+    )
+    const rows = places.map(({ result, row }, index): MatchRow => {
+      const own = table.summary(row).partNumber
+      return {
+        result,
+        ownNumber: own === result.partNumber ? null : own,
+        quoteUrl: table.quoteUrl(row),
+        specifications: specifications[index] ?? [],
+      }
+    })
+    return [{ ...family, rows }]
+  })
+}
+
+function suggestionsFor(catalogue: Catalogue, query: string): Suggestions {
+  const { how, found } = catalogue.find(query)
+  const parts = how === 'near' ? found.slice(0, MAX_SUGGESTIONS) : found
+  return { how, parts, quoteUrls: parts.map((part) => quoteUrlOf(catalogue, part)) }
 }
 
 function quoteUrlOf(catalogue: Catalogue, { tableName, id }: PartSummary) {

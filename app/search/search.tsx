@@ -2,21 +2,27 @@ import { data, redirect } from 'react-router'
 import { catalogueContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
-import { ResultList } from '#app/search/result-list.tsx'
+import { MatchFamilies } from '#app/search/match-families.tsx'
+import { MatchGroups } from '#app/search/match-groups.tsx'
 import { searchPageAnswer } from '#app/search/search-answer.ts'
 import { NothingFound } from '#app/search/search-message.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
+import { readSearchQuery, searchUrl } from '#catalogue/search/matches/search-address.ts'
 import type { Route } from './+types/search.ts'
 
 const MAX_TITLE_TERM = 80
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const query = (url.searchParams.get('q') ?? '').trim()
-  const found = searchPageAnswer(context.get(catalogueContext), query)
-  const [exact, ...others] = found.answer?.results.filter(({ matchType }) => matchType === 'Exact') ?? []
+  const query = readSearchQuery(url.searchParams)
+  const catalogue = context.get(catalogueContext)
+  const [exact, ...others] = catalogue?.search(query.q).results.filter(({ matchType }) => matchType === 'Exact') ?? []
   if (exact && others.length === 0) throw redirect(exact.url, 302)
-  const title = query ? `${query.slice(0, MAX_TITLE_TERM)} – Part Number Search` : 'Part Number Search'
+  const found = searchPageAnswer(catalogue, query)
+  const last = found.matches?.pageCount ?? 1
+  if (query.page > last) throw redirect(searchUrl({ ...query, page: last }), 302)
+  const title = query.q ? `${query.q.slice(0, MAX_TITLE_TERM)} – Part Number Search` : 'Part Number Search'
   const description = 'Search all product tables by part number, MIL number or CID number.'
   const meta = pageHead(context, { title, description })
   return data({ ...found, meta }, { status: found.isUnavailable ? 503 : 200 })
@@ -25,22 +31,23 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, isUnavailable, answer, suggestions, quoteUrls } = loaderData
-  const { how, parts } = suggestions
+  const { query, isUnavailable, matches, groups, suggestions } = loaderData
+  const { how, parts, quoteUrls } = suggestions
   return (
     <div className="wrap prose-page">
       <PrintHead />
-      <h1 className="page-title">Part Number Search{answer && ` (${answer.results.length})`}</h1>
-      {query && (
+      <h1 className="page-title">Part Number Search{matches && ` (${matches.total})`}</h1>
+      {query.q && (
         <p className="lead">
-          for <span className="font-mono text-ink">{query}</span>
+          for <span className="font-mono text-ink">{query.q}</span>
         </p>
       )}
       {isUnavailable && <CatalogUnavailable />}
-      {!answer && !isUnavailable && (
+      {!matches && !isUnavailable && (
         <p className="lead">Enter at least 2 characters of a part number, MIL number or CID number.</p>
       )}
-      {answer?.results.length === 0 && (
+      {matches && <MatchFamilies query={query} families={matches.families} />}
+      {matches?.total === 0 && (
         <div className="nothing-left">
           <NothingFound />
         </div>
@@ -54,7 +61,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <FoundList parts={parts} quoteUrls={quoteUrls} />
         </section>
       )}
-      {answer && answer.results.length > 0 && <ResultList results={answer.results} quoteUrls={quoteUrls} />}
+      <MatchGroups groups={groups} />
+      {matches && matches.pageCount > 1 && (
+        <Pager page={matches.page} pageCount={matches.pageCount} urlOf={(page) => searchUrl({ ...query, page })} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type NumberEntries, type NumberIndex, openNumberIndex } from '#catalogue/search/number-index.ts'
 import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
+import type { NumberHit } from '#catalogue/search/number-place.ts'
 import { numberScorer } from '#catalogue/search/search-ranking.ts'
 
 type Row = { family: number; numbers: (string | null)[] }
@@ -24,8 +25,8 @@ function build(rows: readonly Row[]): NumberIndex {
   return openNumberIndex(read, JSON.parse(JSON.stringify(meta)))
 }
 
-/** The results by the rules (behavior 7.8 to 7.13): every number of every part scored, sorted, cut. */
-function answer(rows: readonly Row[], term: string): Result[] {
+/** The results by the rules (behavior 7.8 to 7.13): every number of every part scored and sorted. */
+function allAnswers(rows: readonly Row[], term: string): Result[] {
   const scoreOf = numberScorer(term)
   const scored = rows.flatMap(({ family, numbers }, part): Result[] => {
     const hits = numbers.flatMap((number) => {
@@ -35,12 +36,16 @@ function answer(rows: readonly Row[], term: string): Result[] {
     const best = hits.reduce((max, hit) => Math.max(max, hit.relevance), 0)
     return hits.filter((hit) => hit.relevance === best).slice(0, 1)
   })
-  scored.sort(
+  return scored.sort(
     (a, b) =>
       b.relevance - a.relevance || a.number.localeCompare(b.number, 'en') || a.family - b.family || a.part - b.part,
   )
+}
+
+/** The best 25, at most 20 of a family. */
+function firstAnswers(all: readonly Result[]): Result[] {
   const taken = new Map<number, number>()
-  const ofFamily = scored.filter(({ family }) => {
+  const ofFamily = all.filter(({ family }) => {
     const count = (taken.get(family) ?? 0) + 1
     taken.set(family, count)
     return count <= 20
@@ -48,8 +53,8 @@ function answer(rows: readonly Row[], term: string): Result[] {
   return ofFamily.slice(0, 25)
 }
 
-function found(rows: readonly Row[], index: NumberIndex, term: string): Result[] {
-  return index.search(term).map(({ part, family, column, relevance, matchType }) => {
+function found(rows: readonly Row[], hits: readonly NumberHit[]): Result[] {
+  return hits.map(({ part, family, column, relevance, matchType }) => {
     return { part, family, number: rows[part]?.numbers[column] ?? '', relevance, matchType }
   })
 }
@@ -106,7 +111,15 @@ function randomTerm(draw: (below: number) => number, rows: readonly Row[]): stri
 function expectAnswers(seed: number, rows: readonly Row[], terms: readonly string[]): void {
   const index = build(rows)
   for (const term of terms) {
-    expect({ seed, term, results: found(rows, index, term) }).toEqual({ seed, term, results: answer(rows, term) })
+    const all = allAnswers(rows, term)
+    expect({ seed, term, results: found(rows, index.search(term)) }).toEqual({ seed, term, results: firstAnswers(all) })
+    expect(index.count(term)).toBe(all.length)
+    const { counts, hits } = index.all(term, { from: 3, to: 90, family: null })
+    expect({ seed, term, results: found(rows, hits) }).toEqual({ seed, term, results: all.slice(3, 90) })
+    const ofFamily = (family: number) => all.filter((each) => each.family === family)
+    expect([...counts]).toEqual(Array.from(counts, (_, family) => ofFamily(family).length))
+    const ofFirst = index.all(term, { from: 0, to: 20, family: 0 }).hits
+    expect({ seed, term, results: found(rows, ofFirst) }).toEqual({ seed, term, results: ofFamily(0).slice(0, 20) })
   }
 }
 
@@ -144,7 +157,7 @@ test('it does so with long runs, most of them of families that have their 20', {
 const own = (family: number, ...numbers: string[]): Row[] => numbers.map((number) => ({ family, numbers: [number] }))
 const numbered = (head: string, count: number): string[] =>
   Array.from({ length: count }, (_, place) => `${head}${String(place).padStart(3, '0')}`)
-const shown = (rows: readonly Row[], term: string) => found(rows, build(rows), term).map(({ number }) => number)
+const shown = (rows: readonly Row[], term: string) => found(rows, build(rows).search(term)).map(({ number }) => number)
 
 test('a family has at most its best 20 results, all families together 25', () => {
   const rows = [...own(0, ...numbered('10-', 30)), ...own(1, ...numbered('10-5', 30)), ...own(2, 'X10')]

@@ -1,4 +1,5 @@
-import type { MatchType } from '#catalogue/answers.ts'
+import { countMatches, type Matches, type MatchRange, readAllMatches } from '#catalogue/search/matches/all-matches.ts'
+import type { NumberEntry, NumberHit } from '#catalogue/search/number-place.ts'
 import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalogue/search/number-wildcard.ts'
 import {
   lowerCase,
@@ -41,19 +42,13 @@ export type BuiltNumberIndex = {
   readonly order: Uint32Array<ArrayBuffer>
 }
 
-/** One number of the index. `entry` is its place in the order of numbers, ties by family, part and column. */
-type NumberEntry = {
-  readonly entry: number
-  readonly part: number
-  readonly family: number
-  readonly column: number
-}
-
-export type NumberHit = NumberEntry & { readonly relevance: number; readonly matchType: MatchType }
-
 export type NumberIndex = {
   /** The best parts, in the order of results (behavior 7.12, 7.13). */
   search(term: string): NumberHit[]
+  /** Counts all parts that match, and returns those of a range, in the order of results (behavior 7.14). */
+  all(term: string, range: MatchRange): Matches
+  /** Counts them. Null if there are too many to count while somebody types. */
+  count(term: string): number | null
   /** The numbers that equal a text apart from separators and case, in order; at most `max`. */
   equalStripped(text: string, max?: number): NumberEntry[]
   /** At most `max` numbers that match a text with ANY_CHARACTER in it, apart from separators and case. */
@@ -74,11 +69,12 @@ export function openNumberIndex(
   const alphabet = section('number.alphabet')
   const written = openSuffixIndex((name) => section(`number.written.${name}`))
   const stripped = openSuffixIndex((name) => section(`number.stripped.${name}`))
+  const sibling = section('number.sibling')
   const codeOf = new Map(Array.from(alphabet, (unit, index) => [unit, index + 1]))
   const opened: Opened = {
     meta,
     spellings: { written, stripped },
-    sibling: section('number.sibling'),
+    sibling,
     entryAt: (entry) => {
       return { entry, part: part[entry] ?? 0, family: family[entry] ?? 0, column: column[entry] ?? 0 }
     },
@@ -91,8 +87,11 @@ export function openNumberIndex(
       return codes.includes(0) ? null : codes
     },
   }
+  const columns = { part, family, column, sibling }
   return {
     search: (term) => (term.trim().length < MIN_TERM_LENGTH ? [] : searchNumbers(opened, lowerCase(term.trim()))),
+    all: (term, range) => readAllMatches(allRuns(opened, term), columns, meta.families, range),
+    count: (term) => countMatches(allRuns(opened, term), columns, meta.families),
     equalStripped(text, max = Number.POSITIVE_INFINITY) {
       const term = opened.encode(stripSeparators(lowerCase(text)))
       const run = term && equalRun(stripped, term)
@@ -123,7 +122,7 @@ type Opened = {
 
 /** Reads the runs of a term from the best score down, and of each only the entries that can still be results. */
 function searchNumbers(opened: Opened, term: string): NumberHit[] {
-  const { meta, spellings, entryAt, encode } = opened
+  const { meta, spellings, entryAt } = opened
   const representative = representativeOf(opened, term)
   const top = topResults<NumberHit>(meta.families, meta.capacity)
   const take = (run: ScoredRun): void => {
@@ -135,10 +134,22 @@ function searchNumbers(opened: Opened, term: string): NumberHit[] {
       if (found.entry < limitOf(found.family)) top.offer({ ...representative(found, relevance), ...run.score })
     }
   }
-  const stripped = strippedTerm(term)
-  const terms = { typed: encode(term), stripped: stripped === null ? null : encode(stripped) }
-  searchRuns(spellings, terms, { isOpen: (relevance) => top.limit(relevance) > 0, take })
+  searchRuns(spellings, encodedTerms(opened, term), { isOpen: (relevance) => top.limit(relevance) > 0, take })
   return top.hits()
+}
+
+/** The runs of all numbers that match. */
+function allRuns(opened: Opened, term: string): ScoredRun[] {
+  const runs: ScoredRun[] = []
+  if (term.trim().length < MIN_TERM_LENGTH) return runs
+  const terms = encodedTerms(opened, lowerCase(term.trim()))
+  searchRuns(opened.spellings, terms, { isOpen: () => true, take: (run) => runs.push(run) })
+  return runs
+}
+
+function encodedTerms({ encode }: Opened, term: string) {
+  const stripped = strippedTerm(term)
+  return { typed: encode(term), stripped: stripped === null ? null : encode(stripped) }
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Catalogue, PartsTable, SearchAnswer, SearchResult } from '#catalogue/answers.ts'
 import { partAddress } from '#catalogue/part/part-slug.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import { type NumberHit, openNumberIndex } from '#catalogue/search/number-index.ts'
+import { openNumberIndex } from '#catalogue/search/number-index.ts'
 import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
+import type { NumberHit } from '#catalogue/search/number-place.ts'
 
 /** The data of one family that the search needs, one entry per row, in the family's own order. */
 type ListedFamily = {

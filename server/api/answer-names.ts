@@ -1,3 +1,4 @@
+import type { SearchAnswer, SearchMatches } from '#catalogue/answers.ts'
 import type { ComplianceResult } from '#catalogue/compliance/compliance-result.ts'
 import type { FitResult } from '#catalogue/fit/fit-result.ts'
 
@@ -16,3 +17,8 @@ export const nameFitAnswer = ({ inputs, ...result }: FitResult) => ({
 
 /** The same for the counts of compliance. */
 export const nameComplianceCounts = ({ wanted, ...result }: ComplianceResult) => ({ asked: wanted, ...result })
+
+/** The dropdown's results, or one page of all matches. */
+export type FullSearchAnswer = SearchAnswer & {
+  readonly [Field in Exclude<keyof SearchMatches, keyof SearchAnswer>]?: SearchMatches[Field] | undefined
+}

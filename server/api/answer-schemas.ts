@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import type { FacetOption, FoundPart, Part, SearchAnswer, SearchResult } from '#catalogue/answers.ts'
+import type { FacetOption, FoundPart, Part, SearchResult } from '#catalogue/answers.ts'
 import { ANSWERS, FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
 import { RULE_KEYS } from '#catalogue/compliance/compliance-rules.ts'
 import { CRITERIA } from '#catalogue/fit/fit-url.ts'
-import type { ComplianceCounts, FitAnswer } from '#server/api/answer-names.ts'
+import { MATCHES_PER_PAGE } from '#catalogue/search/matches/all-matches.ts'
+import type { ComplianceCounts, FitAnswer, FullSearchAnswer } from '#server/api/answer-names.ts'
 
 /*
  * The API's answers as schemas. Its description is made from them, and tests check every answer against them.
@@ -60,10 +61,17 @@ const searchResult = z.strictObject({
 export const searchAnswer = z
   .strictObject({
     query: z.string().describe('The search text, trimmed.'),
-    count: z.int().min(0).max(25).describe('How many results are listed here.'),
+    count: z.int().min(0).max(MATCHES_PER_PAGE).describe('How many results are listed here.'),
     results: z.array(searchResult).describe('By relevance, then by number.'),
+    total: z.int().min(0).optional().describe('How many parts match, on all pages. Only with page.'),
+    page: z.int().min(1).optional().describe('The page asked for. Past the last one there are no results.'),
+    pageCount: z.int().min(1).optional().describe('Only with page.'),
+    families: z
+      .array(z.strictObject({ tableName, displayName, count: z.int().min(1) }))
+      .optional()
+      .describe('The families with matches, and how many. Only with page.'),
   })
-  .describe('Search results.') satisfies z.ZodType<SearchAnswer>
+  .describe('Search results.') satisfies z.ZodType<FullSearchAnswer>
 
 const foundPart = z.strictObject({
   partNumber: z.string().describe('The number that matched.'),

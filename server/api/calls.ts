@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { Catalogue, Part, PartsTable, SearchAnswer } from '#catalogue/answers.ts'
+import type { Catalogue, Part, PartsTable } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { readComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
 import { countCompliance } from '#catalogue/compliance/compliance-result.ts'
@@ -13,9 +13,16 @@ import { listQuery } from '#catalogue/lists/list-address.ts'
 import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
 import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
 import { type Family, NUMBER_KEY, storedName } from '#catalogue/registry/family.ts'
+import { readSearchQuery } from '#catalogue/search/matches/search-address.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { Problem } from '#problem/problem.ts'
-import { type ComplianceCounts, type FitAnswer, nameComplianceCounts, nameFitAnswer } from '#server/api/answer-names.ts'
+import {
+  type ComplianceCounts,
+  type FitAnswer,
+  type FullSearchAnswer,
+  nameComplianceCounts,
+  nameFitAnswer,
+} from '#server/api/answer-names.ts'
 import type { families, matingSetAnswer, partFiles, partList, resolution } from '#server/api/answer-schemas.ts'
 
 type Services = {
@@ -28,7 +35,7 @@ type Answer<Schema extends z.ZodType> = z.output<Schema>
 
 /** What programs can ask the catalog, through the API or as tools. Each call may throw a Problem: 400, 404, or 503 without a catalog. */
 export type Calls = {
-  search(query: string): SearchAnswer
+  search(query: URLSearchParams): FullSearchAnswer
   resolve(number: string): Answer<typeof resolution>
   families(): Answer<typeof families>
   parts(tableName: string, query: URLSearchParams): Answer<typeof partList>
@@ -77,7 +84,11 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
 
   return {
     search(query) {
-      return current().search(query.toWellFormed())
+      const asked = readSearchQuery(query)
+      if (!query.has('page')) return current().search(asked.q)
+      if (asked.table !== null) tableOf(asked.table)
+      const { results, ...matches } = current().matches(asked)
+      return { ...matches, count: results.length, results }
     },
     resolve(text) {
       const number = text.trim().toWellFormed()

@@ -66,12 +66,19 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       path: '/search',
       summary: 'Parts by number, or by a piece of one',
       description:
-        'Searches the part, MIL and CID numbers of all families. Separators and case never matter. Returns the best 25.',
+        'Searches the part, MIL and CID numbers of all families. Separators and case never matter. Returns the best 25, or with page every match, 50 per page.',
       parameters: [
         { name: 'q', in: 'query', description: 'At least two characters.', schema: z.string().min(2), required: true },
+        {
+          name: 'page',
+          in: 'query',
+          description: 'Starts at 1. Returns every match, page by page.',
+          schema: z.int().min(1),
+        },
+        { name: 'table', in: 'query', description: 'Only this family. Only with page.', schema: tableName.schema },
       ],
-      answer: { name: 'SearchAnswer', schema: searchAnswer, of: (calls, { value }) => calls.search(value('q')) },
-      errors: [],
+      answer: { name: 'SearchAnswer', schema: searchAnswer, of: (calls, { query }) => calls.search(query) },
+      errors: [404],
     },
     {
       id: 'resolve',

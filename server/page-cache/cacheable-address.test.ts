@@ -28,6 +28,7 @@ test.for([
   [`${JACKS}?__proto__=1&constructor=2`, JACKS, '/:group/:family'],
   ['/search?q=+10-880+&x=1', '/search?q=10-880', '/search'],
   ['/search?q=&q=2', '/search', '/search'],
+  ['/search?page=2&x=1&table=military&q=01', '/search?q=01&table=military&page=2', '/search'],
   [
     '/compare?id=27&table=Insulated-Military&id=26&id=27&x=1',
     '/compare?table=Insulated-Military&id=27&id=26',
@@ -51,6 +52,8 @@ test.for([
   [`${JACKS}.data?_routes=family/family&page=2`, `${JACKS}.data?page=2&_routes=family%2Ffamily`, '/:group/:family'],
   ['/part/10-880-2-05.data', '/part/10-880-2-05.data', '/part/*'],
   ['/api/v1/search?x=1&q=10-880', '/api/v1/search?q=10-880', '/api/v1/search'],
+  ['/api/v1/search?words=yes&q=red+jack', '/api/v1/search?q=red+jack&words=yes', '/api/v1/search'],
+  ['/api/v1/search?words=1&page=1&q=10', '/api/v1/search?q=10&page=1', '/api/v1/search'],
 ] as const)('%s is cached as %s', ([asked, address, route]) => {
   expect(cacheableAddress(asked)).toEqual({ address, route, api: route === '/api/v1/search' })
   expect(cacheableAddress(address)?.address).toBe(address)

@@ -4,6 +4,7 @@ import { readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { fitUrl } from '#catalogue/fit/fit-url.ts'
 import { compareUrl, readCompareQuery } from '#catalogue/part/compare-query.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import { readSearchQuery, searchUrl } from '#catalogue/search/matches/search-address.ts'
 
 /** An address whose answer is cached. */
 export type CacheableAddress = {
@@ -28,9 +29,16 @@ const HOME_DATA = '/_.data'
 const ROUTES = '_routes'
 
 const noQuery = () => ''
-const searchQuery = (parameters: URLSearchParams): string => {
-  const q = (parameters.get('q') ?? '').trim()
-  return q === '' ? '' : `?${new URLSearchParams({ q })}`
+const searchQuery = (parameters: URLSearchParams): string =>
+  searchUrl(readSearchQuery(parameters)).slice('/search'.length)
+/** Without `words` and `page` the call answers as it always did. */
+const searchCallQuery = (parameters: URLSearchParams): string => {
+  const { q, table, page } = readSearchQuery(parameters)
+  const address = new URLSearchParams({ q })
+  if (parameters.get('words') === 'yes') address.set('words', 'yes')
+  if (table !== null) address.set('table', table)
+  if (parameters.has('page')) address.set('page', String(page))
+  return q === '' ? '' : `?${address}`
 }
 const compareQuery = (parameters: URLSearchParams): string =>
   compareUrl(readCompareQuery(parameters)).slice('/compare'.length)
@@ -88,7 +96,7 @@ export function createCacheableAddresses(
     if (address.length > MAX_LENGTH || address.includes('#')) return null
     const [path = '', ...rest] = address.split('?')
     const parameters = new URLSearchParams(rest.join('?'))
-    if (path === SEARCH_CALL) return { address: path + searchQuery(parameters), route: SEARCH_CALL, api: true }
+    if (path === SEARCH_CALL) return { address: path + searchCallQuery(parameters), route: SEARCH_CALL, api: true }
     const data = path.endsWith(DATA)
     const kind = kindOf(data ? pageOfData(path) : path)
     if (!kind) return null

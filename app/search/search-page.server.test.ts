@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+
+const site = await builtSite(sampleCatalogue())
+const html = async (path: string) => (await site.get(path)).text()
+const words = async (path: string) => pageWords(await html(path))
+const partsOn = (page: string) =>
+  [...page.matchAll(/<a class="result-link match-link" href="(\/part\/[^"]+)"/g)].map(([, part]) => part)
+
+test('the search page counts every match and shows each on one of its pages, in the order of results', async () => {
+  const first = await html('/search?q=10-880')
+  expect(pageWords(first)).toContain('Part Number Search (60)')
+  expect(pageWords(first)).toContain('Page 1 of 2')
+  const parts = [...partsOn(first), ...partsOn(await html('/search?q=10-880&page=2'))]
+  expect(parts).toEqual(Array.from({ length: 60 }, (_, index) => `/part/Insulated-Military/${index + 1}`))
+})
+
+test('a page past the end leads to the last one', async () => {
+  const answer = await site.get('/search?q=10-880&page=9')
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/search?q=10-880&page=2'])
+})
+
+test('matches are grouped by family, and each family can be shown alone', async () => {
+  const page = await html('/search?q=1401')
+  expect(pageWords(page)).toMatch(/Insulated Banana Jacks 15 .*1401-2-0101 .*Non-Insulated Commercial Terminals 26 /)
+  const alone = await html('/search?q=1401&table=Non-Insulated+Commercial')
+  expect(pageWords(alone)).toContain('Part Number Search (26)')
+  expect(partsOn(alone)).toHaveLength(26)
+  expect(partsOn(alone).every((part) => part?.startsWith('/part/Non-Insulated%20Commercial/'))).toBe(true)
+})
+
+test('a part found by its MIL number shows its own number, and the specifications that tell it apart', async () => {
+  const text = await words('/search?q=m55155/295h')
+  expect(text).toMatch(/M55155\/295H01 10-880-2-05 Length .*M55155\/295H02 10-880-3-05 Length /)
+  expect(text).not.toContain('Manufacturer')
+})
+
+test('the API lists every match by page, and without page answers as before', async () => {
+  const json = async (query: string) => (await site.get(`/api/v1/search?${query}`)).json()
+  const [first, second, third] = await Promise.all([1, 2, 3].map((page) => json(`q=10-880&page=${page}`)))
+  expect([first.total, first.page, first.pageCount, first.count]).toEqual([60, 1, 2, 50])
+  expect(first.families).toEqual([
+    { tableName: 'Insulated-Military', displayName: 'Insulated Military Terminals', count: 60 },
+  ])
+  expect([second.count, third.count]).toEqual([10, 0])
+  const best = await json('q=10-880')
+  expect(Object.keys(best)).toEqual(['query', 'count', 'results'])
+  expect(best.results).toEqual(first.results.slice(0, 20)) // 20 of one table
+})
