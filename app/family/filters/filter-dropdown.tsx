@@ -1,22 +1,33 @@
 import { useCombobox } from 'downshift'
-import { useState } from 'react'
-import { countText, dropdownOptions, valueText } from '#app/family/filters/filter-value.ts'
+import { useRef, useState } from 'react'
+import { countText, dropdownOptions, unitText } from '#app/family/filters/filter-value.ts'
+import { opensUpward } from '#app/family/filters/opens-upward.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { CheckIcon, ChevronIcon, CloseIcon } from '#app/ui/icons.tsx'
+import { useDisplay } from '#app/ui/use-display.ts'
 import type { Facet } from '#catalogue/answers.ts'
 
 type Props = { facet: Facet; applied: string; start: readonly string[]; counts: FacetCounts }
 
 const ALL = { value: '', text: 'All', count: null }
 
-/** A searchable dropdown: 'All', then each option with its count. Takes several values (behavior 5.4, 5.5). */
+/**
+ * A searchable dropdown: 'All', then each option with its count, sizes in the visitor's units. Takes several values, and
+ * stays open while they are picked (behavior 5.4, 5.5).
+ */
 export function FilterDropdown({ facet, applied, start, counts }: Props) {
   const [selected, setSelected] = useFilterDraft(facet.selected, applied, start)
   const [typed, setTyped] = useState('')
-  const options = dropdownOptions(counts.options?.[facet.key] ?? facet.options, selected)
+  const [upward, setUpward] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  const units = useDisplay('units')
+  const textOf = (value: string) => unitText(value, facet.kind, units)
+  const options = dropdownOptions(counts.options?.[facet.key] ?? facet.options, selected, textOf)
   const search = typed.trim().toLowerCase()
-  const items = search ? options.filter(({ text }) => text.toLowerCase().includes(search)) : [ALL, ...options]
+  const isFound = ({ value }: { value: string }) =>
+    `${value} ${unitText(value, facet.kind, '')}`.toLowerCase().includes(search)
+  const items = search ? options.filter(isFound) : [ALL, ...options]
   const toggle = (value: string) => {
     if (value === '') return setSelected([])
     setSelected(selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value])
@@ -31,18 +42,25 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
     defaultHighlightedIndex: 0,
     onIsOpenChange: ({ isOpen }) => {
       setTyped('')
+      if (isOpen && field.current) setUpward(opensUpward(field.current))
       if (isOpen && facet.more) counts.load()
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && toggle(selectedItem.value),
-    // Leaving the field selects nothing: a highlighted option was not chosen.
-    stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur ? { ...state, isOpen: false, highlightedIndex: -1 } : changes,
+    stateReducer: (state, { type, changes }) => {
+      const { InputBlur, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes
+      // Leaving the field selects nothing: a highlighted option was not chosen.
+      if (type === InputBlur) return { ...state, isOpen: false, highlightedIndex: -1 }
+      if (type === InputKeyDownEnter || type === ItemClick) {
+        return { ...changes, isOpen: state.isOpen, highlightedIndex: state.highlightedIndex }
+      }
+      return changes
+    },
   })
-  const summary = selected.map(valueText).join(', ')
+  const summary = selected.map(textOf).join(', ')
   return (
     <>
       <label {...box.getLabelProps()}>{facet.label}</label>
-      <div className="filter-box" data-open={box.isOpen || undefined}>
+      <div ref={field} className="filter-box" data-upward={upward || undefined}>
         <input
           type="text"
           {...box.getInputProps({ onChange: (event) => setTyped(event.currentTarget.value) })}

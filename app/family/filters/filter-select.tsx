@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { FilterDropdown } from '#app/family/filters/filter-dropdown.tsx'
-import { countText, dropdownOptions, valueText } from '#app/family/filters/filter-value.ts'
+import { countText, dropdownOptions, unitText } from '#app/family/filters/filter-value.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useHydratedInTransition } from '#app/ui/use-hydrated.ts'
 import type { Facet } from '#catalogue/answers.ts'
@@ -22,6 +22,7 @@ export function FilterSelect({ facet, applied, counts }: Props) {
     return <FilterDropdown facet={facet} applied={applied} start={start} counts={counts} />
   }
   const id = `filter-${facet.key}`
+  const textOf = (value: string) => unitText(value, facet.kind, '')
   return (
     <>
       <label htmlFor={id}>{facet.label}</label>
@@ -35,7 +36,7 @@ export function FilterSelect({ facet, applied, counts }: Props) {
         data-chosen={first !== '' || undefined}
       >
         <option value="">All</option>
-        {dropdownOptions(facet.options, facet.selected).map(({ value, text, count }) => (
+        {dropdownOptions(facet.options, facet.selected, textOf).map(({ value, text, count }) => (
           <option key={value} value={value}>
             {text + countText(count)}
           </option>
@@ -43,7 +44,7 @@ export function FilterSelect({ facet, applied, counts }: Props) {
       </select>
       {others.map((value) => (
         <label key={value} className="filter-further">
-          <input type="checkbox" name={facet.key} value={value} defaultChecked /> {valueText(value)}
+          <input type="checkbox" name={facet.key} value={value} defaultChecked /> {textOf(value)}
         </label>
       ))}
     </>

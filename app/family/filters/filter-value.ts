@@ -1,5 +1,7 @@
 import type { Facet, FacetOption, Range } from '#catalogue/answers.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
 
 const EXACT = 'exact:'
 
@@ -20,17 +22,29 @@ export function rangeText({ from, to }: Range): string | null {
   return high ? `to ${high}` : null
 }
 
+/** Returns a value as people read it in their units: 'in', 'mm', or '' for both. Gauges stay as written. */
+export function unitText(value: string, kind: ColumnKind, units: string): string {
+  const size = sizeText(value, kind)
+  if (!size || size.written !== null) return valueText(value)
+  if (units === '') return `${size.inch} · ${size.mm}`
+  return units === 'mm' ? size.mm : size.inch
+}
+
 type DropdownOption = { value: string; text: string; count: number | null }
 
 /** Returns all options of a dropdown: first selected values that are no options, such as typed ones, then the options. */
-export function dropdownOptions(options: readonly FacetOption[], selected: readonly string[]): DropdownOption[] {
+export function dropdownOptions(
+  options: readonly FacetOption[],
+  selected: readonly string[],
+  textOf: (value: string) => string,
+): DropdownOption[] {
   const listed = options.flatMap(({ value, count, isPart }): DropdownOption[] => {
-    const option = { value, text: value, count }
-    return isPart ? [option, { value: EXACT + value, text: valueText(EXACT + value), count: null }] : [option]
+    const option = { value, text: textOf(value), count }
+    return isPart ? [option, { value: EXACT + value, text: textOf(EXACT + value), count: null }] : [option]
   })
   const known = new Set(listed.map(({ value }) => value))
   const others = selected.filter((value) => !known.has(value))
-  return [...others.map((value) => ({ value, text: valueText(value), count: null })), ...listed]
+  return [...others.map((value) => ({ value, text: textOf(value), count: null })), ...listed]
 }
 
 export const countText = (count: number | null) => (count === null ? '' : ` (${formatCount(count)})`)

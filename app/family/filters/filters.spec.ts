@@ -26,14 +26,65 @@ test('text that is not a size stays as typed, with an error message', async ({ p
   await openFamily(page, TERMINALS)
   await page.getByText('Length range').click()
   const from = page.getByRole('textbox', { name: 'Length from' })
-  await from.fill('a quarter')
+  await from.pressSequentially('a quarter')
+  await expect(page.getByText('Length from: enter .25", 1/4 or 6.35 mm')).toBeHidden()
   await from.press('Enter')
   await expect(page).toHaveURL(`${TERMINALS}?lengthFrom=a+quarter`)
-  await page.getByRole('textbox', { name: 'Length to' }).focus()
   await expect(page.getByText('Length from: enter .25", 1/4 or 6.35 mm')).toBeVisible()
   await expect(from).toHaveAttribute('aria-invalid', 'true')
   await expect(from).toHaveValue('a quarter')
   await expect(page.getByText('540 parts')).toBeVisible()
+})
+
+test('the list stays open while several values are picked, by mouse and by keyboard', async ({ page }) => {
+  await openFamily(page, TERMINALS)
+  const color = page.getByRole('combobox', { name: 'Color' })
+  await color.click()
+  await page.getByRole('option', { name: /^Green/ }).click()
+  await page.getByRole('option', { name: /^Red/ }).click()
+  await expect(page.getByRole('option', { selected: true })).toHaveText([/^Green/, /^Red/])
+  await page.getByRole('option', { name: /^Green/ }).click()
+  await expect(page.getByRole('option', { selected: true })).toHaveText([/^Red/])
+  await color.fill('bl')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { selected: true })).toHaveText([/^Black/, /^Blue/])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(color).toHaveValue('Red, Black, Blue')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${TERMINALS}?color=Red&color=Black&color=Blue`)
+})
+
+test('lists have one option for a size, in the units of the page, and find it in either', async ({ page }) => {
+  await openFamily(page, '/binding-posts/commercial')
+  const hole = page.getByRole('combobox', { name: 'Hole Size' })
+  await hole.click()
+  await expect(page.getByRole('option', { name: /^\.257" · 6\.53 mm \(\d+\)$/ })).toHaveCount(1)
+  await hole.fill('6.53')
+  await expect(page.getByRole('option')).toHaveText([/^\.257"/])
+  await page.keyboard.press('Escape')
+  await page.getByRole('group', { name: 'Units' }).getByRole('button', { name: 'mm' }).click()
+  await hole.click()
+  await page.getByRole('option', { name: /^6\.53 mm \(\d+\)$/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(hole).toHaveValue('6.53 mm')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/binding-posts/commercial?holeSize=.257%22')
+})
+
+test('no list runs past the end of the window or the buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 620 })
+  await openFamily(page, TERMINALS)
+  for (const field of await page.locator('.filters [role=combobox]').all()) {
+    await field.click()
+    const list = await page.getByRole('listbox', { name: 'Options' }).boundingBox()
+    const buttons = await page.locator('.filter-actions').boundingBox()
+    expect(list?.y).toBeGreaterThanOrEqual(0)
+    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0)
+    await page.keyboard.press('Escape')
+  }
 })
 
 test("the draft's count is what Apply shows, and option counts follow the draft", async ({ page }) => {
@@ -44,6 +95,7 @@ test("the draft's count is what Apply shows, and option counts follow the draft"
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Color' }).click()
   await page.getByRole('option', { name: /^Green/ }).click()
+  await page.keyboard.press('Escape')
   const note = page.getByText(/^[\d,]+ parts match$/)
   await expect(note).toBeVisible()
   const said = count(await note.textContent())
@@ -99,6 +151,14 @@ test('typing a number filters the table, keeps other filters, and Back undoes it
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('a reversed range says so beside its field, and stays as typed', async ({ page }) => {
+    await page.goto(`${TERMINALS}?lengthFrom=1"&lengthTo=12 mm`)
+    await expect(page.getByText('Length to: enter 1" or more')).toBeVisible()
+    await expect(page.getByLabel('Length from')).toHaveValue('1"')
+    await expect(page.getByLabel('Length to')).toHaveValue('12 mm')
+    await expect(page.getByText('No data found')).toBeVisible()
+  })
 
   test('range, quick filter and page size work', async ({ page }) => {
     await page.goto(TERMINALS)
