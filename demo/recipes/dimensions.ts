@@ -17,13 +17,13 @@ function fraction(mils: number): string | null {
   return `${top}/${bottom}"`
 }
 
-/** Spells a length in thousandths as different people would type it: mostly `.062"`, sometimes as below. */
+/** Spells a length in thousandths as different people would type it: nearly always `.062"`, once in fifty as below. */
 export function typed(mils: number, draw: Draw): string {
   const house = inches(mils)
   const dice = draw.next()
-  if (dice < 0.86) return house
-  if (dice < 0.93) return house.replace(/^\./, '0.')
-  if (dice < 0.96) return fraction(mils) ?? house
-  if (dice < 0.98) return `${(Math.round(mils * 2.54) / 100).toFixed(2)} mm`
+  if (dice < 0.98) return house
+  if (dice < 0.987) return house.replace(/^\./, '0.')
+  if (dice < 0.991) return fraction(mils) ?? house
+  if (dice < 0.997) return `${(Math.round(mils * 2.54) / 100).toFixed(2)} mm`
   return house.replace('"', '')
 }
