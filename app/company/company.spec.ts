@@ -14,7 +14,7 @@ const FACTS = [
     PROFILE,
     ['About Us', 'over 50 years', 'made in the USA', 'MIL-DTL-39024', 'MIL-T-55155 (Group A)', 'A-A-59126'],
     ['30 Sample Street', 'Long Island City, NY 11101', 'Toll free', '1-800-555-0142', 'Fax', '+1 212-555-0143'],
-    ['support@concord.example', 'technical-support@concord.example', 'customized engineering solutions'],
+    ['support@concord.example', 'techsupport@concord.example', 'customized engineering solutions'],
   ],
   [
     ENGINEERING,
@@ -52,19 +52,18 @@ test("only MIL-DTL-39024 is called 'qualified'", async ({ page }) => {
   }
 })
 
-/** The texts of the company pages that are the demo's. */
+/** How many texts of each company page are the demo's. */
 const SAMPLES = [
-  [PROFILE, ['contact details']],
-  [ENGINEERING, ['manufacturing capabilities', 'molding', 'finishes', 'product tests', 'environment compliance']],
-  [TOOLING, ['tooling documents']],
-  [ADDITIONAL, ['additional products', 'contact details']],
+  [PROFILE, 1],
+  [ENGINEERING, 6],
+  [TOOLING, 1],
+  [ADDITIONAL, 2],
 ] as const
 
 test("what is the demo's is marked as a sample, and the company's claims are not", async ({ page }) => {
-  for (const [path, texts] of SAMPLES) {
+  for (const [path, count] of SAMPLES) {
     await openPage(page, path)
-    for (const text of texts)
-      await expect(page.getByText(`Sample ${text}, not a statement of the company`)).toBeVisible()
+    await expect(page.getByText('Sample text', { exact: true })).toHaveCount(count)
   }
   await openPage(page, PROFILE)
   await expect(page.getByRole('region', { name: 'Standards' })).not.toContainText('Sample')

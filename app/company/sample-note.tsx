@@ -3,5 +3,4 @@ import { type CompanyText, SAMPLE_TEXTS } from '#catalogue/company/sample-texts.
 type Props = { of: CompanyText }
 
 /** Marks a text that is still the demo's (behavior 2.11). */
-export const SampleNote = ({ of }: Props) =>
-  SAMPLE_TEXTS.includes(of) && <p className="sample-note">Sample {of}, not a statement of the company</p>
+export const SampleNote = ({ of }: Props) => SAMPLE_TEXTS.includes(of) && <p className="sample-note">Sample text</p>

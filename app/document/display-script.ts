@@ -1,10 +1,12 @@
-/** The visitor's display settings for tables and sizes, stored on the device. */
+/** The visitor's display settings, stored on the device. */
 export type DisplaySettings = {
   /** '' shows both units. */
   units: '' | 'in' | 'mm'
   density: '' | 'compact'
   /** How a phone shows a table: '' as a list of its main columns. */
   rows: '' | 'table'
+  /** '' follows the system. */
+  theme: '' | 'light' | 'dark'
   /** JSON: maps a table's name to the keys of its hidden columns. */
   columns: string
 }
@@ -29,7 +31,7 @@ const hide = (tables) => Object.entries(tables).flatMap(([table, keys]) => {
   return keys.map((key) => within + '[data-col=' + JSON.stringify(key) + ']{display:none}').concat(note)
 })
 const show = () => {
-  for (const name of ['units', 'density', 'rows', 'columns']) {
+  for (const name of ['units', 'density', 'rows', 'theme', 'columns']) {
     const value = read(name)
     if (value) root.dataset[name] = value
     else delete root.dataset[name]

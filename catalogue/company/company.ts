@@ -27,5 +27,5 @@ export const COMPANY = {
   tollFree: '1-800-555-0142', // sample
   phone: '+1 212-555-0142', // sample
   fax: '+1 212-555-0143', // sample
-  mails: ['support@concord.example', 'technical-support@concord.example'], // sample
+  mails: ['support@concord.example', 'techsupport@concord.example'], // sample
 } as const satisfies Company

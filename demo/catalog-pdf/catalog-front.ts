@@ -22,7 +22,7 @@ export function drawCover(pdf: Pdf, { pages }: CataloguePlan): void {
   pdf.circle(66, 74, 6).fillColor(GOLD).fill()
   line(pdf, COMPANY.maker.toUpperCase(), 94, 74, { face: 'bold', size: 21, color: '#ffffff', spacing: 1.8 })
   line(pdf, COMPANY.strapline.toUpperCase(), 94, 88, { size: 8, color: MUTED, spacing: 0.7 })
-  line(pdf, 'Full catalogue', 48, 236, { face: 'bold', size: 46, color: '#ffffff' })
+  line(pdf, 'Full catalog', 48, 236, { face: 'bold', size: 46, color: '#ffffff' })
   const parts = pages.flatMap(({ pieces }) => pieces).reduce((sum, { from, to }) => sum + to - from, 0)
   const families = new Set(pages.map(({ family }) => family.table)).size
   const facts = `${parts.toLocaleString('en-US')} parts in ${families} families`
@@ -34,7 +34,7 @@ export function drawCover(pdf: Pdf, { pages }: CataloguePlan): void {
     drawCoverPart(pdf, page, 48 + 176 * (index % 3), 372 + 150 * Math.floor(index / 3))
   })
   line(pdf, 'SAMPLE', 48, 700, { face: 'bold', size: 10, color: BRASS, spacing: 0.7 })
-  line(pdf, 'The parts in this catalogue are invented: it shows what a catalogue of yours would look like.', 104, 700, {
+  line(pdf, 'The parts in this catalog are invented. It shows what your catalog would look like.', 104, 700, {
     size: 8.4,
     color: GREY,
   })
@@ -62,7 +62,7 @@ const FAMILY_ROW = 24
 
 /** The table of contents: chapters and families with links to their pages. */
 export function drawContents(pdf: Pdf, { pages, index }: CataloguePlan): void {
-  beginPage(pdf, 2, { left: 'Contents', right: 'Full catalogue', tab: null })
+  beginPage(pdf, 2, { left: 'Contents', right: 'Full catalog', tab: null })
   const { left, top, width } = FIELD
   line(pdf, 'Contents', left, top + 26, { face: 'bold', size: 21 })
   let y = top + 50
@@ -83,7 +83,7 @@ export function drawContents(pdf: Pdf, { pages, index }: CataloguePlan): void {
   y += CHAPTER_GAP
   heading(pdf, 'Index', left, y, width)
   rule(pdf, left, y + 4, left + width, y + 4, HAIRLINE, 0.6)
-  entry(pdf, 'Part, MIL and CID numbers', 'every number of this catalogue, with its page', first.number, y + 5)
+  entry(pdf, 'Part, MIL and CID numbers', 'every number in this catalog, with its page', first.number, y + 5)
 }
 
 /** A family's number of parts, and its first and last base number. */

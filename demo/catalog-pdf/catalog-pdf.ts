@@ -15,8 +15,8 @@ import { heading, line, paragraph } from '#documents/pdf-text.ts'
 /** Draws the full catalog: cover, contents, every part of every family, and an index of all numbers. */
 export async function makeCatalogue(families: readonly Family[]): Promise<Buffer> {
   const pdf = openPdf({
-    title: `${COMPANY.name} – Full catalogue`,
-    subject: 'Sample catalogue of invented parts',
+    title: `${COMPANY.name} – Full catalog`,
+    subject: 'Sample catalog of invented parts',
     issued: ISSUED,
   })
   const plan = planCatalogue(pdf, families)

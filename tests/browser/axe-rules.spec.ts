@@ -39,6 +39,16 @@ for (const path of PAGES) {
   })
 }
 
+for (const path of PAGES) {
+  test(`${path} has no accessibility violations in the dark`, {
+    tag: SAMPLE.includes(path) ? [] : '@long',
+  }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openPage(page, path)
+    expect(await findings(page)).toEqual([])
+  })
+}
+
 test('the open search list has no accessibility violations', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('combobox', { name: 'Search the catalog' }).fill('10-880')
