@@ -123,7 +123,7 @@ export type Page = {
 type Neighbors = {
   readonly key: string
   readonly label: string
-  readonly parts: readonly (PartLink & { readonly value: string | null })[]
+  readonly parts: readonly (PartLink & { readonly row: number; readonly value: string | null })[]
 }
 
 /** A family with parts that mate with a part, as the rows of both say, and the address of its filtered table. */
@@ -168,8 +168,11 @@ export type PartsTable = {
   /** The own number, then those of the MIL and CID columns that the table has; null for an empty cell. */
   numbers(row: number): readonly (string | null)[]
   quoteUrl(row: number): string | null
-  /** The same part in other colors, finishes, lengths: the parts that differ in one field. */
-  neighbors(row: number): Neighbors[]
+  /**
+   * The same part in other colors, finishes, lengths: the parts that differ in one field, and the rows of those that
+   * differ in none. `total` counts the latter.
+   */
+  neighbors(row: number): { twins: readonly number[]; total: number; fields: Neighbors[] }
 }
 
 export type MatchType = 'Exact' | 'Starts' | 'Pattern' | 'P-Start' | 'Contains' | 'Match'

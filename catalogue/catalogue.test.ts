@@ -311,7 +311,7 @@ test('neighbors differ in one field; the spelling of sizes and spacing do not co
   const told = (id: string) =>
     table
       .neighbors(table.rowOf(id) ?? -1)
-      .map(({ label, parts }) => `${label}: ${parts.map(({ partNumber, value }) => `${partNumber} ${value}`)}`)
+      .fields.map(({ label, parts }) => `${label}: ${parts.map(({ partNumber, value }) => `${partNumber} ${value}`)}`)
   expect(told('1')).toEqual(['Color: 1-B Blue'])
   expect(told('3')).toEqual([])
 })

@@ -3,6 +3,7 @@ import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
 import { drawingText } from '#catalogue/drawing/drawing-annotations.ts'
 import { drawingShapes } from '#catalogue/drawing/drawing-shapes.ts'
 import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalogue/part/part-relations.ts'
+import { partTwins } from '#catalogue/part/part-twins.ts'
 import { shownChanges } from '#catalogue/part/shown-changes.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
@@ -76,6 +77,7 @@ async function partData(catalogue: Catalogue, files: SiteFiles, table: PartsTabl
     facts: shownFacts(facts),
     alternateNumbers: alternateNumbers(catalogue, table, row),
     variantFields: variantFields(table, row),
+    twins: partTwins(table, row),
     mates: catalogue.mates(table, row),
     matingSet: catalogue.matingSet(table, row),
     decoded: decodeNumber(table.numbers(row)),

@@ -10,6 +10,7 @@ import { NumberDecoder } from '#app/part/sections/number-decoder.tsx'
 import { PartDrawing } from '#app/part/sections/part-drawing.tsx'
 import { PartHistory } from '#app/part/sections/part-history.tsx'
 import { PartMatingSet } from '#app/part/sections/part-mating-set.tsx'
+import { PartTwins } from '#app/part/sections/part-twins.tsx'
 import { PartVariants } from '#app/part/sections/part-variants.tsx'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
@@ -26,6 +27,7 @@ export function PartDetail({ family, part, pdfValue, quoteUrl, specifications, .
     drawingText,
     alternateNumbers,
     variantFields,
+    twins,
     mates,
     matingSet,
     decoded,
@@ -77,6 +79,7 @@ export function PartDetail({ family, part, pdfValue, quoteUrl, specifications, .
           <SpecificationGrid specifications={specifications} />
           <ComplianceFacts facts={facts} />
           <PartDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
+          <PartTwins twins={twins} />
           <PartVariants fields={variantFields} />
           <MatesWith mates={mates} />
           <PartMatingSet set={matingSet} viewerUrl={part.viewerUrl} />

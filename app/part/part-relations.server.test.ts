@@ -41,6 +41,18 @@ describe('the part page', () => {
     expect(text.match(/aria-current="true"/g)).toHaveLength(2)
   })
 
+  test('says how parts with the same values in the table differ, as far as their numbers tell', async () => {
+    const gold = await words('/part/10-880-1-05', sample)
+    expect(gold).toContain('Same values, other number')
+    expect(gold).toMatch(/10-880-1- 0 5 this part Material and finish: code H MIL Part Num M55155\/295 H 03/)
+    expect(gold).toMatch(/10-880-1- 1 5 Material and finish: code C MIL Part Num M55155\/295 C 03/)
+    expect(gold).toMatch(/Blue 10-880-1- 0 6 Material and finish H Blue 10-880-1- 1 6 Material and finish C/)
+    expect(gold).not.toMatch(/in one specification/)
+    const post = await words('/part/01-101-1-00', sample)
+    expect(post).toMatch(/01-10 1 -1-00 this part .*01-10 2 -1-00 .*01-10 4 -1-00/)
+    expect(await words('/part/1-1')).not.toContain('Same values')
+  })
+
   test('cuts a long row to the part and its neighbors', async () => {
     const page = await words('/part/4-20')
     expect(page).toMatch(/14 mm .*this part .*18 more/)
@@ -84,11 +96,12 @@ describe('the part page', () => {
     )
     expect(page).toMatch(/same color, Red; same body finish, Nickel\. All 112 Insulated Banana Plugs/)
     expect(page).toMatch(
-      /hardware Nut 1\/4-32 Mounting is Nut, 1\/4-32; not stated whether it is included with the part/,
+      /hardware Nut 1\/4-32 Mounting is Nut, 1\/4-32; not stated whether it is supplied with the part/,
     )
     const [, list = ''] = /href="(\/list\?part=1401-2-0101[^"]+)"/.exec(await html('/part/1401-2-0101', sample)) ?? []
     const sheet = await words(list.replaceAll('&amp;', '&'), sample)
-    for (const line of ['1401-2-0101', '1501-1-0201', 'Nut 1/4-32']) expect(sheet).toContain(line)
+    for (const line of ['1401-2-0101', '1501-1-0201']) expect(sheet).toContain(line)
+    expect(sheet).not.toContain('Nut 1/4-32')
     expect(await words('/part/1401-2-0101', sample)).toContain('No tool: Mounting is Nut, 1/4-32.')
     expect(await words('/part/1-1')).not.toContain('Mating set')
   })

@@ -25,7 +25,7 @@ type FacetColumns = {
   matching(query: TableQuery): Uint32Array
   facets(query: TableQuery, maxOptions: number): Facet[]
   relaxations(query: TableQuery): Relaxation[]
-  neighbors(row: number): NeighborRows[]
+  neighbors(row: number): NeighborRows
   /** The values of one field, or null if the family has no such field. */
   values(key: string): FacetValues | null
 }

@@ -25,6 +25,15 @@ export function readCompareQuery(address: URLSearchParams): CompareQuery {
   }
 }
 
+/** Compares one of the parts with those that are nearest to it in their list. */
+export function nearestCompareUrl(table: string, ids: readonly string[], here: number): string {
+  const nearest = ids
+    .map((id, place) => ({ id, away: Math.abs(place - here) }))
+    .sort((a, b) => a.away - b.away)
+    .slice(0, MAX_COMPARED)
+  return compareUrl({ table, ids: nearest.map(({ id }) => id), only: false })
+}
+
 /** Returns the URL of a comparison. */
 export function compareUrl({ table, ids, only }: CompareQuery): string {
   const address = new URLSearchParams(table === null ? [] : [['table', table]])

@@ -1,25 +1,32 @@
 import type { Heading } from '#catalogue/answers.ts'
 import type { FacetValues } from '#catalogue/facets/facet-values.ts'
 
-/** The rows that differ from a part only in this field. */
-export type NeighborRows = { readonly key: string; readonly label: string; readonly rows: readonly number[] }
+/** Rows that differ from a part in one field, or in none. `total` counts those beyond the limit too. */
+export type NeighborRows = {
+  /** The rows with the same values in all fields: the table doesn't tell them apart. */
+  readonly twins: readonly number[]
+  readonly total: number
+  readonly fields: readonly { readonly key: string; readonly label: string; readonly rows: readonly number[] }[]
+}
 
 type Field = { readonly heading: Heading; values(): FacetValues }
 
-/** A page shows at most this many neighbors for one field. */
-const MAX_NEIGHBORS = 40
+/** A page shows at most this many neighbors for one field, and this many twins. */
+const MAX_NEIGHBORS = 200
 
 /**
- * Returns the rows that differ from a part in a single field: the same terminal in another color, finish or length.
- * Ignores part numbers, since they always differ. Scans the family once.
+ * Returns the rows that differ from a part in a single field: the same terminal in another color, finish or length. And
+ * those that differ in none. Ignores part numbers, since they always differ. Scans the family once.
  */
-export function neighborRows(fields: readonly Field[], row: number, size: number): NeighborRows[] {
+export function neighborRows(fields: readonly Field[], row: number, size: number): NeighborRows {
   const compared = fields.filter((field) => field.heading.kind !== 'number')
   const columns = compared.map((field) => {
     const { codes, ranks } = field.values()
     return { codes, ranks, own: ranks[codes[row] ?? 0] ?? 0 }
   })
   const found = compared.map((): number[] => [])
+  const twins: number[] = []
+  let total = 0
   for (let other = 0; other < size; other++) {
     let different = -1
     for (let index = 0; index < columns.length; index++) {
@@ -31,11 +38,16 @@ export function neighborRows(fields: readonly Field[], row: number, size: number
       }
       different = index
     }
+    if (different === -1 && other !== row) {
+      total += 1
+      if (twins.length < MAX_NEIGHBORS) twins.push(other)
+    }
     const rows = found[different]
     if (rows && rows.length < MAX_NEIGHBORS) rows.push(other)
   }
-  return compared.flatMap(({ heading: { key, filterLabel: label } }, index) => {
+  const differing = compared.flatMap(({ heading: { key, filterLabel: label } }, index) => {
     const rows = found[index] ?? []
     return rows.length > 0 ? [{ key, label, rows }] : []
   })
+  return { twins, total, fields: differing }
 }

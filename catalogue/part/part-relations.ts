@@ -1,14 +1,20 @@
 import type { Catalogue, PartLink, PartsTable } from '#catalogue/answers.ts'
-import { compareUrl, MAX_COMPARED } from '#catalogue/part/compare-query.ts'
+import { nearestCompareUrl } from '#catalogue/part/compare-query.ts'
 import { type NumberSegment, parseMilitaryNumber } from '#catalogue/part/military-number.ts'
 import { normalizeNumber, partSlug } from '#catalogue/part/part-slug.ts'
+import { type Tell, tellApart } from '#catalogue/part/tell-apart.ts'
 import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
 import { naturalOrder } from '#catalogue/quantities/natural-order.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
-export type Variant = PartLink & { readonly value: string | null; readonly current: boolean }
+/** `tell` says how the part differs from others with the same value, or is null if no other has it. */
+export type Variant = PartLink & {
+  readonly value: string | null
+  readonly current: boolean
+  readonly tell: Tell | null
+}
 
-/** The parts that differ from this one only in one field, including this part, sorted by value. */
+/** The parts that differ from this one in the table only in one field, including this part, sorted by value. */
 export type VariantField = {
   readonly key: string
   readonly label: string
@@ -28,22 +34,39 @@ export type DecodedNumber = {
   readonly alike: readonly string[]
 }
 
-/** Returns each field with the parts that differ from this one only in that field. */
+/** Returns each field with the parts that differ from this one in the table only in that field. */
 export function variantFields(table: PartsTable, row: number): VariantField[] {
   const own = table.part(row)
   const cells = table.listed(row).cells
-  return table.neighbors(row).map(({ key, label, parts }) => {
+  return table.neighbors(row).fields.map(({ key, label, parts }) => {
     const place = table.headings.findIndex((heading) => heading.key === key)
     const kind = table.headings[place]?.kind ?? 'text'
     const value = cells[place]?.trim() || null
-    const current = { id: own.id, value, partNumber: own.partNumber, url: own.url, current: true }
-    const variants = byValue([current, ...parts.map((part) => ({ ...part, current: false }))], kind)
-    return { key, label, kind, variants, compareUrl: nearestCompareUrl(table.family.table, variants) }
+    const current = { id: own.id, row, value, partNumber: own.partNumber, url: own.url, current: true }
+    const sorted = byValue([current, ...parts.map((part) => ({ ...part, current: false }))], kind)
+    const tells = tellSameValues(table, sorted)
+    const variants = sorted.map(({ row: other, ...part }) => ({ ...part, tell: tells.get(other) ?? null }))
+    const ids = variants.map(({ id }) => id)
+    const here = variants.findIndex((variant) => variant.current)
+    return { key, label, kind, variants, compareUrl: nearestCompareUrl(table.family.table, ids, here) }
   })
 }
 
+type Placed = PartLink & { readonly row: number; readonly value: string | null; readonly current: boolean }
+
+/** Says by row how those variants differ that have the same value. */
+function tellSameValues(table: PartsTable, variants: readonly Placed[]): Map<number, Tell> {
+  const alike = Map.groupBy(variants, ({ value }) => value?.toLowerCase() ?? '')
+  const tells = [...alike.values()].flatMap((some) => {
+    if (some.length === 1) return []
+    const rows = some.map(({ row }) => row)
+    return tellApart(table, rows).map((tell, at) => [rows[at] ?? -1, tell] as const)
+  })
+  return new Map(tells)
+}
+
 /** Sorts sizes by size and then texts in natural order. Parts without a value come last. The sort is stable. */
-function byValue(variants: readonly Variant[], kind: ColumnKind): Variant[] {
+function byValue(variants: readonly Placed[], kind: ColumnKind): Placed[] {
   const read = sizeReader(kind)
   const texts = [...new Set(variants.map(({ value }) => value ?? ''))]
   const places = new Map(naturalOrder(texts).map((text, place) => [text, place]))
@@ -55,17 +78,6 @@ function byValue(variants: readonly Variant[], kind: ColumnKind): Variant[] {
   })
   keyed.sort((a, b) => a.group - b.group || a.size - b.size || a.place - b.place)
   return keyed.map(({ variant }) => variant)
-}
-
-/** Compares this part with the variants nearest to it in the sorted list. */
-function nearestCompareUrl(table: string, variants: readonly Variant[]): string {
-  const here = variants.findIndex(({ current }) => current)
-  const ids = variants
-    .map(({ id }, place) => ({ id, away: Math.abs(place - here) }))
-    .sort((a, b) => a.away - b.away)
-    .slice(0, MAX_COMPARED)
-    .map(({ id }) => id)
-  return compareUrl({ table, ids, only: false })
 }
 
 /** Returns a part's other numbers. A number that several parts share links to their list. */

@@ -125,15 +125,18 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     pageOf: (row) => Math.floor(row / (family.pageSize ?? MAX_PAGE_ROWS)) + 1,
     numbers: numbersOf,
     quoteUrl: quoteUrlOf,
-    neighbors: (row) =>
-      facets.neighbors(row).map(({ key, label, rows }) => {
+    neighbors(row) {
+      const { fields, ...same } = facets.neighbors(row)
+      const named = fields.map(({ key, label, rows }) => {
         const column = shown[headings.findIndex((heading) => heading.key === key)]
         const parts = rows.map((other) => {
           const { id, partNumber, url } = summaryOf(other)
-          return { id, partNumber, url, value: column?.at(other)?.trim() ?? null }
+          return { id, partNumber, url, row: other, value: column?.at(other)?.trim() ?? null }
         })
         return { key, label, parts }
-      }),
+      })
+      return { ...same, fields: named }
+    },
   }
 }
 

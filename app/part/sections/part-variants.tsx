@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { MarkedNumber } from '#app/part/sections/marked-number.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import type { Variant, VariantField } from '#catalogue/part/part-relations.ts'
 
@@ -9,15 +10,22 @@ const SHOWN = 12
 /** With more fields than this, the title doesn't name them. */
 const MAX_NAMED = 3
 
-/** The same part in other colors, finishes or lengths. Each link differs from it only in the field that its row names. */
+/**
+ * The same part in other colors, finishes or lengths. In the table, each differs from it only in the field that its row
+ * names; where a value repeats, what tells the numbers apart is marked (behavior 8.11).
+ */
 export function PartVariants({ fields }: Props) {
   if (fields.length === 0) return null
+  const repeats = fields.some(({ variants }) => variants.some(({ tell }) => tell !== null))
   return (
     <section aria-labelledby="variants" className="part-variants">
       <h2 id="variants" className="section-title">
         {title(fields.map(({ label }) => label))}
       </h2>
-      <p className="section-note">Each differs from this part in one specification only.</p>
+      <p className="section-note">
+        The table has the same values for each, except in the specification named.
+        {repeats && ' Where a value repeats, what tells the numbers apart is marked.'}
+      </p>
       <dl className="variant-rows">
         {fields.map((field) => (
           <VariantRow key={field.key} field={field} />
@@ -68,7 +76,7 @@ function split(variants: readonly Variant[]): [readonly Variant[], readonly Vari
   return [shown, variants.filter((variant) => !shown.includes(variant))]
 }
 
-function VariantChip({ value, partNumber, url, kind, current }: Variant & Pick<VariantField, 'kind'>) {
+function VariantChip({ value, partNumber, url, kind, current, tell }: Variant & Pick<VariantField, 'kind'>) {
   return (
     <li>
       <Link to={url} aria-current={current ? 'true' : undefined} className="variant-chip">
@@ -76,8 +84,13 @@ function VariantChip({ value, partNumber, url, kind, current }: Variant & Pick<V
         {current ? (
           <span className="variant-here">this part</span>
         ) : (
-          <span className="variant-number">{partNumber}</span>
+          <span className="variant-number">{tell ? <MarkedNumber text={tell.own} /> : partNumber}</span>
         )}
+        {tell?.codes.map(({ label, code }) => (
+          <span key={label} className="variant-code">
+            {label} <b>{code}</b>
+          </span>
+        ))}
       </Link>
     </li>
   )

@@ -1,0 +1,10 @@
+import type { MarkedText } from '#catalogue/part/tell-apart.ts'
+
+/** A number with the characters marked in which it differs from those around it. */
+export const MarkedNumber = ({ text: [start, different, end] }: { text: MarkedText }) => (
+  <>
+    {start}
+    {different && <mark className="telling">{different}</mark>}
+    {end}
+  </>
+)
