@@ -29,7 +29,7 @@ export function PartTwins({ twins }: Props) {
       <p className="twin-links">
         {viewerUrl !== null && (
           <a href={viewerUrl} className="text-link">
-            Datasheet of all {formatCount(total)}
+            {total === 2 ? 'Datasheet of both' : `Datasheet of all ${formatCount(total)}`}
           </a>
         )}
         <Link to={compareUrl} className="text-link">
