@@ -5,10 +5,10 @@ import { familyName } from '#app/quote-list/line-facts.tsx'
 import { ListActions } from '#app/quote-list/list-actions.tsx'
 import { ListRow } from '#app/quote-list/list-row.tsx'
 import { listTotals } from '#app/quote-list/list-totals.ts'
-import { partKey, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
+import { readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
 import { useListFacts } from '#app/quote-list/use-list-facts.ts'
 import { compareLines } from '#catalogue/lists/list-comparison.ts'
-import type { ListLine } from '#catalogue/lists/list-line.ts'
+import { type ListLine, partKey } from '#catalogue/lists/list-line.ts'
 
 type Props = { lines: readonly ListLine[]; empty: ReactNode }
 

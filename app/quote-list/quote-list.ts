@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { COMPANY } from '#catalogue/company/company.ts'
 import { readListAddress } from '#catalogue/lists/list-address.ts'
-import { type ListLine, listLine, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
+import { type ListLine, listLine, MAX_LIST_LINES, partKey } from '#catalogue/lists/list-line.ts'
 
 const KEY = 'quote-list'
 const EMPTY: readonly ListLine[] = []
@@ -72,9 +72,6 @@ export const quoteLine = (quoteUrl: string): ListLine | null => {
 /** Clears the manufacturer of our own parts: a list names only other makers. */
 const ownLine = (line: ListLine): ListLine =>
   line.manufacturer.toUpperCase() === COMPANY.maker.toUpperCase() ? { ...line, manufacturer: '' } : line
-
-/** Returns the same key for two lines exactly if `isSamePart` is true for them. */
-export const partKey = ({ manufacturer, number }: ListLine): string => `${manufacturer}\n${number}`.toUpperCase()
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {

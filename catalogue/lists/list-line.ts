@@ -28,6 +28,9 @@ export function listLine(number: string, loose: Partial<ListLine> = {}): ListLin
   }
 }
 
+/** A key that two lines share exactly if they ask for the same part of the same manufacturer. */
+export const partKey = ({ manufacturer, number }: ListLine): string => `${manufacturer}\n${number}`.toUpperCase()
+
 /** Whether a number can be ordered as a quantity (behavior 10.4). */
 const isQuantity = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_PIECES
 
