@@ -84,10 +84,24 @@ describe('without JavaScript, lines are corrected by posting them', () => {
     expect(await (await post(form({ leave: '1', intent: '' }))).text()).toMatch(/<dt>lines<\/dt><dd>2<\/dd>/)
   })
 
-  test('lines without a match are sent as written', async () => {
+  test('a number that no part has is sent as unknown, not as one of our parts', async () => {
     const html = await (await post(form({ intent: 'request' }))).text()
     expect(html).toContain('name="lines[1].partNumber" value="10-880-2-50"')
-    expect(pageWords(html)).toContain('2 lines will be sent as written.')
+    const sent = (name: string) => new RegExp(`name="lines\\[1\\]\\.${name}" value="([^"]*)"`).exec(html)?.[1]
+    expect([sent('manufacturerName'), sent('note')]).toEqual(['Unknown', 'Unknown number, please check'])
+    expect(html).toContain('name="lines[0].manufacturerName" value="Concord"')
+    expect(pageWords(html)).toContain('One line will be sent as ‘Unknown number, please check’.')
+  })
+
+  test('the same number on two lines is flagged, and merged if the buyer wants', async () => {
+    const again = { ...carried[0], place: 4, quantities: [50], note: 'spare' }
+    const lines = JSON.stringify([...carried, again])
+    const flagged = pageWords(await (await post(form({ lines }))).text())
+    expect(flagged).toContain('A part number is on several lines: 10-880-2-05 (lines 1, 4)')
+    const merged = await (await post(form({ lines, intent: 'merge' }))).text()
+    expect(merged).toMatch(/<dt>lines<\/dt><dd>3<\/dd>/)
+    expect(pageWords(merged)).toMatch(/10-880-2-05 .* 300 spare/)
+    expect(pageWords(merged)).not.toContain('on several lines')
   })
 
   test.for([

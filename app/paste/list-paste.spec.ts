@@ -42,7 +42,7 @@ test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the
   await expect(count(page, 'found').first()).toHaveText('40')
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && new URL(sent.url()).pathname === '/order'),
-    page.getByRole('button', { name: 'Add these lines to my request' }).press('Enter'),
+    page.getByRole('button', { name: 'Request a quote for these lines' }).press('Enter'),
   ])
   const fields = new URLSearchParams(request.postData() ?? '')
   expect(fields.get('__intent__')).toBe('{"type":"fill"}')
@@ -61,6 +61,22 @@ test('lines are added to the quote list; one is removed and restored', async ({ 
   await expect(page.getByText('3 lines added.')).toBeVisible()
   await page.getByRole('button', { name: 'Add to quote list' }).click()
   await expect(page.getByText('3 already on your list.')).toBeVisible()
+})
+
+test('a number on two lines is flagged; its quantities are added up, and split again', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '10-880-2-05 250\n1401-2-0101 qty 10\n10-880-2-05 qty 50/100')
+  await expect(page.getByText('A part number is on several lines: 10-880-2-05 (lines 1, 3).')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Merge and add quantities' }).click()
+  await expect(page.getByRole('row', { name: /10-880-2-05 .* 300 \/ 350/ })).toBeVisible()
+  await expect(count(page, 'lines')).toHaveText('2')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(count(page, 'lines')).toHaveText('3')
+  await page.getByRole('button', { name: 'Add to quote list' }).click()
+  await expect(page.getByText('2 lines added.')).toBeVisible()
+  await page.getByRole('link', { name: 'View quote list' }).click()
+  await expect(page.getByLabel(/^Quantity/).first()).toHaveValue(/300/)
 })
 
 for (const [kind, file] of [
@@ -131,11 +147,14 @@ test.describe('without a script', () => {
     await expect(page.locator('form[action="/order"] input[name="lines[2].partNumber"]')).toHaveValue('1401-2-0101')
   })
 
-  test('lines without a match are sent as written', async ({ page }) => {
+  test('a number that no part has is sent as unknown', async ({ page }) => {
     await page.goto('/list/paste')
     await paste(page, '10-880-2-05 250\nZZTOP-17 5')
-    await page.getByRole('button', { name: 'Add these lines to my request' }).click()
-    await expect(page.getByText('One line will be sent as written.')).toBeVisible()
-    await expect(page.locator('form[action="/order"] input[name="lines[1].partNumber"]')).toHaveValue('ZZTOP-17')
+    await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
+    await expect(page.getByText('One line will be sent as ‘Unknown number, please check’.')).toBeVisible()
+    await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
+    await expect(page.getByLabel('Part Number').nth(1)).toHaveValue('ZZTOP-17')
+    await expect(page.getByLabel('Manufacturer Name').nth(1)).toHaveValue('Unknown')
+    await expect(page.getByLabel('Line note').nth(1)).toHaveValue('Unknown number, please check')
   })
 })

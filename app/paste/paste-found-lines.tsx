@@ -52,7 +52,9 @@ const PasteFoundLine = memo(function PasteFoundLine({ line, value }: { line: Sho
           <span className="paste-own">{part.ownNumber}</span>
         )}
       </th>
-      <td className="paste-family">{status === 'found' ? part?.displayName : 'As written'}</td>
+      <td className="paste-family">
+        {status === 'found' ? part?.displayName : status === 'missing' ? 'Unknown number' : 'As written'}
+      </td>
       <td className="paste-count">{formatQuantities(quantities)}</td>
       <td className="paste-note">{[manufacturer, note].filter(Boolean).join(' · ')}</td>
       <td>

@@ -39,7 +39,7 @@ export function PasteRequestForm({ lines }: { lines: readonly ListLine[] }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="button button-brass">
-        Add these lines to my request
+        Request a quote for these lines
       </button>
     </form>
   )

@@ -5,6 +5,7 @@ import { PasteFoundLines } from '#app/paste/paste-found-lines.tsx'
 import { encodeLines, needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
 import { PasteSend } from '#app/paste/paste-send.tsx'
+import { RepeatedParts } from '#app/paste/repeated-parts.tsx'
 import { usePastedLines } from '#app/paste/use-pasted-lines.ts'
 import { type Steps, useShowMore } from '#app/paste/use-show-more.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -21,7 +22,7 @@ export function PasteReview({ result, first }: Props) {
   const scripted = useHydrated()
   const [isFromServer] = useState(!scripted)
   const list = usePastedLines(first)
-  const { lines, removed, status, remove, undo } = list
+  const { lines, canUndo, status, remove, merge, undo } = list
   const actions = useRef(list)
   useEffect(() => {
     actions.current = list
@@ -38,9 +39,11 @@ export function PasteReview({ result, first }: Props) {
   const formIndexOf = (line: { index: number }) => lines.findIndex(({ index }) => index === line.index)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A row's button names the line that it removes. With JavaScript, nothing else of this form is posted.
+    // A row's button names the line that it removes. With JavaScript, nothing of this form is posted.
     const { submitter } = event.nativeEvent as SubmitEvent // React's own type has no submitter
-    if (submitter instanceof HTMLButtonElement && submitter.name === 'leave') remove(Number(submitter.value))
+    if (!(submitter instanceof HTMLButtonElement)) return
+    if (submitter.name === 'leave') remove(Number(submitter.value))
+    if (submitter.value === 'merge' && !list.busy) merge()
   }
   return (
     <div className="paste-review">
@@ -53,7 +56,7 @@ export function PasteReview({ result, first }: Props) {
       <PasteSend list={list} settled={result.settled} scripted={scripted} />
       <p role="status" className="paste-told">
         {status}
-        {removed && (
+        {canUndo && (
           <button type="button" className="paste-undo" onClick={undo}>
             Undo
           </button>
@@ -61,6 +64,7 @@ export function PasteReview({ result, first }: Props) {
       </p>
       <form id={PASTE_FORM} method="post" action="/list/paste" encType="multipart/form-data" onSubmit={onSubmit}>
         {!scripted && <EncodedLines lines={lines} />}
+        <RepeatedParts lines={lines} />
         {inReview.length > 0 && (
           <section aria-labelledby="paste-open" className="paste-section">
             <h2 id="paste-open" className="section-title">

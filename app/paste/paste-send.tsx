@@ -5,22 +5,28 @@ import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
 import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
 import { listAddedText } from '#app/quote-list/list-added-text.ts'
 import { addToQuoteList } from '#app/quote-list/quote-list.ts'
-import { asListLine } from '#catalogue/lists/list-resolver.ts'
+import { asListLine, UNKNOWN_NUMBER } from '#catalogue/lists/list-resolver.ts'
+import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
+
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = { list: PastedLines; settled: boolean; scripted: boolean }
 
-/** The actions on all lines: add them to the quote list or to the quote request. */
+/** The actions on all lines: add them to the quote list or request a quote. */
 export function PasteSend({ list: { lines, busy }, settled, scripted }: Props) {
   const [added, setAdded] = useState('')
-  const add = () => setAdded(listAddedText(addToQuoteList(lines.map(asListLine))))
-  const unmatched = lines.filter(({ status }) => status !== 'found').length
+  // a quote list has each part once
+  const add = () => setAdded(listAddedText(addToQuoteList(mergeSameParts(lines).map(asListLine))))
+  const toOrder = () => postToOrder(lines.map(asListLine))
+  const open = lines.filter(({ status }) => status !== 'found')
+  const unknown = open.filter(({ status }) => status === 'missing').length
   if (lines.length === 0) return null
   return (
     <div className="paste-bar">
       <p className="send-note">
-        {unmatched === 0
-          ? 'Every line matches one of our parts.'
-          : `${unmatched === 1 ? 'One line' : `${unmatched} lines`} will be sent as written.`}
+        {open.length === 0 && 'Every line matches one of our parts.'}
+        {open.length > unknown && `${lineCount(open.length - unknown)} will be sent as written. `}
+        {unknown > 0 && `${lineCount(unknown)} will be sent as ‘${UNKNOWN_NUMBER}’.`}
       </p>
       <div className="paste-goes">
         {scripted && (
@@ -33,15 +39,15 @@ export function PasteSend({ list: { lines, busy }, settled, scripted }: Props) {
             type="button"
             aria-disabled={busy || undefined}
             className="button button-brass"
-            onClick={() => !busy && postToOrder(lines)}
+            onClick={() => !busy && toOrder()}
           >
-            Add these lines to my request
+            Request a quote for these lines
           </button>
         )}
-        {!scripted && (settled || !lines.some(needsReview)) && <PasteRequestForm lines={lines} />}
+        {!scripted && (settled || !lines.some(needsReview)) && <PasteRequestForm lines={lines.map(asListLine)} />}
         {!scripted && !settled && lines.some(needsReview) && (
           <button type="submit" form={PASTE_FORM} name="intent" value="request" className="button button-brass">
-            Add these lines to my request
+            Request a quote for these lines
           </button>
         )}
       </div>
@@ -58,3 +64,5 @@ export function PasteSend({ list: { lines, busy }, settled, scripted }: Props) {
     </div>
   )
 }
+
+const lineCount = (count: number): string => (count === 1 ? 'One line' : `${formatCount(count)} lines`)

@@ -9,6 +9,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
 import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalogue/lists/list-resolver.ts'
+import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
@@ -31,7 +32,8 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   if (!(form instanceof FormData)) return answer({ errors: form.refusal }, form.status)
   const catalogue = context.get(catalogueContext)
   const intent = form.get('intent')
-  if (intent === 'check' || intent === 'request' || form.has('leave')) return await checkAgain(form, catalogue)
+  if (intent === 'check' || intent === 'request' || intent === 'merge' || form.has('leave'))
+    return await checkAgain(form, catalogue)
   const text = typedText(form)
   const file = chosenFile(form)
   if (file && file.size > MAX_LIST_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
@@ -59,8 +61,10 @@ async function checkAgain(form: FormData, catalogue: Catalogue | null) {
   if (!lines) return answer({ errors: UNREADABLE }, 400)
   if (lines.length === 0) return answer({ errors: ALL_REMOVED }, 422)
   if (!catalogue) return answer({ errors: NO_CATALOG }, 503)
-  const resolved = await createListResolver(catalogue, COMPANY.maker, yieldToOthers).resolve(lines)
-  return answer({ lines: resolved, settled: form.get('intent') === 'request' || !resolved.some(needsReview) }, 200)
+  const intent = form.get('intent')
+  const found = await createListResolver(catalogue, COMPANY.maker, yieldToOthers).resolve(lines)
+  const resolved = intent === 'merge' ? mergeSameParts(found) : found
+  return answer({ lines: resolved, settled: intent === 'request' || !resolved.some(needsReview) }, 200)
 }
 
 const typedText = (form: FormData): string => {

@@ -4,6 +4,7 @@ import { encodeLines, needsReview, type PasteResult } from '#app/paste/paste-res
 import { listLine } from '#catalogue/lists/list-line.ts'
 import type { ResolvedLine } from '#catalogue/lists/list-resolver.ts'
 import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
+import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
 
 /** A line with its index in the list as first read. */
 export type ShownLine = ResolvedLine & { readonly index: number; readonly state: 'resolved' | 'pending' }
@@ -17,7 +18,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     first.map((line, index) => ({ ...line, index, state: 'resolved' })),
   )
   const [reviewed] = useState(() => new Set(first.flatMap((line, index) => (needsReview(line) ? [index] : []))))
-  const [removed, setRemoved] = useState<ShownLine | null>(null)
+  const [undoable, setUndoable] = useState<readonly ShownLine[]>([])
   const [status, setStatus] = useState('')
   const fetcher = useFetcher<PasteResult>()
   const { data: result, state } = fetcher
@@ -62,18 +63,29 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
   const remove = (index: number) => {
     const line = lines.find((each) => each.index === index)
     if (!line) return
-    setRemoved(line)
+    setUndoable([line])
     setLines(lines.filter((each) => each !== line))
     setStatus(`${line.number} removed.`)
   }
+  const merge = () => {
+    const merged = mergeSameParts(lines)
+    const fewer = lines.length - merged.length
+    setUndoable(lines.filter((line) => !merged.includes(line)))
+    setLines(merged)
+    setStatus(`${fewer === 1 ? 'One line' : `${fewer} lines`} merged into another: the quantities are added up.`)
+  }
+  /** Restores the lines that were removed or merged last. */
   const undo = () => {
-    if (!removed) return
-    setLines([...lines, removed].sort((a, b) => a.index - b.index))
-    setStatus(`${removed.number} restored.`)
-    setRemoved(null)
+    const restored = new Set(undoable.map(({ index }) => index))
+    const others = lines.filter(({ index }) => !restored.has(index))
+    setLines([...others, ...undoable].sort((a, b) => a.index - b.index))
+    setStatus(undoable.map(({ number }) => `${number} restored.`).join(' '))
+    setUndoable([])
   }
   const lookUp = (line: ShownLine) => lookUpAll([line])
-  return { lines, reviewed, removed, status, busy: state !== 'idle', correct, setQuantities, remove, undo, lookUp }
+  const busy = state !== 'idle'
+  const canUndo = undoable.length > 0
+  return { lines, reviewed, canUndo, status, busy, correct, setQuantities, remove, merge, undo, lookUp }
 }
 
 export type PastedLines = ReturnType<typeof usePastedLines>

@@ -78,10 +78,16 @@ function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {
   return { ...own, status: 'found', parts: [found], looked: true }
 }
 
-/** Returns a line without the fields that the quote list and the order form don't have. */
-export const asListLine = ({ manufacturer, number, quantities, note }: ListLine): ListLine => ({
-  manufacturer,
-  number,
-  quantities,
-  note,
-})
+export const UNKNOWN_MANUFACTURER = 'Unknown'
+export const UNKNOWN_NUMBER = 'Unknown number, please check'
+
+/**
+ * A line as the quote list and the order form take it. A number that no part has isn't requested as one of our parts: its
+ * manufacturer is unknown unless the list names one, and its note asks us to check.
+ */
+export function asListLine(line: ResolvedLine): ListLine {
+  const { number, quantities, note, manufacturer, status } = line
+  if (status !== 'missing') return { manufacturer, number, quantities, note }
+  const asked = [UNKNOWN_NUMBER, note].filter(Boolean).join('. ')
+  return listLine(number, { manufacturer: manufacturer || UNKNOWN_MANUFACTURER, quantities, note: asked })
+}

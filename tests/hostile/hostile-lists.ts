@@ -306,7 +306,7 @@ const TEXTS: readonly HostileList[] = [
     NO_LIST,
     'list.txt',
   ],
-  ['a formatted text', Buffer.from('{\\rtf1 10-880-2-05}'), 415, /formatted text/],
+  ['a formatted text', Buffer.from('{\\rtf1 10-880-2-05}'), 415, /rich text \(RTF\) file/],
   ['a workbook called a picture', zipOf(good()), 200, FOUND, '../../../etc/passwd.png'],
   ['a name of paths', csv('10-880-2-05,250'), 200, FOUND, '..\\..\\..\\windows\\system32\\list.csv'],
   ['a name of 10,000 letters', csv('10-880-2-05,250'), 200, FOUND, `${letters(10_000)}.csv`],

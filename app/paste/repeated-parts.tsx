@@ -1,0 +1,30 @@
+import type { ShownLine } from '#app/paste/use-pasted-lines.ts'
+import { repeatedParts } from '#catalogue/lists/pasted/same-parts.ts'
+
+const MAX_LISTED = 5
+
+/** The part numbers that are on several lines. The buyer adds them up, or sends the lines as they are. */
+export function RepeatedParts({ lines }: { lines: readonly ShownLine[] }) {
+  const groups = repeatedParts(lines)
+  if (groups.length === 0) return null
+  const more = groups.length - MAX_LISTED
+  return (
+    <div className="paste-repeats">
+      <p>
+        {groups.length === 1
+          ? 'A part number is on several lines: '
+          : `${groups.length} part numbers are on several lines: `}
+        {groups.slice(0, MAX_LISTED).map((group, index) => (
+          <span key={group[0]?.index}>
+            {index > 0 && ', '}
+            <span className="font-mono">{group[0]?.number}</span> (lines {group.map(({ place }) => place).join(', ')})
+          </span>
+        ))}
+        {more > 0 && ` and ${more} more`}.
+      </p>
+      <button type="submit" name="intent" value="merge" className="button">
+        Merge and add quantities
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ListLine, MAX_LINE_NOTE_LENGTH, MAX_PIECES, partKey } from '#catalogue/lists/list-line.ts'
+import type { PastedLine } from '#catalogue/lists/pasted/pasted-line.ts'
+
+/** The lines whose part is on more than one line, grouped by part in the order of the list. */
+export const repeatedParts = <Line extends ListLine>(lines: readonly Line[]): Line[][] =>
+  [...Map.groupBy(lines, partKey).values()].filter((group) => group.length > 1)
+
+/**
+ * Merges the lines of each part into its first one. Quantities add up; a line with one quantity adds it to each price break
+ * of the other. A line stays on its own if the sum or the notes would be longer than a line can hold.
+ */
+export function mergeSameParts<Line extends PastedLine>(lines: readonly Line[]): Line[] {
+  const merged: Line[] = []
+  const places = new Map<string, number>()
+  for (const line of lines) {
+    const place = places.get(partKey(line)) ?? merged.length
+    const first = merged[place]
+    const sum = first && sumOf(first, line)
+    if (sum) merged[place] = sum
+    else merged.push(line)
+    if (!first) places.set(partKey(line), place)
+  }
+  return merged
+}
+
+function sumOf<Line extends PastedLine>(first: Line, other: Line): Line | null {
+  const breaks = Math.max(first.quantities.length, other.quantities.length)
+  const sums = Array.from({ length: breaks }, (_, index) => quantityAt(first, index) + quantityAt(other, index))
+  const [one = 1, ...more] = new Set(sums)
+  const notes = new Set([first.note, other.note].filter(Boolean))
+  const note = [...notes].join('; ')
+  if (note.length > MAX_LINE_NOTE_LENGTH || sums.some((sum) => sum > MAX_PIECES)) return null
+  return { ...first, quantities: [one, ...more], note, doubt: first.doubt ?? other.doubt }
+}
+
+const quantityAt = ({ quantities }: ListLine, index: number): number => quantities[index] ?? quantities.at(-1) ?? 1
