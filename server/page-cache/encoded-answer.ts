@@ -60,14 +60,22 @@ export async function encodeAnswer(answer: Response): Promise<EncodedAnswer> {
   const { 'content-length': _length, etag: _tag, ...fields } = Object.fromEntries(answer.headers)
   fields.vary = fields.vary === undefined ? 'Accept-Encoding' : `${fields.vary}, Accept-Encoding`
   const { status } = answer
-  const plain = Buffer.from(await answer.arrayBuffer())
+  const plain = await bytesOf(answer)
   const compresses =
     plain.length >= MIN_COMPRESSED && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(fields['content-type'] ?? '')
-  const identity = variantOf(plain, 'identity', fields, status)
   if (!compresses || 'content-encoding' in fields)
-    return { status, fields, identity, gzip: null, br: null, plain: null }
-  const zipped = variantOf(await compressGzip(plain, { level: GZIP_LEVEL }), 'gzip', fields, status)
-  return { status, fields, identity: { ...identity, bytes: null }, gzip: zipped, br: null, plain: null }
+    return { status, fields, identity: variantOf(plain, 'identity', fields, status), gzip: null, br: null, plain: null }
+  const compressed = await compressGzip(plain, { level: GZIP_LEVEL })
+  const tag = tagOf(compressed) // the plain bytes get theirs from it: to hash 2 MB takes milliseconds
+  const identity = { ...variantOf(plain, 'identity', fields, status, `${tag}-plain`), bytes: null }
+  return { status, fields, identity, gzip: variantOf(compressed, 'gzip', fields, status, tag), br: null, plain: null }
+}
+
+/** The bytes of a body. If it is one piece, as from a thread, they aren't copied. */
+async function bytesOf({ body }: Response): Promise<Bytes> {
+  const chunks: Uint8Array<ArrayBuffer>[] = body === null ? [] : await Array.fromAsync(body)
+  const [first = new Uint8Array(), ...more] = chunks
+  return more.length > 0 ? Buffer.concat(chunks) : Buffer.from(first.buffer, first.byteOffset, first.length)
 }
 
 /** Adds the Brotli variant to an answer that has a gzip one, in another thread. */
@@ -147,9 +155,17 @@ function variantHeld(answer: EncodedAnswer, encodings: readonly Encoding[], know
 const unchangedFields = (headers: HeaderFields): HeaderFields =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !BODY_HEADERS.test(name)))
 
+const tagOf = (bytes: Bytes): string => hash('sha256', bytes, 'base64url').slice(0, TAG_LENGTH)
+
 /** Errors get no tag: no client caches them. */
-function variantOf(bytes: Bytes, encoding: Encoding, fields: HeaderFields, status: number): Variant {
-  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, TAG_LENGTH)}"`
+function variantOf(
+  bytes: Bytes,
+  encoding: Encoding,
+  fields: HeaderFields,
+  status: number,
+  tag = tagOf(bytes),
+): Variant {
+  const etag = `"${tag}"`
   const headers = {
     ...fields,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
