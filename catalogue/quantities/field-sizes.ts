@@ -42,7 +42,7 @@ export function fieldSizes(texts: readonly string[], kind: ColumnKind): FieldSiz
 function lengthSizes(texts: readonly string[]): FieldSizes {
   const spellings = texts.map(parseSpelling)
   const { written, kept, nearest } = mergeSpellings(spellings.filter((spelling) => spelling !== null))
-  const ends = nearestIn(kept.flatMap(endsOf), isRoundedFrom)
+  const ends = nearestIn(() => kept.flatMap(endsOf), isRoundedFrom)
   return {
     sizes: spellings.map((spelling) => spelling && written(spelling)),
     sizeOf(text) {
@@ -73,10 +73,7 @@ function mergeSpellings(spellings: readonly Spelling[]) {
     const equal = known.get(keyOf(spelling))
     if (!equal || isBetter(spelling, equal)) known.set(keyOf(spelling), spelling)
   }
-  const inches = nearestIn(
-    [...known.values()].filter((spelling) => !isMetric(spelling)),
-    isSameSize,
-  )
+  const inches = nearestIn(() => [...known.values()].filter((spelling) => !isMetric(spelling)), isSameSize)
   const sizes = new Map<string, Quantity>()
   const kept: Spelling[] = []
   for (const [key, spelling] of known) {
@@ -84,7 +81,7 @@ function mergeSpellings(spellings: readonly Spelling[]) {
     sizes.set(key, quantityOf(joined ?? spelling))
     if (!joined) kept.push(spelling)
   }
-  const metric = nearestIn(kept.filter(isMetric), isSameSize)
+  const metric = nearestIn(() => kept.filter(isMetric), isSameSize)
   return {
     /** One spelling for each size. */
     kept,
@@ -104,11 +101,16 @@ function isBetter(spelling: Spelling, known: Spelling): boolean {
   return spelling.low.half + spelling.high.half < known.low.half + known.high.half
 }
 
-/** Returns a function that finds the nearest of these spellings for which `isSame` holds, or null. */
-function nearestIn(spellings: readonly Spelling[], isSame: (one: Spelling, other: Spelling) => boolean) {
-  const sorted = spellings.toSorted((a, b) => a.low.at - b.low.at)
-  const half = sorted.reduce((most, { low }) => Math.max(most, low.half), 0)
+/** Returns a function that finds the nearest of these spellings for which `isSame` holds, or null. Sorts them on first use. */
+function nearestIn(spellings: () => readonly Spelling[], isSame: (one: Spelling, other: Spelling) => boolean) {
+  let opened: { sorted: readonly Spelling[]; half: number } | null = null
+  const open = () => {
+    const sorted = spellings().toSorted((a, b) => a.low.at - b.low.at)
+    return { sorted, half: sorted.reduce((most, { low }) => Math.max(most, low.half), 0) }
+  }
   return (spelling: Spelling): Spelling | null => {
+    opened ??= open()
+    const { sorted, half } = opened
     const { at } = spelling.low
     const reach = Math.max(half, spelling.low.half)
     const first = placeIn(sorted.length, (place) => (sorted[place]?.low.at ?? 0) < at - reach)

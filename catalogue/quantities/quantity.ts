@@ -89,7 +89,8 @@ function lengthOf(text: string): SpelledLength | null {
   const isMetric = unit.toLowerCase() === 'mm'
   const scale = isMetric ? PER_MM : PER_INCH
   if (decimal !== undefined) {
-    const digits = /\.(\d+)/.exec(decimal)?.[1]?.length ?? 0
+    const point = decimal.indexOf('.')
+    const digits = point < 0 ? 0 : decimal.length - point - 1
     const half = isMetric || digits > 0 ? scale / 10 ** digits / 2 : 0
     return { at: Math.round(Number(decimal) * scale), isMetric, half }
   }
