@@ -24,6 +24,7 @@ test.for([
   [6.35, '6.35 mm'],
   [-0.5, '0.50 mm'],
   [1.016, '1.02 mm'],
+  [3.175, '3.18 mm'],
 ] as const)('%f millimeters is %s', ([mm, text]) => {
   expect(mmText(mm)).toBe(text)
 })

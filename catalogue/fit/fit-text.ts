@@ -7,8 +7,9 @@ export type BothUnits = { readonly inches: number; readonly mm: number }
 /** Formats inches with three decimals, or four if needed: `0.250 in`, `0.0403 in`. Drops the sign. */
 export const inchText = (inches: number): string => `${Math.abs(inches).toFixed(4).replace(/0$/, '')} in`
 
-/** Formats millimeters with two decimals: `6.35 mm`. Drops the sign. */
-export const mmText = (mm: number): string => `${Math.abs(mm).toFixed(2)} mm`
+/** Formats millimeters with two decimals, halves up: `6.35 mm`, `3.18 mm`. Drops the sign. */
+export const mmText = (mm: number): string =>
+  `${(Math.round(Math.round(Math.abs(mm) * 1e4) / 100) / 100).toFixed(2)} mm`
 
 /** The name of each criterion within a sentence. */
 export const CRITERION_NAMES: Readonly<Record<Criterion, string>> = {

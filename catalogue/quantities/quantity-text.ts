@@ -28,10 +28,10 @@ export function sizeText(text: string, kind: ColumnKind): SizeText | null {
 
 /** Inches with up to four decimals and no leading zero, as is usual in the trade: `.062"`, `.031–.062"`. */
 const inchText = (size: Quantity) =>
-  `${ends(size, (at) => decimals(at / PER_INCH, 4).replace(/^0\.|\.?0+$/g, dotOrNothing))}"`
+  `${ends(size, (at) => decimals(at, PER_INCH, 4).replace(/^0\.|\.?0+$/g, dotOrNothing))}"`
 
 /** Millimeters with two decimals: `1.57 mm`, `0.79–1.57 mm`. */
-const mmText = (size: Quantity) => `${ends(size, (at) => decimals(at / PER_MM, 2))} mm`
+const mmText = (size: Quantity) => `${ends(size, (at) => decimals(at, PER_MM, 2))} mm`
 
 const dotOrNothing = (found: string) => (found === '0.' ? '.' : '')
 
@@ -42,8 +42,12 @@ function ends({ form, low, high }: Quantity, text: (at: number) => string): stri
   return form === 'one' ? text(low) : text(low) + (form === 'range' ? '–' : '/') + text(high)
 }
 
-/** A value with this many decimals. A smaller value keeps its first digit instead of becoming 0. */
-function decimals(value: number, count: number): string {
-  const short = value.toFixed(count)
+/**
+ * A size in a unit with this many decimals. Halves round up: 3.175 mm is 3.18 mm. A smaller value keeps its first digit
+ * instead of becoming 0.
+ */
+function decimals(size: number, unit: number, count: number): string {
+  const value = size / unit
+  const short = (Math.round((size * 10 ** count) / unit) / 10 ** count).toFixed(count)
   return Number(short) === 0 && value > 0 ? value.toFixed(-Math.floor(Math.log10(value))) : short
 }

@@ -5,6 +5,9 @@ import type { Draw } from '#demo/seed.ts'
 /** The house spelling of a length in thousandths: `.062"`, `1.250"`. */
 export const inches = (mils: number): string => `${(mils / 1000).toFixed(3).replace(/^0/, '')}"`
 
+/** A length in thousandths as millimeters with two decimals, halves up: `3.18`. */
+export const millimeters = (mils: number): string => (Math.round(mils * 2.54) / 100).toFixed(2)
+
 /** A range in the house spelling, for press-fit parts: `.031-.062`. */
 export const inchRange = (from: number, to: number): string => `${inches(from)}-${inches(to)}`.replaceAll('"', '')
 
@@ -24,6 +27,6 @@ export function typed(mils: number, draw: Draw): string {
   if (dice < 0.98) return house
   if (dice < 0.987) return house.replace(/^\./, '0.')
   if (dice < 0.991) return fraction(mils) ?? house
-  if (dice < 0.997) return `${(Math.round(mils * 2.54) / 100).toFixed(2)} mm`
+  if (dice < 0.997) return `${millimeters(mils)} mm`
   return house.replace('"', '')
 }

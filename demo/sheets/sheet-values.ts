@@ -1,5 +1,6 @@
 import { PER_INCH, parseLength } from '#catalogue/quantities/quantity.ts'
 import type { Column, Family } from '#catalogue/registry/family.ts'
+import { millimeters } from '#demo/recipes/dimensions.ts'
 import { FINISHES } from '#demo/recipes/finishes.ts'
 import type { SamplePart } from '#demo/sample-part.ts'
 
@@ -43,7 +44,7 @@ function sheetValue({ kind }: Column, text: string | null): string {
 export function bothUnits(text: string): string {
   const ends = thousandths(text)
   if (!ends) return text
-  return `${ends.map(inches).join('–')} [${ends.map((mils) => (mils * 0.0254).toFixed(2)).join('–')}]`
+  return `${ends.map(inches).join('–')} [${ends.map(millimeters).join('–')}]`
 }
 
 /** A part's fields with each size in the house spelling: `.062"` for `1/16"` and `1.57 mm`. */

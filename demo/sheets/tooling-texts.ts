@@ -1,5 +1,5 @@
 import type { TOOLING } from '#catalogue/company/tooling.ts'
-import { inches } from '#demo/recipes/dimensions.ts'
+import { inches, millimeters } from '#demo/recipes/dimensions.ts'
 import { boardSteps, MOUNT, type Mount, shankFor } from '#demo/recipes/mounts.ts'
 import * as figures from '#demo/sheets/tooling-figures.ts'
 
@@ -16,8 +16,7 @@ export type ToolingSheet = {
 }
 
 const SHANKS = [62, 78, 93, 116, 140] as const
-const metric = (mils: number) => (mils * 0.0254).toFixed(2)
-const both = (mils: number) => `${inches(mils).replace('"', '')} [${metric(mils)}]`
+const both = (mils: number) => `${inches(mils).replace('"', '')} [${millimeters(mils)}]`
 
 /** Tools by shank: the hole the shank needs, and the numbers of punch and anvil. */
 const byShank = (mount: Mount, prefix: string): ToolingTable => ({
