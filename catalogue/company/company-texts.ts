@@ -33,7 +33,7 @@ export const STANDARDS = [
 
 /** The texts of the home page. */
 export const HOME = {
-  eyebrow: 'MIL-DTL-39024 qualified supplier · Over 50 years in business',
+  eyebrow: 'MIL-DTL-39024 qualified supplier\u00a0· Over 50 years in business',
   headline: ['Precision interconnect,', 'made in the USA.'],
   lead: 'Banana jacks and plugs, binding posts, panel jacks, PC jacks and terminals, for buyers and engineers.',
   engineering:
