@@ -36,6 +36,20 @@ const TERM_KINDS: Readonly<Record<string, (number: string, draw: Draw) => string
   },
 }
 
+/** What people type in words. */
+const WORDS = {
+  family: ['banana', 'panel jacks', 'military terminal', 'pc jack', 'wire applied pin', 'binding post'],
+  filter: ['red tip jack', '4 mm jack gold', 'MIL-DTL-39024', 'ptfe terminal', '.062 board', '22 awg plug', '1/4-32'],
+  page: ['rohs', 'press-fit tool', 'catalog', 'salt spray', 'phone number'],
+  misspelled: ['bananna plug', 'insulted jack', 'berylium copper', 'milatary terminals', 'catlog'],
+  'typed so far': ['re', 'red', 'red t', 'red tip', 'red tip ja', 'ba', 'ban', 'gol', 'turr'],
+  'no word': ['10-880-2-05', 'M55155/29', 'qwertzuiop'],
+} as const
+
+/** Returns questions in words by kind, each many times, as a busy site gets them. */
+export const makeWords = (): Map<string, string[]> =>
+  new Map(Object.entries(WORDS).map(([kind, list]) => [kind, Array.from({ length: 100 }, () => list).flat()]))
+
 /** Returns the same number of terms of each kind. */
 export function makeTerms(numbers: readonly string[], each: number): Map<string, string[]> {
   const draw = createDraw(5)

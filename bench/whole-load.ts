@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
+import { findWords } from '#app/search/find-words.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
@@ -8,9 +9,9 @@ import { FAMILIES } from '#catalogue/registry/families.ts'
 import { openDatabase, sqliteFile } from '#database/open-database.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
 import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
-import { megabytes, milliseconds, say, sayMemory, saySearches, timed } from './figures.ts'
+import { megabytes, milliseconds, say, sayMemory, saySearches, sayTimes, timed } from './figures.ts'
 import { generateTables, numberPlaces } from './million.ts'
-import { makeTerms } from './search-terms.ts'
+import { makeTerms, makeWords } from './search-terms.ts'
 
 const SAMPLING_MS = 10
 const MAX_NUMBERS = 20_000
@@ -48,10 +49,29 @@ export async function benchLoad(folder: string, parts: number): Promise<void> {
   )
   sayMemory('in service')
   saySearches(terms, (term) => catalogue.search(term))
+  sayWords(catalogue, terms)
   const stop = watchLoop(() => catalogue, [...terms.values()].flat())
   ;({ catalogue, bytes } = await load(folder))
   stop()
   sayMemory('after the swap')
+}
+
+/** Times the search for words, its first use, and what the dropdown and the page add to a search. */
+function sayWords(catalogue: Catalogue, terms: ReadonlyMap<string, readonly string[]>): void {
+  const find = (term: string) => findWords(catalogue, FAMILIES, term)
+  say('first words', milliseconds(timed(() => find('red tip jack'))))
+  saySearches(makeWords(), find)
+  const sample = [...terms.values()].flatMap((list) => list.slice(0, 100))
+  const count = (term: string) => catalogue.matchCount(term)
+  const page = (q: string) => catalogue.matches({ q, table: null, page: 1 })
+  sayTimes(
+    'total',
+    sample.map((term) => timed(() => count(term))),
+  )
+  sayTimes(
+    'page of matches',
+    sample.map((term) => timed(() => page(term))),
+  )
 }
 
 /** Reads the rows of the folder's database and opens the Catalogue as the site does. */

@@ -214,6 +214,25 @@ export type SearchMatches = {
   readonly results: readonly SearchResult[]
 }
 
+/** What words lead to: a family, its table with filters, a page, or a document (behavior 7.16). */
+export type WordHit = {
+  readonly kind: 'family' | 'filter' | 'page' | 'document'
+  readonly title: string
+  /** The family's group, its filters with their values, or what the page is about. */
+  readonly detail: string
+  readonly url: string
+  /** How many parts it leads to. Null for pages and documents. */
+  readonly count: number | null
+}
+
+/** What the search dropdown shows. */
+export type DropdownAnswer = SearchAnswer & {
+  /** How many parts match. Null if they are too many to count at once; not known offline. */
+  readonly total?: number | null | undefined
+  /** What the words typed lead to; not known offline. */
+  readonly words?: readonly WordHit[] | undefined
+}
+
 /** A part found for a number: `partNumber` is the number that matched, `ownNumber` what the part is called. */
 export type FoundPart = PartSummary & { readonly ownNumber: string; readonly why: string }
 

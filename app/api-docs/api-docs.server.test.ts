@@ -39,8 +39,12 @@ test('it shows every call with its parameters and examples, and links to each', 
     for (const one of examples) expect(shown).toContain(`<a href="${one.address}" class="text-link">`)
     for (const one of examples) expect(shown).toContain(one.answer ?? one.summary)
   }
-  expect(api.calls.find(({ id }) => id === 'search')?.parameters).toEqual([
-    { name: 'q', description: 'At least two characters.', required: true },
+  const [first, ...others] = api.calls.find(({ id }) => id === 'search')?.parameters ?? []
+  expect(first).toEqual({ name: 'q', description: 'At least two characters.', required: true })
+  expect(others.map(({ name, required }) => [name, required])).toEqual([
+    ['page', false],
+    ['table', false],
+    ['words', false],
   ])
 })
 

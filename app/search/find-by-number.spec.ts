@@ -98,13 +98,13 @@ test('a late answer never replaces a newer one', async ({ page }) => {
   const released = new Promise<void>((done) => {
     release = done
   })
-  await page.route('**/api/v1/search?q=slow', async (route) => {
+  await page.route('**/api/v1/search?q=slow&words=yes', async (route) => {
     await released
     await route.fulfill({ json: answer('SLOW-1') }).catch(() => {}) // the page may have canceled the query
   })
-  await page.route('**/api/v1/search?q=quick', (route) => route.fulfill({ json: answer('QUICK-1') }))
+  await page.route('**/api/v1/search?q=quick&words=yes', (route) => route.fulfill({ json: answer('QUICK-1') }))
   await openPage(page, '/')
-  const slow = page.waitForRequest('**/api/v1/search?q=slow')
+  const slow = page.waitForRequest('**/api/v1/search?q=slow&words=yes')
   await box(page).fill('slow')
   await expect(page.getByText('Searching part numbers in all tables...')).toBeVisible()
   await slow
@@ -114,4 +114,37 @@ test('a late answer never replaces a newer one', async ({ page }) => {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(list(page).getByText('QUICK-1')).toBeVisible()
   await expect(list(page).getByText('SLOW-1')).toHaveCount(0)
+})
+
+test('the list ends with all results, which leads to every match', async ({ page }) => {
+  await openPage(page, '/')
+  await box(page).fill('10-880')
+  await list(page).getByRole('option', { name: 'All 60 results' }).click()
+  await expect(page).toHaveURL('/search?q=10-880')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Part Number Search (60)')
+  await expect(page.getByRole('main').getByRole('link', { name: /^10-880-/ })).toHaveCount(50)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: /^10-880-/ })).toHaveCount(10)
+})
+
+test('words lead to a family with its filter, by keyboard', async ({ page }) => {
+  await openPage(page, '/')
+  await box(page).fill('red tip jack')
+  const words = list(page).getByRole('group', { name: 'Families, pages and documents' })
+  await expect(words.getByRole('option').first()).toHaveText(/Panel JacksColor: Red40 parts/)
+  await expect(page.getByText('No matching part numbers found')).toBeVisible()
+  await box(page).press('ArrowDown')
+  await expect(words.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/panel-jacks/panel-jack?color=Red')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Jacks')
+})
+
+test('a search that fails says so, not that no part matches', async ({ page }) => {
+  await page.route('**/api/v1/search?q=10-880&words=yes', (route) => route.fulfill({ status: 503 }))
+  await openPage(page, '/')
+  await box(page).fill('10-880')
+  await expect(page.getByText('The search failed')).toBeVisible()
+  await expect(page.getByText('No matching part numbers found')).toBeHidden()
+  await expect(page.getByText(/^Part Number Search/)).toHaveText('Part Number Search')
 })

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type KeyboardEventHandler,
   type MouseEventHandler,
+  type ReactNode,
   type RefObject,
   type SyntheticEvent,
   useLayoutEffect,
@@ -14,8 +15,13 @@ import { useNavigate } from 'react-router'
 import { SearchHit } from '#app/search/search-hit.tsx'
 import { SearchMessage } from '#app/search/search-message.tsx'
 import { usePartSearch } from '#app/search/use-part-search.ts'
+import { WordLine } from '#app/search/word-line.tsx'
 import { useNavigated } from '#app/shell/use-navigated.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
+import { searchUrl } from '#catalogue/search/matches/search-address.ts'
+
+/** A part, what words lead to, or the page of all results. */
+type Item = { readonly url: string }
 
 /** What the dropdown hands to its text field: ARIA state and event handlers. */
 export type FieldProps = {
@@ -50,8 +56,10 @@ const keepFocus = (event: SyntheticEvent) => {
 export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDropdownProps) {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState(() => field.current === document.activeElement)
-  const { isSearchable, answer, searching } = usePartSearch(term)
-  const results = answer?.results ?? []
+  const { isSearchable, answer, searching, failed } = usePartSearch(term)
+  const { results = [], words = [], total = results.length } = answer ?? {}
+  const allUrl = searchUrl({ q: term.trim(), table: null, page: 1 })
+  const items: Item[] = [...results, ...words, ...(total === results.length ? [] : [{ url: allUrl }])]
   useNavigated(() => setWanted(false))
 
   const reset = () => {
@@ -60,9 +68,9 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
   }
   const list = useCombobox({
     id: 'part-search',
-    items: [...results],
-    itemToString: (result) => result?.partNumber ?? '',
-    itemToKey: (result) => result && `${result.tableName}/${result.id}`,
+    items,
+    itemToString: () => term,
+    itemToKey: (item) => item?.url,
     inputValue: term,
     selectedItem: null,
     isOpen: wanted && isSearchable,
@@ -93,17 +101,31 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
       menuId: input['aria-controls'],
       activeId: input['aria-activedescendant'] || undefined,
       onChange: input.onChange,
-      onFocus: () => isSearchable && (results.length > 0 || searching) && setWanted(true),
+      onFocus: () => isSearchable && (items.length > 0 || searching) && setWanted(true),
       onBlur: input.onBlur,
       onClick: input.onClick,
       onKeyDown: input.onKeyDown,
     })
   })
+  const option = (index: number, content: ReactNode) => {
+    const item = items[index]
+    if (!item) return null
+    return (
+      <li
+        key={item.url}
+        {...list.getItemProps({ item, index })}
+        className="search-hit"
+        data-highlighted={index === list.highlightedIndex || undefined}
+      >
+        {content}
+      </li>
+    )
+  }
   return (
     <div className="search-panel" hidden={!list.isOpen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press on the bar from closing the list */}
       <div className="search-title" onMouseDown={keepFocus} onMouseUp={keepOpen} onTouchEnd={keepOpen}>
-        <p>Part Number Search ({results.length})</p>
+        <p>Part Number Search{!failed && ` (${results.length})`}</p>
         <button type="button" className="icon-button" aria-label="Close search" onClick={reset}>
           <CloseIcon />
         </button>
@@ -112,19 +134,26 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
         {...list.getMenuProps({ 'aria-label': 'Part numbers found', 'aria-busy': searching })}
         className="search-list"
       >
+        {list.isOpen && results.map((result, index) => option(index, <SearchHit result={result} />))}
+        {list.isOpen && words.length > 0 && (
+          <li role="presentation">
+            <p id="part-search-words" className="search-section">
+              Families, pages and documents
+            </p>
+            {/* biome-ignore lint/a11y/useSemanticElements: a group of options */}
+            <ul role="group" aria-labelledby="part-search-words">
+              {words.map((hit, index) => option(results.length + index, <WordLine hit={hit} />))}
+            </ul>
+          </li>
+        )}
         {list.isOpen &&
-          results.map((result, index) => (
-            <li
-              key={`${result.tableName}/${result.id}/${result.partNumber}`}
-              {...list.getItemProps({ item: result, index })}
-              className="search-hit"
-              data-highlighted={index === list.highlightedIndex || undefined}
-            >
-              <SearchHit result={result} />
-            </li>
-          ))}
+          total !== results.length &&
+          option(
+            items.length - 1,
+            <span className="search-all">{total === null ? 'All results' : `All ${total} results`}</span>,
+          )}
       </ul>
-      <SearchMessage searching={searching} found={results.length} />
+      <SearchMessage searching={searching} failed={failed} found={results.length} hasWords={words.length > 0} />
     </div>
   )
 }

@@ -1,15 +1,25 @@
-type Props = { searching: boolean; found: number }
+type Props = { searching: boolean; failed: boolean; found: number; hasWords: boolean }
 
 /** The status line of the search dropdown (behavior 7.5). */
-export function SearchMessage({ searching, found }: Props) {
+export function SearchMessage({ searching, failed, found, hasWords }: Props) {
+  const nothing = !searching && !failed && found === 0
   return (
     <div role="status" className="search-message">
       {searching && <p>Searching part numbers in all tables...</p>}
-      {!searching && found === 0 && <NothingFound />}
+      {failed && <SearchFailed />}
+      {nothing && (hasWords ? <p>No matching part numbers found</p> : <NothingFound />)}
       {!searching && found > 0 && <span className="sr-only">{found} found</span>}
     </div>
   )
 }
+
+/** Not the same as nothing found: nobody looked. */
+const SearchFailed = () => (
+  <>
+    <p className="font-semibold text-ink">The search failed</p>
+    <p>Check your connection, then press Enter to search again.</p>
+  </>
+)
 
 export function NothingFound() {
   return (

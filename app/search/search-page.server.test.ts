@@ -48,3 +48,28 @@ test('the API lists every match by page, and without page answers as before', as
   expect(Object.keys(best)).toEqual(['query', 'count', 'results'])
   expect(best.results).toEqual(first.results.slice(0, 20)) // 20 of one table
 })
+
+test('the search page finds words without a script, before it says that no part number matches', async () => {
+  const text = await words('/search?q=red+tip+jack')
+  expect(text).toMatch(
+    /Families, pages and documents Panel Jacks Color: Red 40 parts Filter .* No matching part numbers/,
+  )
+  expect(await html('/search?q=red+tip+jack')).toContain('href="/panel-jacks/panel-jack?color=Red"')
+})
+
+test('a number comes before words, and words never change the results of numbers', async () => {
+  const json = async (query: string) => (await site.get(`/api/v1/search?${query}`)).json()
+  for (const q of ['10-880', '1/4', '39024', 'jack']) {
+    const { words: hits, total, ...numbers } = await json(new URLSearchParams({ q, words: 'yes' }).toString())
+    expect(numbers).toEqual(await json(new URLSearchParams({ q }).toString()))
+    expect([q, hits.length > 0, total >= numbers.count]).toEqual([q, q !== '10-880', true])
+  }
+})
+
+test('without a catalog the page says that it can’t be searched, not that no part matches', async () => {
+  const answer = await (await builtSite(null)).get('/search?q=10-880')
+  const text = pageWords(await answer.text())
+  expect(answer.status).toBe(503)
+  expect(text).toContain('can’t be loaded right now')
+  expect(text).not.toContain('No matching part numbers found')
+})

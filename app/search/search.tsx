@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
-import { catalogueContext } from '#app/context.ts'
+import { catalogueContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
 import { MatchFamilies } from '#app/search/match-families.tsx'
 import { MatchGroups } from '#app/search/match-groups.tsx'
 import { searchPageAnswer } from '#app/search/search-answer.ts'
 import { NothingFound } from '#app/search/search-message.tsx'
+import { WordHits } from '#app/search/word-hits.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
@@ -20,18 +22,20 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const [exact, ...others] = catalogue?.search(query.q).results.filter(({ matchType }) => matchType === 'Exact') ?? []
   if (exact && others.length === 0) throw redirect(exact.url, 302)
   const found = searchPageAnswer(catalogue, query)
+  const words =
+    catalogue && found.matches ? findWords(catalogue, context.get(familiesContext), query.q, MAX_WORDS_ON_PAGE) : []
   const last = found.matches?.pageCount ?? 1
   if (query.page > last) throw redirect(searchUrl({ ...query, page: last }), 302)
   const title = query.q ? `${query.q.slice(0, MAX_TITLE_TERM)} – Part Number Search` : 'Part Number Search'
   const description = 'Search all product tables by part number, MIL number or CID number.'
   const meta = pageHead(context, { title, description })
-  return data({ ...found, meta }, { status: found.isUnavailable ? 503 : 200 })
+  return data({ ...found, words, meta }, { status: found.isUnavailable ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, isUnavailable, matches, groups, suggestions } = loaderData
+  const { query, isUnavailable, matches, groups, suggestions, words } = loaderData
   const { how, parts, quoteUrls } = suggestions
   return (
     <div className="wrap prose-page">
@@ -47,6 +51,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <p className="lead">Enter at least 2 characters of a part number, MIL number or CID number.</p>
       )}
       {matches && <MatchFamilies query={query} families={matches.families} />}
+      {matches?.total === 0 && <WordHits hits={words} />}
       {matches?.total === 0 && (
         <div className="nothing-left">
           <NothingFound />
@@ -65,6 +70,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {matches && matches.pageCount > 1 && (
         <Pager page={matches.page} pageCount={matches.pageCount} urlOf={(page) => searchUrl({ ...query, page })} />
       )}
+      {matches && matches.total > 0 && <WordHits hits={words} />}
     </div>
   )
 }

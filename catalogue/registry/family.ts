@@ -52,6 +52,8 @@ export type Family = {
   readonly showsImage: boolean
   /** The column with the label of the RFQ link (behavior 3.3). */
   readonly quoteLabel: 'RF' | 'RFQ'
+  /** What buyers also call its parts, for the search for words (behavior 7.16). */
+  readonly alsoCalled?: readonly string[]
   /** The name of its parts in the Mates With column of other families. */
   readonly matesAs?: string
   /** How its parts are drawn. Without one they are drawn plainly, from the sizes that they have. */

@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchMatches } from '#catalogue/answers.ts'
+import type { DropdownAnswer, SearchMatches } from '#catalogue/answers.ts'
 import type { ComplianceResult } from '#catalogue/compliance/compliance-result.ts'
 import type { FitResult } from '#catalogue/fit/fit-result.ts'
 
@@ -19,6 +19,6 @@ export const nameFitAnswer = ({ inputs, ...result }: FitResult) => ({
 export const nameComplianceCounts = ({ wanted, ...result }: ComplianceResult) => ({ asked: wanted, ...result })
 
 /** The dropdown's results, or one page of all matches. */
-export type FullSearchAnswer = SearchAnswer & {
-  readonly [Field in Exclude<keyof SearchMatches, keyof SearchAnswer>]?: SearchMatches[Field] | undefined
+export type FullSearchAnswer = DropdownAnswer & {
+  readonly [Field in 'page' | 'pageCount' | 'families']?: SearchMatches[Field] | undefined
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FacetOption, FoundPart, Part, SearchResult } from '#catalogue/answers.ts'
+import type { FacetOption, FoundPart, Part, SearchResult, WordHit } from '#catalogue/answers.ts'
 import { ANSWERS, FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
 import { RULE_KEYS } from '#catalogue/compliance/compliance-rules.ts'
 import { CRITERIA } from '#catalogue/fit/fit-url.ts'
@@ -58,18 +58,32 @@ const searchResult = z.strictObject({
   imageUrl: orNone('its picture'),
 }) satisfies z.ZodType<SearchResult>
 
+const wordHit = z.strictObject({
+  kind: z.enum(['family', 'filter', 'page', 'document']).describe('A filter is a family with some of its filters set.'),
+  title: z.string().describe("The family's name, or the page's title."),
+  detail: z.string().describe("The family's group, the filters with their values, or what the page is about."),
+  url: path.describe('Where it leads, a path on this site.'),
+  count: z.int().min(1).nullable().describe('How many parts it leads to. Null for pages and documents.'),
+}) satisfies z.ZodType<WordHit>
+
 export const searchAnswer = z
   .strictObject({
     query: z.string().describe('The search text, trimmed.'),
     count: z.int().min(0).max(MATCHES_PER_PAGE).describe('How many results are listed here.'),
     results: z.array(searchResult).describe('By relevance, then by number.'),
-    total: z.int().min(0).optional().describe('How many parts match, on all pages. Only with page.'),
+    total: z
+      .int()
+      .min(0)
+      .nullable()
+      .optional()
+      .describe('How many parts match, on all pages. Only with page or words; with words null for too many to count.'),
     page: z.int().min(1).optional().describe('The page asked for. Past the last one there are no results.'),
     pageCount: z.int().min(1).optional().describe('Only with page.'),
     families: z
       .array(z.strictObject({ tableName, displayName, count: z.int().min(1) }))
       .optional()
       .describe('The families with matches, and how many. Only with page.'),
+    words: z.array(wordHit).optional().describe('What the text leads to as words, best first. Only with words.'),
   })
   .describe('Search results.') satisfies z.ZodType<FullSearchAnswer>
 

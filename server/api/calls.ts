@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { z } from 'zod'
+import { findWords } from '#app/search/find-words.ts'
 import type { Catalogue, Part, PartsTable } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { readComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
@@ -85,10 +86,14 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
   return {
     search(query) {
       const asked = readSearchQuery(query)
-      if (!query.has('page')) return current().search(asked.q)
-      if (asked.table !== null) tableOf(asked.table)
-      const { results, ...matches } = current().matches(asked)
-      return { ...matches, count: results.length, results }
+      const words = query.get('words') === 'yes' ? { words: findWords(current(), families, asked.q) } : {}
+      if (query.has('page')) {
+        if (asked.table !== null) tableOf(asked.table)
+        const { results, ...matches } = current().matches(asked)
+        return { ...matches, count: results.length, results, ...words }
+      }
+      const found = current().search(asked.q)
+      return words.words ? { ...found, total: current().matchCount(asked.q), ...words } : found
     },
     resolve(text) {
       const number = text.trim().toWellFormed()

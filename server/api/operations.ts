@@ -64,9 +64,9 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
     {
       id: 'search',
       path: '/search',
-      summary: 'Parts by number, or by a piece of one',
+      summary: 'Parts by number, or by a piece of one, and what words lead to',
       description:
-        'Searches the part, MIL and CID numbers of all families. Separators and case never matter. Returns the best 25, or with page every match, 50 per page.',
+        'Searches the part, MIL and CID numbers of all families. Separators and case never matter. Returns the best 25, or with page every match, 50 per page. With words=yes also what the text leads to as words: families, filters with their counts, pages and documents.',
       parameters: [
         { name: 'q', in: 'query', description: 'At least two characters.', schema: z.string().min(2), required: true },
         {
@@ -76,6 +76,12 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
           schema: z.int().min(1),
         },
         { name: 'table', in: 'query', description: 'Only this family. Only with page.', schema: tableName.schema },
+        {
+          name: 'words',
+          in: 'query',
+          description: 'Also searches words: red tip jack, press-fit tool.',
+          schema: z.literal('yes'),
+        },
       ],
       answer: { name: 'SearchAnswer', schema: searchAnswer, of: (calls, { query }) => calls.search(query) },
       errors: [404],

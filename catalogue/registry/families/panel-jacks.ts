@@ -8,6 +8,7 @@ export const panelJacks = {
   menuLabel: 'Panel Jack',
   group: 'Panel Jacks',
   path: '/panel-jacks/panel-jack',
+  alsoCalled: ['tip jack', 'test jack'],
   summary: 'Jacks for .080 in tip plugs, fixed to a panel by a nut, a clip or a press fit.',
   numbers: NUMBER_COLUMNS,
   numberColumn: 'Part no',

@@ -1,0 +1,90 @@
+import type { PartsTable } from '#catalogue/answers.ts'
+import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import { tokensOf } from '#catalogue/words/word-tokens.ts'
+import { WEIGHT, type Weights, weigh } from '#catalogue/words/word-weights.ts'
+
+/** A value of a filter, with the tokens that lead to it. */
+export type ValueWords = {
+  readonly key: string
+  readonly label: string
+  readonly value: string
+  readonly tokens: ReadonlySet<string>
+  /** Whether it is the answer 'yes': then its tokens are those of the label, and one of them is enough. */
+  readonly isYes: boolean
+  readonly isColor: boolean
+  /** The tokens of the filter's label. */
+  readonly labels: ReadonlySet<string>
+}
+
+/** The words of a family and its parts. */
+export type TableWords = {
+  readonly terms: Weights
+  /** By token: the places of the values that have it. */
+  readonly valuesOf: ReadonlyMap<string, readonly number[]>
+  readonly values: readonly ValueWords[]
+  /** The tokens of the display name. */
+  readonly name: ReadonlySet<string>
+}
+
+const opened = new WeakMap<PartsTable, TableWords>()
+
+/** Reads the words of a table: 0.4 ms for 200 values. A table in which nothing changes is read once. */
+export function tableWords(table: PartsTable): TableWords {
+  const known = opened.get(table)
+  if (known) return known
+  const { family } = table
+  const values = [...columnValues(table), ...factValues(table)]
+  const valuesOf = new Map<string, number[]>()
+  values.forEach(({ tokens }, place) => {
+    for (const token of tokens) valuesOf.set(token, [...(valuesOf.get(token) ?? []), place])
+  })
+  const terms = weigh([
+    [tokensOf(family.name), WEIGHT.name],
+    [tokensOf(`${family.menuLabel} ${family.alsoCalled?.join(' ') ?? ''}`), WEIGHT.otherName],
+    [tokensOf(`${family.group} ${family.matesAs ?? ''}`), WEIGHT.group],
+    [tokensOf(family.summary), WEIGHT.text],
+    [values.flatMap(({ labels }) => [...labels]), WEIGHT.label],
+  ])
+  const words: TableWords = { terms, values, valuesOf, name: new Set(tokensOf(family.name)) }
+  opened.set(table, words)
+  return words
+}
+
+function columnValues(table: PartsTable): ValueWords[] {
+  return table.headings.flatMap(({ key, filterLabel: label, kind }) => {
+    const known = kind === 'number' ? null : table.values(key)
+    if (!known || known.count > MAX_OPTIONS) return []
+    const labels = new Set(tokensOf(label))
+    const distinct = new Map<string, string>()
+    for (let index = 0; index < known.count; index++) {
+      const value = known.valueAt(index).trim().replace(/\s+/g, ' ')
+      if (value !== '' && value !== '-') distinct.set(normalizeText(value), value)
+    }
+    return [...distinct].flatMap(([normalized, value]): ValueWords[] => {
+      // Who asks for RoHS means 'yes'.
+      if (normalized === 'no') return []
+      const isYes = normalized === 'yes'
+      return [
+        {
+          key,
+          label,
+          value,
+          tokens: isYes ? labels : new Set(tokensOf(value)),
+          labels,
+          isYes,
+          isColor: kind === 'swatch',
+        },
+      ]
+    })
+  })
+}
+
+/** The facts derived from each part: the answer 'yes' has the words of its label. */
+function factValues(table: PartsTable): ValueWords[] {
+  return FACTS.flatMap(({ key, label }): ValueWords[] => {
+    const labels = new Set(tokensOf(label))
+    return table.values(key) ? [{ key, label, value: 'yes', tokens: labels, labels, isYes: true, isColor: false }] : []
+  })
+}
