@@ -24,8 +24,9 @@ import type { Route } from './+types/root.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext)
   const parts = (table: string | null) => (table === null ? null : (catalogue?.table(table)?.size ?? null))
-  const menu = productMenu(context.get(familiesContext)).map(({ label, items }) => ({
+  const menu = productMenu(context.get(familiesContext)).map(({ label, path, items }) => ({
     label,
+    path,
     items: items.map((item) => ({ label: item.label, hint: item.hint, path: item.path, parts: parts(item.table) })),
   }))
   const catalogSize = sizeText(context.get(filesContext).size(CATALOG.file))

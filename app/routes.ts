@@ -22,6 +22,7 @@ export default [
   route('other-products/tooling-products', 'company/tooling-products.tsx'),
   route('other-products/hardware-accessories', 'company/hardware-accessories.tsx'),
   route('view-pdf/*', 'datasheet/datasheet.tsx'),
+  route(':group', 'group/group.tsx'),
   route(':group/:family', 'family/family.tsx'),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig

@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
     description: 'Hardware, knobs and handles, solder and solderless terminals, test products.',
     path: '/other-products/hardware-accessories',
     trail: [
-      { label: 'Other Products' },
+      { label: 'Other Products', path: '/other-products' },
       { label: 'Additional Products', path: '/other-products/hardware-accessories' },
     ],
   })
@@ -26,6 +26,7 @@ export default function HardwareAccessoriesPage() {
   return (
     <TextPage
       group="Other Products"
+      groupUrl="/other-products"
       title="Additional Products"
       lead="Hardware and accessories that are not in the catalog tables."
     >

@@ -18,7 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: 'Tooling Products',
     description: 'Swage, press-fit and crimping tools for our terminals and jacks.',
     path: '/other-products/tooling-products',
-    trail: [{ label: 'Other Products' }, { label: 'Tooling Products', path: '/other-products/tooling-products' }],
+    trail: [
+      { label: 'Other Products', path: '/other-products' },
+      { label: 'Tooling Products', path: '/other-products/tooling-products' },
+    ],
   })
   return { documents: await Promise.all(documents), meta }
 }
@@ -29,6 +32,7 @@ export default function ToolingProductsPage({ loaderData: { documents } }: Route
   return (
     <TextPage
       group="Other Products"
+      groupUrl="/other-products"
       title="Tooling Products"
       lead="Tools that install our terminals and jacks in boards and on wires."
     >

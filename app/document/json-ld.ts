@@ -7,7 +7,7 @@ export type JsonLd = Readonly<Record<string, unknown>>
 /** Turns a path of this site into an address: absolute if SITE_URL is set. */
 export type AddressOf = (path: string) => string
 /** A page's breadcrumb, from the group to the page itself. A step without `path` has no page. */
-export type Trail = readonly { readonly label: string; readonly path?: string }[]
+export type Trail = readonly { readonly label: string; readonly path?: string | undefined }[]
 
 const CONTEXT = { '@context': 'https://schema.org' }
 

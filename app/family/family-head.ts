@@ -3,10 +3,10 @@ import type { TableQuery } from '#catalogue/answers.ts'
 import { EMPTY_QUERY, filteredKeys, writeTableQuery } from '#catalogue/facets/table-query.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
-type Named = Pick<Family, 'name' | 'group' | 'path' | 'summary'>
+type Named = Pick<Family, 'name' | 'group' | 'path' | 'summary'> & { groupUrl: string | undefined }
 
 /** Title and description of a family's table. The canonical address keeps only the page; filtered tables aren't indexed. */
-export function familyHead({ name, group, path, summary }: Named, query: TableQuery): DescribedPage {
+export function familyHead({ name, group, groupUrl, path, summary }: Named, query: TableQuery): DescribedPage {
   const { page, sort, pageSize } = query
   const isPlain = filteredKeys(query).length === 0 && sort === null && pageSize === null
   return {
@@ -14,6 +14,9 @@ export function familyHead({ name, group, path, summary }: Named, query: TableQu
     description: page > 1 ? `Page ${page}. ${summary}` : summary,
     path: path + writeTableQuery({ ...EMPTY_QUERY, page }),
     ...(!isPlain && { robots: 'noindex, follow' }),
-    trail: [{ label: group }, { label: name, path }],
+    trail: [
+      { label: group, path: groupUrl },
+      { label: name, path },
+    ],
   }
 }

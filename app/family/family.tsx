@@ -13,6 +13,7 @@ import { ProblemPage } from '#app/ui/problem-page.tsx'
 import type { TableQuery } from '#catalogue/answers.ts'
 import { readTableQuery, writeTableQuery } from '#catalogue/facets/table-query.ts'
 import { partSlug } from '#catalogue/part/part-slug.ts'
+import { groupPath } from '#catalogue/registry/menu.ts'
 import type { Route } from './+types/family.ts'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
@@ -27,8 +28,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(path + writeTableQuery({ ...query, page: last }), 302)
   }
   const picture = context.get(filesContext).picture(`site/title-${partSlug(family.name)}.png`)
-  const meta = pageHead(context, { ...familyHead(family, { ...query, page: Math.min(query.page, last) }), picture })
-  return data({ ...answer, picture, meta }, { status: catalogue ? 200 : 503 })
+  const groupUrl = groupPath(context.get(familiesContext), family)
+  const shown = { ...query, page: Math.min(query.page, last) }
+  const meta = pageHead(context, { ...familyHead({ ...family, groupUrl }, shown), picture })
+  return data({ ...answer, groupUrl, picture, meta }, { status: catalogue ? 200 : 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
@@ -37,7 +40,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 const filterPanel = import('#app/family/filters/filter-panel.tsx')
 const FilterPanel = lazy(() => filterPanel.then((m) => ({ default: m.FilterPanel })))
 
-export default function FamilyPage({ loaderData: { family, picture, query, problem, listing } }: Route.ComponentProps) {
+export default function FamilyPage({ loaderData }: Route.ComponentProps) {
+  const { family, groupUrl, picture, query, problem, listing } = loaderData
   if (!listing) {
     return (
       <ProblemPage
@@ -51,7 +55,7 @@ export default function FamilyPage({ loaderData: { family, picture, query, probl
   return (
     <div key={family.table} className="wrap family-page">
       <PrintHead />
-      <Breadcrumb trail={[{ label: family.group }, { label: family.name }]} />
+      <Breadcrumb trail={[{ label: family.group, path: groupUrl }, { label: family.name }]} />
       <header className="family-head">
         <div>
           <h1 className="page-title">{family.name}</h1>

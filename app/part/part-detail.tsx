@@ -19,8 +19,11 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 
+/** `groupUrl` is the page of the family's group, if it has one. */
+type Props = PartData & { groupUrl: string | undefined }
+
 /** The page of one part (behavior 8.4). It prints on one sheet (ui/styles/print.css). */
-export function PartDetail({ family, part, pdfValue, quoteUrl, specifications, ...sections }: PartData) {
+export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifications, ...sections }: Props) {
   const {
     facts,
     drawing,
@@ -40,7 +43,11 @@ export function PartDetail({ family, part, pdfValue, quoteUrl, specifications, .
       <div className="part-trail">
         <BackLink to={family.path} label="← Back" />
         <Breadcrumb
-          trail={[{ label: family.group }, { label: family.name, path: family.path }, { label: part.partNumber }]}
+          trail={[
+            { label: family.group, path: groupUrl },
+            { label: family.name, path: family.path },
+            { label: part.partNumber },
+          ]}
         />
         <AdjacentParts {...adjacentParts} family={family.name} />
       </div>

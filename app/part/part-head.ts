@@ -8,7 +8,10 @@ const MAX_FIELDS = 4
 const MAX_FIELD_LENGTH = 60
 
 /** Title, description and preview of a part's page. If parts share its number, the title adds its id. */
-export function partHead({ part, family, specifications, alternateNumbers }: PartData): DescribedPage {
+export function partHead(
+  { part, family, specifications, alternateNumbers }: PartData,
+  groupUrl: string | undefined,
+): DescribedPage {
   const { id, partNumber, displayName, tableName, url } = part
   const isUnique = url !== partAddress(tableName, id) || partNumber === partName(null, id)
   const numbers = [partNumber, ...alternateNumbers.map(({ number }) => number)].join(', ')
@@ -20,6 +23,10 @@ export function partHead({ part, family, specifications, alternateNumbers }: Par
     description: `${numbers}: ${[displayName, ...fields.slice(0, MAX_FIELDS)].join(', ')}. Datasheet and quote request.`,
     path: url,
     picture: part.imageUrl,
-    trail: [{ label: family.group }, { label: displayName, path: family.path }, { label: partNumber, path: url }],
+    trail: [
+      { label: family.group, path: groupUrl },
+      { label: displayName, path: family.path },
+      { label: partNumber, path: url },
+    ],
   }
 }

@@ -9,6 +9,7 @@ import { partHead } from '#app/part/part-head.ts'
 import { DidYouMean } from '#app/search/found-list.tsx'
 import { ResultList } from '#app/search/result-list.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
+import { groupPath } from '#catalogue/registry/menu.ts'
 import type { Route } from './+types/part.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -20,11 +21,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const answer = await partAnswer(sources, partSegments(url.pathname))
   if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301)
   const isMissing = answer.kind === 'unknown-id' || answer.kind === 'unknown-number'
+  const groupUrl = answer.kind === 'part' ? groupPath(sources.families, answer.family) : undefined
   const meta =
     answer.kind === 'part'
-      ? pageHead(context, partHead(answer), (...site) => [productJsonLd(...site, answer)])
+      ? pageHead(context, partHead(answer, groupUrl), (...site) => [productJsonLd(...site, answer)])
       : pageHead(context, { title: isMissing ? 'Part not found' : 'Part' })
-  return data({ ...answer, meta }, { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 })
+  return data({ ...answer, groupUrl, meta }, { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []

@@ -11,13 +11,25 @@ export const MenuLinks = memo(function MenuLinks({ items, here }: Props) {
     <ul className="menu-links">
       {items.map(({ label, hint, path, parts }) => (
         <li key={path}>
-          {/* If two labels are the same, the hint adds a word for screen readers (behavior 1.4). */}
-          <PageLink to={path} here={here} aria-label={hint !== label && hint.endsWith(label) ? hint : undefined}>
-            {label}
-          </PageLink>
+          <FamilyLink label={label} hint={hint} path={path} here={here} />
           {parts !== null && <span className="count">{formatCount(parts)}</span>}
         </li>
       ))}
     </ul>
   )
 })
+
+type LinkProps = { label: string; hint: string; path: string; here: string | undefined }
+
+/** If two labels are the same, the word that the hint adds is next to them in smaller type (behavior 1.4). */
+function FamilyLink({ label, hint, path, here }: LinkProps) {
+  const kind = hint.endsWith(label) ? hint.slice(0, -label.length).trim().toLowerCase() : ''
+  return (
+    <>
+      <PageLink to={path} here={here} aria-label={kind ? hint : undefined}>
+        {label}
+      </PageLink>
+      {kind && <small aria-hidden="true">{kind}</small>}
+    </>
+  )
+}

@@ -18,13 +18,12 @@ const CATALOG_LINKS: Links = [
 ]
 
 export const SiteFooter = memo(function SiteFooter({ menu, sample, year }: Props) {
-  const groups = menu.flatMap(({ label, items }) => items.slice(0, 1).map(({ path }) => ({ label, path })))
   return (
     <footer className="site-footer">
       <div className="wrap">
         <nav aria-label="Site" className="footer-links">
           <Logo />
-          <FooterList title="Products" links={groups} />
+          <FooterList title="Products" links={menu} />
           <FooterList title="Parts and data" links={CATALOG_LINKS} />
           <FooterList title="Company" links={COMPANY_LINKS} />
         </nav>

@@ -1,6 +1,8 @@
 /** The Products menu from the root's loader: groups of families, each with its number of parts (behavior 1.3). */
 export type SiteMenu = readonly {
   readonly label: string
+  /** The group's page, or its only family's. */
+  readonly path: string
   readonly items: readonly {
     readonly label: string
     readonly hint: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-type Props = { trail: readonly { label: string; path?: string }[] }
+type Props = { trail: readonly { label: string; path?: string | undefined }[] }
 
 /** The page's position in the site; the last step is the page itself. */
 export function Breadcrumb({ trail }: Props) {

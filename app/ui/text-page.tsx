@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 
-type Props = { group?: string; title: string; lead?: string; children: ReactNode }
+type Props = { group?: string; groupUrl?: string; title: string; lead?: string; children: ReactNode }
 
 /** A page of text: title, lead sentence, text. */
-export function TextPage({ group, title, lead, children }: Props) {
+export function TextPage({ group, groupUrl, title, lead, children }: Props) {
   return (
     <div className="wrap text-page">
       <PrintHead />
-      <Breadcrumb trail={group === undefined ? [{ label: title }] : [{ label: group }, { label: title }]} />
+      <Breadcrumb
+        trail={group === undefined ? [{ label: title }] : [{ label: group, path: groupUrl }, { label: title }]}
+      />
       <header className="text-head">
         <h1 className="page-title">{title}</h1>
         {lead && <p className="lead">{lead}</p>}

@@ -2,21 +2,35 @@ import type { Family } from '#catalogue/registry/family.ts'
 
 type MenuItem = {
   readonly label: string
+  /** The display name of the family or page. */
+  readonly name: string
   readonly hint: string
   readonly path: string
+  readonly summary: string
   readonly table: string | null
 }
-type MenuGroup = { readonly label: string; readonly items: readonly MenuItem[] }
+/** `path` is the group's page, or its only family's (behavior 1.17). */
+type MenuGroup = { readonly label: string; readonly path: string; readonly items: readonly MenuItem[] }
 
 /** The group without part tables (behavior 1.3). */
 const OTHER_PRODUCTS: MenuGroup = {
   label: 'Other Products',
+  path: '/other-products',
   items: [
-    { label: 'Tooling Products', hint: 'Tooling Products', path: '/other-products/tooling-products', table: null },
+    {
+      label: 'Tooling Products',
+      name: 'Tooling Products',
+      hint: 'Tooling Products',
+      path: '/other-products/tooling-products',
+      summary: 'Tools that install our terminals and jacks in boards and on wires.',
+      table: null,
+    },
     {
       label: 'Hardware & Accessories',
+      name: 'Hardware & Accessories',
       hint: 'Hardware & Accessories',
       path: '/other-products/hardware-accessories',
+      summary: 'Hardware, knobs and handles, solder and solderless terminals, and test products.',
       table: null,
     },
   ],
@@ -30,9 +44,18 @@ export function productMenu(families: readonly Family[]): MenuGroup[] {
   const groups = new Map<string, MenuItem[]>()
   for (const family of families) {
     const items = groups.get(family.group) ?? []
-    const hint = family.menuHint ?? family.name
-    items.push({ label: family.menuLabel, hint, path: family.path, table: family.table })
+    const { name, menuLabel: label, menuHint: hint = name, path, summary, table } = family
+    items.push({ label, name, hint, path, summary, table })
     groups.set(family.group, items)
   }
-  return [...[...groups].map(([label, items]) => ({ label, items })), OTHER_PRODUCTS]
+  return [...[...groups].map(([label, items]) => ({ label, path: pathOf(items), items })), OTHER_PRODUCTS]
 }
+
+/** The page of a family's group, for breadcrumbs. Undefined if it is the only family: then the group has no page. */
+export function groupPath(families: readonly Family[], { group }: Pick<Family, 'group'>): string | undefined {
+  const members = families.filter((one) => one.group === group)
+  return members.length > 1 ? pathOf(members) : undefined
+}
+
+const pathOf = ([first, ...others]: readonly { readonly path: string }[]): string =>
+  others.length > 0 ? `/${first?.path.split('/')[1]}` : (first?.path ?? '/')

@@ -84,7 +84,10 @@ function listed(families: readonly Family[], catalogue: Catalogue | null): Paths
 }
 
 function sitePages(families: readonly Family[]): string[] {
-  const products = productMenu(families).flatMap(({ items }) => items.map(({ path }) => path))
+  // A group with one family has that family's path.
+  const products = new Set(
+    productMenu(families).flatMap(({ path, items }) => [path, ...items.map((item) => item.path)]),
+  )
   return ['/', ...ABOUT_LINKS.map(({ path }) => path), ...products, FIT.path, COMPLIANCE.path, '/changes', '/contact']
 }
 

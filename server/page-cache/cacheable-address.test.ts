@@ -26,6 +26,8 @@ test.for([
   [`${JACKS}?%63olor=%52ed`, `${JACKS}?color=Red`, '/:group/:family'],
   [`${JACKS}?color=Red?x`, `${JACKS}?color=Red%3Fx`, '/:group/:family'],
   [`${JACKS}?__proto__=1&constructor=2`, JACKS, '/:group/:family'],
+  ['/banana?color=Red', '/banana', '/:group'],
+  ['/other-products', '/other-products', '/:group'],
   ['/search?q=+10-880+&x=1', '/search?q=10-880', '/search'],
   ['/search?q=&q=2', '/search', '/search'],
   ['/search?page=2&x=1&table=military&q=01', '/search?q=01&table=military&page=2', '/search'],

@@ -4,6 +4,7 @@ import { readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { fitUrl } from '#catalogue/fit/fit-url.ts'
 import { compareUrl, readCompareQuery } from '#catalogue/part/compare-query.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import { productMenu } from '#catalogue/registry/menu.ts'
 import { readSearchQuery, searchUrl } from '#catalogue/search/matches/search-address.ts'
 
 /** An address whose answer is cached. */
@@ -64,6 +65,7 @@ const OPEN_ROUTES = ['part', 'view-pdf']
 /** A part's spec sheet and drawing, next to its page. */
 const DOCUMENT = /^\/part\/.*[.](pdf|dxf)$/
 const FAMILY = ':group/:family'
+const GROUP = ':group'
 
 /**
  * Finds the cache key of an address (behavior 13.11): its path and the parameters that its page knows, in a fixed order.
@@ -78,6 +80,8 @@ export function createCacheableAddresses(
   const compliance = (parameters: URLSearchParams) =>
     complianceUrl(readComplianceQuery(parameters, families)).slice('/compliance'.length)
   fixed.set('/compliance', { route: 'compliance', query: compliance })
+  for (const { path, items } of productMenu(families))
+    if (items.length > 1) fixed.set(path, { route: GROUP, query: noQuery })
   for (const family of families) {
     fixed.set(family.path, {
       route: FAMILY,

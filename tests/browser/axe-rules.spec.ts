@@ -7,6 +7,9 @@ const SAMPLE = ['/terminals/insulated-military?color=Green', '/order?manufacture
 
 const PAGES = [
   '/',
+  '/banana',
+  '/terminals',
+  '/other-products',
   '/banana/insulated-jacks',
   '/banana/insulated-jacks?color=Red&color=Blue&sort=length',
   '/banana/insulated-jacks?color=Mauve',

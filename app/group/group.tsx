@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router'
+import { catalogueContext, familiesContext, filesContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { GroupCards } from '#app/group/group-cards.tsx'
+import { GroupTable } from '#app/group/group-table.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { PrintHead } from '#app/ui/print-head.tsx'
+import { ProblemPage } from '#app/ui/problem-page.tsx'
+import { familyDifferences } from '#catalogue/facets/family-differences.ts'
+import { partSlug } from '#catalogue/part/part-slug.ts'
+import { productMenu } from '#catalogue/registry/menu.ts'
+import type { Route } from './+types/group.ts'
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const path = `/${params.group}`
+  const group = productMenu(context.get(familiesContext)).find((one) =>
+    one.items.some((item) => item.path.startsWith(`${path}/`)),
+  )
+  if (!group) throw data(null, { status: 404 })
+  if (group.path !== path) throw redirect(group.path, 302)
+  const catalogue = context.get(catalogueContext)
+  const files = context.get(filesContext)
+  const families = group.items.map(({ name, label, path, summary, table }) => {
+    const parts = table === null ? null : (catalogue?.table(table)?.size ?? null)
+    return { name, label, path, summary, parts, picture: files.picture(`site/title-${partSlug(name)}.png`) }
+  })
+  const tables = group.items.flatMap(({ table }) => (table === null ? [] : [catalogue?.table(table) ?? null]))
+  const shown = tables.filter((table) => table !== null)
+  const isUnavailable = tables.length > 0 && !catalogue
+  const meta = pageHead(context, {
+    title: group.label,
+    description: `${group.label}: ${families.map(({ name }) => name).join(', ')}, side by side.`,
+    path,
+    picture: files.picture(`site/group-${partSlug(group.label)}.jpg`),
+    trail: [{ label: group.label, path }],
+  })
+  const compared = shown.map(({ family: { name, menuLabel, path } }) => ({ name, menuLabel, path }))
+  const answer = {
+    label: group.label,
+    path,
+    families,
+    compared,
+    differences: familyDifferences(shown),
+    isUnavailable,
+    meta,
+  }
+  return data(answer, { status: isUnavailable ? 503 : 200 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+/** The families of one menu group side by side (behavior 1.17). */
+export default function GroupPage({ loaderData }: Route.ComponentProps) {
+  const { label, path, families, compared, differences, isUnavailable } = loaderData
+  if (isUnavailable) return <ProblemPage title="Failed to load items" retry={path} />
+  return (
+    <div className="wrap group-page">
+      <PrintHead />
+      <Breadcrumb trail={[{ label }]} />
+      <h1 className="page-title">{label}</h1>
+      <GroupCards families={families} />
+      {differences.length > 0 && <GroupTable families={compared} differences={differences} />}
+    </div>
+  )
+}
