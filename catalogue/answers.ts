@@ -6,6 +6,7 @@ import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
 import type { PartChanges } from '#catalogue/part/part-changes.ts'
 import type { Quantity } from '#catalogue/quantities/quantity.ts'
 import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
+import type { OrderTerm } from '#catalogue/registry/order-terms.ts'
 
 /** One end of a range: as typed, and its size, or null if the text is not a size; then the end filters nothing. */
 export type RangeEnd = { readonly text: string; readonly size: Quantity | null }
@@ -162,6 +163,8 @@ export type PartsTable = {
   rowOf(id: string): number | null
   /** The specification grid: the columns, then the manufacturer (behavior 8.5). */
   specifications(row: number): { label: string; value: string | null; kind: ColumnKind }[]
+  /** Minimum, lead time and packaging, as far as the row gives them (behavior 3.11). */
+  orderTerms(row: number): OrderTerm[]
   id(row: number): string
   /** The page of a row without filters and sort. */
   pageOf(row: number): number

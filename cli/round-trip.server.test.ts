@@ -90,6 +90,18 @@ test('a column that SQL added is exported, and imported with --add-columns', asy
   expect(await filesIn(second)).toEqual(await filesIn(first))
 })
 
+test('order terms are imported as they are, and exported under their own names', async () => {
+  const settings = await freshSettings('sqlite')
+  const file = await panelJacks('Part no,MOQ,Lead Time', '10-1,100 pieces,4 weeks', '10-2,,')
+  expect(await working(settings).load(file)).toMatchObject({ code: 0 })
+  expect(await working(settings).load(file)).toMatchObject({ said: [expect.stringContaining('2 unchanged')] })
+  const folder = await temporaryFolder()
+  await working(settings).save(folder, ['Panel-Jacks'])
+  const [[, csv] = ['', '']] = Object.entries(await filesIn(folder))
+  expect(String(csv)).toMatch(/Minimum Order,Lead Time\r?\n/)
+  expect(String(csv)).toContain('100 pieces,4 weeks')
+})
+
 test.for([
   ['no place', { to: null }, 'Add --to with a folder or a file.'],
   ['an unknown table', { to: '/tmp/x', tables: ['Jacks'] }, "There is no table 'Jacks'"],

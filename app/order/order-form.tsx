@@ -27,12 +27,15 @@ type Props = {
   /** The form was rebuilt from this device's data, and this field gets the focus. */
   restored: boolean
   focus: string | null
+  /** What the catalog says about ordering a part, by part number. */
+  terms?: Readonly<Record<string, string>>
   /** All fields but the lines. */
   fields?: QuoteFields
 }
 
 /** The order form: contact, lines, note, date and files (behavior 10.2). */
-export function OrderForm({ start, answer, today, remembers, restored, focus, fields = QUOTE_FIELDS }: Props) {
+export function OrderForm(props: Props) {
+  const { start, answer, today, remembers, restored, focus, terms = {}, fields = QUOTE_FIELDS } = props
   const attachments = useAttachments(answer)
   const [remember, setRemember] = useState(remembers)
   const onSave = (typed: Record<string, string>) =>
@@ -66,7 +69,7 @@ export function OrderForm({ start, answer, today, remembers, restored, focus, fi
       </section>
       <section className="sheet-part">
         <h2 className="sheet-title">Parts</h2>
-        <OrderLines sheet={sheet} lines={lines} />
+        <OrderLines sheet={sheet} lines={lines} terms={terms} />
       </section>
       <section className="sheet-part note-and-date">
         <FieldGroup fields={fieldsIn('request', fields)} field={field} today={today} />

@@ -9,6 +9,8 @@ import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#in
 type Props = {
   formName: string
   line: TypedLine
+  /** What the catalog says about ordering its part. */
+  terms: string | undefined
   /** From 0. */
   index: number
   errors: FieldErrors | undefined
@@ -23,7 +25,7 @@ const MONO = 'field font-mono'
 
 /** One numbered line: part and quantity, with the rest in details. Fast with a thousand. */
 export const OrderLine = memo(function OrderLine(props: Props) {
-  const { formName, line, index, errors = {}, onRemove, hydrated } = props
+  const { formName, line, terms, index, errors = {}, onRemove, hydrated } = props
   const values = postedLine(line)
   const field = (name: LineFieldName | ''): FieldState => {
     const posted = lineFieldName(index, name)
@@ -56,6 +58,7 @@ export const OrderLine = memo(function OrderLine(props: Props) {
             aria-label={`Remove line ${index + 1}`}
           />
         )}
+        {terms && <p className="line-terms">{terms}</p>}
         <LineDetails line={line} field={field} hydrated={hydrated} />
         <FieldError field={field('')} />
       </fieldset>

@@ -10,14 +10,18 @@ import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 
-type Props = { sheet: FormSheetState; lines: ReturnType<typeof useOrderLines> }
+type Props = {
+  sheet: FormSheetState
+  lines: ReturnType<typeof useOrderLines>
+  terms: Readonly<Record<string, string>>
+}
 
 /** Only this many lines show their errors: enough to work on, however long the list. */
 const MAX_LINES_WITH_ERRORS = 100
 const ADD = { type: 'insert', payload: { name: 'lines' } }
 
 /** The numbered lines of the form. Without a script, the buttons post the form. */
-export function OrderLines({ sheet, lines }: Props) {
+export function OrderLines({ sheet, lines, terms }: Props) {
   const { rows, list, addButton } = lines
   const { hydrated } = sheet
   const errors = firstErrors(sheet.errors.lines)
@@ -33,6 +37,7 @@ export function OrderLines({ sheet, lines }: Props) {
             key={key}
             formName={sheet.name}
             line={line}
+            terms={terms[line.partNumber]}
             index={index}
             errors={errors.get(index)}
             onRemove={rows.length > 1 ? lines.remove : null}

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { useMemo } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
-import { inquiriesContext } from '#app/context.ts'
+import { catalogueContext, inquiriesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { type InquiryAnswer, unanswered } from '#app/forms/inquiry-answer.ts'
 import { takeInquiry } from '#app/forms/posted/inquiry-action.ts'
@@ -13,7 +13,9 @@ import { requestedLines } from '#app/order/requested-lines.ts'
 import { postedLines, type TypedLine, typedLine } from '#app/order/typed-lines.ts'
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
+import type { Catalogue } from '#catalogue/answers.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
+import { orderTermsOf } from '#catalogue/lists/list-lookup.ts'
 import { storedQuoteRequest } from '#inquiries/schemas/quote-request.ts'
 import { earliestDay } from '#inquiries/schemas/target-day.ts'
 import type { Route } from './+types/order.ts'
@@ -30,9 +32,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // with parts in its address the page is one visitor's own
     ...(url.search === '' && { path: '/order', trail: [{ label: 'Order Form', path: '/order' }] }),
   })
+  const requested = requestedLines(url.searchParams)
+  const catalogue = context.get(catalogueContext)
   return {
     form: { requestKey: crypto.randomUUID(), stamp },
-    requested: requestedLines(url.searchParams),
+    requested,
+    terms: catalogue ? termsOf(catalogue, requested) : {},
     ownList: url.searchParams.get('list') === 'own',
     today: earliestDay(now()),
     meta,
@@ -79,7 +84,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     <TextPage title="Order Form" {...(answer?.receipt ? {} : { lead: LEAD })}>
       <div className="form-page">
         <div className="form-main">
-          <OrderForm key={formKey} start={start} answer={answer} today={page.today} {...device} />
+          <OrderForm key={formKey} start={start} answer={answer} today={page.today} terms={page.terms} {...device} />
         </div>
         <aside className="form-aside" aria-labelledby="reach">
           <h2 id="reach" className="section-title">
@@ -90,6 +95,12 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </div>
     </TextPage>
   )
+}
+
+/** The order terms of the requested parts that have any, by part number (behavior 3.11). */
+function termsOf(catalogue: Catalogue, lines: readonly TypedLine[]): Record<string, string> {
+  const terms = lines.map(({ partNumber }) => [partNumber, orderTermsOf(catalogue, partNumber)] as const)
+  return Object.fromEntries(terms.filter(([, text]) => text !== ''))
 }
 
 type OrderPageData = Route.ComponentProps['loaderData']

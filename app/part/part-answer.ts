@@ -74,6 +74,7 @@ async function partData(catalogue: Catalogue, files: SiteFiles, table: PartsTabl
     drawingText: drawingText(outline),
     quoteUrl: table.quoteUrl(row),
     specifications: table.specifications(row),
+    orderTerms: table.orderTerms(row),
     facts: shownFacts(facts),
     alternateNumbers: alternateNumbers(catalogue, table, row),
     variantFields: variantFields(table, row),

@@ -7,6 +7,7 @@ import { ComplianceFacts } from '#app/part/sections/compliance-facts.tsx'
 import { DatasheetPanel } from '#app/part/sections/datasheet-panel.tsx'
 import { MatesWith } from '#app/part/sections/mates-with.tsx'
 import { NumberDecoder } from '#app/part/sections/number-decoder.tsx'
+import { OrderTerms } from '#app/part/sections/order-terms.tsx'
 import { PartDrawing } from '#app/part/sections/part-drawing.tsx'
 import { PartHistory } from '#app/part/sections/part-history.tsx'
 import { PartMatingSet } from '#app/part/sections/part-mating-set.tsx'
@@ -25,6 +26,7 @@ type Props = PartData & { groupUrl: string | undefined }
 /** The page of one part (behavior 8.4). It prints on one sheet (ui/styles/print.css). */
 export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifications, ...sections }: Props) {
   const {
+    orderTerms,
     facts,
     drawing,
     drawingText,
@@ -84,6 +86,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
             )}
           </div>
           <SpecificationGrid specifications={specifications} />
+          <OrderTerms terms={orderTerms} />
           <ComplianceFacts facts={facts} />
           <PartDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
           <PartTwins twins={twins} />

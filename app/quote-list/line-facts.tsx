@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
-import type { LineLookup, ListField, ListLookup } from '#catalogue/lists/list-lookup.ts'
+import { type LineLookup, type ListField, type ListLookup, termsText } from '#catalogue/lists/list-lookup.ts'
 
 /** Facts in one line, each with its label. */
 export const FactRun = ({ facts }: { facts: readonly ListField[] }) => (
@@ -27,6 +27,7 @@ export function LineNumber({ number, facts }: NumberProps) {
           {number}
         </Link>
         {facts.number !== number && <span className="listed-own">{facts.number}</span>}
+        {facts.orderTerms.length > 0 && <span className="listed-terms">{termsText(facts.orderTerms)}</span>}
       </span>
     </span>
   )

@@ -2,6 +2,7 @@ import type { Catalogue, FoundPart } from '#catalogue/answers.ts'
 import { COMPANY } from '#catalogue/company/company.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
+import type { OrderTerm } from '#catalogue/registry/order-terms.ts'
 
 export type ListColumn = { readonly key: string; readonly label: string; readonly kind: ColumnKind }
 export type ListField = ListColumn & { readonly value: string }
@@ -17,6 +18,7 @@ export type LineLookup =
       readonly imageUrl: string | null
       readonly family: number
       readonly values: readonly (string | null)[]
+      readonly orderTerms: readonly OrderTerm[]
     }
   /** Several parts have the number, or match it with X as a wildcard. Counts at most 25. */
   | { readonly kind: 'several'; readonly how: 'exact' | 'wildcard'; readonly count: number }
@@ -75,8 +77,21 @@ function foundPart(catalogue: Catalogue, { tableName, id, ownNumber, url }: Foun
   // The last value is the manufacturer. An empty cell means the company itself (behavior 4.4).
   if (values.length > 0) values.push(values.pop() ?? COMPANY.maker)
   const imageUrl = table && row !== null ? table.imageUrl(row) : null
-  return { kind: 'found', number: ownNumber, url, imageUrl, values } as const
+  const orderTerms = table && row !== null ? table.orderTerms(row) : []
+  return { kind: 'found', number: ownNumber, url, imageUrl, values, orderTerms } as const
 }
+
+/** The order terms of the one part that has a number, as one text; '' if there are none. */
+export function orderTermsOf(catalogue: Pick<Catalogue, 'exact' | 'table'>, number: string): string {
+  const [part, ...others] = catalogue.exact(number)
+  const table = part && others.length === 0 ? catalogue.table(part.tableName) : null
+  const row = (part && table?.rowOf(part.id)) ?? null
+  return table && row !== null ? termsText(table.orderTerms(row)) : ''
+}
+
+/** `Minimum Order: 100 pieces · Lead Time: 4 weeks`. */
+export const termsText = (terms: readonly OrderTerm[]): string =>
+  terms.map(({ label, value }) => `${label}: ${value}`).join(' · ')
 
 /** Returns all non-empty fields of a line's part. */
 export function lineFields({ families }: ListLookup, line: LineLookup | undefined): ListField[] {

@@ -10,6 +10,7 @@ import { normalizeNumber, partAddress, partSlug } from '#catalogue/part/part-slu
 import { quoteUrl } from '#catalogue/part/quote-url.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
 import { findColumn } from '#catalogue/registry/find-column.ts'
+import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
 import { placeIn } from '#catalogue/store/list-patch.ts'
 import type { Packed, Section } from '#catalogue/store/packed.ts'
 import type { TableMeta } from '#catalogue/store/packed-catalogue.ts'
@@ -39,6 +40,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   const ids = named('id')
   const byId = section('byId')
   const shown = [own, ...family.columns.map((column) => columns[findColumn(column, names)] ?? null)]
+  const terms = ORDER_TERMS.map((term) => ({ label: term.name, column: columns[findColumn(term, names)] ?? null }))
   const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
   const factCodes = section('facts.codes')
   const facts = FACTS.map(({ key, label }) => ({
@@ -121,6 +123,11 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
       })),
       { label: 'Manufacturer', value: value(row, 'Manufacturer'), kind: 'text' },
     ],
+    orderTerms: (row) =>
+      terms.flatMap(({ label, column }) => {
+        const value = column?.at(row)?.trim()
+        return value ? [{ label, value }] : []
+      }),
     id: idOf,
     pageOf: (row) => Math.floor(row / (family.pageSize ?? MAX_PAGE_ROWS)) + 1,
     numbers: numbersOf,

@@ -82,8 +82,9 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
       if (errors.count() === before) report(1, EMPTY_FILE)
       return null
     }
-    if (options.addColumns) {
-      await addColumns(database, family.table, newColumns(first.value.cells, family, present))
+    const added = newColumns(first.value.cells, family, present, options.addColumns ?? false)
+    if (added.length > 0) {
+      await addColumns(database, family.table, added)
       present = await presentColumns(database, family.table)
     }
     const header = matchHeader(first.value.cells, family, present)

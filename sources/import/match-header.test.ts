@@ -3,7 +3,7 @@ import { militaryBindingPosts } from '#catalogue/registry/families/binding-posts
 import { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
 import { insulatedCommercial } from '#catalogue/registry/families/terminals.ts'
 import { type Family, tableColumns } from '#catalogue/registry/family.ts'
-import { matchHeader } from '#sources/import/match-header.ts'
+import { matchHeader, newColumns } from '#sources/import/match-header.ts'
 
 const present = (family: Family): string[] => ['id', ...tableColumns(family)]
 
@@ -42,6 +42,20 @@ test('the MIL number column is never taken for the part number', () => {
 test('a column added to the table is accepted', () => {
   const header = matchHeader(['Part no', 'Weight (oz.)'], panelJacks, [...present(panelJacks), 'Weight (oz.)'])
   expect(header).toEqual({ columns: ['Part no', 'Weight (oz.)'], errors: [] })
+})
+
+test.for([
+  [['Part no', 'MOQ', 'lead_time', 'Weight'], false, ['Minimum Order', 'Lead Time']],
+  [['Part no', 'Packing', 'Weight', ''], true, ['Packaging', 'Weight']],
+  [['Part no', 'Packaging'], false, ['Packaging']],
+  [['Part no', 'Color'], true, []],
+] as const)('of the headings %j, with all (%s), the new columns are %j', ([cells, all, added]) => {
+  expect(newColumns(cells, panelJacks, present(panelJacks), all)).toEqual(added)
+})
+
+test('a table with order terms accepts their other names', () => {
+  const { columns } = matchHeader(['Part no', 'moq'], panelJacks, [...present(panelJacks), 'Minimum Order'])
+  expect(columns).toEqual(['Part no', 'Minimum Order'])
 })
 
 test('unknown, duplicate and unnamed columns are each reported', () => {

@@ -1,5 +1,6 @@
-import { type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
+import { type Column, type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
 import type { RowError } from '#sources/import/import-errors.ts'
 
 /** The table's column for each cell of a header, or null for a cell that names none. */
@@ -37,10 +38,23 @@ export function matchHeader(cells: readonly string[], family: Family, present: r
   return { columns, errors }
 }
 
-/** The headings of a file that name no column of the table, each once. */
-export function newColumns(cells: readonly string[], family: Family, present: readonly string[]): string[] {
+/**
+ * The columns of a file that the table lacks, each once: order terms (behavior 3.11) by their own name, with `all` any other
+ * as it is headed.
+ */
+export function newColumns(
+  cells: readonly string[],
+  family: Family,
+  present: readonly string[],
+  all: boolean,
+): string[] {
   const find = columnFinder(family, present)
-  return [...new Set(cells.filter((cell) => cell.trim() !== '' && find(cell.trim()) === null))]
+  const findTerm = columnFinder(
+    family,
+    ORDER_TERMS.map(({ name }) => name),
+  )
+  const lacking = cells.filter((cell) => cell.trim() !== '' && find(cell.trim()) === null)
+  return [...new Set(lacking.flatMap((cell) => findTerm(cell.trim()) ?? (all ? [cell] : [])))]
 }
 
 function unknownColumn(cell: string, present: readonly string[]): RowError {
@@ -64,7 +78,7 @@ function columnFinder(family: Family, present: readonly string[]): (heading: str
 function otherNames(family: Family, present: readonly string[]): { name: string; column: string }[] {
   const number = ownNumberColumn(family, present)
   const ofNumber = number === null ? [] : NUMBER_NAMES.map((name) => ({ name, column: number }))
-  const ofFields = family.columns.flatMap((field) => {
+  const ofFields = [...family.columns, ...ORDER_TERMS].flatMap((field: Column) => {
     const column = present[findColumn(field, present)]
     if (column === undefined) return []
     const names = [field.name, ...(field.filterLabel ? [field.filterLabel] : []), ...(field.aliases ?? [])]
