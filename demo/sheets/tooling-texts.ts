@@ -46,23 +46,23 @@ const WIRES = [
 export const TOOLING_SHEETS: Readonly<Record<ToolingName, ToolingSheet>> = {
   'Arbor-Press-Manual': {
     intro:
-      'A hand-driven arbor press of half a ton sets every swaged or pressed part of the catalogue. It gives a slow, even stroke that can be felt, so that the metal flows instead of cracking.',
+      'A hand-driven arbor press of half a ton sets every swaged or pressed part in the catalog. It gives a slow, even stroke that can be felt, so that the metal flows instead of cracking.',
     figure: figures.press,
     sections: [
       {
         heading: 'Setting up',
         lines: [
           'Bolt the press to a firm bench, its ram plumb. Wipe the ram, the table and the tools: a chip marks every part.',
-          'Put the punch into the ram and the anvil into the table, both finger-tight. Bring the ram down until they touch, centre the anvil under the punch, then tighten both.',
+          'Put the punch into the ram and the anvil into the table, both finger-tight. Bring the ram down until they touch, center the anvil under the punch, then tighten both.',
           'Put a terminal head down into the anvil and the board over its shank. The board must lie flat on the shoulder.',
-          'Bring the punch down onto the shank by hand weight alone and set the stop .030 above that point.',
+          'Bring the punch down onto the shank with the weight of your hand alone, and set the stop .030 above that point.',
         ],
       },
       {
         heading: 'The first pieces',
         lines: [
           'Lower the stop by .005 a piece until the part no longer turns under light finger torque.',
-          'Look at the formed end at ten times: a smooth, even flange without cracks that reach into the barrel.',
+          'Inspect the formed end at 10x: a smooth, even flange without cracks that reach into the barrel.',
           'Turn the board over: the shoulder touches all round, and the laminate is neither crushed nor white.',
           'Lock the stop. Check one piece in fifty, and each piece after a change of board lot.',
         ],
@@ -76,12 +76,12 @@ export const TOOLING_SHEETS: Readonly<Record<ToolingName, ToolingSheet>> = {
       },
     ],
     table: {
-      heading: 'What goes wrong, and why',
+      heading: 'Troubleshooting',
       headings: ['Seen', 'Cause', 'Remedy'],
       rows: [
         ['Part turns in the board', 'Stroke too short, hole too wide', 'Lower the stop; check the hole'],
         ['Flange cracked into the barrel', 'Stroke too long, punch dry', 'Raise the stop; polish the punch'],
-        ['Flange leans to one side', 'Punch and anvil off centre', 'Centre the anvil again'],
+        ['Flange leans to one side', 'Punch and anvil off center', 'Center the anvil again'],
         ['White ring in the laminate', 'Too much force, hole too tight', 'Raise the stop; ream the hole'],
         ['Head marked', 'Wrong anvil, chips in it', 'Use the anvil of the head; clean it'],
       ],
@@ -93,7 +93,7 @@ export const TOOLING_SHEETS: Readonly<Record<ToolingName, ToolingSheet>> = {
     figure: figures.rollAndFlare,
     sections: [
       {
-        heading: 'Which one',
+        heading: 'Which to use',
         lines: [
           'Roll: bare boards and chassis, where the joint is mechanical and the flange lies on the laminate.',
           'Flare: plated-through holes and pads, where a roll could lift the copper. Solder the flare after setting.',
@@ -127,7 +127,7 @@ export const TOOLING_SHEETS: Readonly<Record<ToolingName, ToolingSheet>> = {
       {
         heading: 'Check',
         lines: [
-          'Torque: the part bears 4 in-oz without turning. For more, solder it or use a roll.',
+          'Torque: the part holds 4 in-oz without turning. For more, solder it or use a roll.',
           'The short sides of the hole stay open: solder must be seen to rise in them.',
         ],
       },
@@ -136,7 +136,7 @@ export const TOOLING_SHEETS: Readonly<Record<ToolingName, ToolingSheet>> = {
   },
   'Rivet-Terminals': {
     intro:
-      'A rivet terminal has a solid shank that is headed over like a rivet. It conducts best and stands the most torque, and wants a strong board, since the whole force goes through it.',
+      'A rivet terminal has a solid shank that is headed over like a rivet. It conducts best and withstands the most torque, but needs a strong board, since the whole force goes through it.',
     figure: figures.rivet,
     sections: [
       {
@@ -150,7 +150,7 @@ export const TOOLING_SHEETS: Readonly<Record<ToolingName, ToolingSheet>> = {
       {
         heading: 'Check',
         lines: [
-          'Head diameter 1.6 to 1.8 times the shank, height a third of it or more, no cracks at ten times.',
+          'Head diameter 1.6 to 1.8 times the shank, height a third of it or more, no cracks at 10x.',
           'No light between shoulder and board; no more than a hairline of bulge in the hole wall.',
         ],
       },
@@ -172,7 +172,7 @@ export const TOOLING_SHEETS: Readonly<Record<ToolingName, ToolingSheet>> = {
       {
         heading: 'Pressing',
         lines: [
-          'The driver rests on the shoulder, never on the contact: a bent spring grips no plug.',
+          'The driver rests on the shoulder, never on the contact: a bent spring does not grip a plug.',
           'Press in one stroke, square to the board, until the shoulder touches. Stop there: PTFE creeps when squeezed.',
           'Chill PTFE bushings to 0 °C for tight holes. They are firm again within a minute.',
           'A part that was pressed out is not used again, and its hole takes the next size up.',
@@ -243,7 +243,7 @@ export const TOOLING_SHEETS: Readonly<Record<ToolingName, ToolingSheet>> = {
     ],
     table: {
       heading: 'Selector and pull by gauge',
-      headings: ['AWG', 'Conductor Ø', 'Strip length', 'Selector', 'Least pull, lbf [N]'],
+      headings: ['AWG', 'Conductor Ø', 'Strip length', 'Selector', 'Minimum pull, lbf [N]'],
       rows: WIRES.map(([gauge, wire, pull, depth], index) => [
         gauge,
         wire,
