@@ -3,8 +3,8 @@ import { FAMILIES } from '#catalogue/registry/families.ts'
 import { backUp, restore } from '#cli/backup-commands.ts'
 import type { Work } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
+import { operatorSettings } from '#cli/operator-settings.ts'
 import { print, printError } from '#cli/terminal-text.ts'
-import { parseConfig } from '#server/operations/config.ts'
 
 const USAGE = `npm run backup -- --to <folder>              back up the databases and attachments; the site may be running
 npm run restore -- --from <folder> [--force]  replace the data by a backup; stop the site first`
@@ -16,10 +16,10 @@ const OPTIONS = {
 } as const
 
 await runCommandOf(USAGE, OPTIONS, {
-  backup: { options: ['to'], run: (_, { to }) => backUp(work(), folderOf('--to', to)) },
+  backup: { options: ['to'], run: async (_, { to }) => await backUp(await work(), folderOf('--to', to)) },
   restore: {
     options: ['from', 'force'],
-    run: (_, { from, force }) => restore(work(), { from: folderOf('--from', from), force }),
+    run: async (_, { from, force }) => await restore(await work(), { from: folderOf('--from', from), force }),
   },
 })
 
@@ -28,13 +28,7 @@ function folderOf(option: string, folder: string | undefined): string {
   throw new Error(`${option}: name a folder.\n\n${USAGE}`)
 }
 
-function work(): Work {
-  const config = parseConfig(process.env)
-  return {
-    settings: { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null },
-    families: FAMILIES,
-    now: () => new Date(),
-    print,
-    printError,
-  }
+async function work(): Promise<Work> {
+  const { settings } = await operatorSettings()
+  return { settings, families: FAMILIES, now: () => new Date(), print, printError }
 }

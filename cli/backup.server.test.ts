@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,21 +8,14 @@ import { createInbox } from '#inquiries/inbox/inbox.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
+import { run as runCommand } from '#tests/site/operator-commands.ts'
 import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 import { startSite } from '#tests/site/site-process.ts'
 
-type Ended = { code: number; out: string; err: string }
-
-/** Runs a command file of this folder as the operator does, on a data folder. */
-function run(dataDir: string, file: string, ...args: readonly string[]): Promise<Ended> {
-  const env = { ...process.env, DATA_DIR: dataDir }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, file), ...args], { env }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
-}
+/** Runs a command on a data folder. */
+const run = (dataDir: string, script: 'backup' | 'requests', ...args: readonly string[]) =>
+  runCommand(script, { dataDir, databaseUrl: null }, args)
 
 const HASH = 'a'.repeat(64)
 
@@ -60,17 +52,17 @@ test('a backup made while requests come in restores parts and requests', {
   await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5)
   const before = [...acknowledged]
   const folder = join(await temporaryFolder(), 'backup')
-  expect(await run(site.dataDir, 'backup-cli.ts', 'backup', '--to', folder)).toMatchObject({ code: 0, err: '' })
+  expect(await run(site.dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({ code: 0, err: '' })
   sending.done = true
   await Promise.all(senders)
 
   // The site is still running, so a restore must refuse.
-  const onto = await run(site.dataDir, 'backup-cli.ts', 'restore', '--from', folder, '--force')
+  const onto = await run(site.dataDir, 'backup', 'restore', '--from', folder, '--force')
   expect(onto).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is in use. Stop the site first') })
 
   const dataDir = await temporaryFolder()
-  expect(await run(dataDir, 'backup-cli.ts', 'restore', '--from', folder)).toMatchObject({ code: 0, err: '' })
-  const { out } = await run(dataDir, 'requests-cli.ts', 'export')
+  expect(await run(dataDir, 'backup', 'restore', '--from', folder)).toMatchObject({ code: 0, err: '' })
+  const { out } = await run(dataDir, 'requests', 'export')
   const stored = out
     .split('\n')
     .filter(Boolean)
@@ -90,10 +82,10 @@ test('a backup made while requests come in restores parts and requests', {
 test('a backup needs an empty folder, and contains what a restore needs', async () => {
   const dataDir = await smallData()
   const folder = join(await temporaryFolder(), 'new', 'folder')
-  expect(await run(dataDir, 'backup-cli.ts', 'backup', '--to', folder)).toMatchObject({ code: 0 })
+  expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({ code: 0 })
   expect((await readdir(folder)).sort()).toEqual(['attachments', 'backup.json', 'catalogue.db', 'requests.db'])
   expect(await readdir(join(folder, 'attachments'))).toEqual([HASH])
-  expect(await run(dataDir, 'backup-cli.ts', 'backup', '--to', folder)).toMatchObject({
+  expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({
     code: 1,
     err: expect.stringContaining('is not empty'),
   })
@@ -114,7 +106,7 @@ test('a backup with missing or damaged attachments names them and fails, and so 
   const { number } = await inbox.receive({ ...quoteSubmission(), files }, null)
   const backUp = async () => {
     const folder = join(await temporaryFolder(), 'backup')
-    return { folder, ended: await run(settings.dataDir, 'backup-cli.ts', 'backup', '--to', folder) }
+    return { folder, ended: await run(settings.dataDir, 'backup', 'backup', '--to', folder) }
   }
   expect((await backUp()).ended).toMatchObject({ code: 0, err: '' })
   const [drawing, jack] = files.map(({ hash }) => join(settings.dataDir, 'attachments', hash))
@@ -129,20 +121,20 @@ test('a backup with missing or damaged attachments names them and fails, and so 
     expect.stringContaining('An older backup may have'),
     '',
   ])
-  const restored = await run(await temporaryFolder(), 'backup-cli.ts', 'restore', '--from', folder)
+  const restored = await run(await temporaryFolder(), 'backup', 'restore', '--from', folder)
   expect(restored).toMatchObject({ code: 1, out: expect.stringContaining('restored to') })
   expect(restored.err).toContain(`${number}: jack.step is damaged`)
 })
 
 test('a restore over data needs --force, and moves the old data aside', async () => {
   const folder = join(await temporaryFolder(), 'backup')
-  await run(await smallData(), 'backup-cli.ts', 'backup', '--to', folder)
+  await run(await smallData(), 'backup', 'backup', '--to', folder)
   const dataDir = await smallData()
   await writeFile(join(dataDir, 'catalogue.kept'), 'of the old rows')
   await mkdir(join(dataDir, 'files'))
-  const refused = await run(dataDir, 'backup-cli.ts', 'restore', '--from', folder)
+  const refused = await run(dataDir, 'backup', 'restore', '--from', folder)
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Add --force to move it aside') })
-  expect(await run(dataDir, 'backup-cli.ts', 'restore', '--from', folder, '--force')).toMatchObject({
+  expect(await run(dataDir, 'backup', 'restore', '--from', folder, '--force')).toMatchObject({
     code: 0,
     err: '',
   })
@@ -162,10 +154,10 @@ test.for([
   ['the list is broken', (folder: string) => writeFile(join(folder, 'backup.json'), '{'), /can't be used/],
 ] as const)('a backup is refused, and nothing changes, if %s', async ([, spoil, why]) => {
   const folder = join(await temporaryFolder(), 'backup')
-  await run(await smallData(), 'backup-cli.ts', 'backup', '--to', folder)
+  await run(await smallData(), 'backup', 'backup', '--to', folder)
   await spoil(folder)
   const dataDir = await temporaryFolder()
-  const refused = await run(dataDir, 'backup-cli.ts', 'restore', '--from', folder)
+  const refused = await run(dataDir, 'backup', 'restore', '--from', folder)
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
   expect(await readdir(dataDir)).toEqual([])
 })
@@ -175,7 +167,7 @@ test.for([
   [['restore', '--from', '/nowhere/at/all'], /not a complete backup/],
   [['backup', '--to', '/tmp', '--from', '/tmp'], /npm run backup/],
 ] as const)('%j is refused with an explanation', async ([words, why]) => {
-  const refused = await run(await temporaryFolder(), 'backup-cli.ts', ...words)
+  const refused = await run(await temporaryFolder(), 'backup', ...words)
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
   expect(refused.err).not.toContain('    at ')
 })
@@ -183,12 +175,6 @@ test.for([
 test('with PostgreSQL it names the tools to use', async () => {
   process.env.DATABASE_URL = 'postgres://web@127.0.0.1:1/parts'
   onTestFinished(() => void delete process.env.DATABASE_URL)
-  const refused = await run(
-    await temporaryFolder(),
-    'backup-cli.ts',
-    'backup',
-    '--to',
-    join(await temporaryFolder(), 'b'),
-  )
+  const refused = await run(await temporaryFolder(), 'backup', 'backup', '--to', join(await temporaryFolder(), 'b'))
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') })
 })

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,20 +7,9 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { byHand, SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
+import { run } from '#tests/site/operator-commands.ts'
 
-type Ended = { code: number; out: string; err: string }
-
-/** Runs a command in its own process, as the operator does. */
-function catalogue({ dataDir, databaseUrl }: DatabaseSettings, ...args: readonly string[]): Promise<Ended> {
-  const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir }
-  if (databaseUrl !== null) env.DATABASE_URL = databaseUrl
-  const main = join(import.meta.dirname, 'catalogue-cli.ts')
-  return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { env }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
-}
+const catalogue = (settings: DatabaseSettings, ...args: readonly string[]) => run('catalogue', settings, args)
 
 async function csv(name: string, ...lines: readonly string[]): Promise<string> {
   const file = join(await temporaryFolder(), name)

@@ -11,9 +11,10 @@ import { sampleFilesCommand } from '#cli/catalogue/sample-files-command.ts'
 import { statusCommand } from '#cli/catalogue/status-command.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
+import { operatorSettings } from '#cli/operator-settings.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
-import { type Config, parseConfig } from '#server/operations/config.ts'
+import type { Config } from '#server/operations/config.ts'
 
 const USAGE = `npm run catalogue -- import <file or folder> [--table <name>] [--dry-run] [--replace] [--force] [--add-columns]
 npm run catalogue -- export [table …] --to <folder or file> [--format csv|xlsx]
@@ -47,46 +48,36 @@ await runCommandOf(USAGE, OPTIONS, {
     words: [1, 1],
     run: ([path = ''], { table = null, replace, force, ...values }) => {
       const request = { path, table, replace, force, dryRun: values['dry-run'], addColumns: values['add-columns'] }
-      return importCommand(work(), request)
+      return withWork((work) => importCommand(work, request))
     },
   },
   export: {
     options: ['to', 'format'],
     words: [0, ANY],
-    run: (tables, { to = null, format = null }) => exportCommand(work(), { tables, to, format }),
+    run: (tables, { to = null, format = null }) => withWork((work) => exportCommand(work, { tables, to, format })),
   },
-  pull: { options: ['force'], run: (_, { force }) => pullCommand(work(), { force }, config()) },
+  pull: { options: ['force'], run: (_, { force }) => withWork((work) => pullCommand(work, { force }, work.config)) },
   changes: {
     options: ['since', 'table', 'json'],
-    run: (_, { since = null, table = null, json }) => changesCommand(work(), { since, table, json }),
+    run: (_, { since = null, table = null, json }) => withWork((work) => changesCommand(work, { since, table, json })),
   },
   check: {
     options: ['json', 'html'],
-    run: (_, { json, html = null }) => checkCommand(work(), { json, html }, config()),
+    run: (_, { json, html = null }) => withWork((work) => checkCommand(work, { json, html }, work.config)),
   },
-  'clear-sample': { run: () => clearSampleCommand(work()) },
-  accept: { run: () => acceptCommand(work()) },
-  status: { run: () => statusCommand(work()) },
-  sample: { words: [1, 1], run: ([folder = '']) => sampleCommand(work(), folder) },
+  'clear-sample': { run: () => withWork((work) => clearSampleCommand(work)) },
+  accept: { run: () => withWork((work) => acceptCommand(work)) },
+  status: { run: () => withWork((work) => statusCommand(work)) },
+  sample: { words: [1, 1], run: ([folder = '']) => withWork((work) => sampleCommand(work, folder)) },
   files: { words: [1, 1], run: ([what = '']) => files(what) },
 })
 
-function config(): Config {
-  return parseConfig(process.env)
-}
-
-function work(): Work {
-  const { DATA_DIR, DATABASE_URL } = config()
-  return {
-    settings: { dataDir: DATA_DIR, databaseUrl: DATABASE_URL ?? null },
-    families: FAMILIES,
-    now: () => new Date(),
-    print,
-    printError,
-  }
+async function withWork(command: (work: Work & { config: Config }) => Promise<ExitCode>): Promise<ExitCode> {
+  const { config, settings } = await operatorSettings()
+  return await command({ config, settings, families: FAMILIES, now: () => new Date(), print, printError })
 }
 
 async function files(what: string): Promise<ExitCode> {
   if (what !== 'sample') throw new Error(`npm run files -- sample: there is no '${what}'.`)
-  return await sampleFilesCommand(work(), SAMPLE_CACHE)
+  return await withWork((work) => sampleFilesCommand(work, SAMPLE_CACHE))
 }

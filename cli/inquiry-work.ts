@@ -1,5 +1,6 @@
 import { COMPANY } from '#catalogue/company/company.ts'
 import type { ExitCode } from '#cli/command.ts'
+import { operatorSettings } from '#cli/operator-settings.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
@@ -15,7 +16,6 @@ import {
   mailRules,
 } from '#inquiries/transports/choose-transport.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
-import { parseConfig } from '#server/operations/config.ts'
 import { createLog } from '#server/operations/log.ts'
 
 /** What the commands on requests and mail work on, and where they write. */
@@ -37,8 +37,8 @@ export type InquiryWork = {
 
 /** Runs a command on the requests database. The site may be running. */
 export async function withInquiries(command: (work: InquiryWork) => Promise<ExitCode>): Promise<ExitCode> {
-  const config = parseConfig(process.env)
-  const requests = await openRequests({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null })
+  const { config, settings } = await operatorSettings()
+  const requests = await openRequests(settings)
   const now = () => new Date()
   const from = mailFrom(config, COMPANY)
   const log = createLog(config.LOG_LEVEL)

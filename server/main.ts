@@ -4,8 +4,9 @@ import { CATALOG } from '#app/shell/site-menu.ts'
 import { ensureBuild } from '#server/build/fresh-build.ts'
 import { listen } from '#server/http/listen.ts'
 import type { createSite } from '#server/http/site.ts'
-import { type Config, parseConfig } from '#server/operations/config.ts'
+import type { Config } from '#server/operations/config.ts'
 import { serveMetrics } from '#server/operations/metrics-server.ts'
+import { readSettings } from '#server/operations/settings-file.ts'
 import type { Refusal } from '#server/overload/overload.ts'
 import type { OpenServices } from '#server/services.ts'
 
@@ -107,7 +108,7 @@ function fail(error: Error, message: string): never {
 /** Reads the settings. Their errors have no stack: the operator fixes them. */
 function readConfig(): Config {
   try {
-    return parseConfig(process.env)
+    return readSettings()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -4,6 +4,7 @@ import { COMPANY } from '#catalogue/company/company.ts'
 import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
 import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
 import { FAMILIES } from '#catalogue/registry/families.ts'
+import { noteDatabase } from '#database/database-note.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
@@ -47,6 +48,9 @@ export async function openServices(
   const log = createLog(config.LOG_LEVEL)
   log.info({ settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
+  await noteDatabase(database).catch((error: Error) =>
+    log.warn({ err: error }, 'The database could not be noted for commands'),
+  )
   const siteUrl = config.SITE_URL ?? null
   const served = { catalogue: (): Catalogue | null => null }
   const sampleFiles = createSampleFiles({

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { databaseLabel } from '#database/database-note.ts'
 import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { type HostedPeer, PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
@@ -56,7 +57,7 @@ function start({ dataDir, databaseUrl }: DatabaseSettings, { peer }: From, ...op
 async function pull(settings: DatabaseSettings, from: From, ...options: string[]) {
   const child = start(settings, from, ...options)
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code, out, err }
+  return { code, out, err: err.replace(`Database: ${databaseLabel(settings)}\n`, '') }
 }
 
 async function jacks(settings: DatabaseSettings): Promise<unknown[]> {

@@ -3,7 +3,7 @@ import { isRunnableDevEnvironment, type Plugin } from 'vite'
 import type { createSite } from '#server/http/site.ts'
 
 /** By address: Vite bundles what its configuration imports, and would read the whole server for every build. */
-const SETTINGS = new URL('../operations/config.ts', import.meta.url).href
+const SETTINGS = new URL('../operations/settings-file.ts', import.meta.url).href
 const SERVICES = new URL('../services.ts', import.meta.url).href
 
 /** `npm run dev`: the same Hono app, through Vite. Goes before React Router's plugin, which would answer without the app. */
@@ -12,9 +12,9 @@ export function developmentSite(): Plugin {
     name: 'development-site',
     apply: 'serve',
     configureServer: async (server) => {
-      const { parseConfig }: typeof import('#server/operations/config.ts') = await import(SETTINGS)
+      const { readSettings }: typeof import('#server/operations/settings-file.ts') = await import(SETTINGS)
       const { openServices }: typeof import('#server/services.ts') = await import(SERVICES)
-      const services = await openServices(parseConfig(process.env), { clientFolder: null, threads: null })
+      const services = await openServices(readSettings(), { clientFolder: null, threads: null })
       server.httpServer?.once('close', () => services.close())
       return () => {
         server.middlewares.use(async (request, response, next) => {

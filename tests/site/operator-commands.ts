@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { ExitCode } from '#cli/command.ts'
 import type { InquiryWork } from '#cli/inquiry-work.ts'
+import { databaseLabel } from '#database/database-note.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
 import { folderTransport } from '#inquiries/transports/folder-transport.ts'
@@ -43,19 +44,25 @@ export async function told(
   return { code, out: lines.out.join(''), err: lines.err.join('') }
 }
 
-/** Runs a command in its own process, as the operator does. */
-export function run(
-  script: 'requests' | 'outbox',
-  { dataDir, databaseUrl }: DatabaseSettings,
+/**
+ * Runs a command in its own process, as the operator does. Checks that it names its database first on standard error, if
+ * it comes to that, and leaves the line out.
+ */
+export async function run(
+  script: 'catalogue' | 'requests' | 'outbox' | 'backup',
+  settings: DatabaseSettings,
   args: readonly string[],
-  settings: NodeJS.ProcessEnv = {},
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Ended> {
-  const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, MAIL_COPY: 'off', ...settings }
-  if (databaseUrl !== null) env.DATABASE_URL = databaseUrl
+  const { dataDir, databaseUrl } = settings
+  const database = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
+  const all: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, MAIL_COPY: 'off', ...database, ...env }
   const program = join(import.meta.dirname, `../../cli/${script}-cli.ts`)
-  return new Promise<Ended>((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, out, err) => {
+  const ended = await new Promise<Ended>((resolve) => {
+    execFile(process.execPath, [program, ...args], { env: all, maxBuffer: 1e9 }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
     })
   })
+  const named = `Database: ${databaseLabel(settings)}\n`
+  return { ...ended, err: ended.err.startsWith(named) ? ended.err.slice(named.length) : ended.err }
 }

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { databaseLabel, noteDatabase } from '#database/database-note.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+
+/** Runs `requests list` with only this environment. */
+function listed(env: NodeJS.ProcessEnv): Promise<{ code: number; out: string; err: string }> {
+  const program = join(import.meta.dirname, 'requests-cli.ts')
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, 'list'], { env: { PATH: process.env.PATH, ...env } }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err })
+    })
+  })
+}
+
+test('a command reads the settings file of the site and names the database that it works on', async () => {
+  const { dataDir, databaseUrl } = await freshSettings('postgres')
+  const file = join(await temporaryFolder(), 'site.env')
+  await writeFile(file, `DATA_DIR=${dataDir}\nDATABASE_URL=${databaseUrl}\n`)
+  const { code, out, err } = await listed({ CATALOGUE_ENV: file })
+  expect({ code, out }).toEqual({ code: 0, out: 'No requests found.\n' })
+  expect(err).toBe(`Database: ${databaseLabel({ dataDir, databaseUrl })}\n`)
+  expect(err).toMatch(/^Database: PostgreSQL, database [\w-]+ at [\w.]+:\d+$/m)
+
+  const elsewhere = await temporaryFolder()
+  const own = await listed({ CATALOGUE_ENV: file, DATA_DIR: elsewhere, DATABASE_URL: '' })
+  expect(own).toMatchObject({ code: 0, err: `Database: SQLite in ${elsewhere}\n` })
+  const missing = await listed({ CATALOGUE_ENV: '/nowhere/site.env' })
+  expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('The settings file /nowhere/site.env can') })
+})
+
+test('a command without DATABASE_URL is refused where the site runs on PostgreSQL, until the site runs on SQLite', async () => {
+  const dataDir = await temporaryFolder()
+  await noteDatabase({ dataDir, databaseUrl: 'postgres://site:secret@db.example:5433/parts' })
+  const refused = await listed({ DATA_DIR: dataDir })
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toContain(`The site of ${dataDir} runs on PostgreSQL, database parts at db.example:5433`)
+  expect(refused.err).toContain('CATALOGUE_ENV')
+  expect(refused.err).not.toContain('secret')
+  await noteDatabase({ dataDir, databaseUrl: null })
+  expect(await listed({ DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+})

@@ -1,0 +1,17 @@
+import { printError } from '#cli/terminal-text.ts'
+import { assertSiteDatabase, databaseLabel } from '#database/database-note.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import type { Config } from '#server/operations/config.ts'
+import { readSettings } from '#server/operations/settings-file.ts'
+
+/**
+ * The settings of the site for a command, and its database, which is named on standard error (behavior 14.6). Throws if
+ * the site of this DATA_DIR runs on another kind of database.
+ */
+export async function operatorSettings(): Promise<{ config: Config; settings: DatabaseSettings }> {
+  const config = readSettings()
+  const settings = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
+  printError(`Database: ${databaseLabel(settings)}`)
+  await assertSiteDatabase(settings)
+  return { config, settings }
+}
