@@ -118,7 +118,7 @@ test("hovering or focusing a row's PDF link shows its first page, and Escape hid
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
   await page.getByRole('link', { name: 'RFQ for 10-880-1-03' }).focus()
-  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('link', { name: 'PDF of 10-880-1-03' })).toBeFocused()
   await expect(preview.locator('canvas')).toBeVisible({ timeout: 15_000 })
 })
