@@ -14,7 +14,7 @@ const LOCK_TIMEOUT_MS = 10_000
  */
 export function readSqliteRows(file: string, tables: readonly string[], sink: RowSink): Promise<RowFacts> {
   return withSnapshot(file, async (database, notes) => {
-    const filled = tables.filter((table) => readTable(database, table, sink) > 0)
+    const filled = tables.filter((table) => readNamedTable(database, table, sink) > 0)
     const sample = filled.some((table) => notes.has(sampleNote(table)))
     return { sample, changes: readChanges(database), mark: readMark(database) }
   })
@@ -91,6 +91,15 @@ function readNotes(database: DatabaseSync): Set<unknown> {
 function readChanges(database: DatabaseSync): PartChange[] {
   if (!hasTable(database, CHANGE_TABLE)) return []
   return database.prepare(CHANGES_QUERY).all().map(storedChange)
+}
+
+/** SQLite doesn't say which table it can't read. */
+function readNamedTable(database: DatabaseSync, table: string, sink: RowSink): number {
+  try {
+    return readTable(database, table, sink)
+  } catch (error) {
+    throw new Error(`The table ${table} can't be read`, { cause: error })
+  }
 }
 
 /** Returns the number of rows. Skips a table that is missing or has no id. */

@@ -108,7 +108,7 @@ test('a missing table is reported; the others are served', async () => {
   expect(other.current()?.table('military')).toBeNull()
   expect(jacks(other)).toBe(1)
   expect(other.openIssues().map(({ what }) => what)).toEqual([
-    expect.stringMatching(/^The hosted backend has no table military: check/),
+    expect.stringMatching(/^The hosted backend has no readable table military: its parts are not shown\. Check/),
   ])
 })
 

@@ -153,7 +153,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   async function consider({ packed, mark }: MarkedCatalogue, read: 'all rows' | 'written rows'): Promise<void> {
     const next = open(packed)
     if (!(await quarantine.allows(served?.catalogue ?? null, next, families))) return
-    if (hosted) reportMissing(families.filter(({ table }) => next.table(table) === null).map(({ table }) => table))
+    reportDropped(families.filter(({ table }) => next.table(table) === null).map(({ table }) => table))
     if (served?.packed.revision === packed.revision) {
       served = { ...served, mark }
       return
@@ -176,11 +176,10 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
     if (!isThere) writer.saveNow(served.packed)
   }
 
-  /** Only the operator drops tables of our own database. The hosted backend may have lost one, or denied access. */
-  function reportMissing(tables: readonly string[]): void {
+  /** Names the tables that the catalog leaves out: the site serves everything else. */
+  function reportDropped(tables: readonly string[]): void {
     if (tables.length === 0) issues.resolve('tables')
-    else
-      issues.report('tables', `${source.name} has no table ${tables.join(', no table ')}: check it and its key`, tables)
+    else issues.report('tables', droppedTables(source, tables), tables)
   }
 
   const loop = createRefreshLoop(poll, options.pollMs ?? source.pollMs)
@@ -201,6 +200,11 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
 }
 
 const isMissingFile = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** A table that is there is dropped only without ids. The hosted backend also hides tables from its public key. */
+const droppedTables = ({ name }: Source, tables: readonly string[]): string =>
+  `${name} has no readable table ${tables.join(', no readable table ')}: its parts are not shown. Check that the table ` +
+  "is there, that it has a column 'id', and that the site may read it."
 
 /** The operator's message. The error itself only goes to the log. */
 function sourceIssue({ name }: Source, error: unknown, serving: boolean): string {
