@@ -22,7 +22,7 @@ test('an engineer finds what fits a board and a hole by keyboard, corrects a fie
   // The results get the focus, so a screen reader announces their number.
   await expect(page.getByRole('region', { name: /\d+ parts in \d+ families fit/ })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Parts that fit, table' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add to quote list: 10-880-1-00' }).click()
+  await page.getByRole('button', { name: 'Add to quote list: 10-880-2-00' }).click()
   await expect(page.getByRole('link', { name: /^Quote list/ })).toContainText('1')
   await page.getByRole('link', { name: /^Show all .* Insulated Military Terminals/ }).click()
   await expect(page.getByRole('heading', { name: /\d+ parts in Insulated Military Terminals fit/ })).toBeVisible()

@@ -9,7 +9,8 @@ export function opensUpward(field: HTMLElement): boolean {
   const { bottom } = field.getBoundingClientRect()
   const { top } = field.parentElement?.getBoundingClientRect() ?? { top: 0 } // of the label
   const below = Math.min(window.innerHeight, edge('.filter-actions')?.top ?? window.innerHeight) - bottom
-  const above = top - Math.max(0, edge('.filters-head')?.bottom ?? 0)
+  const isSheet = form?.matches(':popover-open') ?? false // its head stays at its top
+  const above = top - (isSheet ? (edge('.filters-head')?.bottom ?? 0) : 0)
   const wanted = list ? Number.parseFloat(getComputedStyle(list).maxHeight) : 0
   return below < wanted && above > below
 }
