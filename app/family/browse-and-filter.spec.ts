@@ -154,3 +154,15 @@ test('hovering opens a menu, Escape and leaving close it', { tag: '@long' }, asy
   await page.keyboard.press('Escape')
   await expect(link).toBeHidden()
 })
+
+test('Previous and Next of a part keep the filter of its table', async ({ page }) => {
+  await openFamily(page, '/terminals/insulated-military?color=Green')
+  const numbers = await page.getByRole('rowheader').allInnerTexts()
+  await page.getByRole('rowheader').nth(18).getByRole('link').click()
+  const steps = page.getByRole('navigation', { name: 'Previous and next in your selection' })
+  await steps.getByRole('link', { name: `Next part: ${numbers[19]}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(numbers[19] ?? '')
+  await expect(steps.getByRole('link', { name: `Previous part: ${numbers[18]}` })).toBeVisible()
+  await steps.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/terminals/insulated-military?color=Green&page=2')
+})

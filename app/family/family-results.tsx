@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
 import { activeFilters } from '#app/family/filters/active-filters.ts'
@@ -7,10 +7,12 @@ import { PartsTable, sortStatus } from '#app/family/parts-table.tsx'
 import { CompareForm } from '#app/family/tools/compare-form.tsx'
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
 import { TableTools } from '#app/family/tools/table-tools.tsx'
+import { saveTrail, type TableTrail } from '#app/part/table-trail.ts'
 import { useSlow } from '#app/shell/use-slow.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Heading, TableQuery } from '#catalogue/answers.ts'
-import { writeTableQuery } from '#catalogue/facets/table-query.ts'
+import { filteredKeys, writeTableQuery } from '#catalogue/facets/table-query.ts'
+import { partName } from '#catalogue/part/part-name.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 const PageSizes = lazy(() => import('#app/family/tools/page-sizes.tsx').then((m) => ({ default: m.PageSizes })))
@@ -30,6 +32,10 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const slow = useSlow(location?.pathname === path)
   const [compared, setCompared] = useState<readonly string[]>([])
   const active = activeFilters(query, headings)
+  useEffect(() => {
+    const isOwnOrder = filteredKeys(query).length === 0 && query.sort === null
+    saveTrail(isOwnOrder ? null : trailOf(path, query, listing))
+  }, [path, query, listing])
   const onToggle = useCallback((id: string) => {
     setCompared((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
   }, [])
@@ -89,6 +95,15 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
       </div>
     </section>
   )
+}
+
+function trailOf(path: string, query: TableQuery, { parts, pageCount }: FamilyListing): TableTrail {
+  const pageUrl = (page: number) => (page < 1 || page > pageCount ? null : path + writeTableQuery({ ...query, page }))
+  return {
+    parts: parts.map(({ id, number, url }) => ({ url, partNumber: partName(number, id) })),
+    previousPage: pageUrl(query.page - 1),
+    nextPage: pageUrl(query.page + 1),
+  }
 }
 
 /** Every column but the part number, which identifies the row. */

@@ -51,7 +51,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
             { label: part.partNumber },
           ]}
         />
-        <AdjacentParts {...adjacentParts} family={family.name} />
+        <AdjacentParts key={part.url} {...adjacentParts} url={part.url} family={family.name} />
       </div>
       <header className="part-head">
         <div className="min-w-0">

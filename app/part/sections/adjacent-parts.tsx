@@ -1,13 +1,17 @@
 import { Link } from 'react-router'
+import { stepsInTrail } from '#app/part/table-trail.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { PartLink } from '#catalogue/answers.ts'
 
-type Props = { previous: PartLink | null; next: PartLink | null; family: string }
+type Props = { url: string; previous: PartLink | null; next: PartLink | null; family: string }
 
-/** Links to the previous and the next part in the family's order. */
-export function AdjacentParts({ previous, next, family }: Props) {
+/** Links to the previous and the next part in the filtered table that it was opened from, else in the family's order. */
+export function AdjacentParts({ url, family, ...inFamily }: Props) {
+  const inTable = useHydrated() ? stepsInTrail(url) : null
+  const { previous, next } = inTable ?? inFamily
   if (!previous && !next) return null
   return (
-    <nav aria-label={`Previous and next in ${family}`} className="next-parts">
+    <nav aria-label={`Previous and next in ${inTable ? 'your selection of ' : ''}${family}`} className="next-parts">
       {previous && (
         <Link to={previous.url} rel="prev">
           <span aria-hidden="true">‹</span>

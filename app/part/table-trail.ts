@@ -1,0 +1,41 @@
+/** The rows of a filtered or sorted table, in its order, and the pages of the table before and after them. */
+export type TableTrail = {
+  readonly parts: readonly { readonly url: string; readonly partNumber: string }[]
+  readonly previousPage: string | null
+  readonly nextPage: string | null
+}
+
+const KEY = 'table-trail'
+
+/** Keeps the rows for the part pages that are opened from them in this tab (behavior 8.12); null forgets them. */
+export function saveTrail(trail: TableTrail | null): void {
+  try {
+    if (trail) sessionStorage.setItem(KEY, JSON.stringify(trail))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Without storage, Previous and Next follow the family's own order.
+  }
+}
+
+type Step = { readonly url: string; readonly partNumber: string }
+
+/** Returns the steps before and after a part in the table that it was opened from, or null if it isn't in that. */
+export function stepsInTrail(url: string): { previous: Step | null; next: Step | null } | null {
+  const trail = readTrail()
+  const at = trail?.parts.findIndex((part) => part.url === url) ?? -1
+  if (!trail || at < 0) return null
+  const pageStep = (page: string | null, partNumber: string) => (page === null ? null : { url: page, partNumber })
+  return {
+    previous: trail.parts[at - 1] ?? pageStep(trail.previousPage, 'Previous page'),
+    next: trail.parts[at + 1] ?? pageStep(trail.nextPage, 'Next page'),
+  }
+}
+
+function readTrail(): TableTrail | null {
+  try {
+    const stored: TableTrail | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return stored
+  } catch {
+    return null
+  }
+}
