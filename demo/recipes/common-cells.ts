@@ -24,7 +24,16 @@ export function commonColumns(
   parts: readonly SamplePart[],
 ): (readonly [part: SamplePart, cells: CommonCells])[] {
   const draw = createDraw(`${family.table}: common columns`)
-  return parts.map((part) => [part, commonCells(family, part, draw)])
+  return parts.map((part, index) => {
+    const cells = commonCells(family, part, draw)
+    return [part, index === 0 ? withFiles(family, part, cells) : cells]
+  })
+}
+
+/** The part that opens a table has a picture and a datasheet. */
+function withFiles(family: Family, part: SamplePart, cells: CommonCells): CommonCells {
+  const image = family.builtImage ? cells.image : (cells.image ?? imageName(part))
+  return { ...cells, image, pdf: cells.pdf ?? `${asFileName(part.base)}-X-XX.pdf` }
 }
 
 function commonCells(family: Family, part: SamplePart, draw: Draw): CommonCells {
