@@ -3,6 +3,7 @@ import { findWords } from '#app/search/find-words.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { EMPTY_QUERY, readTableQuery } from '#catalogue/facets/table-query.ts'
 import { FAMILIES } from '#catalogue/registry/families.ts'
+import { readWords } from '#catalogue/words/word-search.ts'
 import { sampleCatalogue } from '#tests/site/built-site.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
 
@@ -128,4 +129,16 @@ test('words follow the catalog: new values are found, families without parts are
   expect(find('commercial binding posts', after)[0]).toMatchObject({ kind: 'family', count: 1 })
   expect(find('red panel jack', after).every(({ kind }) => kind !== 'filter')).toBe(true)
   expect(after.table('Panel-Jacks')?.rows(EMPTY_QUERY)).toHaveLength(1)
+})
+
+test('the words of a new catalog are read table by table, with a pause after each', async () => {
+  const catalogue = catalogueOf({ 'Panel-Jacks': [{ Color: 'Red' }], military: [{ Color: 'Red' }], Commercial: [] })
+  let pauses = 0
+  const pause = async () => {
+    pauses += 1
+  }
+  await readWords(catalogue, FAMILIES, pause)
+  expect(pauses).toBe(2)
+  await readWords(catalogue, FAMILIES, pause)
+  expect(pauses).toBe(2)
 })

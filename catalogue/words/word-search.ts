@@ -3,7 +3,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import { type Candidate, familyCandidate } from '#catalogue/words/family-hit.ts'
 import { similarTokens } from '#catalogue/words/similar-tokens.ts'
 import type { SitePage } from '#catalogue/words/site-page.ts'
-import { tableWords } from '#catalogue/words/table-words.ts'
+import { hasWords, tableWords } from '#catalogue/words/table-words.ts'
 import { queryChunks, tokensOf } from '#catalogue/words/word-tokens.ts'
 import { chunkWeight, type MeantChunk, WEIGHT, type Weights, weigh } from '#catalogue/words/word-weights.ts'
 
@@ -29,10 +29,7 @@ export function searchWords(
 ): WordHit[] {
   const chunks = query.trim().length < MIN_LENGTH ? [] : queryChunks(query.toWellFormed())
   if (chunks.length === 0 || chunks.length > MAX_CHUNKS) return []
-  const tables = families.flatMap(({ table: name }) => {
-    const table = catalogue.table(name)
-    return table && table.size > 0 ? [table] : []
-  })
+  const tables = tablesWithParts(catalogue, families)
   const opened = openPages(pages)
   const { tokens, colors } = vocabularyOf(catalogue, tables, opened)
   const meant = chunks.map(({ text, whole, parts }): MeantChunk => {
@@ -46,6 +43,27 @@ export function searchWords(
   ]
   return bestHits(candidates, chunks.length, max)
 }
+
+/**
+ * Reads the words of tables that haven't been read, with a pause after each, so that the first search in a new catalog
+ * holds up nothing else.
+ */
+export async function readWords(
+  catalogue: Catalogue,
+  families: readonly Family[],
+  pause: () => Promise<unknown>,
+): Promise<void> {
+  for (const table of tablesWithParts(catalogue, families).filter((one) => !hasWords(one))) {
+    tableWords(table)
+    await pause()
+  }
+}
+
+const tablesWithParts = (catalogue: Catalogue, families: readonly Family[]): PartsTable[] =>
+  families.flatMap(({ table: name }) => {
+    const table = catalogue.table(name)
+    return table && table.size > 0 ? [table] : []
+  })
 
 function vocabularyOf(catalogue: Catalogue, tables: readonly PartsTable[], pages: readonly OpenedPage[]): Vocabulary {
   const known = vocabularies.get(catalogue)

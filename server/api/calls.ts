@@ -15,6 +15,7 @@ import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
 import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
 import { type Family, NUMBER_KEY, storedName } from '#catalogue/registry/family.ts'
 import { readSearchQuery } from '#catalogue/search/matches/search-address.ts'
+import { readWords } from '#catalogue/words/word-search.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { Problem } from '#problem/problem.ts'
 import {
@@ -36,7 +37,7 @@ type Answer<Schema extends z.ZodType> = z.output<Schema>
 
 /** What programs can ask the catalog, through the API or as tools. Each call may throw a Problem: 400, 404, or 503 without a catalog. */
 export type Calls = {
-  search(query: URLSearchParams): FullSearchAnswer
+  search(query: URLSearchParams): Promise<FullSearchAnswer>
   resolve(number: string): Answer<typeof resolution>
   families(): Answer<typeof families>
   parts(tableName: string, query: URLSearchParams): Answer<typeof partList>
@@ -84,16 +85,19 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
   }
 
   return {
-    search(query) {
+    async search(query) {
       const asked = readSearchQuery(query)
-      const words = query.get('words') === 'yes' ? { words: findWords(current(), families, asked.q) } : {}
+      const catalogue = current()
+      const asksWords = query.get('words') === 'yes'
+      if (asksWords) await readWords(catalogue, families, breath)
+      const words = asksWords ? { words: findWords(catalogue, families, asked.q) } : {}
       if (query.has('page')) {
         if (asked.table !== null) tableOf(asked.table)
-        const { results, ...matches } = current().matches(asked)
+        const { results, ...matches } = catalogue.matches(asked)
         return { ...matches, count: results.length, results, ...words }
       }
-      const found = current().search(asked.q)
-      return words.words ? { ...found, total: current().matchCount(asked.q), ...words } : found
+      const found = catalogue.search(asked.q)
+      return asksWords ? { ...found, total: catalogue.matchCount(asked.q), ...words } : found
     },
     resolve(text) {
       const number = text.trim().toWellFormed()
