@@ -115,7 +115,7 @@ const productLink = (page: Page) => header(page).getByRole('link', { name: 'Insu
 
 const SIZED = /^Concord Catalog \(about \d+ MB\)$/
 
-test('the menus say how large the catalog PDF is', async ({ page }) => {
+test('the menus say how large the catalog PDF is', { tag: '@long' }, async ({ page }) => {
   await openPage(page, PROFILE)
   await header(page).getByRole('button', { name: 'About' }).hover()
   await expect(header(page).getByRole('link', { name: SIZED })).toBeVisible()
