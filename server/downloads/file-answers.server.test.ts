@@ -17,7 +17,7 @@ import { cachePolicy } from '#server/http/cache-policy.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { createLog } from '#server/operations/log.ts'
-import type { Overload } from '#server/overload/overload.ts'
+import type { Overload, Turn } from '#server/overload/overload.ts'
 import { hostilePaths } from '#tests/hostile/hostile-paths.ts'
 import { SECRET, treeWithSecrets } from '#tests/hostile/secret-tree.ts'
 import { type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
@@ -25,12 +25,15 @@ import { openFilesIn } from '#tests/site/open-files.ts'
 
 const SHEET = '/files/product-pdfs/Military/32-204-X-XX.pdf'
 const PICTURE = '/files/product-images/Military/a%20b.jpg'
+/** What is read of a file at a time. */
+const PIECE_BYTES = 128 * 1024
 const CHANGED = new Date('2026-11-20T10:20:30.400Z')
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 const log = createLog('silent')
-/** Thumbnails wait for nobody. */
-const AT_ONCE: Pick<Overload, 'pictures'> = { pictures: () => async (work) => (await work()).result }
+const inTurn: Turn = async (work) => (await work()).result
+/** Nobody waits. */
+const AT_ONCE: Pick<Overload, 'pictures' | 'slices'> = { pictures: () => inTurn, slices: () => inTurn }
 
 let folder = ''
 let host: HostedStore
@@ -343,6 +346,27 @@ const farPictureOf26MB = async () => {
   }
   return new Response(new ReadableStream({ pull }), { headers: { 'Content-Type': 'image/png' } })
 }
+
+test('a file is sent piece by piece, each in the turn of its visitor', async () => {
+  const turns: (() => void)[] = []
+  const slices: Overload['slices'] = () => async (work) => {
+    await new Promise<void>((go) => turns.push(go))
+    return (await work()).result
+  }
+  const paced = fileAnswers({ files, log }, { ...AT_ONCE, slices })
+  const answering = paced.request('/files/product-pdfs/Catalog/large.pdf')
+  await expect.poll(() => turns.length).toBe(1)
+  expect(await Promise.race([answering, 'nothing yet'])).toBe('nothing yet')
+  turns[0]?.()
+  const reader = (await answering).body?.getReader()
+  expect((await reader?.read())?.value?.length).toBe(PIECE_BYTES)
+  const second = reader?.read()
+  await expect.poll(() => turns.length).toBe(2)
+  expect(await Promise.race([second, 'nothing yet'])).toBe('nothing yet')
+  turns[1]?.()
+  expect((await second)?.value?.length).toBe(PIECE_BYTES)
+  await reader?.cancel()
+})
 
 test.for([
   ['a host that breaks off', '/files/product-pdfs/Military/drops.pdf', '1000000'],

@@ -25,6 +25,8 @@ type Send = (body: Bytes | null) => Promise<Bytes | null>
 
 const REMOTE = '/files/elsewhere/'
 const RETRY_AFTER_S = '5'
+/** About what it takes to read and send 128 kB. */
+const PIECE_MS = 0.2
 const ONE_HOUR = 'public, max-age=3600'
 
 /**
@@ -32,14 +34,14 @@ const ONE_HOUR = 'public, max-age=3600'
  * save; `/files/elsewhere/…` for pictures on other hosts. Mount it before the ETag middleware, which would load whole files
  * into memory.
  */
-export function fileAnswers({ files, log }: Options, overload: Pick<Overload, 'pictures'>): Hono<SiteEnv> {
+export function fileAnswers({ files, log }: Options, overload: Pick<Overload, 'pictures' | 'slices'>): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
   app.use('/files/*', readOnly())
   const sender = (c: Context<SiteEnv>): Send => {
     const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'file cut off')
     return async (body) => {
       if (c.req.method !== 'HEAD')
-        return body && (await byteStream(piecesOf(body, c.req.raw.signal), failed, connectionOf(c)))
+        return body && (await byteStream(piecesOf(body, c.req.raw.signal, overload.slices(c)), failed, connectionOf(c)))
       await body?.cancel()
       return null
     }
@@ -55,10 +57,19 @@ export function fileAnswers({ files, log }: Options, overload: Pick<Overload, 'p
   return app
 }
 
-/** The pieces of a body. A client that leaves early ends it; that isn't an error. */
-async function* piecesOf(body: Bytes, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/**
+ * The pieces of a body, each in its turn: otherwise a thousand clients that begin to read a large file would be sent
+ * gigabytes before anybody else. Only a piece's beginning waits, since a remote one may take long. A client that leaves
+ * early ends the body; that isn't an error.
+ */
+async function* piecesOf(body: Bytes, signal: AbortSignal, turn: Turn): AsyncGenerator<Uint8Array> {
+  const begin = () => turn(async () => ({ result: null, ms: PIECE_MS }))
   try {
-    yield* body
+    await begin()
+    for await (const piece of body) {
+      yield piece
+      await begin()
+    }
   } catch (error) {
     if (!signal.aborted) throw error
   }
