@@ -15,7 +15,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: ['catalogue/facets/!(facet-counts).test.ts', 'catalogue/catalogue.test.ts'],
   },
   search: {
-    // Patches are the catalog's: `catalogue/store/catalogue-patch.test.ts` compares whole catalogs.
     code: [
       `catalogue/search/!(${NUMBERS}|number-index-patch).ts`,
       'catalogue/search/suffixes/suffix-index.ts',
@@ -25,6 +24,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'catalogue/search/{number-index,search-ranking,number-wildcard}.test.ts',
       'catalogue/search/suffixes/*.test.ts',
     ],
+  },
+  // What changes an index in a few places. Its tests compare whole catalogs with those made from nothing.
+  patches: {
+    code: ['catalogue/search/number-index-patch.ts', 'catalogue/search/suffixes/suffix-index-patch.ts'],
+    tests: ['catalogue/store/{packed-numbers,catalogue-patch,list-patch}.test.ts'],
   },
   numbers: {
     code: [`catalogue/search/@(${NUMBERS}).ts`],
