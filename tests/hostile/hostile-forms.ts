@@ -206,7 +206,7 @@ export function hostilePosts(stamp: string): HostilePost[] {
           path,
           form(path, { __intent__: intent }),
           400,
-          /__intent__|The form asks for something/,
+          /__intent__|This form can\S+t do that/,
         ],
       ),
     ),
@@ -265,7 +265,7 @@ export function hostilePosts(stamp: string): HostilePost[] {
     ['10,000 lines', '/order', lines(10_000), 400, /at most 1,000 part lines/],
     ['a line without a quantity', '/order', without('/order', 'lines[0].quantity'), 400, /Quantity is missing/],
     ['lines as a text', '/order', post(plainLines(stamp)), 400, /The form has no field/],
-    ['no line', '/order', post(plainLines(stamp, null)), 400, /Part lines: give/],
+    ['no line', '/order', post(plainLines(stamp, null)), 400, /Part lines: enter/],
   ]
 }
 
