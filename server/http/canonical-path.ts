@@ -1,5 +1,6 @@
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import { productMenu } from '#catalogue/registry/menu.ts'
 
 /** Returns the canonical path for another spelling of it, or null if the path is canonical or isn't one of our pages. */
 type CanonicalPath = (pathname: string) => string | null
@@ -10,7 +11,8 @@ type CanonicalPath = (pathname: string) => string | null
  * to another host.
  */
 export function createCanonicalPath(routes: readonly string[], families: readonly Family[]): CanonicalPath {
-  const fixed = new Set(routes.filter((path) => !/[:*]/.test(path)))
+  const groups = productMenu(families).map(({ path }) => path.slice(1))
+  const fixed = new Set([...routes.filter((path) => !/[:*]/.test(path)), ...groups])
   const heads = new Set(routes.flatMap((path) => /^([^/:*]+)\/[:*]/.exec(path)?.[1] ?? []))
   const find = (segments: readonly string[]): string | null => {
     const named = segments.map(decoded)
