@@ -24,8 +24,8 @@ export const yearContext = createContext<number>()
 /** Logs an error with the request's id. */
 export const reportContext = createContext<(error: unknown) => void>()
 
-/** The API's description, for its page. */
-export const apiContext = createContext<DescribedApi>()
+/** Makes the API's description, for its page. */
+export const apiContext = createContext<() => DescribedApi>()
 
 /** Looks up pictures and datasheets. */
 export const filesContext = createContext<SiteFiles>()

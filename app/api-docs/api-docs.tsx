@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
     path: API.path,
     trail: [API],
   })
-  return { api: context.get(apiContext), meta }
+  return { api: context.get(apiContext)(), meta }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []

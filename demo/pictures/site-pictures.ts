@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { TOOLING } from '#catalogue/company/tooling.ts'
 import type { Outline } from '#catalogue/drawing/outline.ts'
 import { partSlug } from '#catalogue/part/part-slug.ts'
@@ -7,7 +6,7 @@ import { productMenu } from '#catalogue/registry/menu.ts'
 import { memoize } from '#demo/memoize.ts'
 import { roomOf } from '#demo/pictures/lathe.ts'
 import { photograph } from '#demo/pictures/photograph.ts'
-import { jpeg, type SamplePictures } from '#demo/pictures/picture-file.ts'
+import { jpeg, png, type SamplePictures } from '#demo/pictures/picture-file.ts'
 import { arborPress, crimpingTool } from '#demo/pictures/press-pictures.ts'
 import { type Placed, scene } from '#demo/pictures/scene.ts'
 import { specimen } from '#demo/pictures/specimens.ts'
@@ -103,10 +102,7 @@ function titles(families: readonly Family[]): Named[] {
   return families.map((family, index) => {
     const fields = isFirstOfKind(families, family, index) ? {} : SECOND_OF_KIND
     const frame = { width: 800, height: 400, ground: null, fill: 0.86 }
-    const draw = () =>
-      sharp(Buffer.from(photograph(specimen(family, fields), frame)))
-        .png({ compressionLevel: 8 })
-        .toBuffer()
+    const draw = () => png(photograph(specimen(family, fields), frame))
     return [`title-${partSlug(family.name)}.png`, draw]
   })
 }

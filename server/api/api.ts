@@ -33,12 +33,16 @@ export function createApi(
   rate: CallRate | null,
   rendering: Handler<SiteEnv>,
 ): Hono<SiteEnv> {
-  const description = describeApi(services.families, services.siteUrl)
+  // Few ask for it, and describing all schemas would take a part of every start.
+  let description: ReturnType<typeof describeApi> | null = null
   const answers = callAnswers(services)
   const api = new Hono<SiteEnv>()
   api.use('/v1/*', cors({ origin: '*', allowMethods: READ_METHODS, exposeHeaders: EXPOSED_HEADERS }))
   api.use('/v1/*', readOnly(), callRate(rate))
-  api.get('/v1/openapi.json', (c) => c.json(description))
+  api.get('/v1/openapi.json', (c) => {
+    description ??= describeApi(services.families, services.siteUrl)
+    return c.json(description)
+  })
   for (const { id, pattern, answer } of answers) api.get(pattern, QUICK.includes(id) ? answer : rendering)
   api.get('/v1/catalogue.ndjson.gz', wholeCatalogue(services, overload))
   api.all('/v1/*', () => problemDocument(404, 'The API has no such address. /api describes it.'))

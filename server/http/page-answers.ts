@@ -23,7 +23,7 @@ const INTERNAL_HEADER = 'X-Remix-Response'
 export function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
-  const api = describeForPeople(describeApi(services.families, services.siteUrl))
+  const api = () => describeForPeople(describeApi(services.families, services.siteUrl))
   return async (c) => {
     const { requestId, desk, posted } = c.env
     let failed = false
