@@ -4,8 +4,8 @@ import type { Family } from '#catalogue/registry/family.ts'
 import { searchWords } from '#catalogue/words/word-search.ts'
 
 /** How many hits the dropdown and the API show, and the search page. */
-export const MAX_WORDS = 6
-export const MAX_WORDS_ON_PAGE = 24
+const MAX_WORDS = 6
+const MAX_WORDS_ON_PAGE = 24
 
 /** Searches the words of families, filters, pages and documents (behavior 7.16). */
 export const findWords = (

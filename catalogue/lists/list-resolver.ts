@@ -78,7 +78,7 @@ function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {
   return { ...own, status: 'found', parts: [found], looked: true }
 }
 
-export const UNKNOWN_MANUFACTURER = 'Unknown'
+const UNKNOWN_MANUFACTURER = 'Unknown'
 export const UNKNOWN_NUMBER = 'Unknown number, please check'
 
 /**

@@ -27,7 +27,7 @@ const GAPS = /[\s,;:()&+·"'’“”!?]+/
 const JOINTS = /[-/_–]+/
 
 /** A text as chunks: `.080" Tip Plug` → .080, tip, plug; `press-fit` → pressfit, with the parts press and fit. */
-export function chunksOf(text: string): Chunk[] {
+function chunksOf(text: string): Chunk[] {
   const plain = text.toLowerCase().replace(INCHES, '$1 ').replace(UNIT, '$1$2').replace(ZERO_POINT, '$1$2')
   return plain.split(GAPS).flatMap((piece): Chunk[] => {
     const trimmed = piece.replace(/^[-/_.–]+(?=[^\d])|[-/_.–]+$/g, '')
