@@ -5,7 +5,7 @@ import { searchWords } from '#catalogue/words/word-search.ts'
 
 /** How many hits the dropdown and the API show, and the search page. */
 const MAX_WORDS = 6
-const MAX_WORDS_ON_PAGE = 24
+export const MAX_WORDS_ON_PAGE = 24
 
 /** Searches the words of families, filters, pages and documents (behavior 7.16). */
 export const findWords = (
