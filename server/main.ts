@@ -17,6 +17,8 @@ const MAX_STOP_MS = 9_500
 const SWEEP_MS = 50
 /** The first page shows how large the catalog's PDF is. The first start of all draws the sample's: 7 s if not busy. */
 const MAX_CATALOG_MS = 45_000
+/** A hosted store that is slow or away doesn't keep the site from starting. */
+const MAX_HOSTED_CATALOG_MS = 1_000
 
 type Running = { server: Server | null; metrics: Server | null; services: OpenServices | null; stopping: boolean }
 const running: Running = { server: null, metrics: null, services: null, stopping: false }
@@ -46,7 +48,7 @@ const { openServices } = await import('#server/services.ts') // imported late: i
 const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
 const services = await openServices(config, { clientFolder: join(ROOT, 'build/client'), threads })
 running.services = services
-await services.files.findSize(CATALOG.file, MAX_CATALOG_MS)
+await services.files.findSize(CATALOG.file, config.HOSTED_URL ? MAX_HOSTED_CATALOG_MS : MAX_CATALOG_MS)
 const address = config.HOST === undefined ? { port: config.PORT } : { port: config.PORT, hostname: config.HOST }
 if (services.watch && config.METRICS_PORT !== undefined) {
   const listening = serveMetrics(services.watch, { ...address, port: config.METRICS_PORT })

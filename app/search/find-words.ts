@@ -1,6 +1,8 @@
 import { SITE_PAGES } from '#app/search/site-pages.ts'
 import type { Catalogue, WordHit } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import { type MenuGroup, productMenu } from '#catalogue/registry/menu.ts'
+import type { SitePage } from '#catalogue/words/site-page.ts'
 import { searchWords } from '#catalogue/words/word-search.ts'
 
 /** How many hits the dropdown and the API show, and the search page. */
@@ -13,4 +15,19 @@ export const findWords = (
   families: readonly Family[],
   query: string,
   max: number = MAX_WORDS,
-): WordHit[] => searchWords(catalogue, families, SITE_PAGES, query, max)
+): WordHit[] => searchWords(catalogue, families, pagesOf(families), query, max)
+
+const known = new WeakMap<readonly Family[], readonly SitePage[]>()
+
+/** The site's pages with those of the groups. */
+function pagesOf(families: readonly Family[]): readonly SitePage[] {
+  const pages = known.get(families) ?? [...productMenu(families).flatMap(groupPages), ...SITE_PAGES]
+  known.set(families, pages)
+  return pages
+}
+
+/** A group of one family has no page of its own. */
+const groupPages = ({ label, path, items }: MenuGroup): SitePage[] =>
+  items.length < 2
+    ? []
+    : [{ kind: 'page', title: label, detail: `${items.length} families side by side`, url: path, text: '' }]

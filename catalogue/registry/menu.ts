@@ -10,7 +10,7 @@ type MenuItem = {
   readonly table: string | null
 }
 /** `path` is the group's page, or its only family's (behavior 1.17). */
-type MenuGroup = { readonly label: string; readonly path: string; readonly items: readonly MenuItem[] }
+export type MenuGroup = { readonly label: string; readonly path: string; readonly items: readonly MenuItem[] }
 
 /** The group without part tables (behavior 1.3). */
 const OTHER_PRODUCTS: MenuGroup = {

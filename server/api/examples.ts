@@ -36,7 +36,10 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       },
     },
     piece: { summary: 'The start of some numbers', values: { q: 'm55155 29' } },
-    words: { summary: 'Words, with the filter that they lead to', values: { q: 'red tip jack', words: 'yes' } },
+    words: {
+      summary: 'Words, with the filter that they lead to',
+      values: { q: 'red military terminal', words: 'yes' },
+    },
     all: { summary: 'The second page of all matches', values: { q: '10-880', page: 2 } },
   },
   resolve: {

@@ -29,7 +29,7 @@ test.for([
   ['/terminals/insulated-commercial', 'family/family'],
   ['/part/10-880-2-05', 'part/part'],
   ['/search?q=10-880', 'search/search'],
-  ['/nothing', 'shell/not-found'],
+  ['/nothing/at/all', 'shell/not-found'],
   ['/list?part=10-880-2-05', 'quote-list/list'],
   ['/fit?hole=.250', 'fit/fit'],
   ['/compliance', 'compliance/compliance'],

@@ -156,9 +156,11 @@ describe('search', () => {
   test('the API and the page find the same parts', async () => {
     const answer = await (await site.get('/api/v1/search?q=10-')).json()
     expect(answer).toMatchObject({ query: '10-', count: 25 })
-    const page = await words('/search?q=10-')
-    for (const { partNumber } of answer.results) expect(page).toContain(partNumber)
-    expect(page).toContain('(25)')
+    const { results, total } = await (await site.get('/api/v1/search?q=10-880-1&words=yes')).json()
+    expect(results).toHaveLength(20)
+    const page = await words('/search?q=10-880-1')
+    for (const { partNumber } of results) expect(page).toContain(partNumber)
+    expect(page).toContain(`(${total})`)
   })
 
   test('a single exact match redirects to its part', async () => {

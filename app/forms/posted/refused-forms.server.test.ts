@@ -110,7 +110,7 @@ const { stamp } = formKey(await (await site.get('/order')).text())
 
 test.for([
   ['', /has no time stamp.*press send again/],
-  ['0'.repeat(90), /can't recognize the time stamp.*wait a few seconds, then press send again/],
+  ['0'.repeat(90), /don't recognize the time stamp.*wait a few seconds, then press send again/],
 ] as const)("a form with the stamp '%s' is told why it was not sent", async ([stale, words]) => {
   const answer = await site.send('/order', { method: 'POST', body: orderOf(stale) })
   expect(answer.status).toBe(422)
