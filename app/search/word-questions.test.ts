@@ -120,6 +120,15 @@ test('a color is no piece of a metal, and a number is no word', () => {
   }
 })
 
+test.for([
+  ['17 pieces of words', Array.from({ length: 17 }, () => 'jack').join('-'), 'jack-jack'],
+  ['nine words', 'red red red red red red red red red', 'red red red red red red red red'],
+  ['more than 200 characters', `red${'-'.repeat(200)}jack`, 'red-jack'],
+] as const)('%s find nothing: no query costs much time', ([, query, shorter]) => {
+  expect(find(query)).toEqual([])
+  expect(find(shorter)).not.toEqual([])
+})
+
 test('words follow the catalog: new values are found, families without parts are not', () => {
   const jacks = (color: string) => ({ 'Part no': '1-1', Color: color })
   const before = catalogueOf({ 'Panel-Jacks': [jacks('Red')], Commercial: [] })

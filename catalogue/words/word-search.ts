@@ -7,8 +7,10 @@ import { hasWords, tableWords } from '#catalogue/words/table-words.ts'
 import { queryChunks, tokensOf } from '#catalogue/words/word-tokens.ts'
 import { chunkWeight, type MeantChunk, WEIGHT, type Weights, weigh } from '#catalogue/words/word-weights.ts'
 
-/** A longer query is not words. */
+/** A longer query, or one of more words or pieces of words, is not words: each costs time (behavior 7.16). */
+const MAX_LENGTH = 200
 const MAX_CHUNKS = 8
+const MAX_PARTS = 16
 const MIN_LENGTH = 2
 /** A hit that scores less than this share of the best one only mentions the words. */
 const MIN_SHARE = 0.4
@@ -27,8 +29,10 @@ export function searchWords(
   query: string,
   max: number,
 ): WordHit[] {
-  const chunks = query.trim().length < MIN_LENGTH ? [] : queryChunks(query.toWellFormed())
+  const typed = query.trim()
+  const chunks = typed.length < MIN_LENGTH || typed.length > MAX_LENGTH ? [] : queryChunks(typed.toWellFormed())
   if (chunks.length === 0 || chunks.length > MAX_CHUNKS) return []
+  if (chunks.flatMap(({ parts }) => parts).length > MAX_PARTS) return []
   const tables = tablesWithParts(catalogue, families)
   const opened = openPages(pages)
   const { tokens, colors } = vocabularyOf(catalogue, tables, opened)
