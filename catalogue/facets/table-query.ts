@@ -5,6 +5,8 @@ import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
 
 /** More values, and the rest of longer ones, are ignored: no address may cause endless work (behavior 5.14). */
 const MAX_VALUES = 50
+/** Each word of these is looked for in every column (behavior 5.16). */
+const MAX_ANY_VALUES = 4
 export const MAX_VALUE_LENGTH = 500
 const PAGE_SIZES = [20, 50, 100]
 const MAX_PAGE = 1_000_000
@@ -34,7 +36,8 @@ export function readTableQuery(address: URLSearchParams, family: Family): TableQ
   let left = MAX_VALUES
   for (const key of keys) {
     const values = address.getAll(key).map((value) => value.trim().slice(0, MAX_VALUE_LENGTH).toWellFormed())
-    const distinct = [...new Set(values)].filter(Boolean).slice(0, left)
+    const max = key === ANY_COLUMN.key ? MAX_ANY_VALUES : left
+    const distinct = [...new Set(values)].filter(Boolean).slice(0, max)
     left -= distinct.length
     if (distinct.length > 0) filters[key] = distinct
   }

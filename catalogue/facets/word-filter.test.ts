@@ -21,6 +21,7 @@ test.for([
   ['any=.250', ['10-1', '10-2']], // a size, in either of two columns; not 1.250
   ['any=20-', ['20-1', '20-2']],
   ['any=red+purple', []],
+  ['any=w&any=x&any=y&any=z&any=red', []], // the fifth text doesn't count
   ['any=red&any=.500', ['10-1', '10-2', '20-2']],
   ['any=gold&color=Black', ['20-1']],
 ] as const)('%s finds %j', ([address, numbers]) => {
