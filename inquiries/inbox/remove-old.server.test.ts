@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OutboxRow } from '#database/tables.ts'
 import { createInbox } from '#inquiries/inbox/inbox.ts'
 import { removeExpired } from '#inquiries/inbox/remove-old.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
@@ -10,13 +11,17 @@ const DAY = 86_400_000
 const day = (days: number) => new Date(START + days * DAY)
 
 for (const dialect of DIALECTS) {
-  /** A database with one mailed message for each of these days, and its cleanup with REQUESTS_KEEP_DAYS. */
-  async function messagesOf(days: readonly number[], keepDays: number | null = 365) {
+  /** A database with one message for each of these days, and its cleanup with REQUESTS_KEEP_DAYS. */
+  async function messagesOf(
+    days: readonly number[],
+    keepDays: number | null = 365,
+    state: OutboxRow['state'] = 'sent',
+  ) {
     const { db } = await openRequests(await freshSettings(dialect))
     const options = { db, attachments: NO_FILES, mails: { copies: false, domain: 'x' }, log: SILENT, contactHint: '' }
     for (const at of days)
       await createInbox({ ...options, now: () => day(at) }).receive(contactSubmission({ subject: `${at}` }), null)
-    await db.updateTable('outbox').set({ state: 'sent' }).execute()
+    await db.updateTable('outbox').set({ state }).execute()
     const clean = (at: number, confirmed = false) =>
       removeExpired({ db, attachments: NO_FILES }, { keepDays, now: day(at), confirmed })
     return { clean, left: async () => (await storedInquiries(db)).length }
@@ -63,6 +68,16 @@ for (const dialect of DIALECTS) {
     }
     expect(removed).toEqual(TEN_DAYS.map((at) => at + 31))
     expect(await left()).toBe(0)
+  })
+
+  test.for([
+    ['due', 10],
+    ['parked', 10],
+    ['aside', 0],
+  ] as const)(`${dialect}: %s mails to the company keep %i of ten old requests`, async ([state, kept]) => {
+    const { clean, left } = await messagesOf(TEN_DAYS, 30, state)
+    await clean(60, true)
+    expect(await left()).toBe(kept)
   })
 
   test(`${dialect}: without REQUESTS_KEEP_DAYS nothing is removed and nothing is asked`, async () => {

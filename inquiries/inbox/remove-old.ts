@@ -3,6 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { hashesOf } from '#inquiries/attachments/stored-attachments.ts'
 import { forgetCopies } from '#inquiries/outbox/copy-limit.ts'
+import { OPEN } from '#inquiries/outbox/outbox-store.ts'
 
 const DAY_MS = 86_400_000
 const BATCH_SIZE = 200
@@ -111,7 +112,7 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
   }
 }
 
-/** Inquiries received before a time, except those that the company hasn't been mailed yet, unless they are held. */
+/** Inquiries received before a time, except those whose mail to the company is waiting or parked. */
 const oldInquiries = (from: Kysely<Tables>, before: string) =>
   from
     .selectFrom('inquiry as old')
@@ -122,7 +123,7 @@ const oldInquiries = (from: Kysely<Tables>, before: string) =>
           selectFrom('outbox')
             .select('outbox.id')
             .whereRef('outbox.inquiry_number', '=', 'old.number')
-            .where('outbox.state', '!=', 'sent')
+            .where('outbox.state', 'in', OPEN)
             .where('outbox.kind', '!=', 'copy'),
         ),
       ),

@@ -144,7 +144,8 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
   }
 }
 
-const OPEN = ['due', 'parked'] as const
+/** The states of mails that are neither delivered nor given up. */
+export const OPEN = ['due', 'parked'] as const
 
 /** The mails that are waiting or parked, the oldest first. */
 export const openMails = (db: Kysely<Tables>): Promise<OutboxRow[]> =>
