@@ -17,6 +17,8 @@ import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.
 
 export const ORDER = 'order'
 
+const NO_TERMS: ReadonlyMap<string, string> = new Map()
+
 type Props = {
   start: OrderStart
   answer: InquiryAnswer | undefined
@@ -28,14 +30,14 @@ type Props = {
   restored: boolean
   focus: string | null
   /** What the catalog says about ordering a part, by part number. */
-  terms?: Readonly<Record<string, string>>
+  terms?: ReadonlyMap<string, string>
   /** All fields but the lines. */
   fields?: QuoteFields
 }
 
 /** The order form: contact, lines, note, date and files (behavior 10.2). */
 export function OrderForm(props: Props) {
-  const { start, answer, today, remembers, restored, focus, terms = {}, fields = QUOTE_FIELDS } = props
+  const { start, answer, today, remembers, restored, focus, terms = NO_TERMS, fields = QUOTE_FIELDS } = props
   const attachments = useAttachments(answer)
   const [remember, setRemember] = useState(remembers)
   const onSave = (typed: Record<string, string>) =>

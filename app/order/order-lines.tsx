@@ -13,7 +13,7 @@ import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 type Props = {
   sheet: FormSheetState
   lines: ReturnType<typeof useOrderLines>
-  terms: Readonly<Record<string, string>>
+  terms: ReadonlyMap<string, string>
 }
 
 /** Only this many lines show their errors: enough to work on, however long the list. */
@@ -37,7 +37,7 @@ export function OrderLines({ sheet, lines, terms }: Props) {
             key={key}
             formName={sheet.name}
             line={line}
-            terms={terms[line.partNumber]}
+            terms={terms.get(line.partNumber)}
             index={index}
             errors={errors.get(index)}
             onRemove={rows.length > 1 ? lines.remove : null}

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     form: { requestKey: crypto.randomUUID(), stamp },
     requested,
-    terms: catalogue ? termsOf(catalogue, requested) : {},
+    terms: termsOf(catalogue, requested),
     ownList: url.searchParams.get('list') === 'own',
     today: earliestDay(now()),
     meta,
@@ -98,9 +98,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** The order terms of the requested parts that have any, by part number (behavior 3.11). */
-function termsOf(catalogue: Catalogue, lines: readonly TypedLine[]): Record<string, string> {
+function termsOf(catalogue: Catalogue | null, lines: readonly TypedLine[]): Map<string, string> {
+  if (!catalogue) return new Map()
   const terms = lines.map(({ partNumber }) => [partNumber, orderTermsOf(catalogue, partNumber)] as const)
-  return Object.fromEntries(terms.filter(([, text]) => text !== ''))
+  return new Map(terms.filter(([, text]) => text !== ''))
 }
 
 type OrderPageData = Route.ComponentProps['loaderData']
