@@ -79,6 +79,27 @@ test('a number on two lines is flagged; its quantities are added up, and split a
   await expect(page.getByLabel(/^Quantity/).first()).toHaveValue(/300/)
 })
 
+test('merged lines that need review show their sum, keep it, and show their own again after Undo', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  await paste(page, 'ZZTOP-17 250\nZZTOP-17 50\n10-880-2-05 5')
+  const quantity = page.getByLabel('Quantity of line 1')
+  await page.getByRole('button', { name: 'Merge and add quantities' }).click()
+  await expect(page.getByText('One line merged. Quantities are added up.')).toBeVisible()
+  await expect(quantity).toHaveValue('300')
+  await quantity.focus()
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('ZZTOP-17 restored.', { exact: true })).toBeVisible()
+  await expect(quantity).toHaveValue('250')
+  await page.getByRole('button', { name: 'Merge and add quantities' }).press('Enter')
+  await expect(page.locator('.paste-head')).toBeFocused()
+  await quantity.fill('7')
+  await quantity.press('Enter')
+  await page.getByRole('button', { name: 'Add to quote list' }).click()
+  await page.getByRole('link', { name: 'View quote list' }).click()
+  await expect(page.getByLabel(/^Quantity/).first()).toHaveValue(/^7$/)
+})
+
 for (const [kind, file] of [
   ['an Excel workbook', { name: 'bom.xlsx', mimeType: 'application/octet-stream', buffer: workbookOf(ROWS) }],
   [

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { PasteSuggestions } from '#app/paste/paste-suggestions.tsx'
 import type { PastedLines, ShownLine } from '#app/paste/use-pasted-lines.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { MAX_NAME_LENGTH } from '#catalogue/lists/list-line.ts'
+import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
 
 type Props = {
   line: ShownLine
@@ -16,6 +17,13 @@ type Props = {
 export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, scripted, actions }: Props) {
   const { place, number, quantities, note, doubt, status, state } = line
   const id = `paste-${line.index}`
+  const quantity = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Merging and Undo change them from outside of the field. What can't be read counts as 1, and stays as typed.
+    const field = quantity.current
+    const read = field && readQuantities(field.value).quantities
+    if (field && (read?.join() || '1') !== quantities.join()) field.value = quantities.join(' / ')
+  }, [quantities])
   const apply = ({ name, value }: HTMLInputElement) =>
     name.startsWith('number') ? actions.current.correct(line, value) : actions.current.setQuantities(line, value)
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -54,6 +62,7 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, formIndex, 
           Quantity<span className="sr-only"> of line {place}</span>
         </label>
         <input
+          ref={quantity}
           id={`${id}-quantity`}
           name={`quantity-${formIndex}`}
           defaultValue={quantities.join(' / ')}

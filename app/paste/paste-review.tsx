@@ -43,7 +43,9 @@ export function PasteReview({ result, first }: Props) {
     const { submitter } = event.nativeEvent as SubmitEvent // React's own type has no submitter
     if (!(submitter instanceof HTMLButtonElement)) return
     if (submitter.name === 'leave') remove(Number(submitter.value))
-    if (submitter.value === 'merge' && !list.busy) merge()
+    if (submitter.value !== 'merge' || list.busy) return
+    merge()
+    head.current?.focus() // the button may be gone
   }
   return (
     <div className="paste-review">

@@ -7,7 +7,6 @@ import { listAddedText } from '#app/quote-list/list-added-text.ts'
 import { addToQuoteList } from '#app/quote-list/quote-list.ts'
 import { asListLine, UNKNOWN_NUMBER } from '#catalogue/lists/list-resolver.ts'
 import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
-
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = { list: PastedLines; settled: boolean; scripted: boolean }

@@ -5,6 +5,7 @@ import { listLine } from '#catalogue/lists/list-line.ts'
 import type { ResolvedLine } from '#catalogue/lists/list-resolver.ts'
 import { readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
 import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 /** A line with its index in the list as first read. */
 export type ShownLine = ResolvedLine & { readonly index: number; readonly state: 'resolved' | 'pending' }
@@ -72,14 +73,19 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const fewer = lines.length - merged.length
     setUndoable(lines.filter((line) => !merged.includes(line)))
     setLines(merged)
-    setStatus(`${fewer === 1 ? 'One line' : `${fewer} lines`} merged into another: the quantities are added up.`)
+    setStatus(
+      fewer === 0
+        ? 'Nothing merged: the total or the notes are too long for one line.'
+        : `${fewer === 1 ? 'One line' : `${formatCount(fewer)} lines`} merged. Quantities are added up.`,
+    )
   }
   /** Restores the lines that were removed or merged last. */
   const undo = () => {
     const restored = new Set(undoable.map(({ index }) => index))
     const others = lines.filter(({ index }) => !restored.has(index))
     setLines([...others, ...undoable].sort((a, b) => a.index - b.index))
-    setStatus(undoable.map(({ number }) => `${number} restored.`).join(' '))
+    const numbers = new Set(undoable.map(({ number }) => number))
+    setStatus([...numbers].map((number) => `${number} restored.`).join(' '))
     setUndoable([])
   }
   const lookUp = (line: ShownLine) => lookUpAll([line])
