@@ -144,6 +144,16 @@ test('a row has two tab stops; arrow keys reach its other controls and other row
   await expect(second.getByRole('button', { name: /^Add to quote list/ })).toBeFocused()
 })
 
+test('with as many parts checked as can be compared, arrow keys pass over the other checkboxes', async ({ page }) => {
+  await openFamily(page, PATH)
+  const boxes = page.getByRole('checkbox', { name: /^Compare / })
+  for (let index = 0; index < 6; index++) await boxes.nth(index).check()
+  await expect(boxes.nth(6)).toBeDisabled()
+  await page.keyboard.press('ArrowDown')
+  const row = page.getByRole('row').nth(7)
+  await expect(row.getByRole('rowheader').getByRole('link')).toBeFocused()
+})
+
 test('the filter above the table finds words in every column', async ({ page }) => {
   await openFamily(page, PATH)
   await page.getByRole('searchbox', { name: 'Filter this table' }).fill('green ptfe')

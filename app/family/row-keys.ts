@@ -34,18 +34,22 @@ function moveFocus(event: KeyboardEvent) {
 }
 
 function neighbor(row: HTMLTableRowElement, control: Element, key: string): HTMLElement | undefined {
-  const controls = controlsOf(row).filter((each) => each.checkVisibility())
+  const controls = reachable(row)
   const at = controls.findIndex((each) => each.isSameNode(control))
   if (key === 'ArrowLeft') return controls[at - 1]
   if (key === 'ArrowRight') return controls[at + 1]
   const other = key === 'ArrowUp' ? row.previousElementSibling : key === 'ArrowDown' ? row.nextElementSibling : null
   if (!(other instanceof HTMLTableRowElement) || other.inert) return undefined
   const cell = [...row.cells].findIndex((each) => each.contains(control))
-  const same = controlsOf(other.cells[cell])
+  const same = reachable(other.cells[cell])
   return (
-    same.find((each) => each.tagName === control.tagName) ?? controlsOf(other).find((each) => each.matches(TAB_STOPS))
+    same.find((each) => each.tagName === control.tagName) ?? reachable(other).find((each) => each.matches(TAB_STOPS))
   )
 }
+
+/** The controls that can be focused: a checkbox can't while as many parts are checked as can be compared. */
+const reachable = (element: Element | undefined): HTMLElement[] =>
+  controlsOf(element).filter((each) => each.checkVisibility() && !each.matches(':disabled'))
 
 const controlsOf = (element: Element | null | undefined): HTMLElement[] => [
   ...(element?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
