@@ -16,7 +16,9 @@ const SUFFIX = { from: 'From', to: 'To' } as const
 export function FilterRange({ facet: { key, label, kind, from, to }, applied }: Props) {
   const [texts, setTexts] = useFilterDraft([from ?? '', to ?? ''], applied)
   const [typing, setTyping] = useState<string | null>(null)
-  const errors = rangeErrors([texts[0] ?? '', texts[1] ?? ''], kind)
+  // An end that is being typed counts as empty: neither its first characters nor what they make of the other are errors.
+  const settled = (index: 0 | 1) => (typing === ENDS[index] ? '' : (texts[index] ?? ''))
+  const errors = rangeErrors([settled(0), settled(1)], kind)
   return (
     <details className="filter-range" open={from !== null || to !== null}>
       <summary>
@@ -25,7 +27,7 @@ export function FilterRange({ facet: { key, label, kind, from, to }, applied }: 
       <div>
         {ENDS.map((end, index) => {
           const typed = texts[index] ?? ''
-          const error = typing === end ? null : errors[end]
+          const error = errors[end]
           const name = key + SUFFIX[end]
           return (
             <div key={end}>

@@ -36,6 +36,19 @@ test('text that is not a size stays as typed, with an error message', async ({ p
   await expect(page.getByText('540 parts')).toBeVisible()
 })
 
+test('a range is reversed only once the other end is typed', async ({ page }) => {
+  await openFamily(page, `${TERMINALS}?lengthTo=.25"`)
+  const from = page.getByRole('textbox', { name: 'Length from' })
+  const reversed = page.getByText('Length to: enter 1 or more')
+  await from.press('1')
+  await expect(from).toHaveValue('1')
+  await expect(reversed).toBeHidden()
+  await from.press('Tab')
+  await expect(reversed).toBeVisible()
+  await from.fill('1/8')
+  await expect(reversed).toBeHidden()
+})
+
 test('the list stays open while several values are picked, by mouse and by keyboard', async ({ page }) => {
   await openFamily(page, TERMINALS)
   const color = page.getByRole('combobox', { name: 'Color' })
