@@ -163,6 +163,6 @@ test('Previous and Next of a part keep the filter of its table', async ({ page }
   await steps.getByRole('link', { name: `Next part: ${numbers[19]}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(numbers[19] ?? '')
   await expect(steps.getByRole('link', { name: `Previous part: ${numbers[18]}` })).toBeVisible()
-  await steps.getByRole('link', { name: 'Next page' }).click()
+  await steps.getByRole('link', { name: 'Next page', exact: true }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green&page=2')
 })

@@ -17,14 +17,16 @@ export function saveTrail(trail: TableTrail | null): void {
   }
 }
 
-type Step = { readonly url: string; readonly partNumber: string }
+/** A part, or a page of the table. */
+export type Step = { readonly url: string; readonly partNumber: string; readonly isPage?: boolean }
 
 /** Returns the steps before and after a part in the table that it was opened from, or null if it isn't in that. */
 export function stepsInTrail(url: string): { previous: Step | null; next: Step | null } | null {
   const trail = readTrail()
   const at = trail?.parts.findIndex((part) => part.url === url) ?? -1
   if (!trail || at < 0) return null
-  const pageStep = (page: string | null, partNumber: string) => (page === null ? null : { url: page, partNumber })
+  const pageStep = (page: string | null, partNumber: string): Step | null =>
+    page === null ? null : { url: page, partNumber, isPage: true }
   return {
     previous: trail.parts[at - 1] ?? pageStep(trail.previousPage, 'Previous page'),
     next: trail.parts[at + 1] ?? pageStep(trail.nextPage, 'Next page'),
