@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { SearchMatches, SearchQuery } from '#catalogue/answers.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { searchUrl } from '#catalogue/search/matches/search-address.ts'
 
 type Props = { query: SearchQuery; families: SearchMatches['families'] }
@@ -11,7 +12,7 @@ export function MatchFamilies({ query: { q, table }, families }: Props) {
   const link = (to: string | null, label: string, count: number) => (
     <li key={label}>
       <Link to={searchUrl({ q, table: to, page: 1 })} aria-current={to === table ? 'true' : undefined}>
-        {label} <span className="tabular-nums">{count}</span>
+        {label} <span className="tabular-nums">{formatCount(count)}</span>
       </Link>
     </li>
   )

@@ -3,13 +3,14 @@ import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import type { MatchGroup, MatchRow } from '#app/search/search-answer.ts'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 /** The matches of the search page by family, each with what tells it from the others (behavior 7.14). */
 export function MatchGroups({ groups }: { groups: readonly MatchGroup[] }) {
   return groups.map(({ tableName, displayName, count, rows }, index) => (
     <section key={tableName} aria-labelledby={`matches-${index}`} className="match-group">
       <h2 id={`matches-${index}`} className="section-title">
-        {displayName} <span className="match-count">{count}</span>
+        {displayName} <span className="match-count">{formatCount(count)}</span>
       </h2>
       <ul className="result-list">
         {rows.map((row) => (

@@ -18,6 +18,7 @@ import { usePartSearch } from '#app/search/use-part-search.ts'
 import { WordLine } from '#app/search/word-line.tsx'
 import { useNavigated } from '#app/shell/use-navigated.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { searchUrl } from '#catalogue/search/matches/search-address.ts'
 
 /** A part, what words lead to, or the page of all results. */
@@ -150,7 +151,7 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
           total !== results.length &&
           option(
             items.length - 1,
-            <span className="search-all">{total === null ? 'All results' : `All ${total} results`}</span>,
+            <span className="search-all">{total === null ? 'All results' : `All ${formatCount(total)} results`}</span>,
           )}
       </ul>
       <SearchMessage searching={searching} failed={failed} found={results.length} hasWords={words.length > 0} />

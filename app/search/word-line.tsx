@@ -1,4 +1,5 @@
 import type { WordHit } from '#catalogue/answers.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 const KINDS = { family: 'Family', filter: 'Filter', page: 'Page', document: 'Document' } as const
 
@@ -10,7 +11,7 @@ export function WordLine({ hit: { kind, title, detail, count } }: { hit: WordHit
         <span className="word-title">{title}</span>
         <span className="hit-family">{detail}</span>
       </span>
-      {count !== null && <span className="word-count">{count === 1 ? '1 part' : `${count} parts`}</span>}
+      {count !== null && <span className="word-count">{count === 1 ? '1 part' : `${formatCount(count)} parts`}</span>}
       <span className="hit-badge">{KINDS[kind]}</span>
     </>
   )
