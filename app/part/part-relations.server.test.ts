@@ -43,7 +43,7 @@ describe('the part page', () => {
 
   test('says how parts with the same values in the table differ, as far as their numbers tell', async () => {
     const gold = await words('/part/10-880-1-05', sample)
-    expect(gold).toContain('Same values, other number')
+    expect(gold).toContain('Same values, different number')
     expect(gold).toMatch(/10-880-1- 0 5 this part Material and finish: code H MIL Part Num M55155\/295 H 03/)
     expect(gold).toMatch(/10-880-1- 1 5 Material and finish: code C MIL Part Num M55155\/295 C 03/)
     expect(gold).toMatch(/Blue 10-880-1- 0 6 Material and finish H Blue 10-880-1- 1 6 Material and finish C/)

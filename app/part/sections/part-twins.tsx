@@ -14,7 +14,7 @@ export function PartTwins({ twins }: Props) {
   return (
     <section aria-labelledby="twins" className="part-twins">
       <h2 id="twins" className="section-title">
-        Same values, other number
+        Same values, different number
       </h2>
       <p className="section-note">
         The table has the same values for these {formatCount(total)} parts. What tells their numbers apart is marked
