@@ -20,9 +20,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (group.path !== path) throw redirect(group.path, 302)
   const catalogue = context.get(catalogueContext)
   const files = context.get(filesContext)
-  const families = group.items.map(({ name, label, path, summary, table }) => {
+  const families = group.items.map(({ name, path, summary, table }) => {
     const parts = table === null ? null : (catalogue?.table(table)?.size ?? null)
-    return { name, label, path, summary, parts, picture: files.picture(`site/title-${partSlug(name)}.png`) }
+    return { name, path, summary, parts, picture: files.picture(`site/title-${partSlug(name)}.png`) }
   })
   const tables = group.items.flatMap(({ table }) => (table === null ? [] : [catalogue?.table(table) ?? null]))
   const shown = tables.filter((table) => table !== null)
@@ -34,7 +34,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     picture: files.picture(`site/group-${partSlug(group.label)}.jpg`),
     trail: [{ label: group.label, path }],
   })
-  const compared = shown.map(({ family: { name, menuLabel, path } }) => ({ name, menuLabel, path }))
+  const compared = shown.map(({ family: { name, path } }) => ({ name, path }))
   const answer = {
     label: group.label,
     path,
