@@ -8,7 +8,7 @@ import { useNavigated } from '#app/shell/use-navigated.ts'
 import { CloseIcon, FunnelIcon } from '#app/ui/icons.tsx'
 import type { Facet, TableQuery } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
-import { withoutFilters, writeTableQuery } from '#catalogue/facets/table-query.ts'
+import { ANY_COLUMN, withoutFilters, writeTableQuery } from '#catalogue/facets/table-query.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = {
@@ -76,6 +76,9 @@ export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
         onClick={counts.onChange}
         onKeyUp={counts.onChange}
       >
+        {query.filters[ANY_COLUMN.key]?.map((words) => (
+          <input key={words} type="hidden" name={ANY_COLUMN.key} value={words} />
+        ))}
         <div className="filters-head">
           <h2 className="label-caps">Filters</h2>
           <button
