@@ -22,6 +22,7 @@ test.for([
   ['.0001"', '.0001"', '0.003 mm'], // not '0.00 mm'
   ['.001 mm', '.00004"', '.001 mm'],
   ['0', '0', '0.00 mm'],
+  ['0 mm', '0"', '0 mm'],
 ] as const)('%s is %s and %s', ([text, inch, mm]) => {
   expect(sizeText(text, 'dimension')).toEqual({ written: null, inch, mm })
 })

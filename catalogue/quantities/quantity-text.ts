@@ -28,7 +28,7 @@ export function sizeText(text: string, kind: ColumnKind): SizeText | null {
 
 /** Inches with up to four decimals and no leading zero, as is usual in the trade: `.062"`, `.031–.062"`. */
 const inchText = (size: Quantity) =>
-  `${ends(size, (at) => decimals(at, PER_INCH, 4).replace(/^0\.|\.?0+$/g, dotOrNothing))}"`
+  `${ends(size, (at) => decimals(at, PER_INCH, 4).replace(/^0\.(?=\d*[1-9])|\.?0+$/g, dotOrNothing))}"`
 
 /** Millimeters with two decimals: `1.57 mm`, `0.79–1.57 mm`. */
 const mmText = (size: Quantity) => `${ends(size, (at) => decimals(at, PER_MM, 2))} mm`
