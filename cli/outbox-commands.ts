@@ -32,9 +32,12 @@ export async function setAsideMails(work: InquiryWork, numbers: readonly string[
   let code: ExitCode = 0
   for (const number of numbers.map((each) => each.toUpperCase())) {
     const kinds = await setMailsAside(requests.db, number, now())
-    if (kinds.length > 0)
-      print(`${number}: set aside ${kinds.join(', ')}. To send it after all: npm run requests -- resend ${number}`)
-    else {
+    if (kinds.length > 0) {
+      const option = kinds.every((kind) => kind === 'copy') ? ' --copy' : ''
+      print(
+        `${number}: set aside ${kinds.join(', ')}. To send it after all: npm run requests -- resend ${number}${option}`,
+      )
+    } else {
       printError(`${number} has no mail that is waiting or parked: see npm run outbox -- status`)
       code = 1
     }

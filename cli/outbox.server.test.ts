@@ -56,6 +56,11 @@ for (const dialect of DIALECTS) {
 
     expect((await tell((work) => resendRequest(work, number, 'buyer'))).out).toContain('is due again for the buyer')
     expect(await states()).toEqual(['copy due', 'quote aside'])
+    const again = await tell((work) => setAsideMails(work, [number]))
+    expect(again.out).toBe(
+      `${number}: set aside copy. To send it after all: npm run requests -- resend ${number} --copy\n`,
+    )
+    await tell((work) => resendRequest(work, number, 'buyer'))
     expect(await tell((work) => resendRequest(work, message.number, 'buyer'))).toMatchObject({ code: 1 })
     expect((await tell((work) => resendRequest(work, number, 'company'))).code).toBe(0)
     expect(await states()).toEqual(['copy due', 'quote due'])

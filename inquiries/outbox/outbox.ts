@@ -111,7 +111,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       // A buyer's address may be wrong: only mails to the company tell about the mail server and the settings.
       if (claimed.kind !== 'copy') reportFault(outcome)
       if (settlement.state === 'parked') {
-        log.error({ ...details, why: outcome.why }, 'Parked: npm run requests -- resend sends it again')
+        const option = claimed.kind === 'copy' ? ' --copy' : ''
+        log.error({ ...details, why: outcome.why }, `Parked: npm run requests -- resend${option} sends it again`)
       }
     }
     for (let tries = 1; ; tries += 1) {
