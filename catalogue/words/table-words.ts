@@ -41,7 +41,11 @@ export function tableWords(table: PartsTable): TableWords {
   const values = [...columnValues(table), ...factValues(table)]
   const valuesOf = new Map<string, number[]>()
   values.forEach(({ tokens }, place) => {
-    for (const token of tokens) valuesOf.set(token, [...(valuesOf.get(token) ?? []), place])
+    for (const token of tokens) {
+      const places = valuesOf.get(token)
+      if (places) places.push(place)
+      else valuesOf.set(token, [place])
+    }
   })
   const terms = weigh([
     [tokensOf(family.name), WEIGHT.name],
