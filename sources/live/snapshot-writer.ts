@@ -3,7 +3,7 @@ import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 type SnapshotWriter = {
   /** Writes it now, or later if one was written a moment ago. A newer one replaces one that waits. */
   save(packed: PackedCatalogue): void
-  /** Writes it now, or after the running write: there is none any more. */
+  /** Writes it without a pause, because the file is gone; if one is being written, as `save` does. */
   saveNow(packed: PackedCatalogue): void
   /** Resolves when nothing is being written. */
   idle(): Promise<void>
