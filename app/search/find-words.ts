@@ -26,8 +26,10 @@ function pagesOf(families: readonly Family[]): readonly SitePage[] {
   return pages
 }
 
-/** A group of one family has no page of its own. */
-const groupPages = ({ label, path, items }: MenuGroup): SitePage[] =>
-  items.length < 2
-    ? []
-    : [{ kind: 'page', title: label, detail: `${items.length} families side by side`, url: path, text: '' }]
+/** A group of one family has no page of its own. Other Products has pages in place of families. */
+function groupPages({ label, path, items }: MenuGroup): SitePage[] {
+  if (items.length < 2) return []
+  const areFamilies = items.every(({ table }) => table !== null)
+  const detail = areFamilies ? `${items.length} families side by side` : items.map(({ name }) => name).join(', ')
+  return [{ kind: 'page', title: label, detail, url: path, text: '' }]
+}

@@ -113,6 +113,12 @@ test('a filter hit leads to exactly the parts that it counts', () => {
   }
 })
 
+test('a group says how many families it has, or which pages', () => {
+  const group = (query: string, path: string) => find(query).find(({ url }) => url === path)
+  expect(group('banana', '/banana')?.detail).toBe('4 families side by side')
+  expect(group('other products', '/other-products')?.detail).toBe('Tooling Products, Hardware & Accessories')
+})
+
 test('a color is no piece of a metal, and a number is no word', () => {
   expect(find('red jack').some(({ detail }) => detail.includes('Leaded'))).toBe(false)
   for (const query of ['10-880-2-05', 'AA59126/295H01', 'x', '', '   ', '%%', 'qwertzuiop']) {
