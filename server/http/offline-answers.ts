@@ -1,15 +1,13 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { Catalogue } from '#catalogue/answers.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { listNumbers } from '#catalogue/search/number-list.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { addBrotli, answerFrom, type EncodedAnswer, encodeAnswer } from '#server/page-cache/encoded-answer.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
-type Options = Pick<SiteServices, 'families' | 'catalogue' | 'inquiries' | 'offline'>
+type Options = Pick<SiteServices, 'catalogue' | 'inquiries' | 'offline'>
 
 /** With more parts, a browser would need over 100 MB to search them. */
 const MAX_PARTS = 100_000
@@ -30,17 +28,28 @@ export function workerScript({ offline }: Pick<Options, 'offline'>): Hono<SiteEn
   return app
 }
 
-/** For visitors without a network: all part numbers for the worker, and a fresh stamp for saved requests. */
-export function offlineAnswers({ families, catalogue, inquiries }: Options): Hono<SiteEnv> {
+/**
+ * For visitors without a network: all part numbers for the worker, and a fresh stamp for saved requests. `rendering` makes
+ * the list in a thread, once for each catalog.
+ */
+export function offlineAnswers(
+  { catalogue, inquiries }: Options,
+  rendering: (c: Context<SiteEnv>) => Promise<Response>,
+): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
-  const encoded = new WeakMap<Catalogue, Promise<EncodedAnswer>>()
+  const encoded = new WeakMap<Catalogue, EncodedAnswer>()
   app.get('/offline/numbers.json', async (c) => {
     const current = catalogue()
     if (!current) return noCatalogue()
     if (current.size > MAX_PARTS) return problemDocument(404, 'The catalog is too large to search in a browser.')
-    const answer = encoded.get(current) ?? encodeNumbers(current, families)
+    const known = encoded.get(current)
+    if (known) return await answerFrom(known, c.req.raw)
+    const made = await rendering(c)
+    if (made.status !== 200) return made
+    const answer = await encodeAnswer(made)
+    await addBrotli(answer)
     encoded.set(current, answer)
-    return await answerFrom(await answer, c.req.raw)
+    return await answerFrom(answer, c.req.raw)
   })
   app.get('/order/stamp', async (c) => {
     const wait = inquiries.takePost(c.get('visitor'))
@@ -55,10 +64,4 @@ export function offlineAnswers({ families, catalogue, inquiries }: Options): Hon
     return c.json({ stamp, seconds: inquiries.minSeconds })
   })
   return app
-}
-
-async function encodeNumbers(catalogue: Catalogue, families: readonly Family[]): Promise<EncodedAnswer> {
-  const answer = await encodeAnswer(Response.json(listNumbers(catalogue, families)))
-  await addBrotli(answer)
-  return answer
 }

@@ -86,7 +86,7 @@ export function createSite(services: SiteServices): Site {
   site.route('/', fileAnswers(services, overload))
   site.route('/', attachmentAnswers(services))
   site.route('/', sitemap(services, overload))
-  site.route('/', offlineAnswers(services))
+  site.route('/', offlineAnswers(services, renderingForAll))
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
   site.get('/changes.atom', rendering)
   site.route('/api', createApi(services, overload, rate, rendering))

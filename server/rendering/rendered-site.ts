@@ -1,20 +1,26 @@
 import { Hono } from 'hono'
+import { listNumbers } from '#catalogue/search/number-list.ts'
 import { createApiCalls } from '#server/api/api.ts'
 import { createMcp } from '#server/api/mcp.ts'
 import { changesFeed } from '#server/downloads/changes-feed.ts'
 import { listExport } from '#server/downloads/list-export.ts'
-import { errorAnswer } from '#server/http/error-answer.ts'
+import { errorAnswer, noCatalogue } from '#server/http/error-answer.ts'
 import { createPageAnswers } from '#server/http/page-answers.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
 
 /**
- * The part of the site that takes a processor's time: pages, exports of lists, the feed, the API and its tools. It runs in
+ * The part of the site that takes a processor's time: pages, exports of lists, the feed, the list of numbers, the
+ * API and its tools. It runs in
  * threads. `http/site.ts` has checked the request, received its form, and adds the headers that every answer has.
  */
 export function createRenderedSite(services: RenderedServices): Hono<RenderEnv> {
   const rendered = new Hono<RenderEnv>()
   rendered.route('/', listExport(services))
   rendered.route('/', changesFeed(services))
+  rendered.get('/offline/numbers.json', () => {
+    const catalogue = services.catalogue()
+    return catalogue ? Response.json(listNumbers(catalogue, services.families)) : noCatalogue()
+  })
   rendered.route('/api', createApiCalls(services))
   rendered.route('/mcp', createMcp(services))
   rendered.all('*', createPageAnswers(services))
