@@ -9,9 +9,9 @@ import { createPageAnswers } from '#server/http/page-answers.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
 
 /**
- * The part of the site that takes a processor's time: pages, exports of lists, the feed, the list of numbers, the
- * API and its tools. It runs in
- * threads. `http/site.ts` has checked the request, received its form, and adds the headers that every answer has.
+ * The part of the site that takes a processor's time: pages, exports of lists, the feed, the list of numbers, the API and
+ * its tools. It runs in threads. `http/site.ts` has checked the request, received its form, and adds the headers that every
+ * answer has.
  */
 export function createRenderedSite(services: RenderedServices): Hono<RenderEnv> {
   const rendered = new Hono<RenderEnv>()
