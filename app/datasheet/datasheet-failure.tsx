@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PdfFailure } from '#app/datasheet/pdf-document.ts'
+import type { PdfFailure } from '#app/datasheet/pdf-failure.ts'
 
 type Props = { failure: PdfFailure; url: string; back: { path: string; label: string } }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { PdfFailure } from '#app/datasheet/pdf-document.ts'
+import { type PdfFailure, pdfFailure } from '#app/datasheet/pdf-failure.ts'
 import type { Fit, Found, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
 
 type Place = RefObject<HTMLDivElement | null>
@@ -44,9 +44,8 @@ export function useDatasheet(stage: Place, pages: Place, url: string, isWholePag
       engine = await openViewer(places, url, first, eventsOf(update, isWholePage), signal)
       update({ engine, page: Math.min(first, engine.pages) })
     }
-    open().catch(async (error: unknown) => {
+    open().catch((error: unknown) => {
       if (signal.aborted) return
-      const { pdfFailure } = await import('#app/datasheet/pdf-document.ts')
       const failure = pdfFailure(error)
       if (failure === 'broken') console.warn(error)
       update({ failure })

@@ -1,7 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-const CopyButton = lazy(() => import('#app/part/copy-button.tsx').then(({ CopyButton }) => ({ default: CopyButton })))
+type Button = ComponentType<Props>
+
+const CopyButton = lazy(async (): Promise<{ default: Button }> => {
+  try {
+    return { default: (await import('#app/part/copy-button.tsx')).CopyButton }
+  } catch {
+    return { default: () => null } // without its script there is no button, and the page stays
+  }
+})
 
 type Props = { number: string }
 

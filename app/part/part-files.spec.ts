@@ -28,6 +28,19 @@ test('a part page shows the picture, the drawing and the datasheet of its part',
   await expect(sheet.getByRole('link', { name: "Open in the browser's viewer" })).toHaveAttribute('href', FILE)
 })
 
+test("a viewer whose script can't be fetched leaves the page as it is, with a link to the file", async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.route(/\/assets\/(panel-viewer|copy-button)-/, (route) => route.abort())
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openPage(page, PART)
+  const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
+  await expect(sheet.getByText('The viewer could not be loaded.')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'open the file' })).toHaveAttribute('href', FILE)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('10-880-1-11')
+  expect(errors).toEqual([])
+})
+
 test('the datasheet is about 600 x 1245 px, drawn by our viewer, from 1366 px on', async ({ page }) => {
   for (const width of [1366, 1440]) {
     await page.setViewportSize({ width, height: 900 })

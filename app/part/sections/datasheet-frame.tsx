@@ -2,12 +2,17 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { whenNear } from '#app/ui/when-near.ts'
 
-const PanelViewer = lazy(() => import('#app/datasheet/panel-viewer.tsx').then((m) => ({ default: m.PanelViewer })))
+const PanelViewer = lazy(() =>
+  import('#app/datasheet/panel-viewer.tsx').then((m) => ({ default: m.PanelViewer }), notLoaded),
+)
 const DatasheetPages = lazy(() =>
-  import('#app/part/sections/datasheet-pages.tsx').then((m) => ({ default: m.DatasheetPages })),
+  import('#app/part/sections/datasheet-pages.tsx').then((m) => ({ default: m.DatasheetPages }), notLoaded),
 )
 
 type Props = { url: string; name: string; onFail(url: string): void }
+
+/** Instead of the viewer if its script can't be fetched: a lazy component that fails would replace the whole page. */
+const notLoaded = () => ({ default: ViewerNotLoaded })
 
 const WIDE = '(min-width: 64rem)'
 
@@ -40,3 +45,9 @@ export function DatasheetFrame({ url, name, onFail }: Props) {
     </div>
   )
 }
+
+const ViewerNotLoaded = ({ url }: Props) => (
+  <p>
+    The viewer could not be loaded. You can <a href={url}>open the file</a> in your browser.
+  </p>
+)
