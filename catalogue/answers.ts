@@ -121,10 +121,20 @@ export type Page = {
 }
 
 /** The parts that differ from one part in a single field, with their values in it. */
-type Neighbors = {
+type NeighborField = {
   readonly key: string
   readonly label: string
   readonly parts: readonly (PartLink & { readonly row: number; readonly value: string | null })[]
+}
+
+/**
+ * The same part in other colors, finishes, lengths: the parts that differ in one field, and the rows of those that differ in
+ * none. `total` counts the latter.
+ */
+export type Neighbors = {
+  readonly twins: readonly number[]
+  readonly total: number
+  readonly fields: readonly NeighborField[]
 }
 
 /** A family with parts that mate with a part, as the rows of both say, and the address of its filtered table. */
@@ -171,11 +181,8 @@ export type PartsTable = {
   /** The own number, then those of the MIL and CID columns that the table has; null for an empty cell. */
   numbers(row: number): readonly (string | null)[]
   quoteUrl(row: number): string | null
-  /**
-   * The same part in other colors, finishes, lengths: the parts that differ in one field, and the rows of those that
-   * differ in none. `total` counts the latter.
-   */
-  neighbors(row: number): { twins: readonly number[]; total: number; fields: Neighbors[] }
+  /** Compares the part with all rows: read it once for a page. */
+  neighbors(row: number): Neighbors
 }
 
 export type MatchType = 'Exact' | 'Starts' | 'Pattern' | 'P-Start' | 'Contains' | 'Match'

@@ -65,6 +65,7 @@ async function partData(catalogue: Catalogue, files: SiteFiles, table: PartsTabl
   const outline = table.outline(row)
   const { name, group, path } = table.family
   const { fields, facts, ...part } = table.part(row)
+  const neighbors = table.neighbors(row)
   return {
     kind: 'part',
     family: { name, group, path },
@@ -77,8 +78,8 @@ async function partData(catalogue: Catalogue, files: SiteFiles, table: PartsTabl
     orderTerms: table.orderTerms(row),
     facts: shownFacts(facts),
     alternateNumbers: alternateNumbers(catalogue, table, row),
-    variantFields: variantFields(table, row),
-    twins: partTwins(table, row),
+    variantFields: variantFields(table, row, neighbors),
+    twins: partTwins(table, row, neighbors),
     mates: catalogue.mates(table, row),
     matingSet: catalogue.matingSet(table, row),
     decoded: decodeNumber(table.numbers(row)),

@@ -1,4 +1,4 @@
-import type { Catalogue, PartLink, PartsTable } from '#catalogue/answers.ts'
+import type { Catalogue, Neighbors, PartLink, PartsTable } from '#catalogue/answers.ts'
 import { nearestCompareUrl } from '#catalogue/part/compare-query.ts'
 import { type NumberSegment, parseMilitaryNumber } from '#catalogue/part/military-number.ts'
 import { normalizeNumber, partSlug } from '#catalogue/part/part-slug.ts'
@@ -35,10 +35,10 @@ export type DecodedNumber = {
 }
 
 /** Returns each field with the parts that differ from this one in the table only in that field. */
-export function variantFields(table: PartsTable, row: number): VariantField[] {
+export function variantFields(table: PartsTable, row: number, { fields }: Neighbors): VariantField[] {
   const own = table.part(row)
   const cells = table.listed(row).cells
-  return table.neighbors(row).fields.map(({ key, label, parts }) => {
+  return fields.map(({ key, label, parts }) => {
     const place = table.headings.findIndex((heading) => heading.key === key)
     const kind = table.headings[place]?.kind ?? 'text'
     const value = cells[place]?.trim() || null

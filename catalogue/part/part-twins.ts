@@ -1,4 +1,4 @@
-import type { PartLink, PartsTable } from '#catalogue/answers.ts'
+import type { Neighbors, PartLink, PartsTable } from '#catalogue/answers.ts'
 import { nearestCompareUrl } from '#catalogue/part/compare-query.ts'
 import { type Tell, tellApart } from '#catalogue/part/tell-apart.ts'
 
@@ -23,8 +23,7 @@ export type Twins = {
 }
 
 /** Returns the parts that the table doesn't tell from this one, or null if there are none. */
-export function partTwins(table: PartsTable, row: number): Twins | null {
-  const { twins, total } = table.neighbors(row)
+export function partTwins(table: PartsTable, row: number, { twins, total }: Neighbors): Twins | null {
   if (total === 0) return null
   const rows = [row, ...twins].sort((a, b) => a - b)
   const parts = rows.map((one) => table.part(one))

@@ -60,17 +60,17 @@ test('numbers, MIL numbers and their code letters tell parts apart', () => {
 })
 
 test('twins have the same values in all columns but the numbers, and all are listed', () => {
-  const twins = partTwins(table, rowOf('1'))
+  const twins = partTwins(table, rowOf('1'), table.neighbors(rowOf('1')))
   expect(twins?.parts.map(({ partNumber, current }) => [partNumber, current])).toEqual([
     ['10-05', true],
     ['10-15', false],
   ])
   expect(twins?.total).toBe(2)
-  expect(partTwins(table, rowOf('3'))).toBeNull()
+  expect(partTwins(table, rowOf('3'), table.neighbors(rowOf('3')))).toBeNull()
 })
 
 test('a hundred and fifty twins are all listed', () => {
   const rows = Array.from({ length: 150 }, (_, index) => ({ ...GREEN, 'Part Num': `20-${index}` }))
   const many = tableOf(catalogueOf({ 'Insulated-Military': rows }), 'Insulated-Military')
-  expect(partTwins(many, 7)?.parts).toHaveLength(150)
+  expect(partTwins(many, 7, many.neighbors(7))?.parts).toHaveLength(150)
 })
