@@ -1,4 +1,3 @@
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { acceptCommand } from '#cli/catalogue/accept-command.ts'
 import { changesCommand } from '#cli/catalogue/changes-command.ts'
 import { checkCommand } from '#cli/catalogue/check-command.ts'
@@ -9,12 +8,10 @@ import { pullCommand } from '#cli/catalogue/pull-command.ts'
 import { sampleCommand } from '#cli/catalogue/sample-command.ts'
 import { sampleFilesCommand } from '#cli/catalogue/sample-files-command.ts'
 import { statusCommand } from '#cli/catalogue/status-command.ts'
-import type { ExitCode, Work } from '#cli/command.ts'
+import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
-import { operatorSettings } from '#cli/operator-settings.ts'
-import { print, printError } from '#cli/terminal-text.ts'
+import { withWork } from '#cli/operator-settings.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
-import type { Config } from '#server/operations/config.ts'
 
 const USAGE = `npm run catalogue -- import <file or folder> [--table <name>] [--dry-run] [--replace] [--force] [--add-columns]
 npm run catalogue -- export [table …] --to <folder or file> [--format csv|xlsx]
@@ -71,11 +68,6 @@ await runCommandOf(USAGE, OPTIONS, {
   sample: { words: [1, 1], run: ([folder = '']) => withWork((work) => sampleCommand(work, folder)) },
   files: { words: [1, 1], run: ([what = '']) => files(what) },
 })
-
-async function withWork(command: (work: Work & { config: Config }) => Promise<ExitCode>): Promise<ExitCode> {
-  const { config, settings } = await operatorSettings()
-  return await command({ config, settings, families: FAMILIES, now: () => new Date(), print, printError })
-}
 
 async function files(what: string): Promise<ExitCode> {
   if (what !== 'sample') throw new Error(`npm run files -- sample: there is no '${what}'.`)

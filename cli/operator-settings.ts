@@ -1,4 +1,6 @@
-import { printError } from '#cli/terminal-text.ts'
+import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { ExitCode, Work } from '#cli/command.ts'
+import { print, printError } from '#cli/terminal-text.ts'
 import { assertSiteDatabase, databaseLabel } from '#database/database-note.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import type { Config } from '#server/operations/config.ts'
@@ -14,4 +16,10 @@ export async function operatorSettings(): Promise<{ config: Config; settings: Da
   printError(`Database: ${databaseLabel(settings)}`)
   await assertSiteDatabase(settings)
   return { config, settings }
+}
+
+/** Runs a command on the parts or the whole site, with its settings. */
+export async function withWork(command: (work: Work & { config: Config }) => Promise<ExitCode>): Promise<ExitCode> {
+  const { config, settings } = await operatorSettings()
+  return await command({ config, settings, families: FAMILIES, now: () => new Date(), print, printError })
 }
