@@ -13,7 +13,7 @@ export function SearchMessage({ searching, failed, found, hasWords }: Props) {
   )
 }
 
-/** Not the same as nothing found: nobody looked. */
+/** Not the same as nothing found: the search didn't run. */
 const SearchFailed = () => (
   <>
     <p className="font-semibold text-ink">The search failed</p>

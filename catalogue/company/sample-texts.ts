@@ -1,4 +1,4 @@
-/** A text about the company that SPEC doesn't give, by the place that shows it. */
+/** A text about the company beyond its claims (behavior 2.11), by the place that shows it. */
 export type CompanyText =
   | 'contact details'
   | 'manufacturing capabilities'

@@ -32,7 +32,7 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 
 const log = createLog('silent')
 const inTurn: Turn = async (work) => (await work()).result
-/** Nobody waits. */
+/** Every piece has its turn at once. */
 const AT_ONCE: Pick<Overload, 'pictures' | 'slices'> = { pictures: () => inTurn, slices: () => inTurn }
 
 let folder = ''

@@ -3,8 +3,8 @@ import { FAMILIES } from '#catalogue/registry/families.ts'
 import { sampleCatalogue } from '#tests/site/built-site.ts'
 
 /*
- * Scores every number of the sample for 400 terms by SPEC 9's formulas and all of its variants, written without the code
- * of the search.
+ * Scores every number of the sample for 400 terms by the formulas of behavior 7 and all of its variants, written
+ * without the code of the search.
  */
 
 const TERMS = 400
