@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { NUMBER_KEY, storedName, tableColumns } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { productMenu } from '#catalogue/registry/menu.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const family = (table: string) => familyByTable(FAMILIES, table)
 
@@ -182,7 +182,7 @@ test('the commercial and wire terminal tables show no picture column, the milita
 })
 
 test('the menu has six groups in order, both wire families with one label', () => {
-  const menu = productMenu(FAMILIES)
+  const menu = productMenu(FAMILIES, CONTENT.pages)
   expect(menu.map((group) => `${group.label} ${group.items.length}`)).toEqual([
     'Banana 4',
     'Binding Posts 3',

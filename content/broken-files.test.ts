@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createLiveContent } from '#content/live-content.ts'
+import { productTexts } from '#content/product-texts.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+type Damage = readonly [what: string, file: string, bytes: Buffer, line: number]
+
+const COMMENTS = '# a comment\n# another one\n'
+/** What no YAML file may have in its third line. */
+const NOT_YAML = [
+  ['a tab', '\ta: 1'],
+  ['an open quote', "a: 'x"],
+  ['an open list', 'a: [x'],
+  ['an anchor', 'a: &b x'],
+  ['an alias', 'a: *b'],
+  ['a tag', 'a: !b x'],
+  ['two keys on a line', 'a: b: c'],
+  ['a list', '- a'],
+  ['a text', 'just words'],
+  ['a sign that needs quotes', 'a: @b'],
+  ['a key that does not exist', 'qqqq: 1'],
+] as const
+/** A key of each YAML file with a value of the wrong kind. */
+const WRONG_KINDS = {
+  'company.yaml': 'name: [Acme]',
+  'settings.yaml': 'dates: sometimes',
+  'home.yaml': 'headline: 7',
+  'standards.yaml': 'standards: none',
+} as const
+const TEXTS = [...productTexts()].filter(([file]) => file.endsWith('.md'))
+
+const notUtf8 = (text: string) => Buffer.concat([Buffer.from(text), Buffer.from([0x61, 0xe4, 0x62])])
+const linesOf = (text: string): number => text.split('\n').length
+
+function ofYaml(file: string): Damage[] {
+  const wrong = WRONG_KINDS[file as keyof typeof WRONG_KINDS]
+  return [
+    ...[...NOT_YAML, ['a value of the wrong kind', wrong] as const].map(
+      ([what, text]): Damage => [what, file, Buffer.from(COMMENTS + text), 3],
+    ),
+    ['a key twice', file, Buffer.from(`${COMMENTS}a: 1\na: 2\n`), 4],
+    ['a letter of another encoding', file, notUtf8(COMMENTS), 3],
+  ]
+}
+
+/** The same for a text with a head between lines of `---`. */
+function ofMarkdown(file: string, text: string): Damage[] {
+  const [fence = '', ...rest] = text.split('\n')
+  const withSecond = (line: string) => Buffer.from([fence, line, ...rest].join('\n'))
+  return [
+    ['no head', file, Buffer.from(rest.join('\n')), 1],
+    ['a head without an end', file, Buffer.from(text.replaceAll(/\n---\n/g, '\n')), 1],
+    ['a key that does not exist', file, withSecond('qqqq: 1'), 2],
+    ['a tab in its head', file, withSecond('\ta: 1'), 2],
+    ['an anchor in its head', file, withSecond('a: &b 1'), 2],
+    ['a placeholder that does not exist', file, Buffer.from(`${text}\n{qqqq}\n`), linesOf(text) + 1],
+    ['a letter of another encoding', file, notUtf8(text), linesOf(text)],
+  ]
+}
+
+const damages: readonly Damage[] = [
+  ...Object.keys(WRONG_KINDS).flatMap(ofYaml),
+  ...TEXTS.flatMap(([file, text]) => ofMarkdown(file, text)),
+  ['a name that does not exist', 'company.yml', Buffer.from(''), 1],
+  ['a line break in the name', 'company.yaml', Buffer.from(`${COMMENTS}name: "Acme\\nBcc: all"`), 3],
+  ['a sign that turns text around', 'company.yaml', Buffer.from(`${COMMENTS}maker: "Acme\\u202E"`), 3],
+]
+
+const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-broken-'))
+await mkdir(join(dataDir, 'site'))
+const live = await createLiveContent({ siteDir: undefined, dataDir, log: SILENT, pollMs: 1_000_000 })
+const good = live.current()
+afterAll(async () => {
+  live.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+test('there are a hundred of them', () => expect(damages.length).toBeGreaterThanOrEqual(100))
+
+test.for(damages)('%s in %s is named with its line, and the content stays', async ([, file, bytes, line]) => {
+  const path = join(dataDir, 'site', file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes)
+  await live.inspect()
+  expect(live.openIssues().map(({ what }) => what)).toEqual([expect.stringContaining(` ${file}:${line}: `)])
+  expect(live.current()).toBe(good)
+  await rm(path)
+  await live.inspect()
+  expect(live.openIssues()).toEqual([])
+})

@@ -1,0 +1,96 @@
+import type { Family } from '#catalogue/registry/family.ts'
+import type { ContentFault } from '#content/content-fault.ts'
+import { familyOfFile } from '#content/families/family-of-file.ts'
+import { brokenRules } from '#content/families/family-rules.ts'
+import { type CommonFields, type FamilyFile, familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
+import { type ParsedYaml, parseYaml } from '#content/yaml-file.ts'
+import type { ContentText } from '#content/yaml-text.ts'
+
+type Texts = ReadonlyMap<string, string>
+type Read = { readonly file: FamilyFile; readonly family: Family; readonly fault: ParsedYaml<FamilyFile>['fault'] }
+
+/** The common fields, by which families name most of their columns. */
+const FIELDS_FILE = 'fields.yaml'
+/** Whether a file of the folder is that of a family. */
+export const isFamilyFile = (file: string): boolean => /^families\/[^/]+\.yaml$/.test(file)
+
+/**
+ * Reads the families: every file of `families/`, the operator's over the product's, without removed ones and in the order
+ * of the menu (behavior 3.12). Returns every fault of every file, also those of files that don't go together.
+ */
+export function familiesContent(
+  product: Texts,
+  own: Texts,
+): { readonly families: readonly Family[] } | { readonly faults: readonly ContentFault[] } {
+  const fields = parseYaml(fieldsFile, ...layers(FIELDS_FILE, product, own))
+  if ('faults' in fields) return fields
+  const names = [...new Set([...product.keys(), ...own.keys()])].filter(isFamilyFile)
+  const read = names.map((file) => readFamily(file, fields.value, product, own))
+  const found = read.flatMap((one) => ('faults' in one ? [] : [one])).filter(({ file }) => !file.removed)
+  const faults = [...read.flatMap((one) => ('faults' in one ? one.faults : [])), ...clashes(found)]
+  if (faults.length > 0) return { faults }
+  if (found.length === 0)
+    return { faults: [{ file: 'families', line: 1, message: 'All families are removed: keep one' }] }
+  found.sort((a, b) => a.file.menuPlace - b.file.menuPlace || (a.file.table < b.file.table ? -1 : 1))
+  return { families: found.map(({ family }) => family) }
+}
+
+function readFamily(
+  name: string,
+  fields: CommonFields,
+  product: Texts,
+  own: Texts,
+): Read | { faults: readonly ContentFault[] } {
+  const parsed = parseYaml(familyFile, ...layers(name, product, own))
+  if ('faults' in parsed) return parsed
+  const { value: file, fault } = parsed
+  const family = familyOfFile(file, fields)
+  const faults = file.removed ? [] : brokenRules(family, file, fields).map(({ path, message }) => fault(path, message))
+  return faults.length > 0 ? { faults } : { file, family, fault }
+}
+
+/** The product's file and the operator's over it, or the only one. */
+function layers(file: string, product: Texts, own: Texts): [ContentText, ContentText?] {
+  const [given, changed] = [product.get(file), own.get(file)]
+  if (given === undefined) return [{ file, text: changed ?? '' }]
+  return changed === undefined
+    ? [{ file, text: given }]
+    : [
+        { file, text: given },
+        { file, text: changed },
+      ]
+}
+
+/** What two families can't both have, and how that is compared. */
+const UNIQUE: readonly (readonly [key: 'table' | 'path' | 'pdfFolder', of: (family: Family) => readonly string[]])[] = [
+  ['table', ({ table }) => [table]],
+  ['path', ({ path }) => [path]],
+  ['pdfFolder', ({ pdfFolder, table }) => [pdfFolder, table]], // /view-pdf takes both (behavior 9.2)
+]
+
+/** What families say that others say too, at the later one of each two. */
+function clashes(read: readonly Read[]): ContentFault[] {
+  return read.flatMap(({ family, fault }, index) => {
+    const before = read.slice(0, index)
+    const same = UNIQUE.flatMap(([key, of]) => {
+      const values = of(family).map((value) => value.toLowerCase())
+      const other = before.find((one) => of(one.family).some((value) => values.includes(value.toLowerCase())))
+      return other && !(key === 'pdfFolder' && sameTable(family, other.family))
+        ? [fault([key], `'${key}' is also that of ${other.family.name}: choose another`)]
+        : []
+    })
+    const neighbor = before.find((one) => first(one.family) === first(family) && one.family.group !== family.group)
+    return neighbor && neighbor.family.path !== family.path
+      ? [
+          ...same,
+          fault(
+            ['path'],
+            `'path': the group ${neighbor.family.group} has the addresses that start with /${first(family)}`,
+          ),
+        ]
+      : same
+  })
+}
+
+const sameTable = (one: Family, other: Family) => one.table.toLowerCase() === other.table.toLowerCase()
+const first = ({ path }: Family): string => path.split('/')[1] ?? ''

@@ -1,0 +1,86 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { ContentFault } from '#content/content-fault.ts'
+
+/** The texts of a site folder by their path there, such as `families/panel-jacks.yaml`. */
+export type FolderTexts = ReadonlyMap<string, string>
+
+const CONTENT_FILE = /\.(ya?ml|md|css|svg)$/i
+const MAX_FILES = 500
+const MAX_BYTES = 1_000_000
+
+/** Reads all content files of a folder. Files of editors and version control (`.git`, `.swp`, `~`) don't count. */
+export async function readFolderTexts(folder: string): Promise<FolderTexts | { readonly faults: ContentFault[] }> {
+  const files = contentFiles(folder, await readdir(folder, ALL))
+  if (files.length > MAX_FILES) {
+    return { faults: [{ file: '.', line: 1, message: `The folder has more than ${MAX_FILES} content files` }] }
+  }
+  const read = await Promise.all(files.map((file) => readText(folder, file)))
+  const faults = read.flatMap(({ fault }) => fault ?? [])
+  return faults.length > 0 ? { faults } : new Map(read.map(({ file, text }) => [file, text] as const))
+}
+
+/** A pipe or a device would never end. */
+async function readText(folder: string, file: string): Promise<ReadText> {
+  try {
+    const found = await stat(join(folder, file))
+    if (!found.isFile()) return broken(file, 1, 'This is not a file')
+    if (found.size > MAX_BYTES) return broken(file, 1, `The file is larger than ${MAX_BYTES / 1_000_000} MB`)
+    return textOf(file, await readFile(join(folder, file)))
+  } catch (error) {
+    return broken(file, 1, `The file can't be read (${codeOf(error)})`)
+  }
+}
+
+/** The same for a folder of the product, at once. */
+export const readProductTexts = (folder: string): FolderTexts =>
+  new Map(
+    contentFiles(folder, readdirSync(folder, ALL)).map(
+      (file) => [file, readFileSync(join(folder, file), 'utf8')] as const,
+    ),
+  )
+
+/** A text that changes with every change of a folder's content files. */
+export async function folderStamp(folder: string): Promise<string> {
+  const files = contentFiles(folder, await readdir(folder, ALL))
+  const stamps = files.map(async (file) => {
+    try {
+      const { mtimeMs, size, ino } = await stat(join(folder, file))
+      return `${file} ${mtimeMs} ${size} ${ino}`
+    } catch (error) {
+      return `${file} ${codeOf(error)}`
+    }
+  })
+  return (await Promise.all(stamps)).join('\n')
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error)
+
+const ALL = { recursive: true, withFileTypes: true } as const
+
+function contentFiles(folder: string, entries: readonly Dirent[]): string[] {
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
+    .filter((file) => CONTENT_FILE.test(file) && !/(^|\/)\./.test(file))
+    .sort()
+}
+
+type ReadText = { readonly file: string; readonly text: string; readonly fault: ContentFault | null }
+
+const broken = (file: string, line: number, message: string): ReadText => ({
+  file,
+  text: '',
+  fault: { file, line, message },
+})
+
+function textOf(file: string, bytes: Buffer): ReadText {
+  try {
+    return { file, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), fault: null }
+  } catch {
+    const lines = bytes.toString('latin1').split('\n')
+    const bad = lines.findIndex((line) => Buffer.from(line, 'latin1').toString().includes('\u{fffd}'))
+    return broken(file, Math.max(0, bad) + 1, 'A character is not UTF-8. Save the file as UTF-8')
+  }
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLiveContent } from '#content/live-content.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+async function contentOf(siteDir: string) {
+  const live = await createLiveContent({ siteDir, dataDir: siteDir, log: SILENT })
+  onTestFinished(() => live.stop())
+  return live
+}
+
+test.skipIf(process.platform === 'win32')(
+  'what has the name of a content file but is none is named, and the site starts and goes on',
+  async () => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, 'pages'))
+    execFileSync('mkfifo', [join(folder, 'pages/pipe.md')])
+    await symlink('/dev/zero', join(folder, 'home.yaml'))
+    await symlink('/nowhere', join(folder, 'company.yaml'))
+    const live = await contentOf(folder)
+    const [issue] = live.openIssues()
+    expect(issue?.what).toContain("company.yaml:1: The file can't be read (ENOENT)")
+    expect(issue?.what).toContain('home.yaml:1: This is not a file')
+    expect(issue?.what).toContain('pages/pipe.md:1: This is not a file')
+    for (const file of ['pages/pipe.md', 'home.yaml', 'company.yaml']) await rm(join(folder, file))
+    await writeFile(join(folder, 'company.yaml'), 'name: Acme Pins\n')
+    await live.inspect()
+    expect([live.openIssues(), live.current().company.name]).toEqual([[], 'Acme Pins'])
+  },
+)
+
+test('a folder that could not be taken once is tried again, though nothing in it changes', async () => {
+  const folder = await temporaryFolder()
+  const live = await contentOf(folder)
+  let isAway = true
+  live.prepareBy(async () => {
+    if (isAway) throw new Error('The database is away')
+    return () => undefined
+  })
+  await writeFile(join(folder, 'company.yaml'), 'name: Acme Pins\n')
+  await live.inspect()
+  expect(live.openIssues()[0]?.what).toContain('The database is away')
+  isAway = false
+  await live.inspect()
+  expect([live.openIssues(), live.current().company.name]).toEqual([[], 'Acme Pins'])
+})
+
+test('a look that fails unforeseen is an issue, and the next look follows', async () => {
+  const folder = await temporaryFolder()
+  const looked = Promise.withResolvers<void>()
+  const live = await createLiveContent({ siteDir: folder, dataDir: folder, log: SILENT, pollMs: 1 })
+  onTestFinished(() => live.stop())
+  let commits = 0
+  live.prepareBy(async () => () => {
+    commits += 1
+    if (commits === 1) throw new Error('unforeseen')
+  })
+  live.onChange(() => looked.resolve())
+  await writeFile(join(folder, 'company.yaml'), 'name: Acme Pins\n')
+  live.follow()
+  await looked.promise
+  expect([live.openIssues(), commits, live.current().company.name]).toEqual([[], 2, 'Acme Pins'])
+})

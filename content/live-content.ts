@@ -1,0 +1,121 @@
+import { type FolderTexts, folderStamp } from '#content/folder-texts.ts'
+import { type ContentPlace, loadContent, readSiteFolder, saveLastGood, siteFolder } from '#content/load-content.ts'
+import { type PackedContent, packContent } from '#content/packed-content.ts'
+import type { SiteContent } from '#content/site-content.ts'
+import type { Log } from '#problem/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+
+/** The content in service. */
+export type LiveContent = {
+  current(): SiteContent
+  /** The same for other threads. */
+  packed(): PackedContent
+  /**
+   * Called with each new content before it is in service; what it returns is called when the content is. If it throws, the
+   * content before stays, and it is called again until it succeeds.
+   */
+  prepareBy(prepare: Prepare): void
+  /** Calls back with each new content. */
+  onChange(listener: (content: SiteContent) => void): void
+  openIssues(): OpenIssue[]
+  /** Looks for changes now. */
+  inspect(): Promise<void>
+  /** Begins to look for changes every two seconds. Only then, so that none comes before `prepareBy`. */
+  follow(): void
+  stop(): void
+}
+
+type Prepare = (content: SiteContent) => Promise<() => void>
+
+type Options = ContentPlace & { readonly log: Log; readonly now?: () => Date; readonly pollMs?: number }
+
+const POLL_MS = 2_000
+const STILL = 'Until then the last good content is served.'
+
+/**
+ * Serves the content of the site folder, and a changed folder within seconds. A folder with a mistake changes nothing: the
+ * last good content stays, and the mistake is an open issue with file and line (behavior 17.3).
+ */
+export async function createLiveContent({
+  log,
+  now = () => new Date(),
+  pollMs = POLL_MS,
+  ...place
+}: Options): Promise<LiveContent> {
+  const issues = createOpenIssues<'folder'>(log, now)
+  const listeners: ((content: SiteContent) => void)[] = []
+  let prepare: Prepare = async () => () => undefined
+  let seen = await stampOf(place)
+  const loaded = await loadContent(place)
+  let { content } = loaded
+  let packed = packContent(content)
+  if (loaded.own) await keep(loaded.own)
+  else issues.report('folder', loaded.problem, loaded.error ?? null)
+
+  async function keep(own: FolderTexts): Promise<void> {
+    await saveLastGood(place, own).catch((error: Error) =>
+      log.warn({ err: error }, "The site folder's last good content could not be kept in DATA_DIR"),
+    )
+  }
+
+  /** A half-written file is read again: its stamp changes once more. After a failure anything may be right again. */
+  async function inspect(): Promise<void> {
+    const stamp = await stampOf(place)
+    if (stamp === seen && !issues.has('folder')) return
+    const read = await readSiteFolder(place)
+    seen = stamp
+    if ('problem' in read) {
+      issues.report('folder', `${read.problem} ${STILL}`, read.error ?? null)
+      return
+    }
+    const commit = await prepared(read.content)
+    if (!commit) return
+    issues.resolve('folder')
+    await keep(read.own)
+    if (read.content.version === content.version) return
+    commit()
+    content = read.content
+    packed = packContent(content)
+    log.info({ version: content.version }, 'The site folder has changed, and its content is in service')
+    for (const listener of listeners) listener(content)
+  }
+
+  /** Null if what depends on the content can't follow it now. */
+  async function prepared(next: SiteContent): Promise<(() => void) | null> {
+    try {
+      return await prepare(next)
+    } catch (error) {
+      issues.report('folder', `${error instanceof Error ? error.message : String(error)}. ${STILL}`, error)
+      return null
+    }
+  }
+
+  /** A look that fails in an unforeseen way is logged, and the next one follows. */
+  function failed(error: unknown): void {
+    issues.report('folder', `The site folder could not be looked at. The log says why. ${STILL}`, error)
+  }
+
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const again = () => {
+    if (!stopped) timer = setTimeout(() => void inspect().catch(failed).finally(again), pollMs).unref()
+  }
+  return {
+    current: () => content,
+    packed: () => packed,
+    prepareBy(other) {
+      prepare = other
+    },
+    onChange: (listener) => listeners.push(listener),
+    openIssues: () => issues.list(),
+    inspect,
+    follow: again,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Null for a folder that is missing or can't be read: reading it says why. */
+const stampOf = (place: ContentPlace): Promise<string | null> => folderStamp(siteFolder(place)).catch(() => null)

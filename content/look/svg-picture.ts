@@ -1,0 +1,81 @@
+import { type SaxesAttributeNS, SaxesParser } from 'saxes'
+import type { ContentFault } from '#content/content-fault.ts'
+import type { ContentText } from '#content/yaml-text.ts'
+
+/** A drawing that can't run or load anything. `width` and `height` are its proportions. */
+export type SvgPicture = { readonly text: string; readonly width: number; readonly height: number }
+
+const MAX_CHARACTERS = 64_000
+const SVG = 'http://www.w3.org/2000/svg'
+const MARKUP_WITH_SCRIPTS = ['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']
+
+/** No script, no animation (it can change a link), no foreign objects, no pictures within the picture, no links. */
+const ELEMENTS = new Set(
+  `svg g defs symbol use title desc metadata style switch path rect circle ellipse line polyline polygon text tspan textPath
+  linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer feComposite
+  feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset feTile`.split(
+    /\s+/,
+  ),
+)
+/** A reference to anything but an element of the same file, and escapes, which could hide one. */
+const OUTER_REFERENCE = /url\((?!\s*["']?#)|@import|\\|javascript:|data:/i
+
+/** Checks an SVG of the operator (a logo, an icon): no script, nothing that is loaded from elsewhere, and a size. */
+export function readSvg({ file, text }: ContentText): SvgPicture | { readonly faults: readonly ContentFault[] } {
+  const faults: ContentFault[] = []
+  const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true })
+  const fault = (message: string): void => void faults.push({ file, line: parser.line, message })
+  if (text.length > MAX_CHARACTERS)
+    return { faults: [{ file, line: 1, message: `The file has more than ${MAX_CHARACTERS} characters` }] }
+  let size: Pick<SvgPicture, 'width' | 'height'> | null = null
+  let depth = 0
+  let isStyle = false
+  parser.on('error', ({ message }) => fault(`This is not XML: ${message.replace(/^\d+:\d+: /, '')}`))
+  parser.on('doctype', () => fault("A document type isn't possible. Delete '<!DOCTYPE …>'"))
+  parser.on('processinginstruction', ({ target }) => fault(`'<?${target} … ?>' isn't possible. Delete it`))
+  parser.on('opentag', ({ local, uri, attributes, name }) => {
+    depth += 1
+    isStyle = local === 'style'
+    if (depth === 1 && (uri !== SVG || local !== 'svg')) fault(`The file must be an <svg xmlns="${SVG}">`)
+    if (depth === 1) size = sizeOf(attributes.viewBox?.value)
+    if (depth === 1 && !size) fault('The <svg> needs a viewBox with a width and a height, as in viewBox="0 0 120 40"')
+    if (!isHarmless(uri, local)) fault(`The element <${name}> isn't possible in a logo`)
+    for (const attribute of Object.values(attributes)) {
+      const message = attributeFault(attribute)
+      if (message !== null) fault(message)
+    }
+  })
+  parser.on('closetag', () => {
+    depth -= 1
+    isStyle = false
+  })
+  const onText = (value: string) => {
+    if (isStyle && OUTER_REFERENCE.test(value)) fault('A style may only refer to this file, as in url(#shade)')
+  }
+  parser.on('text', onText)
+  parser.on('cdata', onText)
+  parser.write(text).close()
+  if (faults.length > 0 || !size) return { faults }
+  return { text, ...(size as Pick<SvgPicture, 'width' | 'height'>) }
+}
+
+/** Drawing programs keep notes in elements of their own, which browsers ignore. */
+const isHarmless = (uri: string, local: string): boolean =>
+  uri === SVG ? ELEMENTS.has(local) : uri !== '' && !MARKUP_WITH_SCRIPTS.includes(uri)
+
+function attributeFault({ name, local, uri, value }: SaxesAttributeNS): string | null {
+  if (/^on/i.test(local)) return `The attribute ${name} isn't possible: it runs a script`
+  if (local === 'href' && !value.startsWith('#')) return `${name} may only refer to this file, as in ${name}="#mark"`
+  const isDrawn = uri === '' || uri === SVG
+  return isDrawn && name !== 'xmlns' && OUTER_REFERENCE.test(value)
+    ? `The attribute ${name} may only refer to this file, as in url(#shade)`
+    : null
+}
+
+function sizeOf(viewBox = ''): Pick<SvgPicture, 'width' | 'height'> | null {
+  const [, , width = 0, height = 0] = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  return width > 0 && height > 0 && width / height <= 20 && height / width <= 20 ? { width, height } : null
+}

@@ -1,0 +1,16 @@
+import { deserialize, serialize } from 'node:v8'
+import type { SiteContent } from '#content/site-content.ts'
+
+/** A SiteContent as bytes that threads share: a message names them and doesn't copy them. */
+export type PackedContent = { readonly version: string; readonly bytes: SharedArrayBuffer }
+
+/** Packs a content for other threads. */
+export function packContent(content: SiteContent): PackedContent {
+  const written = serialize(content)
+  const bytes = new SharedArrayBuffer(written.length)
+  new Uint8Array(bytes).set(written)
+  return { version: content.version, bytes }
+}
+
+/** Opens a packed content in any thread. */
+export const openContent = ({ bytes }: PackedContent): SiteContent => deserialize(Buffer.from(new Uint8Array(bytes)))

@@ -1,0 +1,62 @@
+import type { ToolingDocument } from '#catalogue/company/tooling-document.ts'
+
+export type PageLink = { readonly label: string; readonly path: string }
+/** A short text with a heading. */
+export type Note = { readonly name: string; readonly text: string; readonly link?: PageLink | undefined }
+/** The last item of a list of documents: what to do if none fits. */
+export type Ask = { readonly title: string; readonly text: string; readonly label: string; readonly path: string }
+/** `rohs` says whether the finish meets RoHS, or null if it depends on the order (behavior 2.6). */
+export type Finish = { readonly name: string; readonly text: string; readonly rohs: boolean | null }
+/** A picture of a slideshow: a file in `product-images/site/`, its texts, and the page that it links to. */
+export type SlideText = {
+  readonly picture: string
+  /** Alternative text for screen readers. */
+  readonly alt: string
+  readonly caption: string
+  readonly path: string
+}
+
+/** What a text of the site folder shows, one below the other. `html` is safe: made from markdown without raw HTML. */
+export type PageBlock =
+  | { readonly kind: 'text'; readonly html: string }
+  | { readonly kind: 'notes'; readonly notes: readonly Note[] }
+  | { readonly kind: 'columns'; readonly texts: readonly string[] }
+  | { readonly kind: 'finishes'; readonly finishes: readonly Finish[] }
+  | { readonly kind: 'buttons'; readonly links: readonly PageLink[] }
+  | { readonly kind: 'documents'; readonly documents: readonly ToolingDocument[]; readonly ask: Ask | null }
+  | { readonly kind: 'standards' }
+  | { readonly kind: 'contact' }
+  | { readonly kind: 'families' }
+
+/** What the site itself knows: standards, address and telephone, the families of the menu. */
+export const SITE_BLOCKS = ['standards', 'contact', 'families'] as const
+
+/** A heading with what follows. What is above the first heading, or below a line of dashes, has no title. */
+export type PageSection = {
+  readonly title: string | null
+  readonly isSample: boolean
+  readonly blocks: readonly PageBlock[]
+}
+
+/** Where a page is linked: Other Products, the About menu and the footer, the footer alone, or nowhere. */
+export const MENU_PLACES = ['products', 'about', 'footer', 'none'] as const
+
+/** A page of the site folder (`pages/*.md`), checked (behavior 2.12). */
+export type ContentPage = {
+  /** Its path in the site folder, for messages. */
+  readonly file: string
+  readonly path: string
+  readonly title: string
+  readonly lead: string | null
+  readonly description: string
+  readonly menu: (typeof MENU_PLACES)[number]
+  readonly menuLabel: string
+  /** One sentence under its link in the menu. */
+  readonly menuText: string
+  /** Whether all of it is the demo's. Otherwise its sections say so. */
+  readonly isSample: boolean
+  readonly slides: { readonly label: string; readonly pictures: readonly SlideText[] } | null
+  readonly sections: readonly PageSection[]
+  /** What the search for words finds it by (behavior 7.16). */
+  readonly words: string
+}

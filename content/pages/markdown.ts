@@ -1,0 +1,130 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+import type { ContentFault } from '#content/content-fault.ts'
+import { isPathHere } from '#content/pages/link-target.ts'
+import { checkTexts } from '#content/pages/markdown-check.ts'
+import { fillIn, type Placeholders, unknownPlaceholder } from '#content/placeholders.ts'
+import type { ContentText } from '#content/yaml-text.ts'
+
+/** A piece of a section: safe HTML, or the name of a block that is in braces on a line of its own. */
+type MarkdownPiece = { readonly html: string } | { readonly block: string }
+
+/** What follows a heading of two #. What is above the first one, or below a line of dashes, has no title. */
+export type MarkdownSection = {
+  readonly title: string | null
+  /** The text of its HTML, for the search for words. */
+  readonly text: string
+  readonly pieces: readonly MarkdownPiece[]
+}
+
+export type MarkdownWords = {
+  readonly placeholders: Placeholders
+  /** The blocks that `{name}` on a line of its own may name. */
+  readonly blocks: readonly string[]
+}
+
+/** Raw HTML is no markup here, and `---` below a line of text is a line of dashes, not a heading. */
+const markdown = new MarkdownIt({ html: false }).disable('lheading')
+// Every link becomes a token, so that `checkTexts` can name the line of a wrong one. The library would show it as text.
+markdown.validateLink = () => true
+
+const BLOCK = /^\{([a-z][\w -]*)\}$/i
+
+/**
+ * Reads the markdown of a page: its sections with safe HTML, or its faults with their lines. Faults are raw HTML, pictures,
+ * a heading of one #, and a link to anything but pages and mailboxes. Placeholders are filled in after the parsing, so
+ * their values are never markup.
+ */
+export function readMarkdown(
+  { file, text, firstLine }: Required<ContentText>,
+  { placeholders, blocks }: MarkdownWords,
+): { readonly sections: readonly MarkdownSection[] } | { readonly faults: readonly ContentFault[] } {
+  const faults: ContentFault[] = []
+  const sections: Opened[] = [{ title: null, text: [], pieces: [] }]
+  for (const group of topLevel(markdown.parse(text, {}))) {
+    const line = firstLine + (group[0]?.map?.[0] ?? 0)
+    const block = blockIn(group)
+    if (block !== null && blocks.includes(block)) {
+      sections.at(-1)?.pieces.push({ block })
+      continue
+    }
+    faults.push(...checkTexts(group, firstLine).map((one) => ({ file, ...one })))
+    const unknown = (word: string) => {
+      const message = blocks.includes(word)
+        ? `{${word}} must be on a line of its own, with an empty line above and below`
+        : unknownPlaceholder(word, [...Object.keys(placeholders), ...blocks])
+      faults.push({ file, line, message })
+    }
+    finish(group, (text) => fillIn(text, placeholders, unknown))
+    const [first] = group
+    if (first?.type === 'hr') sections.push({ title: null, text: [], pieces: [] })
+    else if (first?.tag === 'h2') sections.push({ title: textOf(group), text: [], pieces: [] })
+    else addHtml(sections.at(-1), group)
+  }
+  if (faults.length > 0) return { faults }
+  const filled = sections.filter(({ title, pieces }) => title !== null || pieces.length > 0)
+  return { sections: filled.map((one) => ({ ...one, text: one.text.join(' ') })) }
+}
+
+type Opened = { readonly title: string | null; readonly text: string[]; readonly pieces: MarkdownPiece[] }
+
+/** The tokens of each paragraph, list, table or heading that isn't within another. */
+function topLevel(tokens: readonly Token[]): Token[][] {
+  const groups: Token[][] = []
+  for (const token of tokens) {
+    if (token.level === 0 && token.nesting >= 0) groups.push([])
+    groups.at(-1)?.push(token)
+  }
+  return groups
+}
+
+/** The name of a paragraph that is nothing but `{name}`, or null. */
+function blockIn([first, inline]: readonly Token[]): string | null {
+  return first?.type === 'paragraph_open' ? (BLOCK.exec(inline?.content ?? '')?.[1] ?? null) : null
+}
+
+/** Consecutive texts are one piece. */
+function addHtml(section: Opened | undefined, tokens: Token[]): void {
+  if (!section) return
+  const html = markdown.renderer.render(tokens, markdown.options, {})
+  const last = section.pieces.at(-1)
+  if (last && 'html' in last) section.pieces.splice(-1, 1, { html: last.html + html })
+  else section.pieces.push({ html })
+  section.text.push(textOf(tokens))
+}
+
+const textOf = (tokens: readonly Token[]): string =>
+  tokens
+    .flatMap(({ type, content, children }) => {
+      if (!children) return type === 'fence' || type === 'code_block' ? [content] : []
+      return [children.map((one) => (one.type.endsWith('break') ? ' ' : one.content)).join('')]
+    })
+    .join(' ')
+    .trim()
+
+/** Fills in placeholders, and gives links and tables what our pages need. */
+function finish(tokens: readonly Token[], filled: (text: string) => string): void {
+  for (const [index, token] of tokens.entries()) {
+    for (const child of token.children ?? []) {
+      if (child.type === 'text') child.content = filled(child.content)
+      // `PageLinks` opens it without loading the document again.
+      if (child.type === 'link_open' && isPathHere(String(child.attrGet('href')))) child.attrSet('data-page', '')
+    }
+    if (token.type === 'table_open') token.attrSet('class', 'text-table')
+    if (token.type === 'th_open') token.attrSet('scope', 'col')
+    if (token.type === 'td_open' && tokens[index - 1]?.type === 'tr_open') beRowHead(tokens.slice(index, index + 3))
+    alignByAttribute(token)
+  }
+}
+
+/** The first cell of a row names the row. */
+function beRowHead([open, , close]: readonly Token[]): void {
+  for (const token of [open, close]) if (token) token.tag = 'th'
+  open?.attrSet('scope', 'row')
+}
+
+/** The library aligns columns by style attributes, which the page's policy blocks. */
+function alignByAttribute(token: Token): void {
+  const align = /^text-align:(center|right)$/.exec(String(token.attrGet('style') ?? ''))?.[1]
+  if (token.attrs) token.attrs = token.attrs.filter(([name]) => name !== 'style')
+  if (align) token.attrSet('data-align', align)
+}

@@ -1,0 +1,43 @@
+import type { Family } from '#catalogue/registry/family.ts'
+
+const FORM = /^\/(?:(about|other-products)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** First steps of paths that the site itself answers; a page of the site folder can't have one alone. */
+const RESERVED_NAMES: readonly string[] = [
+  'about',
+  'api',
+  'assets',
+  'changes',
+  'compare',
+  'compliance',
+  'contact',
+  'files',
+  'fit',
+  'healthz',
+  'list',
+  'mcp',
+  'not-found',
+  'offline',
+  'order',
+  'other-products',
+  'part',
+  'readyz',
+  'request',
+  'search',
+  'site',
+  'sitemaps',
+  'table',
+  'test',
+  'view-pdf',
+]
+
+/** What is wrong with the path of a page, or null. It can't be one of the site's own, or a family's. */
+export function pathFault(path: string, families: readonly Pick<Family, 'path' | 'name' | 'group'>[]): string | null {
+  if (!FORM.test(path))
+    return "must be '/name', '/about/name' or '/other-products/name', in small letters, digits and hyphens"
+  const first = path.split('/')[1] ?? ''
+  if (path === `/${first}` && RESERVED_NAMES.includes(first)) return `can't be '${path}': the site has a page there`
+  const family = families.find((one) => one.path === path || one.path.startsWith(`${path}/`))
+  if (!family) return null
+  return `can't be '${path}': ${family.path === path ? `the family '${family.name}'` : `the group '${family.group}'`} is there`
+}

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto'
+import { companyContent } from '#content/company-content.ts'
+import type { ContentFault } from '#content/content-fault.ts'
+import { familiesContent, isFamilyFile } from '#content/families/families-content.ts'
+import type { FolderTexts } from '#content/folder-texts.ts'
+import { homeContent, standardsContent } from '#content/home-content.ts'
+import { LOOK_FILES, lookContent } from '#content/look/look-content.ts'
+import { mailsContent } from '#content/mails/mails-content.ts'
+import { nearestWord } from '#content/nearest-word.ts'
+import { isPageFile, pagesContent } from '#content/pages/content-pages.ts'
+import { findMatingPages } from '#content/pages/find-mating-pages.ts'
+import { productTexts } from '#content/product-texts.ts'
+import { settingsFile } from '#content/schemas/settings-schema.ts'
+import type { SiteContent } from '#content/site-content.ts'
+import { parseYaml } from '#content/yaml-file.ts'
+import type { ContentText } from '#content/yaml-text.ts'
+
+const NONE: FolderTexts = new Map()
+
+/**
+ * Reads the operator's files over the product's (behavior 17.1). Returns the content, or every fault of every file: nothing
+ * is taken from a folder that has one.
+ */
+export function parseSite(
+  own: FolderTexts,
+): { readonly content: SiteContent } | { readonly faults: readonly ContentFault[] } {
+  const company = companyContent(...layers('company.yaml', own))
+  const mails = mailsContent(own)
+  const settings = parseYaml(settingsFile, ...layers('settings.yaml', own))
+  const { name = '', maker = '' } = 'company' in company ? company.company : {}
+  const placeholders = { company: name, maker }
+  const home = homeContent(layers('home.yaml', own), placeholders)
+  const standards = standardsContent(layers('standards.yaml', own), placeholders)
+  const families = familiesContent(productTexts(), own)
+  const pages = pagesContent(productTexts(), own, {
+    placeholders,
+    families: 'faults' in families ? [] : families.families,
+  })
+  const look = lookContent(productTexts(), own)
+  const parts = [company, families, mails, settings, home, standards, pages, look]
+  const faults = [...unknownFiles(own), ...parts.flatMap((part) => ('faults' in part ? part.faults : []))]
+  if (
+    'faults' in company ||
+    'faults' in families ||
+    'faults' in mails ||
+    'faults' in settings ||
+    'faults' in home ||
+    'faults' in standards ||
+    'faults' in pages ||
+    'faults' in look
+  )
+    return { faults }
+  if (faults.length > 0) return { faults }
+  const samples = [...company.samples, ...pages.samples]
+  const values = {
+    company: company.company,
+    families: families.families,
+    mails: mails.mails,
+    settings: settings.value,
+    ...look,
+    ...home,
+    ...standards,
+    pages: pages.pages,
+    matingPages: findMatingPages(pages.pages),
+    samples,
+  }
+  return { content: { ...values, version: hash('sha256', JSON.stringify(values), 'base64url').slice(0, 16) } }
+}
+
+/** The content without any file of an operator: that of the product. */
+export function readProductContent(): SiteContent {
+  const parsed = parseSite(NONE)
+  if ('content' in parsed) return parsed.content
+  throw new Error(`The product's own site folder is damaged: ${JSON.stringify(parsed.faults)}`)
+}
+
+/** The product's file of this name, and the operator's if there is one. */
+function layers(file: string, own: FolderTexts): [product: ContentText, own?: ContentText] {
+  const text = own.get(file)
+  const given = { file, text: productTexts().get(file) ?? '' }
+  return text === undefined ? [given] : [given, { file, text }]
+}
+
+/** Files that no part of the site reads: a misspelled name would otherwise change nothing, without a word. */
+function unknownFiles(own: FolderTexts): ContentFault[] {
+  const names = [...productTexts().keys()]
+  return [...own.keys()]
+    .filter((file) => !names.includes(file) && !LOOK_FILES.includes(file) && !isPageFile(file) && !isFamilyFile(file))
+    .map((file) => {
+      const near = nearestWord(file, names)
+      return { file, line: 1, message: `There is no content file of this name${near ? `. Did you mean ${near}?` : ''}` }
+    })
+}

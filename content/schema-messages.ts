@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { nearestWord } from '#content/nearest-word.ts'
+import type { ValuePath } from '#content/yaml-text.ts'
+
+type Message = { readonly path: ValuePath; readonly message: string }
+
+/**
+ * What a schema's issue says, with the key in front: `'kind' must be one of text, dimension`. A schema's own message goes
+ * on after the key too: `'mail' must be an email address`. Several unknown keys are one issue, but a message each.
+ */
+export function issueMessages(issue: z.core.$ZodIssue): Message[] {
+  if (issue.code === 'unrecognized_keys') {
+    const messages = issue.message.split('\n')
+    return issue.keys.map((key, index) => ({ path: [...issue.path, key], message: messages[index] ?? '' }))
+  }
+  return [{ path: issue.path, message: `${nameOf(issue.path)} ${issue.message}` }]
+}
+
+/** `'columns'`, or `'columns', item 3,`: the line says the rest. */
+function nameOf(path: ValuePath): string {
+  const last = path.at(-1)
+  if (last === undefined) return 'The file'
+  return typeof last === 'number' ? `'${String(path.at(-2) ?? '')}', item ${last + 1},` : `'${String(last)}'`
+}
+
+/** What would be right, as the rest of a sentence that begins with the key. For Zod's `error`, where a schema has none. */
+export function valueMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => unknownKey(key, knownKeys(issue.inst))).join('\n')
+  if (issue.code === 'invalid_value') return oneOf(issue.input, issue.values.map(String))
+  if (issue.code === 'too_small') return sizeMessage('at least', issue.minimum, issue.origin)
+  if (issue.code === 'too_big') return sizeMessage('at most', issue.maximum, issue.origin)
+  if (issue.code === 'invalid_format')
+    return FORMATS[issue.format] ?? `has not the form ${issue.pattern ?? issue.format}`
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message
+  if (issue.code !== 'invalid_type') return undefined
+  if (issue.input === undefined) return 'is missing'
+  return issue.input === null ? EMPTY : (TYPES[issue.expected] ?? `must be ${issue.expected}`)
+}
+
+const EMPTY = 'has no value. A text that starts with # needs quotes'
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'must be a text: put it in quotes',
+  number: 'must be a number, without quotes',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: "must be a list: one item a line, each after '- '",
+  object: 'must have keys of its own, indented by two spaces',
+  record: 'must have keys of its own, indented by two spaces',
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'must be an email address',
+  url: "must be an address that starts with 'https://'",
+}
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const near = nearestWord(key, known)
+  return near
+    ? `There is no key '${key}': '${near}' is meant?`
+    : `There is no key '${key}'. Possible: ${known.join(', ')}`
+}
+
+const knownKeys = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+
+function oneOf(input: unknown, values: readonly string[]): string {
+  if (input === undefined) return 'is missing'
+  const near = typeof input === 'string' ? nearestWord(input, values) : null
+  const must = values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`
+  return near ? `${must}: '${near}' is meant?` : must
+}
+
+function sizeMessage(bound: string, size: number | bigint, origin: string): string {
+  if (origin === 'string' && bound === 'at least') return 'must not be empty'
+  const unit = { string: 'character', array: 'item' }[origin]
+  return unit ? `must have ${bound} ${size} ${unit}${size === 1 ? '' : 's'}` : `must be ${bound} ${size}`
+}

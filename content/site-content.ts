@@ -1,0 +1,30 @@
+import type { Company } from '#catalogue/company/company.ts'
+import type { SiteSettings } from '#catalogue/company/site-settings.ts'
+import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { HomeContent, Standard } from '#content/home-content.ts'
+import type { Look } from '#content/look/look-content.ts'
+import type { MailTexts } from '#content/mails/mail-text.ts'
+import type { ContentPage } from '#content/pages/content-page.ts'
+
+/** What makes the site this company's: the checked content of the site folder, as plain values that threads can exchange. */
+export type SiteContent = {
+  /** A hash of everything else: whatever shows content is made again when it changes. */
+  readonly version: string
+  readonly company: Company
+  /** In menu order (behavior 3.12). */
+  readonly families: readonly Family[]
+  readonly mails: MailTexts
+  readonly look: Look
+  readonly home: HomeContent
+  readonly standards: readonly Standard[]
+  /** The pages of `pages/*.md`, in menu order. */
+  readonly pages: readonly ContentPage[]
+  readonly matingPages: MatingPages
+  readonly settings: SiteSettings
+  /** What is still the product's sample (behavior 2.11). */
+  readonly samples: readonly SampleFact[]
+}
+
+/** A value of a content file that is a sample: `company.yaml`, `address`. A page's are its headings, or all of it. */
+export type SampleFact = { readonly file: string; readonly key: string }

@@ -1,0 +1,31 @@
+import type { FolderTexts } from '#content/folder-texts.ts'
+import { productTexts } from '#content/product-texts.ts'
+
+/** The files that nearly everyone changes. */
+const FIRST = ['company.yaml', 'settings.yaml', 'home.yaml']
+
+/** What `npm run site -- init` writes: files of which every line is a comment, so that they change nothing yet. */
+export function startingFiles(): FolderTexts {
+  const first = FIRST.flatMap((file) => {
+    const text = productTexts().get(file)
+    return text === undefined ? [] : [[file, commented(text)] as const]
+  })
+  return new Map([['README.txt', readme([...productTexts().keys()])], ...first])
+}
+
+/** Comments every line out, but for `sample`, which is the product's alone. */
+const commented = (yaml: string): string =>
+  yaml
+    .replace(/\n(#[^\n]*\n)*sample:[^\n]*\n(?: [^\n]*\n)*/, '\n')
+    .split('\n')
+    .map((line) => (line === '' || line.startsWith('#') ? line : `#${line}`))
+    .join('\n')
+
+const readme = (files: readonly string[]): string => `This is the site folder: what makes the site yours.
+
+A .yaml file here replaces the values of the product's file of the same name, key by key: write only what you change.
+Any other file replaces the product's file as a whole: copy it from the product's folder 'site', then change it.
+A change shows within seconds. A mistake changes nothing: 'npm run site -- check' names its file and line.
+
+The product's files:
+${files.map((file) => `  ${file}\n`).join('')}`
