@@ -2,6 +2,7 @@ import type { FactCount } from '#catalogue/compliance/fact-columns.ts'
 import type { PartFacts } from '#catalogue/compliance/part-facts.ts'
 import type { Outline } from '#catalogue/drawing/outline.ts'
 import type { FacetValues } from '#catalogue/facets/facet-values.ts'
+import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
 import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
 import type { PartChanges } from '#catalogue/part/part-changes.ts'
 import type { Quantity } from '#catalogue/quantities/quantity.ts'
@@ -254,6 +255,8 @@ export type Resolution = { readonly how: 'exact' | 'wildcard' | 'near' | 'none';
 /** All parts in memory, and every query that pages can make. Immutable: new data is a new Catalogue (behavior 15.1). */
 export type Catalogue = {
   readonly revision: string
+  /** The meaning of an empty Manufacturer: the company's own name on parts (behavior 4.4). */
+  readonly maker: string
   /** Whether sample rows are loaded (behavior 1.6). */
   readonly sample: boolean
   /** The number of parts in all tables. */
@@ -271,7 +274,7 @@ export type Catalogue = {
   /** The families with parts that mate with this one, as the data says. */
   mates(table: PartsTable, row: number): MatingFamily[]
   /** The plug or jack, tool and hardware that go with a part, or null if its row names none of them. */
-  matingSet(table: PartsTable, row: number): MatingSet | null
+  matingSet(table: PartsTable, row: number, pages: MatingPages): MatingSet | null
   /** The parts with this own, MIL or CID number, in any spelling (behavior 8.3). At most 25. */
   exact(number: string): FoundPart[]
   /** The parts that a number may mean, each with the reason (behavior 7.15). */

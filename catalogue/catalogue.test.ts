@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { EMPTY_QUERY, readTableQuery } from '#catalogue/facets/table-query.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { catalogueOf, type Rows, tableOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const POSTS: Rows = {
   Commercial: [

@@ -45,7 +45,10 @@ export function openCatalogue(
   let start = 0
   for (const [position, family] of families.entries()) {
     const known = before?.table(family.table)
-    const isSame = known?.revision === tableRevision(packed, position)
+    const isSame =
+      before?.maker === maker &&
+      known?.revision === tableRevision(packed, position) &&
+      JSON.stringify(known.family) === JSON.stringify(family)
     const table = isSame ? known : openTable(packed, { family, position, maker, files })
     placed.push(table && { table, start })
     start += table?.size ?? 0
@@ -77,6 +80,7 @@ export function openCatalogue(
   return {
     revision: packed.revision,
     sample: meta.sample,
+    maker,
     size: start,
     changes: openChanges(theBuffer(packed, BUFFER.changes).section),
     table: (name) => byName.get(name) ?? null,
@@ -99,7 +103,7 @@ export function openCatalogue(
     },
     matchCount: (query) => index.count(query),
     mates: (table, row) => matesOf([...byName.values()], table, row),
-    matingSet: (table, row) => matingSet([...byName.values()], table, row),
+    matingSet: (table, row, pages) => matingSet([...byName.values()], table, row, pages),
     exact: (number) => exactParts(number, numbers),
     find: (number) => resolveNumber(number, numbers),
   }

@@ -7,6 +7,7 @@ export const FINDING_KINDS = {
   'unread-size': 'Invalid sizes',
   'missing-image': 'Missing pictures',
   'missing-pdf': 'Missing datasheets',
+  'broken-file': 'Pictures and datasheets that can not be shown',
   'unused-file': 'Unused files',
 } as const satisfies Record<string, string>
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTableCheck, duplicateNumbers } from '#catalogue/check/table-check.ts'
-import { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
-import { nonInsulatedCommercial } from '#catalogue/registry/families/terminals.ts'
+import { productFamily } from '#tests/site/product-content.ts'
+
+const panelJacks = productFamily('Panel-Jacks')
+const nonInsulatedCommercial = productFamily('Non-Insulated Commercial')
 
 const COLUMNS = ['id', 'Part no', 'Length', 'Body Finish']
 
@@ -39,16 +41,17 @@ test('finds RoHS values that contradict the finish', () => {
   const check = createTableCheck(nonInsulatedCommercial, ['id', 'Part No', 'Terminal Finish', 'RoHS'])
   const rows = [
     ['1', 'A', 'Gold', 'YES'],
-    ['2', 'B', 'Hot Solder Dip', 'YES'],
-    ['3', 'C', 'Hot Solder Dip', 'YES'],
+    ['2', 'B', 'Electro Solder', 'YES'],
+    ['3', 'C', 'Electro Solder', 'YES'],
     ['4', 'D', 'Gold', 'NO'],
     ['5', 'E', 'Gold', null],
     ['6', 'F', 'Custom', 'YES'],
+    ['7', 'G', 'Hot Solder Dip', 'YES'], // its solder may be free of lead
   ]
   for (const row of rows) check.add(row)
   const found = check.findings().filter(({ kind }) => kind === 'rohs-disagrees')
   expect(found.map(({ column, what, count }) => [column, what, count])).toEqual([
-    ['RoHS', 'RoHS is YES, but Terminal Finish is Hot Solder Dip: contains lead', 2],
+    ['RoHS', 'RoHS is YES, but Terminal Finish is Electro Solder: contains lead', 2],
     ['RoHS', 'RoHS is NO, but Terminal Finish is Gold: no lead', 1],
   ])
 })

@@ -1,5 +1,5 @@
-/** Facts about the company for pages and mails. */
-type Company = {
+/** Facts about the company for pages, mails and documents: `company.yaml` of the site folder. */
+export type Company = {
   /** The full name, for page titles, footer, mails and printed pages. */
   readonly name: string
   /** The manufacturer's name on parts and in the logo. An empty Manufacturer cell means this name (behavior 4.4). */
@@ -8,24 +8,15 @@ type Company = {
   readonly strapline: string
   /** The postal address, line by line. */
   readonly address: readonly string[]
+  /** '' if there is none, like `fax`. */
   readonly tollFree: string
   readonly phone: string
   readonly fax: string
   /** The support mailboxes. The first one is named in mails and on error pages. */
   readonly mails: readonly [string, ...string[]]
+  /** Whether address, phone numbers or mailboxes are still the sample's (behavior 2.11). */
+  readonly sampleContact: boolean
 }
 
-/**
- * The company's facts. Operators replace them with their own (docs/content.md). Longer texts are in `company-texts.ts`.
- * Address, phone numbers and mailboxes are samples: 555-01xx numbers and `.example` domains reach nobody.
- */
-export const COMPANY = {
-  name: 'Concord Electronics',
-  maker: 'Concord',
-  strapline: 'Precision Interconnect',
-  address: ['30 Sample Street', 'Long Island City, NY 11101', 'USA'], // sample
-  tollFree: '1-800-555-0142', // sample
-  phone: '+1 212-555-0142', // sample
-  fax: '+1 212-555-0143', // sample
-  mails: ['support@concord.example', 'techsupport@concord.example'], // sample
-} as const satisfies Company
+/** The number that a buyer calls: free of charge if there is one. */
+export const numberToCall = ({ tollFree, phone }: Pick<Company, 'tollFree' | 'phone'>): string => tollFree || phone

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { COUNTRIES, countryName, NEEDS_STATE, NEEDS_ZIP } from '#inquiries/schemas/countries.ts'
+import { COUNTRIES, countryName, NEEDS_STATE, NEEDS_ZIP } from '#catalogue/company/countries.ts'
 import { quoteRequest, storedQuoteRequest } from '#inquiries/schemas/quote-request.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 

@@ -1,19 +1,32 @@
-/** The facts derived for each part from its finishes and materials. The keys are URL parameters of filters. */
+/** The answers to a fact. As a filter value, an answer matches only itself. */
+export const ANSWERS = ['yes', 'yes by exemption 6(c)', 'no', 'not stated'] as const
+export type Answer = (typeof ANSWERS)[number]
+
+/** What the cells of a row decide. Only a fact about a whole part can rely on an exemption. */
+export type PieceAnswer = Exclude<Answer, 'yes by exemption 6(c)'>
+
+/** One kind of fact: its key is a URL parameter of filters; `answers` are those that a part can have. */
+type Fact = { readonly key: string; readonly label: string; readonly answers: readonly Answer[] }
+
+const USUAL = ['yes', 'no', 'not stated'] as const satisfies readonly Answer[]
+
+/** The facts derived for each part from its finishes, metals and insulation. */
 export const FACTS = [
-  { key: 'noPureTin', label: 'No pure tin' },
-  { key: 'meetsRohs', label: 'Meets RoHS' },
-  { key: 'leadByAlloy', label: 'Contains lead by alloy' },
-] as const
+  { key: 'noPureTin', label: 'No pure tin', answers: USUAL },
+  { key: 'noZinc', label: 'No zinc finish', answers: USUAL },
+  { key: 'noCadmium', label: 'No cadmium finish', answers: USUAL },
+  { key: 'meetsRohs', label: 'Meets RoHS', answers: ANSWERS },
+  { key: 'leadByAlloy', label: 'Contains lead by alloy', answers: USUAL },
+  { key: 'svhcLead', label: 'Contains lead as an SVHC', answers: USUAL },
+  // A row names its insulation, not every plastic: nothing says that a part contains none.
+  { key: 'containsPtfe', label: 'Contains PTFE, a PFAS', answers: ['yes', 'not stated'] },
+] as const satisfies readonly Fact[]
 export type FactKey = (typeof FACTS)[number]['key']
 
 export const FACT_KEYS: readonly FactKey[] = FACTS.map(({ key }) => key)
 
-/** The answers of a fact. As a filter value, an answer matches only itself. */
-export const ANSWERS = ['yes', 'no', 'not stated'] as const
-export type Answer = (typeof ANSWERS)[number]
-
 /** Combines the answers of a part's pieces. One `decisive` answer decides. Otherwise all pieces must be known. */
-export function combineAnswers(answers: readonly Answer[], decisive: 'yes' | 'no'): Answer {
+export function combineAnswers(answers: readonly PieceAnswer[], decisive: 'yes' | 'no'): PieceAnswer {
   if (answers.includes(decisive)) return decisive
   if (answers.length === 0 || answers.includes('not stated')) return 'not stated'
   return decisive === 'yes' ? 'no' : 'yes'

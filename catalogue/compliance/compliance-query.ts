@@ -1,4 +1,4 @@
-import { ANSWERS, type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
+import { type Answer, FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
 /** The query of the compliance page, from its URL. `group` limits it to one menu group. */
@@ -10,8 +10,8 @@ export type ComplianceQuery = {
 /** Reads `noPureTin=yes&group=Terminals`. Ignores unknown facts, answers and groups. */
 export function readComplianceQuery(address: URLSearchParams, families: readonly Family[]): ComplianceQuery {
   const wanted: Partial<Record<FactKey, Answer>> = {}
-  for (const key of FACT_KEYS) {
-    const answer = ANSWERS.find((one) => one === address.get(key)?.trim().toLowerCase())
+  for (const { key, answers } of FACTS) {
+    const answer = answers.find((one) => one === address.get(key)?.trim().toLowerCase())
     if (answer) wanted[key] = answer
   }
   const group = families.find((family) => family.group === address.get('group'))?.group ?? null

@@ -1,12 +1,12 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
+import { type Answer, FACT_KEYS, FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
 import type { ComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
 import type { FactCount } from '#catalogue/compliance/fact-columns.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
-/** For one fact, the number of parts with each answer. */
-type AnswerCounts = Readonly<Record<Answer, number>>
+/** For one fact, the number of parts with each answer that parts can have. */
+type AnswerCounts = Readonly<Partial<Record<Answer, number>>>
 
 /** One family: how many parts match, and how many might match but don't state every requested fact. */
 export type FamilyCompliance = {
@@ -19,7 +19,7 @@ export type FamilyCompliance = {
   readonly total: number
   readonly matching: number
   readonly notStated: number
-  readonly facts: Readonly<Record<FactKey, AnswerCounts>>
+  readonly facts: Readonly<Partial<Record<FactKey, AnswerCounts>>>
 }
 
 export type ComplianceResult = {
@@ -58,11 +58,9 @@ function familyCompliance(table: PartsTable, wanted: ComplianceQuery['wanted']):
   const selected = FACT_KEYS.flatMap((key) => (wanted[key] ? [{ key, answer: wanted[key] }] : []))
   const matching = sum((answers) => selected.every(({ key, answer }) => answers[key] === answer))
   const open = sum((answers) => selected.every(({ key, answer }) => [answer, 'not stated'].includes(answers[key])))
+  const answered = (key: FactKey, all: readonly Answer[]): AnswerCounts =>
+    Object.fromEntries(all.map((answer) => [answer, sum((answers) => answers[key] === answer)]))
   const filters = Object.fromEntries(selected.map(({ key, answer }) => [key, [answer]]))
-  const answered = (key: FactKey): AnswerCounts => {
-    const count = (answer: Answer) => sum((answers) => answers[key] === answer)
-    return { yes: count('yes'), no: count('no'), 'not stated': count('not stated') }
-  }
   return {
     tableName: family.table,
     displayName: family.name,
@@ -72,10 +70,6 @@ function familyCompliance(table: PartsTable, wanted: ComplianceQuery['wanted']):
     total: size,
     matching,
     notStated: open - matching,
-    facts: {
-      noPureTin: answered('noPureTin'),
-      meetsRohs: answered('meetsRohs'),
-      leadByAlloy: answered('leadByAlloy'),
-    },
+    facts: Object.fromEntries(FACTS.map(({ key, answers }) => [key, answered(key, answers)])),
   }
 }

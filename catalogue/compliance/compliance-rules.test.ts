@@ -1,30 +1,40 @@
 import { expect, test } from 'vitest'
-import { FINISHES } from '#catalogue/company/company-engineering.ts'
-import { parseAlloy, parseFinish, parseRohs } from '#catalogue/compliance/compliance-rules.ts'
+import { isCopperAlloy, namesPtfe, parseAlloy, parseFinish, parseRohs } from '#catalogue/compliance/compliance-rules.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
 
 test.for([
-  ['Bright Tin', 'yes', 'yes'],
-  [' electro-tin ', 'yes', 'yes'],
-  ['BRIGHT TIN PLATE', 'yes', 'yes'],
-  ['Bright Tin-Lead', 'no', 'no'],
-  ['Electro Solder', 'no', 'no'],
-  ['Hot Solder Dip', 'no', 'no'],
-  ['Gold', 'no', 'yes'],
-  ['Silver', 'no', 'yes'],
-  ['Nickel', 'no', 'yes'],
-  ['ZINC', 'no', 'not stated'], // its passivation may hold hexavalent chromium
-  ['Gold over Nickel', 'no', 'yes'],
-  ['Gold over Tin', 'yes', 'yes'], // an undercoat of tin counts too
-  ['Silver / Zinc', 'no', 'not stated'],
-] as const)('the finish %s: pure tin %s, RoHS %s', ([text, pureTin, rohs]) => {
-  expect(parseFinish(text)).toMatchObject({ pureTin, rohs })
+  ['Bright Tin', 'yes', 'no', 'no', 'yes'],
+  [' electro-tin ', 'yes', 'no', 'no', 'yes'],
+  ['BRIGHT TIN PLATE', 'yes', 'no', 'no', 'yes'],
+  ['Bright Tin-Lead', 'no', 'no', 'no', 'no'],
+  ['Electro Solder', 'no', 'no', 'no', 'no'],
+  ['Hot Solder Dip', 'not stated', 'no', 'no', 'not stated'], // lead-free solder is dipped too
+  ['Hot Solder Dip (Sn63)', 'no', 'no', 'no', 'no'],
+  ['Gold', 'no', 'no', 'no', 'yes'],
+  ['Silver', 'no', 'no', 'no', 'yes'],
+  ['Nickel', 'no', 'no', 'no', 'yes'],
+  ['ZINC', 'no', 'yes', 'no', 'not stated'], // its passivation may hold hexavalent chromium
+  ['Cadmium', 'no', 'no', 'yes', 'no'],
+  ['Gold over Nickel', 'no', 'no', 'no', 'yes'],
+  ['Gold over Tin', 'yes', 'no', 'no', 'yes'], // an undercoat of tin counts too
+  ['Silver / Zinc', 'no', 'yes', 'no', 'not stated'],
+  ['Gold over Hot Solder Dip', 'not stated', 'no', 'no', 'not stated'],
+] as const)('the finish %s: pure tin %s, zinc %s, cadmium %s, RoHS %s', ([text, pureTin, zinc, cadmium, rohs]) => {
+  expect(parseFinish(text)).toMatchObject({ pureTin, zinc, cadmium, rohs })
 })
 
-test.for(['Custom', 'Tin-Lead 98/2', 'Gold over something', 'Tinned', '', '-'])('no rule for the finish %s', (text) => {
-  expect(parseFinish(text)).toBeNull()
-})
+test.for(['Custom', 'Hot Solder Dip, SAC305', 'Tin-Lead 98/2', 'Gold over something', 'Tinned', '', '-'])(
+  'no rule for the finish %s',
+  (text) => {
+    expect(parseFinish(text)).toBeNull()
+  },
+)
 
-test.for(FINISHES.filter(({ rohs }) => rohs !== null))('the company pages state the same for $name', (finish) => {
+const finishes = CONTENT.pages.flatMap(({ sections }) =>
+  sections.flatMap(({ blocks }) => blocks.flatMap((one) => (one.kind === 'finishes' ? one.finishes : []))),
+)
+
+test.for(finishes.filter(({ rohs }) => rohs !== null))('the company pages state the same for $name', (finish) => {
   expect(parseFinish(finish.name)?.rohs).toBe(finish.rohs ? 'yes' : 'no')
 })
 
@@ -54,4 +64,24 @@ test.for([
   ['by exemption', 'not stated'],
 ] as const)('a RoHS column with %s means %s', ([text, answer]) => {
   expect(parseRohs(text)).toBe(answer)
+})
+
+test.for([
+  ['LEADED Red Brass', true],
+  ['Phosphor Bronze C54400', true],
+  ['C36000', true],
+  ['Leaded steel', false],
+  ['Aluminum 2011, free-machining', false],
+] as const)('%s is a copper alloy: %s', ([text, isCopper]) => {
+  expect(isCopperAlloy(text)).toBe(isCopper)
+})
+
+test.for([
+  ['PTFE', true],
+  [' ptfe, white', true],
+  ['Polytetrafluoroethylene', true],
+  ['Teflon', false], // a brand of several polymers
+  ['DIALLYL PHTHALATE', false],
+] as const)('%s names PTFE: %s', ([text, isNamed]) => {
+  expect(namesPtfe(text)).toBe(isNamed)
 })

@@ -1,55 +1,68 @@
-import { type Answer, combineAnswers, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
+import { combineAnswers, type PieceAnswer } from '#catalogue/compliance/compliance-fact.ts'
 
 /*
  * What the names of finishes and alloys state about tin and lead, with sources. A name that is not in these tables
  * states nothing; its meaning is never guessed. /compliance shows the tables and the text of each rule.
  */
 
-type FinishRule = {
-  /** Compared without case and punctuation. */
-  readonly names: readonly string[]
-  readonly pureTin: 'yes' | 'no'
+/** What a finish states: `pureTin`, `zinc`, `cadmium` and `lead` say whether it contains them. */
+export type Finish = {
+  readonly pureTin: PieceAnswer
   readonly tinSays: string
-  readonly rohs: Answer
+  readonly zinc: PieceAnswer
+  readonly cadmium: PieceAnswer
+  readonly lead: PieceAnswer
+  readonly rohs: PieceAnswer
   readonly rohsSays: string
 }
+
+/** `names` are compared without case and punctuation. */
+type FinishRule = Finish & { readonly names: readonly string[] }
+
+const NOTHING = { pureTin: 'no', tinSays: 'no tin', zinc: 'no', cadmium: 'no', lead: 'no' } as const
+const NO_LEAD = { rohs: 'yes', rohsSays: 'no lead' } as const
 
 export const FINISH_RULES: readonly FinishRule[] = [
   {
     names: ['Bright Tin', 'Electro-Tin', 'Bright Electro Tin', 'Matte Tin', 'Tin'],
+    ...NOTHING,
+    ...NO_LEAD,
     pureTin: 'yes',
     tinSays: 'pure tin',
-    rohs: 'yes',
-    rohsSays: 'no lead',
   },
   {
-    names: ['Bright Tin-Lead', 'Tin-Lead', 'Electro Solder', 'Hot Solder Dip', 'Solder Dip'],
-    pureTin: 'no',
+    names: ['Bright Tin-Lead', 'Tin-Lead', 'Electro Solder', 'Hot Solder Dip Sn60', 'Hot Solder Dip Sn63'],
+    ...NOTHING,
     tinSays: 'tin with lead',
+    lead: 'yes',
     rohs: 'no',
     rohsSays: 'contains lead',
   },
   {
-    names: ['Gold', 'Silver', 'Nickel', 'Copper'],
-    pureTin: 'no',
-    tinSays: 'no tin',
-    rohs: 'yes',
-    rohsSays: 'no lead',
+    names: ['Hot Solder Dip', 'Solder Dip'],
+    ...NOTHING,
+    pureTin: 'not stated',
+    tinSays: 'the composition of its solder is not stated',
+    lead: 'not stated',
+    rohs: 'not stated',
+    rohsSays: 'the composition of its solder is not stated',
   },
+  { names: ['Gold', 'Silver', 'Nickel', 'Copper'], ...NOTHING, ...NO_LEAD },
   {
     names: ['Zinc'],
-    pureTin: 'no',
-    tinSays: 'no tin',
+    ...NOTHING,
+    zinc: 'yes',
     rohs: 'not stated',
     rohsSays: 'no lead, but it is not stated whether its passivation contains hexavalent chromium',
   },
+  { names: ['Cadmium'], ...NOTHING, cadmium: 'yes', rohs: 'no', rohsSays: 'contains cadmium' },
 ]
 
 /** What the name of an alloy states about lead. */
 type AlloyRule = {
   /** Whole words of the name, without case and punctuation. The first rule that matches one of them applies. */
   readonly words: readonly string[]
-  readonly lead: Answer
+  readonly lead: PieceAnswer
   readonly says: string
 }
 
@@ -79,15 +92,10 @@ const normalizeName = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** What a finish states about tin and lead: a single one, `Bright Tin`, or several layers, `Gold over Nickel`. */
-export type Finish = {
-  readonly pureTin: Answer
-  readonly tinSays: string
-  readonly rohs: Answer
-  readonly rohsSays: string
-}
-
-/** Parses a finish. Returns null if a layer has no rule. An undercoat of pure tin counts like a final finish. */
+/**
+ * Parses a finish: a single one, `Bright Tin`, or several layers, `Gold over Nickel`. Returns null if a layer has no rule.
+ * An undercoat counts like a final finish.
+ */
 export function parseFinish(text: string): Finish | null {
   const layers = text.split(/[/,;&+]|\bover\b|\band\b/i).map((layer) => {
     const name = normalizeName(layer)
@@ -95,10 +103,12 @@ export function parseFinish(text: string): Finish | null {
   })
   const rules = layers.flatMap((rule) => rule ?? [])
   if (rules.length < layers.length) return null
-  const pureTin = combineAnswers(
-    rules.map((rule) => rule.pureTin),
-    'yes',
-  )
+  const holds = (key: 'pureTin' | 'zinc' | 'cadmium' | 'lead') =>
+    combineAnswers(
+      rules.map((rule) => rule[key]),
+      'yes',
+    )
+  const pureTin = holds('pureTin')
   const rohs = combineAnswers(
     rules.map((rule) => rule.rohs),
     'no',
@@ -106,6 +116,9 @@ export function parseFinish(text: string): Finish | null {
   return {
     pureTin,
     tinSays: rules.find((rule) => rule.pureTin === pureTin)?.tinSays ?? '',
+    zinc: holds('zinc'),
+    cadmium: holds('cadmium'),
+    lead: holds('lead'),
     rohs,
     rohsSays: rules.find((rule) => rule.rohs === rohs)?.rohsSays ?? '',
   }
@@ -117,65 +130,15 @@ export function parseAlloy(text: string): AlloyRule | null {
   return ALLOY_RULES.find(({ words }) => words.some((word) => name.includes(` ${normalizeName(word)} `))) ?? null
 }
 
+/** Whether an alloy's name is of a copper alloy, which RoHS allows up to 4 % lead (exemption 6(c)). */
+export const isCopperAlloy = (text: string): boolean => /brass|bronze|copper|\bc[1-9]\d{4}\b/i.test(text)
+
+/** Whether a text names PTFE. */
+export const namesPtfe = (text: string): boolean => /\bptfe\b|polytetrafluoroethylene/i.test(text)
+
 /** Parses a row's RoHS column: `YES`, `Non-compliant`. Returns 'not stated' for unknown words. */
-export function parseRohs(text: string): Answer {
+export function parseRohs(text: string): PieceAnswer {
   const word = normalizeName(text)
   if (ROHS_WORDS.yes.some((one) => one === word)) return 'yes'
   return ROHS_WORDS.no.some((one) => one === word) ? 'no' : 'not stated'
-}
-
-/** The rules by which facts are derived. */
-export const RULE_KEYS = ['tin', 'rohs-column', 'rohs-finish', 'lead'] as const
-export type RuleKey = (typeof RULE_KEYS)[number]
-
-/** The text of a rule, as visitors read it. */
-type RuleText = {
-  readonly fact: FactKey
-  readonly title: string
-  readonly reads: string
-  readonly decides: string
-  readonly source: string
-  /** The source in a few words, shown next to a fact. */
-  readonly cites: string
-}
-
-export const COMPLIANCE_RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
-  tin: {
-    fact: 'noPureTin',
-    title: 'Pure tin',
-    reads: 'Every finish column: body, head, terminal, pin, spring and sleeve.',
-    decides:
-      'No, if any finish or undercoat is pure tin, as Bright Tin and Electro-Tin are. Yes, if every metal piece states a finish and none is pure tin. Tin with lead does not count as pure tin. A row does not state how much lead; if at least 3 % is required, check the certificate.',
-    source:
-      'NASA EEE-INST-002: no pure tin as a final finish, because of whiskers. MIL-PRF-39003 and MIL-PRF-23269: no tin as a final finish or undercoat; tin-lead with at least 3 % lead is allowed. ASTM B545: defines tin coatings, and states that they grow whiskers.',
-    cites: 'NASA EEE-INST-002, MIL-PRF-39003',
-  },
-  'rohs-column': {
-    fact: 'meetsRohs',
-    title: 'RoHS, by the RoHS column',
-    reads: 'The RoHS column, if the family has one.',
-    decides: 'Its value counts, whatever the finish: it is the manufacturer’s own statement about this part.',
-    source: 'The row itself.',
-    cites: 'the RoHS column',
-  },
-  'rohs-finish': {
-    fact: 'meetsRohs',
-    title: 'RoHS, by the finish',
-    reads: 'Every finish column, if the row has no RoHS value of its own.',
-    decides:
-      'No, if any finish contains lead: Bright Tin-Lead, Electro Solder, Hot Solder Dip. Yes, if every metal piece states a finish and all are among Bright Tin, Electro-Tin, Gold, Silver, Nickel, Copper. The base metal is assumed to be within its exemption: up to 4 % lead in copper alloys, which covers the leaded alloys used for turned parts, and 0.4 % in aluminum. Zinc alone does not decide, and plastics are not considered.',
-    source:
-      'Directive 2011/65/EU: Annex II, at most 0.1 % lead and hexavalent chromium; Annex III, exemptions 6(b) and 6(c), granted until mid-2027 by Delegated Directive (EU) 2025/2364 for most equipment. Trade fact: which of the catalog’s finishes contain lead.',
-    cites: 'Directive 2011/65/EU, Annexes II and III',
-  },
-  lead: {
-    fact: 'leadByAlloy',
-    title: 'Lead in the alloy',
-    reads: 'Every material column of a metal piece: body, head, terminal, pin, spring and sleeve.',
-    decides:
-      'Yes, if any metal is leaded by its name or its alloy number, such as Leaded Red Brass. No, if every metal piece states a lead-free one. Plain Brass, Phosphor Bronze, Beryllium Copper and Aluminum are sold both ways, so they state nothing. With up to 4 % lead, a part still meets RoHS by exemption 6(c).',
-    source:
-      'Lead content from the alloy compositions of the Copper Development Association: C32000 leaded red brass 1.5 to 2.2 %, C36000 free-cutting brass 2.5 to 3.0 %, C54400 3.0 to 4.0 %, C17300 0.2 to 0.6 %. The casting alloy C83600, which has the same name as C32000, has 4 to 6 % and exceeds the exemption. Turned parts are not made of it, but the row does not state the alloy number.',
-    cites: 'alloy compositions of the Copper Development Association',
-  },
 }

@@ -1,76 +1,110 @@
-import { ANSWERS, type Answer, FACT_KEYS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
+import { ANSWERS, type Answer, FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
 import { ALLOY_RULES, FINISH_RULES, ROHS_WORDS } from '#catalogue/compliance/compliance-rules.ts'
-import { partFacts } from '#catalogue/compliance/part-facts.ts'
+import { INSULATION_KEY, type PartFacts, partFacts } from '#catalogue/compliance/part-facts.ts'
 import { type FacetValues, NO_SIZES } from '#catalogue/facets/facet-values.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { Section } from '#catalogue/store/packed.ts'
 
 /** The rules that packed facts depend on. When they change, the facts are derived again. */
-export const FACT_RULES = [FINISH_RULES, ALLOY_RULES, ROHS_WORDS] as const
+export const FACT_RULES = [FACTS, FINISH_RULES, ALLOY_RULES, ROHS_WORDS] as const
 
 type Answers = Readonly<Record<FactKey, Answer>>
 
-/** Every combination of answers. A row's code is 1 + the index of its combination, so one count covers all facts. */
-const COMBINATIONS: readonly Answers[] = ANSWERS.flatMap((noPureTin) =>
-  ANSWERS.flatMap((meetsRohs) => ANSWERS.map((leadByAlloy) => ({ noPureTin, meetsRohs, leadByAlloy }))),
-)
+/** How many combinations of answers there are. The first fact's answer counts most. */
+const COMBINATIONS = FACTS.reduce((product, { answers }) => product * answers.length, 1)
+
+/** Returns the index of a combination of answers, from 0. */
+const indexOf = (facts: PartFacts): number =>
+  FACTS.reduce((index, fact) => {
+    const answers: readonly Answer[] = fact.answers
+    return index * answers.length + answers.indexOf(facts[fact.key].answer)
+  }, 0)
+
+/** Returns the combination at an index. */
+function answersAt(index: number): Answers {
+  let left = index
+  const pairs = FACTS.toReversed().map(({ key, answers }) => {
+    const answer = answers[left % answers.length]
+    left = Math.floor(left / answers.length)
+    return [key, answer]
+  })
+  return Object.fromEntries(pairs)
+}
 
 /** Returns a row's cell by its index in the order of reading and its column key. */
 type StatedAt = (reading: number, key: string) => string | null
 
-/** Returns a function that derives the facts of one row, as a code. It derives equal rows once. */
+/** Returns a function that derives the facts of one row, as the index of a combination. It derives equal rows once. */
 export function factCoder(family: Family, statedAt: StatedAt): (reading: number) => number {
   const keys = factSources(family)
   const known = new Map<string, number>()
   return (reading) => {
     const cells = keys.map((key) => statedAt(reading, key))
     const same = cells.join('\n')
-    const code = known.get(same) ?? factCode(family, (key) => cells[keys.indexOf(key)] ?? null)
+    const code = known.get(same) ?? indexOf(partFacts(family, (key) => cells[keys.indexOf(key)] ?? null))
     known.set(same, code)
     return code
   }
 }
 
-/** Packs the facts of all rows: one code per row, and how many rows have each. */
-export function packFacts(name: string, codes: Uint8Array, sections: Map<string, Section>): void {
-  const counts = new Uint32Array(COMBINATIONS.length + 1)
-  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
-  sections.set(`${name}.codes`, codes)
-  sections.set(`${name}.counts`, counts)
+/**
+ * Packs the facts of all rows: the combinations that occur, in order, how many rows have each, and one code per row,
+ * 1 + the place of its combination.
+ */
+export function packFacts(name: string, indexes: Uint16Array, sections: Map<string, Section>): void {
+  const counts = new Uint32Array(COMBINATIONS)
+  for (const index of indexes) counts[index] = (counts[index] ?? 0) + 1
+  const occurring = Uint16Array.from([...counts.keys()].filter((index) => counts[index] !== 0))
+  const codeOf = new Uint16Array(COMBINATIONS)
+  for (const [place, index] of occurring.entries()) codeOf[index] = place + 1
+  const codes = indexes.map((index) => codeOf[index] ?? 0)
+  sections.set(`${name}.codes`, occurring.length < 256 ? Uint8Array.from(codes) : codes)
+  sections.set(`${name}.combinations`, occurring)
+  sections.set(
+    `${name}.counts`,
+    Uint32Array.from(occurring, (index) => counts[index] ?? 0),
+  )
+}
+
+/** Returns the combination's index of a packed row. */
+export function factIndexAt(name: string, section: (name: string) => Section): (row: number) => number {
+  const [codes, combinations] = [section(`${name}.codes`), section(`${name}.combinations`)]
+  return (row) => combinations[(codes[row] ?? 0) - 1] ?? 0
 }
 
 /** Returns the keys of the columns from which a family's facts are derived. */
 function factSources({ metals = [], rohs }: Family): string[] {
-  const keys = [...metals.flatMap(({ material, finish }) => [material, finish]), rohs]
+  const keys = [...metals.flatMap(({ material, finish }) => [material, finish]), rohs, INSULATION_KEY]
   return [...new Set(keys.filter((key) => key !== undefined))]
-}
-
-function factCode(family: Family, cell: (key: string) => string | null): number {
-  const facts = partFacts(family, cell)
-  return 1 + COMBINATIONS.findIndex((answers) => FACT_KEYS.every((key) => answers[key] === facts[key].answer))
 }
 
 /** The number of a table's parts with the same answers to all facts. */
 export type FactCount = { readonly answers: Answers; readonly count: number }
 
-/** Counts the parts of a table by their answers. Leaves out combinations that don't occur. */
+/** Counts the parts of a table by their answers. */
 export function factCounts(name: string, section: (name: string) => Section): FactCount[] {
   const counts = section(`${name}.counts`)
-  const counted = COMBINATIONS.map((answers, place) => ({ answers, count: counts[place + 1] ?? 0 }))
-  return counted.filter(({ count }) => count > 0)
+  return Array.from(section(`${name}.combinations`), (index, place) => ({
+    answers: answersAt(index),
+    count: counts[place] ?? 0,
+  }))
 }
 
-/** Returns a fact as a field for filtering and sorting. Each answer matches only itself. */
-export function factValues(codes: Section, key: FactKey): FacetValues {
-  const equal = (text: string) =>
-    COMBINATIONS.flatMap((answers, place) => (answers[key] === normalizeText(text) ? [place + 1] : []))
-  return {
-    codes,
-    count: COMBINATIONS.length,
-    valueAt: (index) => COMBINATIONS[index]?.[key] ?? '',
-    search: { containing: equal, equal, longest: () => Number.POSITIVE_INFINITY },
-    ...NO_SIZES,
-    ranks: Uint32Array.from([0, ...COMBINATIONS.map((answers) => 1 + ANSWERS.indexOf(answers[key]))]),
+/** Returns each fact as a field for filtering and sorting. Each answer matches only itself. */
+export function factValues(name: string, section: (name: string) => Section): (key: FactKey) => FacetValues {
+  const codes = section(`${name}.codes`)
+  const combinations = Array.from(section(`${name}.combinations`), answersAt)
+  return (key) => {
+    const equal = (text: string) =>
+      combinations.flatMap((answers, place) => (answers[key] === normalizeText(text) ? [place + 1] : []))
+    return {
+      codes,
+      count: combinations.length,
+      valueAt: (index) => combinations[index]?.[key] ?? '',
+      search: { containing: equal, equal, longest: () => Number.POSITIVE_INFINITY },
+      ...NO_SIZES,
+      ranks: Uint32Array.from([0, ...combinations.map((answers) => 1 + ANSWERS.indexOf(answers[key]))]),
+    }
   }
 }

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import type { FactKey } from '#catalogue/compliance/compliance-fact.ts'
 import { partFacts } from '#catalogue/compliance/part-facts.ts'
-import { insulatedBananaJacks, insulatedBananaPlugs } from '#catalogue/registry/families/banana.ts'
-import { commercialGroundingPosts } from '#catalogue/registry/families/binding-posts.ts'
-import { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
-import {
-  insulatedCommercial,
-  insulatedMilitary,
-  nonInsulatedCommercial,
-} from '#catalogue/registry/families/terminals.ts'
-import type { Family } from '#catalogue/registry/family.ts'
+import { type Family, storedName } from '#catalogue/registry/family.ts'
+import { sampleRecords } from '#tests/site/built-site.ts'
+import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+
+const insulatedBananaJacks = productFamily('Insulated Banana Jacks')
+const insulatedBananaPlugs = productFamily('Insulated Banana Plugs')
+const commercialGroundingPosts = productFamily('Comm-Grounded')
+const panelJacks = productFamily('Panel-Jacks')
+const insulatedCommercial = productFamily('Insulated Commercial')
+const insulatedMilitary = productFamily('Insulated-Military')
+const nonInsulatedCommercial = productFamily('Non-Insulated Commercial')
 
 const answers = (family: Family, row: Readonly<Record<string, string>>) => {
   const { noPureTin, meetsRohs, leadByAlloy } = partFacts(family, (key) => row[key] ?? null)
@@ -44,7 +47,29 @@ test.for([
     ['not stated', 'not stated', 'not stated'],
   ],
   // A RoHS value that can be parsed takes precedence over the finish.
-  [nonInsulatedCommercial, { terminalFinish: 'Hot Solder Dip', rohs: 'YES' }, ['yes', 'yes', 'not stated']],
+  [nonInsulatedCommercial, { terminalFinish: 'Hot Solder Dip', rohs: 'YES' }, ['not stated', 'yes', 'not stated']],
+  // Lead in a copper alloy is within exemption 6(c), by the column and by the finish. In another metal it may not be.
+  [
+    nonInsulatedCommercial,
+    { terminalFinish: 'Gold', terminalMaterial: 'LEADED Red Brass', rohs: 'YES' },
+    ['yes', 'yes by exemption 6(c)', 'yes'],
+  ],
+  [
+    nonInsulatedCommercial,
+    { terminalFinish: 'Gold', terminalMaterial: 'Brass C36000' },
+    ['yes', 'yes by exemption 6(c)', 'yes'],
+  ],
+  [
+    nonInsulatedCommercial,
+    { terminalFinish: 'Bright Tin-Lead', terminalMaterial: 'LEADED Red Brass' },
+    ['yes', 'no', 'yes'],
+  ],
+  [nonInsulatedCommercial, { terminalFinish: 'Gold', terminalMaterial: 'Leaded steel' }, ['yes', 'not stated', 'yes']],
+  [
+    nonInsulatedCommercial,
+    { terminalFinish: 'Gold', terminalMaterial: 'Leaded steel', rohs: 'YES' },
+    ['yes', 'yes', 'yes'],
+  ],
   [nonInsulatedCommercial, { terminalFinish: 'Gold', rohs: 'NO' }, ['yes', 'no', 'not stated']],
   [nonInsulatedCommercial, { terminalFinish: 'Gold', rohs: '-' }, ['yes', 'yes', 'not stated']],
   [nonInsulatedCommercial, { terminalFinish: 'Gold', rohs: 'see note' }, ['yes', 'not stated', 'not stated']],
@@ -55,20 +80,119 @@ test.for([
   },
 )
 
+// No zinc finish, no cadmium finish, lead as an SVHC, PTFE.
+test.for([
+  [nonInsulatedCommercial, { terminalFinish: 'ZINC' }, ['no', 'yes', 'not stated', 'not stated']],
+  [nonInsulatedCommercial, { terminalFinish: 'Cadmium' }, ['yes', 'no', 'not stated', 'not stated']],
+  [nonInsulatedCommercial, {}, ['not stated', 'not stated', 'not stated', 'not stated']],
+  [
+    nonInsulatedCommercial,
+    { terminalFinish: 'Gold', terminalMaterial: 'LEADED Red Brass' },
+    ['yes', 'yes', 'yes', 'not stated'],
+  ],
+  [
+    nonInsulatedCommercial,
+    { terminalFinish: 'Gold', terminalMaterial: 'Brass C26000' },
+    ['yes', 'yes', 'no', 'not stated'],
+  ],
+  // The share of a thin finish in the weight isn't known.
+  [
+    nonInsulatedCommercial,
+    { terminalFinish: 'Bright Tin-Lead', terminalMaterial: 'Brass C26000' },
+    ['yes', 'yes', 'not stated', 'not stated'],
+  ],
+  [
+    nonInsulatedCommercial,
+    { terminalMaterial: 'Brass C26000' },
+    ['not stated', 'not stated', 'not stated', 'not stated'],
+  ],
+  [insulatedMilitary, { insulationMaterial: 'PTFE' }, ['not stated', 'not stated', 'not stated', 'yes']],
+  [
+    insulatedMilitary,
+    { insulationMaterial: 'DIALLYL PHTHALATE' },
+    ['not stated', 'not stated', 'not stated', 'not stated'],
+  ],
+] as const satisfies [Family, Readonly<Record<string, string>>, string[]][])(
+  '$0.table, $1: zinc, cadmium, SVHC and PTFE are $2',
+  ([family, row, expected]) => {
+    const cells: Readonly<Record<string, string>> = row
+    const { noZinc, noCadmium, svhcLead, containsPtfe } = partFacts(family, (key) => cells[key] ?? null)
+    expect([noZinc.answer, noCadmium.answer, svhcLead.answer, containsPtfe.answer]).toEqual(expected)
+  },
+)
+
+// 'No pure tin' speaks of the pieces that a column states, and names the others.
+test.for([
+  [nonInsulatedCommercial, { mounting: 'Nut, 1/4-32' }, 'Terminal Finish is Gold: no tin. Not stated: the nut'],
+  [nonInsulatedCommercial, { mounting: 'Roll Swage' }, 'Terminal Finish is Gold: no tin'],
+  [
+    insulatedBananaJacks,
+    { mounting: 'Screw, 8-32' },
+    'Body Finish is Gold: no tin. Pin Finish is Gold: no tin. Not stated: the screw, a spring, if it has one',
+  ],
+  [
+    insulatedBananaPlugs,
+    { mounting: 'Snap-in Clip' },
+    'Body Finish is Gold: no tin. Spring Finish is Gold: no tin. Not stated: the clip',
+  ],
+] as const satisfies [Family, Readonly<Record<string, string>>, string][])(
+  'a part of $0.table with $1: $2',
+  ([family, row, because]) => {
+    const cells: Readonly<Record<string, string>> = row
+    const cell = (key: string) => cells[key] ?? (/Finish$/.test(key) ? 'Gold' : null)
+    expect(partFacts(family, cell).noPureTin).toMatchObject({ answer: 'yes', because })
+  },
+)
+
 test('each fact states its reason and its rule', () => {
   const row: Readonly<Record<string, string>> = {
     terminalFinish: 'Bright Tin',
     terminalMaterial: 'LEADED Red Brass',
     rohs: 'YES',
   }
-  expect(partFacts(nonInsulatedCommercial, (key) => row[key] ?? null)).toEqual({
-    noPureTin: { answer: 'no', because: 'Terminal Finish is Bright Tin: pure tin', rule: 'tin' },
-    meetsRohs: { answer: 'yes', because: 'RoHS is YES', rule: 'rohs-column' },
-    leadByAlloy: { answer: 'yes', because: 'Terminal Material is LEADED Red Brass: leaded by name', rule: 'lead' },
+  const facts = partFacts(nonInsulatedCommercial, (key) => row[key] ?? null)
+  expect(facts.noPureTin).toEqual({
+    answer: 'no',
+    because: 'Terminal Finish is Bright Tin: pure tin',
+    statement: 'Has a finish or undercoat of pure tin (NASA EEE-INST-002).',
+    rule: 'tin',
+  })
+  expect(facts.meetsRohs).toEqual({
+    answer: 'yes by exemption 6(c)',
+    because: 'RoHS is YES. Terminal Material is LEADED Red Brass: leaded by name',
+    statement: expect.stringMatching(/by exemption 6\(c\) of Annex III.* 30 June 2027 .*second-hand/),
+    rule: 'rohs-exemption',
+  })
+  expect(facts.leadByAlloy.because).toBe('Terminal Material is LEADED Red Brass: leaded by name')
+  expect(facts.svhcLead.statement).toContain('lead (CAS 7439-92-1), a substance of very high concern')
+  expect(facts.containsPtfe).toEqual({
+    answer: 'not stated',
+    because: 'This family has no insulation column',
+    statement: null,
+    rule: 'ptfe',
   })
   expect(partFacts({ ...panelJacks, metals: [] }, () => null).noPureTin).toEqual({
     answer: 'not stated',
     because: 'This family has no finish column',
+    statement: null,
     rule: 'tin',
   })
+})
+
+test('over the sample, leaded alloys, zinc and PTFE have these counts', () => {
+  const facts = FAMILIES.flatMap((family) =>
+    sampleRecords(family).map((record) => {
+      const names = new Map(family.columns.map((column) => [column.key, storedName(column)]))
+      return partFacts(family, (key) => record[names.get(key) ?? ''] ?? null)
+    }),
+  )
+  const count = (key: FactKey, answer: string) => facts.filter((one) => one[key].answer === answer).length
+  expect({
+    leaded: count('leadByAlloy', 'yes'),
+    byExemption: count('meetsRohs', 'yes by exemption 6(c)'),
+    zinc: count('noZinc', 'no'),
+    zincWithoutTin: facts.filter(({ noZinc, noPureTin }) => noZinc.answer === 'no' && noPureTin.answer === 'yes')
+      .length,
+    ptfe: count('containsPtfe', 'yes'),
+  }).toEqual({ leaded: 386, byExemption: 282, zinc: 643, zincWithoutTin: 417, ptfe: 1667 })
 })

@@ -1,6 +1,6 @@
 import { type Answer, FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
-import { COMPLIANCE_RULE_TEXTS } from '#catalogue/compliance/compliance-rules.ts'
 import type { PartFacts } from '#catalogue/compliance/part-facts.ts'
+import { COMPLIANCE_RULE_TEXTS } from '#catalogue/compliance/rule-texts.ts'
 
 /** A fact as a part page shows it. */
 export type ShownFact = {
@@ -9,11 +9,13 @@ export type ShownFact = {
   readonly answer: Answer
   readonly because: string
   readonly cites: string
+  /** The sentence to file. Null for 'not stated'. */
+  readonly statement: string | null
 }
 
 /** Returns the facts of a part with the sources of their rules, in the order of the filters. */
 export const shownFacts = (facts: PartFacts): ShownFact[] =>
   FACTS.map(({ key, label }) => {
-    const { answer, because, rule } = facts[key]
-    return { key, label, answer, because, cites: COMPLIANCE_RULE_TEXTS[rule].cites }
+    const { answer, because, statement, rule } = facts[key]
+    return { key, label, answer, because, cites: COMPLIANCE_RULE_TEXTS[rule].cites, statement }
   })

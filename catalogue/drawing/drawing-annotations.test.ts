@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { arrowHead, drawingText, pointList } from '#catalogue/drawing/drawing-annotations.ts'
 import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
 import type { Point } from '#catalogue/drawing/shape.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 test.for([
   [{ length: '1.187"', holeSize: '1/4"' }, 'Length 1.187", 30.15 mm; Hole Size 1/4", 6.35 mm.'],

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { drawingShapes, uniformScaleDrawing } from '#catalogue/drawing/drawing-shapes.ts'
 import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
 import type { DrawingFrame, Shape } from '#catalogue/drawing/shape.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { storedName } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const OUTLINES = FAMILIES.flatMap((family) => {
   const { columns, rows } = sampleRows(family)

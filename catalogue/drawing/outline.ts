@@ -68,18 +68,20 @@ export type Outline = {
   readonly dimensions: readonly OutlineDimension[]
 }
 
-/** The kind of outline that is drawn for a family's parts (`outlines/`). */
-export type OutlineKind =
-  | 'insulated jack'
-  | 'bare jack'
-  | 'insulated plug'
-  | 'bare plug'
-  | 'binding post'
-  | 'grounding post'
-  | 'panel jack'
-  | 'insulated pc jack'
-  | 'bare pc jack'
-  | 'insulated terminal'
-  | 'bare terminal'
-  | 'insulated wire pin'
-  | 'bare wire pin'
+/** The kinds of outlines that are drawn for a family's parts (`outlines/`). */
+export const OUTLINE_KINDS = [
+  'insulated jack',
+  'bare jack',
+  'insulated plug',
+  'bare plug',
+  'binding post',
+  'grounding post',
+  'panel jack',
+  'insulated pc jack',
+  'bare pc jack',
+  'insulated terminal',
+  'bare terminal',
+  'insulated wire pin',
+  'bare wire pin',
+] as const
+export type OutlineKind = (typeof OUTLINE_KINDS)[number]

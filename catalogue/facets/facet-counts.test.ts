@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Facet } from '#catalogue/answers.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
 import { EMPTY_QUERY, readTableQuery } from '#catalogue/facets/table-query.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type Column, type Family, storedName } from '#catalogue/registry/family.ts'
 import { sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
 import { tableOf } from '#tests/site/catalogue-of.ts'
 import { plainSizes } from '#tests/site/plain-sizes.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 type PartRecord = Readonly<Record<string, string | null>>
 type Filter = { readonly column: Column; readonly value: string }
@@ -44,24 +44,35 @@ function filtersOf(family: Family, records: readonly PartRecord[], many: number)
 /** Families with metal pieces that have no finish column. */
 const UNSTATED_FINISH = ['military', 'Comm-Grounded', 'Insulated-Military']
 const all = (answers: readonly boolean[], whole: boolean) => (whole && answers.every(Boolean) ? 'yes' : 'not stated')
+const unless = (isFound: boolean, otherwise: string) => (isFound ? 'no' : otherwise)
 
-/** The facts of a row, derived plainly from the names of its columns. */
+/** The facts of a row, derived plainly from the names of its columns. No metal of the sample is lead-free by name. */
 function plainFacts(family: Family, record: PartRecord): Record<string, string> {
   const cells = (columns: RegExp) =>
     Object.keys(record)
       .filter((name) => columns.test(name) && !(/Sleeve/.test(name) && record[name]?.trim() === '-'))
       .map((name) => record[name]?.trim() ?? '')
   const finishes = cells(/Finish$/)
-  const metals = cells(/^(Body|Head|Pin|Spring|Terminal|Base_Metal Sleeve) Mate(rial)?$/)
+  const isLeaded = cells(/^(Body|Head|Pin|Spring|Terminal|Base_Metal Sleeve) Mate(rial)?$/).some((metal) =>
+    /leaded/i.test(metal),
+  )
   const whole = !UNSTATED_FINISH.includes(family.table)
-  const noTin = finishes.map((finish) => finish !== '')
-  const clean = finishes.map((finish) => finish !== '' && finish !== 'ZINC')
-  const leaded = finishes.some((finish) => /Lead|Solder/.test(finish))
-  const own = record.RoHS?.trim().toLowerCase()
+  const stated = finishes.map((finish) => finish !== '')
+  const known = finishes.map((finish) => finish !== '' && finish !== 'Hot Solder Dip')
+  const clean = finishes.map((finish) => finish !== '' && finish !== 'ZINC' && finish !== 'Hot Solder Dip')
+  const withLead = finishes.some((finish) => /Lead|Electro Solder/.test(finish))
+  const rohs = record.RoHS?.trim().toLowerCase() || unless(withLead, all(clean, whole))
   return {
-    noPureTin: finishes.some((finish) => /^(Bright |Electro-)Tin$/.test(finish)) ? 'no' : all(noTin, whole),
-    meetsRohs: own || (leaded ? 'no' : all(clean, whole)),
-    leadByAlloy: metals.some((metal) => /leaded/i.test(metal)) ? 'yes' : 'not stated',
+    noPureTin: unless(
+      finishes.some((finish) => /^(Bright |Electro-)Tin$/.test(finish)),
+      all(known, whole),
+    ),
+    noZinc: unless(finishes.includes('ZINC'), all(stated, whole)),
+    noCadmium: all(stated, whole),
+    meetsRohs: rohs === 'yes' && isLeaded ? 'yes by exemption 6(c)' : rohs,
+    leadByAlloy: isLeaded ? 'yes' : 'not stated',
+    svhcLead: isLeaded ? 'yes' : 'not stated',
+    containsPtfe: cells(/^Insulation Mat/).includes('PTFE') ? 'yes' : 'not stated',
   }
 }
 

@@ -9,8 +9,10 @@ import {
   writeTableQuery,
 } from '#catalogue/facets/table-query.ts'
 import { parseLength } from '#catalogue/quantities/quantity.ts'
-import { militaryBindingPosts } from '#catalogue/registry/families/binding-posts.ts'
-import { insulatedCommercial } from '#catalogue/registry/families/terminals.ts'
+import { productFamily } from '#tests/site/product-content.ts'
+
+const militaryBindingPosts = productFamily('military')
+const insulatedCommercial = productFamily('Insulated Commercial')
 
 const read = (address: string) => readTableQuery(new URLSearchParams(address), insulatedCommercial)
 

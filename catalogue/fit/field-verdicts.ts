@@ -1,11 +1,13 @@
 import type { PartsTable } from '#catalogue/answers.ts'
 import type { FacetValues } from '#catalogue/facets/facet-values.ts'
+import type { FitAllowances } from '#catalogue/fit/fit-allowances.ts'
 import type { FitInput } from '#catalogue/fit/fit-query.ts'
 import {
   fitsBoard,
   fitsHole,
   fitsMate,
   fitsWire,
+  isClamped,
   MOUNTING_FIELD,
   MOUNTINGS,
   mountingOf,
@@ -15,6 +17,7 @@ import {
 import { parseMatesWith } from '#catalogue/fit/mating-part.ts'
 import { UNSTATED, type Verdict } from '#catalogue/fit/verdict.ts'
 import type { Quantity } from '#catalogue/quantities/quantity.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 
 /** Bit flags of verdicts, combined over the fields of a row. 0 means that everything fits. */
 export const MARK = { unstated: 1, near: 2, far: 4 } as const
@@ -39,15 +42,15 @@ const UNREAD = 255
 /** A near miss deviates from the requested size by at most this share. */
 const MAX_NEAR_SHARE = 0.3
 
-/** Applies a rule to a family's field. Judges each distinct value (for holes, with its mounting) on first use. */
-export function fieldVerdicts(table: PartsTable, input: FitInput): FieldVerdicts {
+/** Applies a rule to a family's field. Judges each distinct value, with its kind of mounting, on first use. */
+export function fieldVerdicts(table: PartsTable, input: FitInput, allowances: FitAllowances): FieldVerdicts {
   const values = table.values(RULE_FIELDS[input.criterion])
-  const mountings = input.criterion === 'hole' ? readMountings(table) : null
+  const mountings = readMountings(table, input.criterion)
   const width = (values?.count ?? 0) + 1
-  const markOf = new Uint8Array(width * (mountings ? MOUNTINGS.length + 1 : 1)).fill(UNREAD)
+  const markOf = new Uint8Array(width * (mountings?.kinds ?? 1)).fill(UNREAD)
   const shareOf = new Float64Array(markOf.length)
   const codes = values?.codes ?? new Uint8Array(table.size)
-  const verdictOf = verdicts(input, table, values)
+  const verdictOf = verdicts(input, table, values, allowances)
   const verdictAt = (place: number): Verdict => {
     const code = place % width
     return code === 0 ? UNSTATED : verdictOf(code - 1, Math.floor(place / width))
@@ -90,34 +93,51 @@ function markFor({ is }: Verdict, share: number): number {
   return is === 'other' ? MARK.far : MARK.unstated
 }
 
-/** Returns a function that judges the value at an index. `mounting` is a 1-based index of `MOUNTINGS`, 0 for none. */
-function verdicts(input: FitInput, table: PartsTable, values: FacetValues | null) {
+/** Returns a function that judges the value at an index with a kind of mounting (`mountingKind`). */
+function verdicts(input: FitInput, table: PartsTable, values: FacetValues | null, allowances: FitAllowances) {
   if (input.criterion === 'mate') {
     return (index: number) => fitsMate(input.mate, parseMatesWith(values?.valueAt(index) ?? ''))
   }
-  const rule = sizeRule(input, table)
+  const rule = sizeRule(input, table.family, allowances)
   return (index: number, mounting: number): Verdict => {
     const stated = values?.sizes[index]
     return stated ? rule(stated, mounting) : UNSTATED
   }
 }
 
-function sizeRule({ criterion, size }: Exclude<FitInput, { criterion: 'mate' }>, { family }: PartsTable) {
-  if (criterion === 'board') return (stated: Quantity) => fitsBoard(size, stated)
+type SizeInput = Exclude<FitInput, { criterion: 'mate' }>
+
+function sizeRule({ criterion, size }: SizeInput, family: Family, allowances: FitAllowances) {
+  if (criterion === 'board')
+    return (stated: Quantity, mounting: number) => fitsBoard(size, stated, mounting > 0, allowances)
   if (criterion === 'hole') {
-    return (stated: Quantity, mounting: number) => fitsHole(size, stated, MOUNTINGS[mounting - 1] ?? null)
+    return (stated: Quantity, mounting: number) => fitsHole(size, stated, MOUNTINGS[mounting - 1] ?? null, allowances)
   }
   const finer = takesFinerWire(family)
-  return (stated: Quantity) => fitsWire(size, stated, finer)
+  return (stated: Quantity) => fitsWire(size, stated, finer, allowances)
 }
 
-/** Returns the rows' Mounting codes, and for each code its 1-based index of `MOUNTINGS`, or 0 for none. */
-function readMountings(table: PartsTable) {
-  const values = table.values(MOUNTING_FIELD)
-  const kindOf = new Uint8Array((values?.count ?? 0) + 1)
-  for (let code = 1; code < kindOf.length; code++) {
-    const mounting = mountingOf(values?.valueAt(code - 1) ?? '')
-    if (mounting) kindOf[code] = MOUNTINGS.indexOf(mounting) + 1
+/**
+ * Returns a function that reads the kind of mounting in a cell, and how many kinds a rule tells apart. For holes it is a
+ * 1-based index of `MOUNTINGS`, for boards 1 if it clamps, for both 0 otherwise. Null for a rule that doesn't read it.
+ */
+function mountingKind(criterion: FitInput['criterion']) {
+  if (criterion === 'board') return { kinds: 2, kindOf: (cell: string) => Number(isClamped(cell)) }
+  if (criterion !== 'hole') return null
+  const kindOf = (cell: string) => {
+    const mounting = mountingOf(cell)
+    return mounting ? MOUNTINGS.indexOf(mounting) + 1 : 0
   }
-  return { codes: values?.codes ?? [], kindOf }
+  return { kinds: MOUNTINGS.length + 1, kindOf }
+}
+
+/** Returns the rows' Mounting codes, and for each code its kind. Null for a rule that doesn't read it. */
+function readMountings(table: PartsTable, criterion: FitInput['criterion']) {
+  const read = mountingKind(criterion)
+  if (!read) return null
+  const values = table.values(MOUNTING_FIELD)
+  const kindOf = Uint8Array.from({ length: (values?.count ?? 0) + 1 }, (_, code) =>
+    code > 0 ? read.kindOf(values?.valueAt(code - 1) ?? '') : 0,
+  )
+  return { codes: values?.codes ?? [], kindOf, kinds: read.kinds }
 }

@@ -1,5 +1,6 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { type FieldVerdicts, fieldVerdicts, MARK } from '#catalogue/fit/field-verdicts.ts'
+import { FIT_ALLOWANCES, type FitAllowances } from '#catalogue/fit/fit-allowances.ts'
 import type { FitInput } from '#catalogue/fit/fit-query.ts'
 import type { Criterion } from '#catalogue/fit/fit-url.ts'
 import { type NearMisses, nearMisses } from '#catalogue/fit/near-misses.ts'
@@ -58,13 +59,14 @@ export async function findFits(
   inputs: readonly FitInput[],
   limit: number,
   pause: () => Promise<unknown>,
+  allowances: FitAllowances = FIT_ALLOWANCES,
 ): Promise<FoundFits> {
   const near = nearMisses()
   const tables = inputs.length === 0 ? [] : families.flatMap(({ table }) => catalogue.table(table) ?? [])
   const sorted: SortedRows[] = []
   let rows = 0
   for (const table of tables) {
-    const fields = inputs.map((input) => fieldVerdicts(table, input))
+    const fields = inputs.map((input) => fieldVerdicts(table, input, allowances))
     const sorter = rowSorter(table, fields, limit, near.within(table, fields))
     for (let start = 0; start < table.size; start += ROWS_PER_CHUNK) {
       const end = Math.min(start + ROWS_PER_CHUNK, table.size)

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { bothUnits, buildFitResult } from '#catalogue/fit/fit-result.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { catalogueOf, type Rows, tableOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const part = (number: string | null, board: string, hole: string | null, mounting: string | null) => ({
   'Part Num': number,

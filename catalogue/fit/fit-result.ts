@@ -1,5 +1,6 @@
 import type { Catalogue, PartLink, PartsTable } from '#catalogue/answers.ts'
 import type { FieldVerdicts } from '#catalogue/fit/field-verdicts.ts'
+import { type ConfirmedAllowances, FIT_ALLOWANCES } from '#catalogue/fit/fit-allowances.ts'
 import { type FoundFits, findFits } from '#catalogue/fit/fit-finder.ts'
 import type { FitInput, FitQuery } from '#catalogue/fit/fit-query.ts'
 import { MOUNTING_FIELD, RULE_FIELDS } from '#catalogue/fit/fit-rules.ts'
@@ -93,9 +94,11 @@ export async function buildFitResult(
   families: readonly Family[],
   { inputs, table, page }: Pick<FitQuery, 'inputs' | 'table' | 'page'>,
   pause: () => Promise<unknown>,
+  confirmed: ConfirmedAllowances = {},
 ): Promise<FitResult> {
   const among = table === null ? families : families.filter((family) => family.table === table)
-  const found = await findFits(catalogue, among, inputs, table === null ? FITS_SHOWN : MAX_LISTED_PARTS, pause)
+  const limit = table === null ? FITS_SHOWN : MAX_LISTED_PARTS
+  const found = await findFits(catalogue, among, inputs, limit, pause, { ...FIT_ALLOWANCES, ...confirmed })
   const from = table === null ? 0 : (page - 1) * FITS_PER_PAGE
   return {
     inputs: inputs.map(readInput),

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { FIT_ALLOWANCES } from '#catalogue/fit/fit-allowances.ts'
+import { fitRuleTexts } from '#catalogue/fit/fit-rule-texts.ts'
 import {
-  FIT_RULE_TEXTS,
   fitsBoard,
   fitsHole,
   fitsMate,
   fitsWire,
+  isClamped,
   MOUNTINGS,
   mountingOf,
   takesFinerWire,
@@ -41,7 +43,23 @@ test.for([
   ['.031', '.031/.062', 'fits 0'],
   ['.093', '3/32', 'fits 0'],
 ] as const)('a board of %s in a part for %s %s', ([board, stated, verdict]) => {
-  expect(summary(fitsBoard(length(board).low, length(stated)))).toBe(verdict)
+  expect(summary(fitsBoard(length(board).low, length(stated), false))).toBe(verdict)
+})
+
+test.for([
+  ['.062', '.187"', 'Nut, 1/4-32', 'unstated'],
+  ['.062', '.187"', 'Nut, 7/16-28', 'unstated'], // a nut, whatever its thread
+  ['.062', '.093"', 'Screw,  4-40', 'unstated'],
+  ['.093', '.093"', 'Nut, 1/4-32', 'fits 0'],
+  ['.090', '.093"', 'Nut, 1/4-32', 'fits -0.003'],
+  ['.031', '.062-.125', 'Nut, 10-32', 'unstated'],
+  ['.047', '.031/.062', 'Nut, 10-32', 'unstated'],
+  ['.125', '.093"', 'Nut, 1/4-32', 'misses 0.0227 of 0.1023'],
+  ['.140', '.062-.125', 'Nut, 10-32', 'misses 0.0025 of 0.1375'],
+  ['.062', '.187"', 'Press-fit', 'misses -0.1063 of 0.1683'],
+  ['.062', '.187"', '', 'misses -0.1063 of 0.1683'],
+] as const)('a board of %s in a part for %s with %s: %s', ([board, stated, mounting, verdict]) => {
+  expect(summary(fitsBoard(length(board).low, length(stated), isClamped(mounting)))).toBe(verdict)
 })
 
 test.for([
@@ -99,7 +117,10 @@ test('plugs take finer wire, wire pins do not', () => {
 
 test.for([
   ['banana', 'Standard  Banana Plug', 'fits 0'],
-  ['4 mm pin', 'Standard Banana Plug, Spade Lug', 'fits 0'],
+  ['4 mm pin', 'Standard Banana Plug, Spade Lug', 'unstated'], // the jack is made for springs
+  ['.156 pin', 'Standard Banana Plug', 'unstated'],
+  ['.080 pin', 'Standard Banana Plug', 'misses -0.0755 of 0.1555'],
+  ['banana', '4 mm pin', 'unstated'],
   ['banana', 'Miniature Banana Plug', 'other'],
   ['mini banana', 'Miniature Banana Plug', 'fits 0'],
   ['2 mm pin', '.080" Tip Plug', 'fits -0.0013'],
@@ -128,20 +149,45 @@ test('every mounting is known by its name', () => {
   ])
 })
 
+const RULE_TEXTS = fitRuleTexts({})
+
 test('each rule has a text of whole sentences, in the order of the form', () => {
-  expect(FIT_RULE_TEXTS.map(({ criterion, title, reads }) => [criterion, title, reads])).toEqual([
-    ['board', 'Board or panel thickness', 'Board Thickness.'],
+  expect(RULE_TEXTS.map(({ criterion, title, reads }) => [criterion, title, reads])).toEqual([
+    ['board', 'Board or panel thickness', 'Board Thickness. Mounting determines whether thinner boards may fit.'],
     ['hole', 'Mounting hole', 'Hole Size. Mounting determines how much wider the hole may be.'],
     ['wire', 'Wire', 'AWG.'],
     ['mate', 'Mating plug or pin', 'Mates With.'],
   ])
-  for (const { decides, margin, source } of FIT_RULE_TEXTS) {
+  for (const { decides, margin, source } of RULE_TEXTS) {
     expect([decides, margin, source]).toEqual(Array(3).fill(expect.stringMatching(/^[A-Z].+\.$/)))
   }
+  expect(RULE_TEXTS[0]?.decides).toContain('within 10 % of it: .0558 to .0682 in for .062.')
+})
+
+test('each rule names the allowances that the maker has to confirm', () => {
+  expect(RULE_TEXTS.map(({ toConfirm }) => toConfirm)).toEqual([
+    '10 % of the thickness.',
+    '.002 in (press-fit), .005 in (swage or rivet), .005 in (clip), .010 in (solder).',
+    '6 gauges finer for the wire of a plug.',
+    null,
+  ])
 })
 
 test('the rule for holes states every allowance', () => {
-  expect(FIT_RULE_TEXTS[1]?.decides).toBe(
+  expect(RULE_TEXTS[1]?.decides).toBe(
     'Never narrower than stated. Wider by up to .002 in (press-fit), .005 in (swage or rivet), .005 in (clip), .010 in (solder). With a nut or a screw, up to the loose-fit hole of its thread: #2 .116, #4 .144, #6 .185, #8 .213, #10 .238, 1/4 .297, 5/16 .359, 3/8 .422 in. If Mounting names none of these, only the stated hole is known to fit.',
   )
+})
+
+test('an allowance that the maker states counts, and is no longer its to confirm', () => {
+  const own = { boardShare: 0.075, pressFit: 0.0015 }
+  const allowances = { ...FIT_ALLOWANCES, ...own, finerGauges: 0 }
+  expect(summary(fitsBoard(length('.068').low, length('.062"'), false, allowances))).toBe('misses 0.0014 of 0.0667')
+  expect(summary(fitsHole(length('.138').low, length('.136"'), mountingOf('Press-fit'), allowances))).toBe('fits 0.002')
+  expect(summary(fitsHole(length('.139').low, length('.136"'), mountingOf('Press-fit'), allowances))).toMatch(/^misses/)
+  const [board, hole, wire] = fitRuleTexts(own)
+  expect([board?.toConfirm, board?.source]).toEqual([null, expect.stringMatching(/The maker states: 7\.5 % of the th/)])
+  expect(hole?.toConfirm).toBe('.005 in (swage or rivet), .005 in (clip), .010 in (solder).')
+  expect(hole?.source).toMatch(/The maker states: \.0015 in \(press-fit\)\.$/)
+  expect(wire).toEqual(RULE_TEXTS[2])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { buildFitResult } from '#catalogue/fit/fit-result.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 type Post = readonly [board: string, hole: string, mounting?: string]
 

@@ -1,5 +1,4 @@
 import type { Catalogue, FoundPart } from '#catalogue/answers.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 import type { OrderTerm } from '#catalogue/registry/order-terms.ts'
@@ -75,7 +74,7 @@ function foundPart(catalogue: Catalogue, { tableName, id, ownNumber, url }: Foun
   const row = table?.rowOf(id) ?? null
   const values = table && row !== null ? table.specifications(row).map(({ value }) => value) : []
   // The last value is the manufacturer. An empty cell means the company itself (behavior 4.4).
-  if (values.length > 0) values.push(values.pop() ?? COMPANY.maker)
+  if (values.length > 0) values.push(values.pop() ?? catalogue.maker)
   const imageUrl = table && row !== null ? table.imageUrl(row) : null
   const orderTerms = table && row !== null ? table.orderTerms(row) : []
   return { kind: 'found', number: ownNumber, url, imageUrl, values, orderTerms } as const

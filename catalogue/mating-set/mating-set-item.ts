@@ -6,7 +6,8 @@ type MatingSetKind = 'plug' | 'jack' | 'tool' | 'hardware'
 export type MatingSetItem = {
   readonly kind: MatingSetKind
   readonly name: string
-  readonly url: string
+  /** Null for hardware if the company hides its page. */
+  readonly url: string | null
   readonly why: string
   /** Its family's table, filtered to all parts that mate. Null for an item without a table. */
   readonly others: { readonly url: string; readonly family: string; readonly count: number } | null

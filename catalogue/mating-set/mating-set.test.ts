@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { findMate } from '#catalogue/mating-set/find-mate.ts'
 import { crimpToolFor, hardwareFor, toolFor } from '#catalogue/mating-set/tools-and-hardware.ts'
 import { NO_FILES, type PartFiles } from '#catalogue/part/part-files.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { CONTENT, FAMILIES, siteContent } from '#tests/site/product-content.ts'
 
 test.for([
   ['Standard Banana Plug', 'Standard Banana Jack', true],
   ['Standard Banana Plug, Spade Lug', 'Standard  Banana Jack', true],
   ['.080" Tip Plug', '.080" Tip Jack', true],
   ['2 mm pin', '.080" Tip Jack', true], // sold as one pin
+  ['4 mm pin', 'Standard Banana Jack', false], // not stated whether a plain pin makes contact
   ['.040" Pin', '.080" Tip Jack', false],
   ['Standard Banana Plug', '.080" Tip Jack', false],
   ['Miniature Banana Plug', 'Standard Banana Jack', false],
@@ -26,6 +27,8 @@ test.for([
   expect(findMate(b, 0, a) !== null).toBe(expected)
 })
 
+const { matingPages } = CONTENT
+
 test.for([
   ['Roll Swage', 'Swage-Tools-Roll-and-Flare', null],
   ['Flare  Swage', 'Swage-Tools-Roll-and-Flare', null],
@@ -38,11 +41,11 @@ test.for([
   ['Solder', null, null],
   ['Snap-in Clip', null, null],
 ] as const)('%s needs the tool %s and the hardware %s', ([mounting, tool, hardware]) => {
-  expect([toolFor(mounting)?.name ?? null, hardwareFor(mounting)]).toEqual([tool, hardware])
+  expect([toolFor(mounting, matingPages.tools)?.name ?? null, hardwareFor(mounting)]).toEqual([tool, hardware])
 })
 
 test('only wire pins are crimped', () => {
-  expect(FAMILIES.filter((family) => crimpToolFor(family)).map(({ table }) => table)).toEqual([
+  expect(FAMILIES.filter((family) => crimpToolFor(family, matingPages.tools)).map(({ table }) => table)).toEqual([
     'InsulatedWire',
     'Non-Insulated Wire',
   ])
@@ -72,9 +75,9 @@ const ROWS = {
   Commercial: [{ 'Part Num': 'C-1', 'Mates With': 'Standard Banana Plug', Color: 'Red', 'Body Finish': 'Nickel' }],
 }
 const catalogue = catalogueOf(ROWS, FAMILIES, files)
-const setOf = (table: string, id: string) => {
+const setOf = (table: string, id: string, pages = matingPages) => {
   const parts = tableOf(catalogue, table)
-  return catalogue.matingSet(parts, parts.rowOf(id) ?? -1)
+  return catalogue.matingSet(parts, parts.rowOf(id) ?? -1, pages)
 }
 
 test('a jack’s set has the most similar plug that fits, and the nut that its mounting names', () => {
@@ -133,4 +136,28 @@ test('nothing that has no number is added to a list', () => {
 test('a part with a datasheet refers to it for what the table does not state', () => {
   const [nut] = setOf('Insulated Banana Jacks', '6')?.rows ?? []
   expect(nut?.why).toBe('Mounting is Nut, 1/4-32; the table doesn’t state whether it is supplied, see the datasheet')
+})
+
+const BENCH = ['documents:', '  - { name: Bench, title: Bench press, summary: Ours., mountings: [Press-fit] }']
+const OWN_PAGES = {
+  'pages/tooling-products.md': '---\nhidden: true\n---\n',
+  'pages/presses.md': ['---', 'path: /presses', 'title: Presses', 'menu: none', ...BENCH, '---', '{documents}'].join(
+    '\n',
+  ),
+  'pages/hardware-accessories.md': '---\nhidden: true\n---\n',
+}
+
+test('a company’s own documents are the tools; hardware whose page is hidden has no link', () => {
+  const pages = siteContent(OWN_PAGES).matingPages
+  const [tool] = setOf('Insulated Banana Jacks', '2', pages)?.rows ?? []
+  expect([tool?.name, tool?.url]).toEqual(['Bench press', '/presses#Bench'])
+  const nut = setOf('Insulated Banana Jacks', '1', pages)?.rows.find(({ kind }) => kind === 'hardware')
+  expect([nut?.name, nut?.url]).toEqual(['Nut 1/4-32', null])
+  expect(
+    setOf(
+      'Insulated Banana Jacks',
+      '2',
+      siteContent({ 'pages/tooling-products.md': OWN_PAGES['pages/tooling-products.md'] }).matingPages,
+    ),
+  ).toBe(null)
 })

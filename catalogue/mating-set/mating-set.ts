@@ -5,13 +5,19 @@ import { MOUNTING_FIELD, RULE_FIELDS } from '#catalogue/fit/fit-rules.ts'
 import { parseMatesWith } from '#catalogue/fit/mating-part.ts'
 import { listLine } from '#catalogue/lists/list-line.ts'
 import { cellAt, findMate, type Mate } from '#catalogue/mating-set/find-mate.ts'
+import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
 import type { MatingSet, MatingSetItem } from '#catalogue/mating-set/mating-set-item.ts'
 import { crimpToolFor, hardwareFor, toolFor } from '#catalogue/mating-set/tools-and-hardware.ts'
 
 /** Returns a part's mating set, or null if its row names nothing that goes with it. Never guesses. */
-export function matingSet(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): MatingSet | null {
+export function matingSet(
+  tables: readonly (PartsTable | null)[],
+  table: PartsTable,
+  row: number,
+  pages: MatingPages,
+): MatingSet | null {
   const mate = mateRow(tables, table, row)
-  const found = [mate, toolRow(table, row), hardwareRow(table, row)]
+  const found = [mate, toolRow(table, row, pages), hardwareRow(table, row, pages)]
   const rows = found.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   if (rows.length === 0) return null
   const own = table.listed(row).number
@@ -48,25 +54,19 @@ function mateReason(stated: string, { stated: theirs, alike }: Mate, table: Part
 }
 
 /** Returns the tool for the part's wire or mounting, or why there is none. */
-function toolRow(table: PartsTable, row: number): MatingSetItem | string {
+function toolRow(table: PartsTable, row: number, { tools }: MatingPages): MatingSetItem | string {
   const mounting = cellAt(table, row, MOUNTING_FIELD)
   const gauge = cellAt(table, row, RULE_FIELDS.wire)
-  const crimp = gauge === null ? null : crimpToolFor(table.family)
-  const tool = crimp ?? (mounting === null ? null : toolFor(mounting))
+  const crimp = gauge === null ? null : crimpToolFor(table.family, tools)
+  const tool = crimp ?? (mounting === null ? null : toolFor(mounting, tools))
   if (!tool) return mounting === null ? 'No tool: Mounting is not stated.' : `No tool: Mounting is ${mounting}.`
   const hole = cellAt(table, row, RULE_FIELDS.hole)
   const why = crimp ? `AWG is ${gauge}` : `Mounting is ${mounting}${hole === null ? '' : `, Hole Size is ${hole}`}`
-  return {
-    kind: 'tool',
-    name: tool.title,
-    url: `/other-products/tooling-products#${tool.name}`,
-    why,
-    others: null,
-  }
+  return { kind: 'tool', name: tool.title, url: tool.url, why, others: null }
 }
 
 /** Returns the nut or screw that the mounting names, or why there is none. */
-function hardwareRow(table: PartsTable, row: number): MatingSetItem | string {
+function hardwareRow(table: PartsTable, row: number, { hardwareUrl }: MatingPages): MatingSetItem | string {
   const mounting = cellAt(table, row, MOUNTING_FIELD)
   const name = mounting === null ? null : hardwareFor(mounting)
   if (name === null) {
@@ -77,5 +77,5 @@ function hardwareRow(table: PartsTable, row: number): MatingSetItem | string {
       ? 'not stated whether it is supplied with the part'
       : 'the table doesn’t state whether it is supplied, see the datasheet'
   const why = `Mounting is ${mounting}; ${isSupplied}`
-  return { kind: 'hardware', name, url: '/other-products/hardware-accessories', why, others: null }
+  return { kind: 'hardware', name, url: hardwareUrl, why, others: null }
 }

@@ -1,24 +1,24 @@
-import { TOOLING, type ToolingDocument } from '#catalogue/company/tooling.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import type { Tool } from '#catalogue/mating-set/mating-pages.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
-/** The tooling document for each mounting. */
-const TOOLS: readonly (readonly [mounting: RegExp, name: (typeof TOOLING)[number]['name']])[] = [
-  [/\b(?:roll|flare)\b/i, 'Swage-Tools-Roll-and-Flare'],
-  [/\belliptical\b/i, 'Swage-Tools-Elliptical'],
-  [/\brivet\b/i, 'Rivet-Terminals'],
-  [/\bpress[- ]?fit\b/i, 'Press-Fit-Terminals-and-Jacks'],
-]
 const CRIMPED: readonly Family['outline'][] = ['insulated wire pin', 'bare wire pin']
 
-/** Returns the tooling document for a mounting: `Roll Swage`, `Press-fit`. Null if it needs no tool of ours. */
-export function toolFor(mounting: string): ToolingDocument | null {
-  const name = TOOLS.find(([named]) => named.test(mounting))?.[1]
-  return TOOLING.find((document) => document.name === name) ?? null
+/** Returns the first tooling document whose mountings name this one: `Roll Swage`, `Press-fit`. Null if none does. */
+export function toolFor(mounting: string, tools: readonly Tool[]): Tool | null {
+  const words = wordsOf(mounting)
+  return tools.find(({ mountings }) => mountings.some((one) => words.includes(wordsOf(one)))) ?? null
 }
 
-/** Returns the crimping tool for a family of wire pins, or null for any other family. */
-export const crimpToolFor = ({ outline }: Pick<Family, 'outline'>): ToolingDocument | null =>
-  CRIMPED.includes(outline) ? (TOOLING.find(({ name }) => name === 'Crimping-Tool') ?? null) : null
+/** Its words with one space around each, so that only whole words are found. */
+const wordsOf = (text: string): string =>
+  ` ${normalizeText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+
+/** Returns the crimping tool for a family of wire pins. Null for any other family, or without such a tool. */
+export const crimpToolFor = ({ outline }: Pick<Family, 'outline'>, tools: readonly Tool[]): Tool | null =>
+  CRIMPED.includes(outline) ? (tools.find(({ wirePins }) => wirePins) ?? null) : null
 
 const HARDWARE = /\b(nut|screw)\b\D*?(\d+(?:\/\d+)?-\d+)/i
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { imageTiles } from '#catalogue/part/image-tiles.ts'
 import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const files = { ...NO_FILES, image: (_: unknown, __: unknown, stored: string | null) => stored && `/files/${stored}` }
 

@@ -9,13 +9,18 @@ test('the number of an insulated terminal is split into segments', () => {
     'Standard AA59126: Commercial item description A-A-59126',
     'Sheet 29: Specification sheet 29',
     'Insulation color 5: Green',
-    'Material and finish H: Code letter H of the sheet',
+    'Material and finish H: Brass, tin-lead plated (A-A-59126, 2.3)',
     'Item 01: Item 1 of the sheet',
   ])
 })
 
-test('a number without insulation has no color digit', () => {
-  expect(parseMilitaryNumber('m55155/06d04')?.map((segment) => segment.code)).toEqual(['M55155', '06', 'D', '04'])
+test('a number without insulation has no color digit, and a letter without a source only points to the sheet', () => {
+  expect(segments('m55155/06d04')).toEqual([
+    'Standard M55155: Military specification MIL-T-55155, replaced by A-A-59126',
+    'Sheet 06: Specification sheet 6',
+    'Material and finish D: Code letter D of the sheet',
+    'Item 04: Item 4 of the sheet',
+  ])
 })
 
 test.for(['10-880-2-05', 'AA59559-1', 'PB08NA01', 'M55155/2951', 'AA59126/295H01X', ''])(

@@ -4,8 +4,10 @@ export type NumberSegment = { readonly label: string; readonly code: string; rea
 const FORM = /^(AA59126|M55155)\/(\d{2})(\d)?([A-Z])(\d{2})$/i
 const STANDARDS: Readonly<Record<string, string>> = {
   AA59126: 'Commercial item description A-A-59126',
-  M55155: 'Military specification MIL-T-55155',
+  M55155: 'Military specification MIL-T-55155, replaced by A-A-59126',
 }
+/** The letters whose meaning A-A-59126 itself states, in 2.3. The other letters are defined in its sheets. */
+const FINISH_LETTERS: Readonly<Record<string, string>> = { H: 'Brass, tin-lead plated (A-A-59126, 2.3)' }
 /** The insulation colors in the order of their digits (behavior 16.2). */
 const COLORS = ['Black', 'Brown', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Violet', 'Gray', 'White']
 
@@ -17,13 +19,14 @@ export function parseMilitaryNumber(number: string): NumberSegment[] | null {
   const found = FORM.exec(number.trim())
   if (!found) return null
   const [, standard = '', sheet = '', color, letter = '', item = ''] = found
+  const finish = letter.toUpperCase()
   const segments = [
     { label: 'Standard', code: standard.toUpperCase(), meaning: STANDARDS[standard.toUpperCase()] ?? '' },
     { label: 'Sheet', code: sheet, meaning: `Specification sheet ${Number(sheet)}` },
     {
       label: 'Material and finish',
-      code: letter.toUpperCase(),
-      meaning: `Code letter ${letter.toUpperCase()} of the sheet`,
+      code: finish,
+      meaning: FINISH_LETTERS[finish] ?? `Code letter ${finish} of the sheet`,
     },
     { label: 'Item', code: item, meaning: `Item ${Number(item)} of the sheet` },
   ]

@@ -3,9 +3,9 @@ import { openCatalogue } from '#catalogue/catalogue.ts'
 import type { FieldChange } from '#catalogue/part/part-changes.ts'
 import { NO_FILES } from '#catalogue/part/part-files.ts'
 import { shownChanges } from '#catalogue/part/shown-changes.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
 import { tableOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 function shownOf(fields: readonly FieldChange[], kind: 'added' | 'changed' = 'changed') {
   const builder = createCatalogueBuilder(FAMILIES)

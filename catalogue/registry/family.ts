@@ -39,6 +39,8 @@ export type Family = {
   /** The label for screen readers, if two menu labels are the same (behavior 1.4). */
   readonly menuHint?: string
   readonly group: string
+  /** Its page, search and API work, but no menu and no list of families leads to it (behavior 3.12). */
+  readonly hidden?: true
   readonly path: string
   /** One or two sentences under the title. */
   readonly summary: string
@@ -88,7 +90,7 @@ type FamilyProblems = {
 }
 
 /** The columns of every part table (behavior 3.3). */
-const COMMON_COLUMNS = ['Image', 'PDF', 'Manufacturer'] as const
+export const COMMON_COLUMNS = ['Image', 'PDF', 'Manufacturer'] as const
 
 /** Possible columns of the own number, in this order (behavior 3.4). */
 export const NUMBER_COLUMNS = ['Part Num', 'Part No', 'Part no'] as const

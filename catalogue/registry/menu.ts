@@ -12,50 +12,54 @@ type MenuItem = {
 /** `path` is the group's page, or its only family's (behavior 1.17). */
 export type MenuGroup = { readonly label: string; readonly path: string; readonly items: readonly MenuItem[] }
 
-/** The group without part tables (behavior 1.3). */
-const OTHER_PRODUCTS: MenuGroup = {
-  label: 'Other Products',
-  path: '/other-products',
-  items: [
-    {
-      label: 'Tooling Products',
-      name: 'Tooling Products',
-      hint: 'Tooling Products',
-      path: '/other-products/tooling-products',
-      summary: 'Tools that install our terminals and jacks in boards and on wires.',
-      table: null,
-    },
-    {
-      label: 'Hardware & Accessories',
-      name: 'Hardware & Accessories',
-      hint: 'Hardware & Accessories',
-      path: '/other-products/hardware-accessories',
-      summary: 'Hardware, knobs and handles, solder and solderless terminals, and test products.',
-      table: null,
-    },
-  ],
+/** A page without a part table, as the menu needs it. It is in the Products menu if its `menu` is `products`. */
+export type ListedPage = {
+  readonly menu: string
+  readonly menuLabel: string
+  readonly menuText: string
+  readonly path: string
 }
 
+/** The group without part tables (behavior 1.3). */
+export const OTHER_PRODUCTS = { label: 'Other Products', path: '/other-products' } as const
+
 /**
- * The groups of the Products menu and the home page: the families in registry order, then Other Products (behavior
- * 1.3).
+ * The groups of the Products menu and the home page: the families in registry order without hidden ones, then Other
+ * Products with those pages whose place it is (behavior 1.3).
  */
-export function productMenu(families: readonly Family[]): MenuGroup[] {
+export function productMenu(families: readonly Family[], pages: readonly ListedPage[]): MenuGroup[] {
   const groups = new Map<string, MenuItem[]>()
-  for (const family of families) {
+  for (const family of shown(families)) {
     const items = groups.get(family.group) ?? []
     const { name, menuLabel: label, menuHint: hint = name, path, summary, table } = family
     items.push({ label, name, hint, path, summary, table })
     groups.set(family.group, items)
   }
-  return [...[...groups].map(([label, items]) => ({ label, path: pathOf(items), items })), OTHER_PRODUCTS]
+  const others = pages.filter(({ menu }) => menu === 'products').map(otherItem)
+  const [only] = others
+  const path = others.length === 1 && only ? only.path : OTHER_PRODUCTS.path
+  return [
+    ...[...groups].map(([label, items]) => ({ label, path: pathOf(items), items })),
+    ...(only ? [{ label: OTHER_PRODUCTS.label, path, items: others }] : []),
+  ]
 }
+
+const otherItem = ({ menuLabel: label, menuText: summary, path }: ListedPage): MenuItem => ({
+  label,
+  name: label,
+  hint: label,
+  path,
+  summary,
+  table: null,
+})
 
 /** The page of a family's group, for breadcrumbs. Undefined if it is the only family: then the group has no page. */
 export function groupPath(families: readonly Family[], { group }: Pick<Family, 'group'>): string | undefined {
-  const members = families.filter((one) => one.group === group)
+  const members = shown(families).filter((one) => one.group === group)
   return members.length > 1 ? pathOf(members) : undefined
 }
+
+const shown = (families: readonly Family[]): Family[] => families.filter(({ hidden }) => hidden !== true)
 
 const pathOf = ([first, ...others]: readonly { readonly path: string }[]): string =>
   others.length > 0 ? `/${first?.path.split('/')[1]}` : (first?.path ?? '/')

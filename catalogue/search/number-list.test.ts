@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { listNumbers, openNumberList } from '#catalogue/search/number-list.ts'
 import { sampleCatalogue } from '#tests/site/built-site.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const catalogue = sampleCatalogue()
 const sent = JSON.stringify(listNumbers(catalogue, FAMILIES))

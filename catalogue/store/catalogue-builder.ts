@@ -37,6 +37,10 @@ export function registryFingerprint(families: readonly Family[]): string {
   return known
 }
 
+/** Whether two lists of families are the same, whoever has read them. */
+export const sameFamilies = (one: readonly Family[], other: readonly Family[]): boolean =>
+  one === other || registryFingerprint(one) === registryFingerprint(other)
+
 /** Creates a builder. Its `begin` throws if the registry doesn't have the table, or the table has no id. */
 export function createCatalogueBuilder(families: readonly Family[]): CatalogueBuilder {
   const tables = new Map<string, TableDraft>()
@@ -110,7 +114,7 @@ function packTable({ family, columns, drafts, length }: TableDraft, takeNumber: 
   sections.set('byId', rowsById(order, idAt))
   const stated = new Map(family.columns.map((column) => [column.key, drafts[findColumn(column, columns)]]))
   const factCode = factCoder(family, (reading, key) => stated.get(key)?.at(reading) ?? null)
-  packFacts('facts', Uint8Array.from(order, factCode), sections)
+  packFacts('facts', Uint16Array.from(order, factCode), sections)
   order.forEach((reading, row) => {
     numbered.forEach((column, which) => {
       const text = drafts[column]?.at(reading)?.trim()

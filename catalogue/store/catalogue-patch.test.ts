@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
 import { patchCatalogue } from '#catalogue/store/catalogue-patch.ts'
 import { BUFFER, type PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { ChangedRows } from '#catalogue/store/table-patch.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const JACKS = ['id', 'Part no', 'Color', 'Mounting']
 const PANEL_JACKS = FAMILIES.findIndex(({ table }) => table === 'Panel-Jacks')

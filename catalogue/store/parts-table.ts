@@ -42,10 +42,10 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   const shown = [own, ...family.columns.map((column) => columns[findColumn(column, names)] ?? null)]
   const terms = ORDER_TERMS.map((term) => ({ label: term.name, column: columns[findColumn(term, names)] ?? null }))
   const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
-  const factCodes = section('facts.codes')
+  const factOf = factValues('facts', section)
   const facts = FACTS.map(({ key, label }) => ({
     heading: { key, name: label, filterLabel: label, kind: 'text' as const },
-    values: factValues(factCodes, key),
+    values: factOf(key),
   }))
   const facets = openFacetColumns(headings, shown, facts, meta.size)
 

@@ -1,4 +1,4 @@
-import { factCoder, packFacts } from '#catalogue/compliance/fact-columns.ts'
+import { factCoder, factIndexAt, packFacts } from '#catalogue/compliance/fact-columns.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { findColumn } from '#catalogue/registry/find-column.ts'
 import { GONE, type ListPatch, patchList, placeIn } from '#catalogue/store/list-patch.ts'
@@ -83,7 +83,7 @@ export function patchTable(family: Family, table: Packed<TableMeta>, changes: Ch
     patchColumn(String(index), column, rows, values, sections)
   }
   sections.set('byId', patchById(old, byId, isGone, rows, added))
-  packFacts('facts', patchFacts(family, meta, section('facts.codes'), rows, added), sections)
+  packFacts('facts', patchFacts(family, meta, factIndexAt('facts', section), rows, added), sections)
   const buffer = pack({ ...meta, size: rows.from.length }, sections)
 
   const rowTo = rows.to.slice()
@@ -177,11 +177,11 @@ function patchById(
 function patchFacts(
   family: Family,
   { columns }: TableMeta,
-  old: Section,
+  indexAt: (row: number) => number,
   rows: ListPatch,
   added: readonly NewRow[],
-): Uint8Array {
+): Uint16Array {
   const at = new Map(family.columns.map((column) => [column.key, findColumn(column, columns)]))
   const code = factCoder(family, (row, key) => added[row]?.cells[at.get(key) ?? -1] ?? null)
-  return Uint8Array.from(rows.from, (place) => (place < 0 ? code(~place) : (old[place] ?? 0)))
+  return Uint16Array.from(rows.from, (place) => (place < 0 ? code(~place) : indexAt(place)))
 }

@@ -1,5 +1,5 @@
 import type { PartsTable } from '#catalogue/answers.ts'
-import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
 import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
 import { tokensOf } from '#catalogue/words/word-tokens.ts'
@@ -88,10 +88,21 @@ function columnValues(table: PartsTable): ValueWords[] {
   })
 }
 
-/** The facts derived from each part: the answer 'yes' has the words of its label. */
+/** The words that lead to the answer 'yes' of a fact. 'Zinc', 'cadmium' and 'PTFE' mean the columns that name them. */
+const FACT_WORDS: Readonly<Partial<Record<FactKey, string>>> = {
+  noPureTin: 'No pure tin',
+  meetsRohs: 'Meets RoHS',
+  leadByAlloy: 'Contains lead by alloy',
+  svhcLead: 'SVHC',
+  containsPtfe: 'PFAS',
+}
+
+/** The facts derived from each part. */
 function factValues(table: PartsTable): ValueWords[] {
   return FACTS.flatMap(({ key, label }): ValueWords[] => {
-    const labels = new Set(tokensOf(label))
-    return table.values(key) ? [{ key, label, value: 'yes', tokens: labels, labels, isYes: true, isColor: false }] : []
+    const labels = new Set(tokensOf(FACT_WORDS[key] ?? ''))
+    return labels.size > 0 && table.values(key)
+      ? [{ key, label, value: 'yes', tokens: labels, labels, isYes: true, isColor: false }]
+      : []
   })
 }

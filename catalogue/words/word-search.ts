@@ -16,7 +16,8 @@ const MIN_LENGTH = 2
 const MIN_SHARE = 0.4
 
 const openedPages = new WeakMap<readonly SitePage[], readonly OpenedPage[]>()
-const vocabularies = new WeakMap<Catalogue, Vocabulary>()
+/** With the pages whose words are in it. */
+const vocabularies = new WeakMap<Catalogue, { readonly pages: readonly OpenedPage[]; readonly words: Vocabulary }>()
 
 /**
  * Returns what words lead to (behavior 7.16), best first: the families, filters, pages and documents that explain all
@@ -71,7 +72,7 @@ const tablesWithParts = (catalogue: Catalogue, families: readonly Family[]): Par
 
 function vocabularyOf(catalogue: Catalogue, tables: readonly PartsTable[], pages: readonly OpenedPage[]): Vocabulary {
   const known = vocabularies.get(catalogue)
-  if (known) return known
+  if (known?.pages === pages) return known.words
   const words = tables.map(tableWords)
   const tokens = new Set([
     ...words.flatMap(({ terms, valuesOf }) => [...terms.keys(), ...valuesOf.keys()]),
@@ -79,7 +80,7 @@ function vocabularyOf(catalogue: Catalogue, tables: readonly PartsTable[], pages
   ])
   const named = words.flatMap(({ values }) => values.filter((value) => value.isColor && value.tokens.size === 1))
   const vocabulary = { tokens, colors: new Set(named.flatMap((color) => [...color.tokens])) }
-  vocabularies.set(catalogue, vocabulary)
+  vocabularies.set(catalogue, { pages, words: vocabulary })
   return vocabulary
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Outline } from '#catalogue/drawing/outline.ts'
 import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type Family, storedName } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 type Value = (key: string) => string | null
 

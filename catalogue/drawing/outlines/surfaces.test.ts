@@ -33,9 +33,10 @@ test.for([
 })
 
 test.for([
-  ['AA59126/295H01', 'gold'],
-  ['M55155/300C02', 'electro-tin'],
-  ['10-880', 'bright tin'],
+  ['AA59126/295H01', 'tin-lead'],
+  ['m55155/06h01 ', 'tin-lead'],
+  ['M55155/300C02', 'nickel'], // no source for the letter: drawn like a part without a finish
+  ['10-880', 'nickel'],
 ] as const)('%s has the finish %s', ([number, metal]) => {
   expect(militaryFinish(number)).toEqual({ kind: 'metal', metal })
 })

@@ -26,19 +26,6 @@ const OWN_COLORS: readonly (readonly [RegExp, PlasticColor])[] = [
   [/polycarbonate|polyprop/, 'gray'],
 ]
 
-/** The finish letters of A-A-59126 and MIL-T-55155 numbers. Some rows state a finish only there. */
-const FINISH_LETTERS: Readonly<Record<string, Metal>> = {
-  a: 'bright tin',
-  b: 'tin-lead',
-  c: 'electro-tin',
-  d: 'solder',
-  e: 'nickel',
-  h: 'gold',
-  j: 'silver',
-  k: 'solder',
-  z: 'zinc',
-}
-
 /** Returns the metal named by the first of these texts: pass the finish before the material. Default: nickel. */
 export function metalSurface(...texts: readonly string[]): Surface {
   for (const text of texts) {
@@ -56,8 +43,10 @@ export function plasticSurface(color: string, material: string): Surface {
   return { kind: 'plastic', color: dyed ?? own?.[1] ?? 'black' }
 }
 
-/** Returns the finish for the letter of a military number. Default: bright tin. */
+/**
+ * Returns the finish for the letter of a military number: H is brass with tin-lead plating (A-A-59126, 2.3). The other
+ * letters are defined in its sheets, so a part with one is drawn like a part without a finish (behavior 16.1).
+ */
 export function militaryFinish(number: string): Surface {
-  const letter = /\/\d{2,3}([a-z])\d{2}$/i.exec(number.trim())?.[1]?.toLowerCase() ?? ''
-  return { kind: 'metal', metal: FINISH_LETTERS[letter] ?? 'bright tin' }
+  return /\/\d{2,3}h\d{2}$/i.test(number.trim()) ? metalSurface('tin-lead') : metalSurface()
 }

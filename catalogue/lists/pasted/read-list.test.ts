@@ -190,6 +190,14 @@ describe('a text with columns', () => {
     expect(summaries(list)).toEqual(['10-880-2-05 | 5', 'ZX-81 | 7 |  | Other Ltd'])
   })
 
+  test('letters and accents apart, as a Mac writes them, are joined in headings and values', async () => {
+    const written = 'Stück\tTeilenummer\tNotes\n250\tBÜ-204-5\tfür Zürich\n7\t10-880-2-06\t'.normalize('NFD')
+    const cells = written.split('\n').map((line, index) => ({ line: index + 1, cells: line.split('\t') }))
+    for (const list of [await readListText(written, CONTEXT), await readListRows(cells, CONTEXT)]) {
+      expect(summaries(list)).toEqual(['BÜ-204-5 | 250 | für Zürich', '10-880-2-06 | 7'])
+    }
+  })
+
   test('text next to a number in its cell is a note', async () => {
     const list = await readListText('P/N\tQty\n10-880-2-05 (black)\t5\nPJ 45-707-4-0904\t7', CONTEXT)
     expect(summaries(list)).toEqual(['10-880-2-05 | 5 | black', 'PJ 45-707-4-0904 | 7'])

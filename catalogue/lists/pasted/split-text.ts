@@ -1,4 +1,5 @@
 import type { SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
+import { joinAccents } from '#catalogue/words/join-accents.ts'
 
 /** Enough source lines for a list of MAX_LIST_LINES. */
 export const MAX_SOURCE_LINES = 5_000
@@ -37,9 +38,12 @@ export function sourceLines(text: string): SourceText {
   return { rows, over: false }
 }
 
-/** Removes invisible characters and lone surrogates, and unifies spaces and dashes. Keeps tabs. */
+/**
+ * Removes invisible characters and lone surrogates, unifies spaces and dashes, and joins accents as an import does
+ * (behavior 10.18). Keeps tabs.
+ */
 export const normalizeCharacters = (text: string): string =>
-  text.replace(SPACE_VARIANTS, ' ').replace(INVISIBLE, '').replace(DASH_VARIANTS, '-').toWellFormed()
+  joinAccents(text.replace(SPACE_VARIANTS, ' ').replace(INVISIBLE, '').replace(DASH_VARIANTS, '-')).toWellFormed()
 
 export const SEPARATORS = ['\t', ';', '|', ',', '  '] as const
 export type Separator = (typeof SEPARATORS)[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { sampleCatalogue } from '#tests/site/built-site.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 /*
  * Scores every number of the sample for 400 terms by the formulas of behavior 7 and all of its variants, written

@@ -1,0 +1,121 @@
+import type { FactKey } from '#catalogue/compliance/compliance-fact.ts'
+
+/** The rules by which facts are derived. */
+export const RULE_KEYS = [
+  'tin',
+  'zinc',
+  'cadmium',
+  'rohs-column',
+  'rohs-finish',
+  'rohs-exemption',
+  'lead',
+  'svhc',
+  'ptfe',
+] as const
+export type RuleKey = (typeof RULE_KEYS)[number]
+
+/** The text of a rule, as visitors read it. */
+type RuleText = {
+  readonly fact: FactKey
+  readonly title: string
+  readonly reads: string
+  readonly decides: string
+  readonly source: string
+  /** The source in a few words, shown next to a fact. */
+  readonly cites: string
+}
+
+const FINISH_COLUMNS = 'Every finish column: body, head, terminal, pin, spring and sleeve.'
+const UNNAMED =
+  'The answer is about the pieces whose finish the row states; it names a nut, screw, clip or spring that has no column.'
+
+/**
+ * The end of exemption 6(c), as globalnorm.de gives it for Delegated Directive (EU) 2025/2364, Official Journal of
+ * 21 November 2025. The directive's own annex could not be read here, so every text with the date says 'second-hand'.
+ */
+const EXEMPTION_END = '30 June 2027'
+
+export const COMPLIANCE_RULE_TEXTS: Readonly<Record<RuleKey, RuleText>> = {
+  tin: {
+    fact: 'noPureTin',
+    title: 'Pure tin',
+    reads: FINISH_COLUMNS,
+    decides: `No, if any finish or undercoat is pure tin, as Bright Tin and Electro-Tin are. Yes, if every piece with a finish column states a finish and none is pure tin. ${UNNAMED} Tin with lead does not count as pure tin. Hot Solder Dip without the composition of its solder decides nothing: lead-free solder is dipped too. A row does not state how much lead; if at least 3 % is required, check the certificate.`,
+    source:
+      'NASA EEE-INST-002: because of whiskers, pure tin, cadmium and zinc shall not be used as a final finish. MIL-PRF-39003 and MIL-PRF-23269: no tin as a final finish or undercoat; tin-lead with at least 3 % lead is allowed. ASTM B545: defines tin coatings, and states that they grow whiskers.',
+    cites: 'NASA EEE-INST-002, MIL-PRF-39003',
+  },
+  zinc: {
+    fact: 'noZinc',
+    title: 'Zinc as a finish',
+    reads: FINISH_COLUMNS,
+    decides: `No, if any finish or undercoat is zinc. Yes, if every piece with a finish column states a finish and none is zinc. ${UNNAMED} Zinc in an alloy, as in brass, does not count.`,
+    source:
+      'NASA EEE-INST-002: pure tin, cadmium and zinc shall not be used as a final finish. NASA Parts Selection List, zinc plating prohibition: zinc grows whiskers and sublimates in a vacuum.',
+    cites: 'NASA EEE-INST-002',
+  },
+  cadmium: {
+    fact: 'noCadmium',
+    title: 'Cadmium as a finish',
+    reads: FINISH_COLUMNS,
+    decides: `No, if any finish or undercoat is cadmium. Yes, if every piece with a finish column states a finish and none is cadmium. ${UNNAMED}`,
+    source: 'NASA EEE-INST-002: pure tin, cadmium and zinc shall not be used as a final finish.',
+    cites: 'NASA EEE-INST-002',
+  },
+  'rohs-column': {
+    fact: 'meetsRohs',
+    title: 'RoHS, by the RoHS column',
+    reads: 'The RoHS column, if the family has one.',
+    decides:
+      'Its value counts, whatever the finish: it is the manufacturer’s own statement about this part. If it says yes and a copper alloy is leaded, the answer is yes by exemption 6(c).',
+    source: 'The row itself.',
+    cites: 'the RoHS column',
+  },
+  'rohs-finish': {
+    fact: 'meetsRohs',
+    title: 'RoHS, by the finish',
+    reads: 'Every finish column, if the row has no RoHS value of its own.',
+    decides: `No, if any finish contains lead or cadmium: Bright Tin-Lead, Electro Solder, Cadmium. Yes, if every piece with a finish column states a finish and all are among Bright Tin, Electro-Tin, Gold, Silver, Nickel, Copper. ${UNNAMED} Zinc alone does not decide, since its passivation may contain hexavalent chromium, nor does Hot Solder Dip without a composition. The base metal is assumed to be within its exemption: up to 4 % lead in copper alloys, 0.4 % in aluminum. Plastics are not considered.`,
+    source:
+      'Directive 2011/65/EU: Annex II, at most 0.1 % lead and hexavalent chromium and 0.01 % cadmium; Annex III, exemptions 6(b) and 6(c). Trade fact: which of the catalog’s finishes contain lead.',
+    cites: 'Directive 2011/65/EU, Annexes II and III',
+  },
+  'rohs-exemption': {
+    fact: 'meetsRohs',
+    title: 'RoHS, by exemption 6(c)',
+    reads: 'Every material column of a metal piece, if the RoHS column or the finishes say yes.',
+    decides: `Yes by exemption 6(c), if a copper alloy is leaded by its name or number. The exemption covers up to 4 % lead. A published summary gives ${EXEMPTION_END} as its end; a renewal applied for in time extends it until the decision. If another metal is leaded, the finishes decide nothing: exemptions 6(a) and 6(b) depend on how much lead it has.`,
+    source: `Directive 2011/65/EU, Annex III, entry 6(c): copper alloy containing up to 4 % lead by weight; Article 5(5). Its end by Delegated Directive (EU) 2025/2364 (Official Journal, 21 November 2025) is second-hand: from the summary of globalnorm.de alone, not from the directive’s annex.`,
+    cites: 'Directive 2011/65/EU, Annex III, 6(c); its end second-hand',
+  },
+  lead: {
+    fact: 'leadByAlloy',
+    title: 'Lead in the alloy',
+    reads: 'Every material column of a metal piece: body, head, terminal, pin, spring and sleeve.',
+    decides:
+      'Yes, if any metal is leaded by its name or its alloy number, such as Leaded Red Brass. No, if every piece with a material column states a lead-free one. Plain Brass, Phosphor Bronze, Beryllium Copper and Aluminum are sold both ways, so they state nothing.',
+    source:
+      'Lead content from the alloy compositions of the Copper Development Association: C32000 leaded red brass 1.5 to 2.2 %, C36000 free-cutting brass 2.5 to 3.0 %, C54400 3.0 to 4.0 %, C17300 0.2 to 0.6 %. The casting alloy C83600, which has the same name as C32000, has 4 to 6 % and exceeds exemption 6(c). Turned parts are not made of it, but the row does not state the alloy number.',
+    cites: 'alloy compositions of the Copper Development Association',
+  },
+  svhc: {
+    fact: 'svhcLead',
+    title: 'Lead as a substance of very high concern',
+    reads: 'Every material and finish column of a metal piece.',
+    decides:
+      'Yes, if any metal is leaded by its name or its alloy number: it has more than 0.1 % lead, and that limit applies to each piece. No, if every piece states a lead-free metal and a finish without lead. A finish with lead on another metal states nothing: its share of the piece’s weight is not known. Other substances of the Candidate List are not considered.',
+    source:
+      'Regulation (EC) No 1907/2006 (REACH), Articles 33 and 59: lead (CAS 7439-92-1) is on the Candidate List since 27 June 2018. Court of Justice, C-106/14: the 0.1 % applies to each article in a product. Lead content: Copper Development Association.',
+    cites: 'REACH, Article 33',
+  },
+  ptfe: {
+    fact: 'containsPtfe',
+    title: 'PTFE',
+    reads: 'Insulation Material.',
+    decides:
+      'Yes, if it names PTFE. Otherwise not stated: a row names its insulation, not every plastic, so it never says that a part is free of PFAS.',
+    source:
+      'OECD, Reconciling Terminology of the Universe of PFAS (2021): any substance with a fully fluorinated methyl or methylene carbon atom. PTFE (CAS 9002-84-0) is a chain of them.',
+    cites: 'the OECD’s definition of PFAS (2021)',
+  },
+}

@@ -1,0 +1,31 @@
+import type { OutlineKind } from '#catalogue/drawing/outline.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+
+/** The mounting hardware that a Mounting cell names. */
+const HARDWARE: readonly (readonly [RegExp, string])[] = [
+  [/\bnuts?\b/i, 'the nut'],
+  [/\bscrews?\b/i, 'the screw'],
+  [/\bclips?\b/i, 'the clip'],
+]
+
+/** Jacks and plugs whose contact may be sprung. */
+const SPRUNG: readonly (OutlineKind | undefined)[] = [
+  'insulated jack',
+  'bare jack',
+  'insulated plug',
+  'bare plug',
+  'panel jack',
+  'insulated pc jack',
+  'bare pc jack',
+]
+
+/**
+ * Returns the metal pieces that a row may have and no column states: the nut, screw or clip that its Mounting names, and
+ * the spring of a jack or plug whose family has none among its pieces.
+ */
+export function columnlessPieces({ metals = [], outline }: Family, cell: (key: string) => string | null): string[] {
+  const mounting = cell('mounting') ?? ''
+  const hardware = HARDWARE.flatMap(([named, name]) => (named.test(mounting) ? [name] : []))
+  const isSprung = SPRUNG.includes(outline) && !metals.some(({ name }) => name === 'spring')
+  return isSprung ? [...hardware, 'a spring, if it has one'] : hardware
+}

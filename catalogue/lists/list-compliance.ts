@@ -1,0 +1,33 @@
+import type { Catalogue } from '#catalogue/answers.ts'
+import { type ShownFact, shownFacts } from '#catalogue/compliance/shown-facts.ts'
+
+/** What the catalog derives for one line of a list. `facts` is null if no one part has the number, with the reason. */
+export type ComplianceLine = {
+  readonly number: string
+  readonly family: string | null
+  readonly url: string | null
+} & ({ readonly facts: readonly ShownFact[] } | { readonly facts: null; readonly why: string })
+
+/** The mark of every export of derived facts. */
+export const DERIVED_MARK = 'Derived from catalog data, not a certificate'
+
+/** Derives the compliance facts of the one part that has each number (behavior 16.14). Skips no line. */
+export function listCompliance(catalogue: Catalogue, numbers: readonly string[]): ComplianceLine[] {
+  return numbers.map((number) => {
+    const { how, found } = catalogue.find(number)
+    const [part] = found
+    const known = how === 'exact' || how === 'wildcard' ? found.length : 0
+    const table = part && known === 1 ? catalogue.table(part.tableName) : null
+    const row = (part && table?.rowOf(part.id)) ?? null
+    if (part && table && row !== null) {
+      return { number: part.ownNumber, family: table.family.name, url: part.url, facts: shownFacts(table.facts(row)) }
+    }
+    return {
+      number,
+      family: null,
+      url: null,
+      facts: null,
+      why: known > 1 ? `${known} parts match` : 'not in the catalog',
+    }
+  })
+}

@@ -1,0 +1,12 @@
+import { COMMON_COLUMNS, type Column, type Family, NUMBER_COLUMNS, storedName } from '#catalogue/registry/family.ts'
+import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
+
+/** The columns of a part table that the registry knows, under any name that we accept (behavior 3.3, 3.9, 3.11). */
+export function knownColumns(family: Family): ReadonlySet<string> {
+  const named = [...family.columns, ...ORDER_TERMS].flatMap((column: Column) => [
+    storedName(column),
+    column.name,
+    ...(column.aliases ?? []),
+  ])
+  return new Set(['id', ...COMMON_COLUMNS, 'RF', 'RFQ', ...NUMBER_COLUMNS, ...family.numbers, ...named])
+}
