@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Family } from '#catalogue/registry/family.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** The cache of generated files, shared by all data folders. */
@@ -12,16 +13,18 @@ const ROOMS = ['demo', 'documents', 'catalogue'] as const
 const LIBRARIES = ['pdfkit', 'sharp', '@fontsource/archivo', '@fontsource/ibm-plex-mono'] as const
 const KEPT = 2
 
-/** Returns the generator's version: a hash of its source files and its libraries' versions. */
-export function generationName(): string {
+/** Returns the generator's version: a hash of the families, its source files and its libraries' versions. */
+export function generationName(families: readonly Family[]): string {
   const hash = createHash('sha256')
   for (const room of ROOMS) {
     const files = readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
     const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     for (const file of sources.sort()) hash.update(`${room}/${file}\0`).update(readFileSync(join(ROOT, room, file)))
   }
+  hash.update(readFileSync(join(ROOT, 'site/company.yaml'))) // on every title block
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   for (const library of LIBRARIES) hash.update(`${library} ${dependencies[library]}\0`)
+  hash.update(JSON.stringify(families))
   return hash.digest('hex').slice(0, 16)
 }
 

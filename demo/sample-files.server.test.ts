@@ -1,8 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { TOOLING } from '#catalogue/company/tooling.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { sheetNames } from '#demo/sample-datasheet-names.ts'
 import { createSampleFiles } from '#demo/sample-files.ts'
 import { CATALOGUE_PATH } from '#demo/sample-pdfs.ts'
@@ -12,6 +10,7 @@ import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
 import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { ensurePoppler, popplerWarnings } from '#tests/programs/poppler.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const SHEET = 'product-pdfs/Insulated-Military/10-880-X-XX.pdf'
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
@@ -168,7 +167,7 @@ const SHEETS = [
   'product-pdfs/PanelJacks/45-701-X-XX.pdf',
   'product-pdfs/InsulatedWire/28-025-X-XX.pdf',
 ]
-const MORE_SHEETS = [...TOOLING.map(({ name }) => `product-pdfs/Tooling/${name}.pdf`), CATALOGUE_PATH]
+const MORE_SHEETS = [...CONTENT.matingPages.tools.map(({ name }) => `product-pdfs/Tooling/${name}.pdf`), CATALOGUE_PATH]
 
 test('poppler opens the datasheets without a warning', () => opensWithoutWarning(SHEETS))
 test('poppler opens the manuals and the catalog without a warning', { tags: ['long'] }, () =>

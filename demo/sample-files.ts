@@ -42,7 +42,7 @@ export function createSampleFiles({ families, cacheFolder, active, log, atOnce =
   const making = new Map<string, Promise<string>>()
   /** The first picture of each look; the others are copies of it. */
   const firstOfLook = new Map<string, string>()
-  const generation = memoize(generationName)
+  const generation = memoize(() => generationName(families))
   const place = (path: string) => join(cacheFolder, generation(), path)
   const unfinished = `.unfinished-${process.pid}-${randomUUID()}`
   let begun = false

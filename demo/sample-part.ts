@@ -1,15 +1,12 @@
-import type { Family } from '#catalogue/registry/family.ts'
 import type { Draw } from '#demo/seed.ts'
 
-/** A value or null for every column of a family, by the registry's keys. The compiler reports a missing column. */
-export type FieldsOf<F extends Family> = Readonly<Record<F['columns'][number]['key'], string | null>>
-
 /** A part from its recipe, without the columns that all tables share. */
-export type SamplePart<F extends Family = Family> = {
+export type SamplePart = {
   readonly number: string
   /** The number without option and code. All parts with it share one datasheet. */
   readonly base: string
-  readonly fields: FieldsOf<F>
+  /** A value or null for every column of the family, by its key. */
+  readonly fields: Readonly<Record<string, string | null>>
 }
 
 /** Generates the parts of one table in stored order. */
@@ -19,7 +16,7 @@ export type Recipe = (draw: Draw) => SamplePart[]
  * Keeps `count` parts in their order, because no real table has every combination. The first part of each base stays.
  * Returns all parts if there are no more than `count`.
  */
-export function thin<P extends SamplePart>(draw: Draw, parts: readonly P[], count: number): P[] {
+export function thin(draw: Draw, parts: readonly SamplePart[], count: number): SamplePart[] {
   const first = new Map(parts.toReversed().map((part) => [part.base, part]))
   let wanted = count - first.size
   let left = parts.length - first.size

@@ -1,8 +1,7 @@
-import { TOOLING } from '#catalogue/company/tooling.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { memoize } from '#demo/memoize.ts'
 import { datasheetPlaces, type SheetPlace, sheetFolder, sheetPath } from '#demo/sample-datasheet-names.ts'
-import type { ToolingName } from '#demo/sheets/tooling-texts.ts'
+import { TOOLING_NAMES, type ToolingName } from '#demo/sheets/tooling-names.ts'
 
 /** The contents of a sample PDF; `make-pdf.ts` draws it. */
 export type SamplePaper =
@@ -43,7 +42,7 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
 function tooling(): Map<string, SamplePaper> {
   return new Map(
-    TOOLING.map(({ name }, index) => [`${TOOLING_FOLDER}/${name}.pdf`, { kind: 'tooling', name, number: index + 1 }]),
+    TOOLING_NAMES.map((name, index) => [`${TOOLING_FOLDER}/${name}.pdf`, { kind: 'tooling', name, number: index + 1 }]),
   )
 }
 

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { insulatedBananaJacks } from '#catalogue/registry/families/banana.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type Family, storedName, tableColumns } from '#catalogue/registry/family.ts'
 import { sampleCsv, writeSample } from '#demo/sample-csv.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
+import { sampleParts } from '#demo/sheets/sample-parts.ts'
+import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+
+const insulatedBananaJacks = productFamily('Insulated Banana Jacks')
 
 type Cells = Record<string, string | null>
 
@@ -61,6 +63,13 @@ test('the columns are the registry’s, and every row has them', () => {
     const { columns, rows } = sampleRows(family)
     expect(columns).toEqual(tableColumns(family))
     expect(rows.every((row) => row.length === columns.length)).toBe(true)
+  }
+})
+
+test('each recipe fills exactly the columns of its family', () => {
+  for (const family of FAMILIES) {
+    const keys = family.columns.map(({ key }) => key).toSorted()
+    for (const { number, fields } of sampleParts(family)) expect(Object.keys(fields).toSorted(), number).toEqual(keys)
   }
 })
 
@@ -328,4 +337,14 @@ describe('irregularities of real tables', () => {
     expect(share('RF')).toBeLessThan(0.3)
     expect(new Set(everyRow.flatMap((cells) => cells.RF ?? []))).toEqual(new Set(['RFQ', 'Quote', 'Call']))
   })
+})
+
+test('letter H of a MIL number is brass with tin-lead, and no other letter is', () => {
+  const rows = table('Non-Insulated Military')
+  const isH = (cells: Cells) => /\/\d+H\d+$/.test(cells['MIL Part Num'] ?? '')
+  const isBrassTinLead = (cells: Cells) =>
+    cells['Terminal Material'] === 'Brass' && cells['Terminal Finish'] === 'Bright Tin-Lead'
+  const withLetter = rows.filter((cells) => /\/\d+[A-Z]\d+$/.test(cells['MIL Part Num'] ?? ''))
+  expect(withLetter.filter(isH).length).toBeGreaterThan(10)
+  expect(withLetter.filter((cells) => isH(cells) !== isBrassTinLead(cells))).toEqual([])
 })

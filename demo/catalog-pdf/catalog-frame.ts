@@ -1,4 +1,4 @@
-import { COMPANY } from '#catalogue/company/company.ts'
+import { sampleCompany } from '#demo/sample-company.ts'
 import { BRASS, GREY, HAIRLINE, PAGE, type Pdf } from '#documents/letter-pdf.ts'
 import { line, rule } from '#documents/pdf-text.ts'
 
@@ -29,7 +29,7 @@ export function beginPage(
   line(pdf, head.right, right - 230, 40, { size: 7.6, color: GREY, align: 'right', width: 230 })
   rule(pdf, MARGIN, 46, right, 46, HAIRLINE, 0.6)
   rule(pdf, MARGIN, PAGE.height - 40, right, PAGE.height - 40, HAIRLINE, 0.6)
-  line(pdf, `${COMPANY.name} – sample catalog of invented parts`, MARGIN, PAGE.height - 28, {
+  line(pdf, `${sampleCompany().name} – sample catalog of invented parts`, MARGIN, PAGE.height - 28, {
     size: 6.8,
     color: GREY,
   })

@@ -1,8 +1,8 @@
-import { COMPANY } from '#catalogue/company/company.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { beginPage, FIELD, pageName } from '#demo/catalog-pdf/catalog-frame.ts'
 import type { CataloguePlan, PartsPage } from '#demo/catalog-pdf/catalog-plan.ts'
 import { partOutline } from '#demo/pictures/part-outline.ts'
+import { sampleCompany } from '#demo/sample-company.ts'
 import { ISSUED } from '#demo/sheets/sample-block.ts'
 import { BRASS, GREY, HAIRLINE, PAGE, type Pdf } from '#documents/letter-pdf.ts'
 import { drawShadedPart } from '#documents/part-shading.ts'
@@ -15,13 +15,14 @@ const GOLD = '#d69a26'
 
 /** The cover: company, title, and one part per chapter. */
 export function drawCover(pdf: Pdf, { pages }: CataloguePlan): void {
+  const company = sampleCompany()
   pdf.addPage()
   pdf.addNamedDestination(pageName(1), 'Fit')
   pdf.rect(0, 0, PAGE.width, 330).fillColor(STEEL).fill()
   pdf.circle(66, 74, 15).lineWidth(4.4).strokeColor(GOLD).stroke()
   pdf.circle(66, 74, 6).fillColor(GOLD).fill()
-  line(pdf, COMPANY.maker.toUpperCase(), 94, 74, { face: 'bold', size: 21, color: '#ffffff', spacing: 1.8 })
-  line(pdf, COMPANY.strapline.toUpperCase(), 94, 88, { size: 8, color: MUTED, spacing: 0.7 })
+  line(pdf, company.maker.toUpperCase(), 94, 74, { face: 'bold', size: 21, color: '#ffffff', spacing: 1.8 })
+  line(pdf, company.strapline.toUpperCase(), 94, 88, { size: 8, color: MUTED, spacing: 0.7 })
   line(pdf, 'Full catalog', 48, 236, { face: 'bold', size: 46, color: '#ffffff' })
   const parts = pages.flatMap(({ pieces }) => pieces).reduce((sum, { from, to }) => sum + to - from, 0)
   const families = new Set(pages.map(({ family }) => family.table)).size
@@ -39,8 +40,8 @@ export function drawCover(pdf: Pdf, { pages }: CataloguePlan): void {
     color: GREY,
   })
   rule(pdf, 48, 716, PAGE.width - 48, 716, HAIRLINE, 0.6)
-  line(pdf, COMPANY.address.join(', '), 48, 734, { size: 8, color: GREY })
-  line(pdf, `${COMPANY.tollFree}  ·  ${COMPANY.mails[0]}`, PAGE.width - 298, 734, {
+  line(pdf, company.address.join(', '), 48, 734, { size: 8, color: GREY })
+  line(pdf, `${company.tollFree}  ·  ${company.mails[0]}`, PAGE.width - 298, 734, {
     size: 8,
     color: GREY,
     align: 'right',

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { makeCatalogue } from '#demo/catalog-pdf/catalog-pdf.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

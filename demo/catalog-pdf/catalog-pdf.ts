@@ -1,4 +1,3 @@
-import { COMPANY } from '#catalogue/company/company.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { blockHeight, drawBlockPiece } from '#demo/catalog-pdf/catalog-block.ts'
 import { beginPage, FIELD } from '#demo/catalog-pdf/catalog-frame.ts'
@@ -6,6 +5,7 @@ import { drawContents, drawCover } from '#demo/catalog-pdf/catalog-front.ts'
 import { drawIndexPage } from '#demo/catalog-pdf/catalog-index.ts'
 import { OPENING, type PartsPage, planCatalogue } from '#demo/catalog-pdf/catalog-plan.ts'
 import { partOutline } from '#demo/pictures/part-outline.ts'
+import { sampleCompany } from '#demo/sample-company.ts'
 import { ISSUED } from '#demo/sheets/sample-block.ts'
 import { drawDimensionedOutline } from '#documents/dimensioned-outline.ts'
 import { finishPdf, GREY, openPdf, type Pdf } from '#documents/letter-pdf.ts'
@@ -14,9 +14,11 @@ import { heading, line, paragraph } from '#documents/pdf-text.ts'
 
 /** Draws the full catalog: cover, contents, every part of every family, and an index of all numbers. */
 export async function makeCatalogue(families: readonly Family[]): Promise<Buffer> {
+  const { name } = sampleCompany()
   const pdf = openPdf({
-    title: `${COMPANY.name} – Full catalog`,
+    title: `${name} – Full catalog`,
     subject: 'Sample catalog of invented parts',
+    company: name,
     issued: ISSUED,
   })
   const plan = planCatalogue(pdf, families)

@@ -2,7 +2,6 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { type ClearedTable, clearSample } from '#demo/database/clear-sample.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
@@ -11,6 +10,7 @@ import { prepareCatalogue } from '#sources/database/database-source.ts'
 import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { addJacks, byHand, startLive, until, writeSmallSample } from '#tests/site/live.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 const NO_SAMPLE = (): SampleRows => ({ columns: [], rows: [] })

@@ -46,7 +46,13 @@ async function load(
   const errors = createErrorList()
   const inputs = files.map((file) => ({ file, table: null }))
   try {
-    const changes = await importInto(database, families, inputs, { replace: false, force: false, now }, errors)
+    const changes = await importInto(
+      database,
+      families,
+      inputs,
+      { replace: false, force: false, asWritten: true, now },
+      errors,
+    )
     for (const { table } of changes) await noteSample(db, table, await markRows(database, table), now)
   } catch (error) {
     const [first] = errors.shown()

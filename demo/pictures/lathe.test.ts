@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { PART_FRAME, photograph } from '#demo/pictures/photograph.ts'
 import { photographed } from '#demo/pictures/photograph-subject.ts'
 import { jpeg } from '#demo/pictures/picture-file.ts'
@@ -8,6 +7,7 @@ import { specimen } from '#demo/pictures/specimens.ts'
 import { samplePictures } from '#demo/sample-pictures.ts'
 import { isImagePath } from '#media/content-type.ts'
 import { isStorePath } from '#media/names/file-path.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const pictures = samplePictures(FAMILIES)
 

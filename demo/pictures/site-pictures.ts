@@ -1,8 +1,7 @@
-import { TOOLING } from '#catalogue/company/tooling.ts'
 import type { Outline } from '#catalogue/drawing/outline.ts'
 import { partSlug } from '#catalogue/part/part-slug.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import { productMenu } from '#catalogue/registry/menu.ts'
+import { OTHER_PRODUCTS, productMenu } from '#catalogue/registry/menu.ts'
 import { memoize } from '#demo/memoize.ts'
 import { roomOf } from '#demo/pictures/lathe.ts'
 import { photograph } from '#demo/pictures/photograph.ts'
@@ -11,6 +10,7 @@ import { arborPress, crimpingTool } from '#demo/pictures/press-pictures.ts'
 import { type Placed, scene } from '#demo/pictures/scene.ts'
 import { specimen } from '#demo/pictures/specimens.ts'
 import { TOOL_OUTLINES } from '#demo/pictures/tool-outlines.ts'
+import { TOOLING_NAMES } from '#demo/sheets/tooling-names.ts'
 
 type Named = readonly [name: string, draw: () => Promise<Buffer>]
 
@@ -29,15 +29,19 @@ export function sitePictures(families: readonly Family[]): SamplePictures {
 }
 
 function groupPictures(families: readonly Family[]): Named[] {
-  return productMenu(families).map(({ label, items }) => {
+  const pictureOf = (label: string, shown: () => readonly Outline[]): Named => [
+    `group-${partSlug(label)}.jpg`,
+    () => jpeg(scene(1200, 750, 'white', pair(shown()))),
+  ]
+  const groups = productMenu(families, []).map(({ label, items }) => {
     const some = items.flatMap(({ table }) => families.filter((family) => family.table === table))
     const kinds = some.filter((family, index) => isFirstOfKind(some, family, index))
-    const shown = () => (some.length > 0 ? kinds.slice(0, 2).map((family) => specimen(family)) : OTHER_PRODUCTS)
-    return [`group-${partSlug(label)}.jpg`, () => jpeg(scene(1200, 750, 'white', pair(shown())))]
+    return pictureOf(label, () => kinds.slice(0, 2).map((family) => specimen(family)))
   })
+  return [...groups, pictureOf(OTHER_PRODUCTS.label, () => TOOLS)]
 }
 
-const OTHER_PRODUCTS: readonly Outline[] = ['Swage-Tools-Roll-and-Flare', 'Swage-Tools-Elliptical'].flatMap(
+const TOOLS: readonly Outline[] = ['Swage-Tools-Roll-and-Flare', 'Swage-Tools-Elliptical'].flatMap(
   (name) => TOOL_OUTLINES[name] ?? [],
 )
 
@@ -108,7 +112,7 @@ function titles(families: readonly Family[]): Named[] {
 }
 
 function tools(): Named[] {
-  return TOOLING.map(({ name }) => [`tooling-${name.toLowerCase()}.jpg`, () => jpeg(toolPicture(name))])
+  return TOOLING_NAMES.map((name) => [`tooling-${name.toLowerCase()}.jpg`, () => jpeg(toolPicture(name))])
 }
 
 function toolPicture(name: string): string {

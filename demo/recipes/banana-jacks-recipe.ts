@@ -1,4 +1,3 @@
-import type { insulatedBananaJacks, nonInsulatedBananaJacks } from '#catalogue/registry/families/banana.ts'
 import { baseName } from '#demo/irregular-numbers.ts'
 import { typed } from '#demo/recipes/dimensions.ts'
 import { FINISHES, type Finish } from '#demo/recipes/finishes.ts'
@@ -37,7 +36,7 @@ const BODY_AND_PIN: readonly (readonly [Finish, Finish])[] = [
 ]
 
 /** `1401-2-0101`: bore, insulation and thread; panel; color, then body finish. */
-export function insulatedBananaJackParts(draw: Draw): SamplePart<typeof insulatedBananaJacks>[] {
+export function insulatedBananaJackParts(draw: Draw): SamplePart[] {
   const parts = INSULATED.flatMap(([base, bore, length, material, body, mount]) =>
     boardSteps('2', '3').flatMap(({ option, board }) =>
       Object.entries(COLOR_CODES).flatMap(([color, code]) =>
@@ -86,7 +85,7 @@ const BARE: readonly Bare[] = [
 const BARE_FINISHES: readonly Finish[] = ['Nickel', 'Bright Tin', 'Gold', 'Silver', 'Electro-Tin', 'Bright Tin-Lead']
 
 /** `24-501-2-01`: bore, body and mount; board; finish. */
-export function nonInsulatedBananaJackParts(draw: Draw): SamplePart<typeof nonInsulatedBananaJacks>[] {
+export function nonInsulatedBananaJackParts(draw: Draw): SamplePart[] {
   const parts = BARE.flatMap(([base, bore, position, body, shank, mount]) =>
     boardSteps('1', '6').flatMap(({ option, board }) =>
       BARE_FINISHES.map((finish) => ({

@@ -1,4 +1,3 @@
-import type { insulatedBananaPlugs, nonInsulatedBananaPlugs } from '#catalogue/registry/families/banana.ts'
 import { baseName } from '#demo/irregular-numbers.ts'
 import { typed } from '#demo/recipes/dimensions.ts'
 import { COLORS, FINISHES, type Finish } from '#demo/recipes/finishes.ts'
@@ -32,7 +31,7 @@ const BODY_AND_SPRING: readonly (readonly [Finish, Finish])[] = [
 ]
 
 /** `1501-1-0201`: mate, wire and handle; pair of finishes; color, then body finish. */
-export function insulatedBananaPlugParts(draw: Draw): SamplePart<typeof insulatedBananaPlugs>[] {
+export function insulatedBananaPlugParts(draw: Draw): SamplePart[] {
   const parts = INSULATED.flatMap(([base, mate, length, awg, handle]) =>
     BODY_AND_SPRING.flatMap(([body, spring], pair) =>
       COLORS.map(({ digit, name }) => ({
@@ -69,7 +68,7 @@ const BARE: readonly Bare[] = [
 ]
 
 /** `26-601-2-01`: mate and mount; board; pair of finishes. */
-export function nonInsulatedBananaPlugParts(draw: Draw): SamplePart<typeof nonInsulatedBananaPlugs>[] {
+export function nonInsulatedBananaPlugParts(draw: Draw): SamplePart[] {
   const parts = BARE.flatMap(([base, mate, position, shank, mount]) =>
     boardSteps('1', '6').flatMap(({ option, board }) =>
       BODY_AND_SPRING.map(([body, spring], pair) => ({

@@ -1,8 +1,3 @@
-import type {
-  commercialBindingPosts,
-  commercialGroundingPosts,
-  militaryBindingPosts,
-} from '#catalogue/registry/families/binding-posts.ts'
 import { baseName } from '#demo/irregular-numbers.ts'
 import { typed } from '#demo/recipes/dimensions.ts'
 import { COLORS, colorsNamed, FINISHES, type Finish } from '#demo/recipes/finishes.ts'
@@ -19,7 +14,7 @@ const MILITARY = [
 ] as const
 
 /** `01-101-1-02`: drawing; position; color. */
-export function militaryBindingPostParts(): SamplePart<typeof militaryBindingPosts>[] {
+export function militaryBindingPostParts(): SamplePart[] {
   return MILITARY.flatMap(([base, cid, mil]) =>
     ['Single', 'Double'].flatMap((position, index) =>
       colorsNamed('Black', 'Red', 'Yellow', 'Green', 'Blue', 'White').map(({ digit, name }) => ({
@@ -55,7 +50,7 @@ const POST_FINISHES: readonly (readonly [head: Finish, body: Finish])[] = [
 ]
 
 /** `32-201-3-0201`: mate, insulation and mount; panel; color, then pair of finishes. */
-export function commercialBindingPostParts(draw: Draw): SamplePart<typeof commercialBindingPosts>[] {
+export function commercialBindingPostParts(draw: Draw): SamplePart[] {
   const parts = COMMERCIAL.flatMap(([base, mate, length, insulation, mount]) =>
     boardSteps('3', '5').flatMap(({ option, board }) =>
       COLORS.flatMap(({ digit, name }) =>
@@ -97,7 +92,7 @@ const GROUNDING: readonly Grounding[] = [
 const GROUNDING_FINISHES: readonly Finish[] = ['Nickel', 'Bright Tin', 'Gold']
 
 /** `34-301-1-0501`: head and mount; always 1; color of the cap, then finish. */
-export function groundingPostParts(draw: Draw): SamplePart<typeof commercialGroundingPosts>[] {
+export function groundingPostParts(draw: Draw): SamplePart[] {
   return GROUNDING.flatMap(([base, head, length, mount]) =>
     colorsNamed('Black', 'Red', 'Green', 'White').flatMap(({ digit, name }) =>
       GROUNDING_FINISHES.map((finish) => ({

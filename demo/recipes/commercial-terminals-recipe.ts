@@ -1,4 +1,3 @@
-import type { insulatedCommercial, nonInsulatedCommercial } from '#catalogue/registry/families/terminals.ts'
 import { baseName } from '#demo/irregular-numbers.ts'
 import { inchRange, typed } from '#demo/recipes/dimensions.ts'
 import { ALLOY_CODES, type Alloy, COLORS, FINISHES, type Finish, PLATED, rohs } from '#demo/recipes/finishes.ts'
@@ -63,7 +62,7 @@ function stocked(rank: number, hasSleeve: boolean): { finish: Finish; sleeve: st
 const inTurn = <T>(list: Some<T>, rank: number): T => list[rank % list.length] ?? list[0]
 
 /** `6122-2-0503`: 6, build, size, style; board; color, then terminal finish. */
-export function insulatedCommercialParts(draw: Draw): SamplePart<typeof insulatedCommercial>[] {
+export function insulatedCommercialParts(draw: Draw): SamplePart[] {
   const parts = terminals().flatMap(({ base, build, size, style, rank }) =>
     boardSteps('1', '4').flatMap(({ option, board }) =>
       stocked(rank, build.sleeve).flatMap(({ finish, sleeve }) =>
@@ -129,7 +128,7 @@ const BARE_STYLES: readonly (Style & { readonly mount: Mount })[] = [
 ]
 
 /** `1811-2-0103`: 18, size, style; board; alloy, then finish. */
-export function nonInsulatedCommercialParts(draw: Draw): SamplePart<typeof nonInsulatedCommercial>[] {
+export function nonInsulatedCommercialParts(draw: Draw): SamplePart[] {
   const parts = BARE_SIZES.flatMap((size, s) =>
     BARE_STYLES.flatMap((style, t) =>
       boardSteps('1', '7').flatMap(({ option, board }) =>

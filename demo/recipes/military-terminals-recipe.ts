@@ -1,10 +1,13 @@
-import type { insulatedMilitary, nonInsulatedMilitary } from '#catalogue/registry/families/terminals.ts'
 import { baseName } from '#demo/irregular-numbers.ts'
 import { inchRange, typed } from '#demo/recipes/dimensions.ts'
-import { COLORS, colorsNamed, FINISHES, type Finish } from '#demo/recipes/finishes.ts'
+import { type Alloy, COLORS, colorsNamed, FINISHES, type Finish } from '#demo/recipes/finishes.ts'
 import { boardSteps, MOUNT, type Mount, nut, screw, shankFor } from '#demo/recipes/mounts.ts'
 import { type SamplePart, thin } from '#demo/sample-part.ts'
 import type { Draw } from '#demo/seed.ts'
+
+/** The letter of a material and finish. H is brass alone (behavior 16.1). */
+const letterOf = (material: Alloy, finish: Finish): string =>
+  finish === 'Bright Tin-Lead' && material !== 'Brass' ? 'B' : FINISHES[finish].letter
 
 /** The two numbers of one item, which share everything after the slash (behavior 16.1). */
 const twins = (tail: string) => ({ milPartNumber: `M55155/${tail}`, cidPartNumber: `AA59126/${tail}` })
@@ -43,11 +46,11 @@ const INSULATED: readonly Insulated[] = [
 
 // Items in the order of the specification sheet: the .062 board is first.
 const ITEMS: readonly string[] = ['2', '3', '1']
-const INSULATED_FINISHES: readonly Finish[] = ['Gold', 'Electro-Tin']
+const INSULATED_FINISHES: readonly Finish[] = ['Bright Tin-Lead', 'Electro-Tin']
 const DAP_COLORS = colorsNamed('Black', 'Brown', 'Red', 'Green', 'Blue')
 
-/** `10-880-2-05`: sheet; board; finish (0 gold, 1 tin) and color. 540 parts, each with its MIL and CID number. */
-export function insulatedMilitaryParts(draw: Draw): SamplePart<typeof insulatedMilitary>[] {
+/** `10-880-2-05`: sheet; board; finish (0 tin-lead, 1 tin) and color. 540 parts, each with its MIL and CID number. */
+export function insulatedMilitaryParts(draw: Draw): SamplePart[] {
   return INSULATED.flatMap((terminal) =>
     boardSteps('1', '3').flatMap(({ option, board }) =>
       INSULATED_FINISHES.flatMap((finish, rank) =>
@@ -75,16 +78,16 @@ const item = (option: string): string => `0${ITEMS.indexOf(option) + 1}`
 type Bare = {
   readonly sheet: string
   readonly feedThru: string
-  readonly material: string
+  readonly material: Alloy
   readonly shank: number
   /** The length above and below the shank together. */
   readonly ends: number
   readonly mount: Mount
 }
 
-const brass = { material: 'Brass' }
-const bronze = { material: 'Phosphor Bronze' }
-const copper = { material: 'Beryllium Copper' }
+const brass = { material: 'Brass' } as const
+const bronze = { material: 'Phosphor Bronze' } as const
+const copper = { material: 'Beryllium Copper' } as const
 
 const BARE: readonly Bare[] = [
   { sheet: '01', feedThru: 'TURRET', ...brass, shank: 62, ends: 156, mount: MOUNT.roll },
@@ -116,7 +119,7 @@ const BARE_FINISHES: readonly Finish[] = [
 ]
 
 /** `11-601-2-03`: sheet; board; finish. There is no insulation, so no color digit in the MIL and CID numbers. */
-export function nonInsulatedMilitaryParts(draw: Draw): SamplePart<typeof nonInsulatedMilitary>[] {
+export function nonInsulatedMilitaryParts(draw: Draw): SamplePart[] {
   const parts = BARE.flatMap((terminal) =>
     boardSteps('1', '6').flatMap(({ option, board }) =>
       BARE_FINISHES.map((finish) => ({
@@ -131,7 +134,7 @@ export function nonInsulatedMilitaryParts(draw: Draw): SamplePart<typeof nonInsu
           holeSize: typed(terminal.mount.hole(terminal.shank), draw),
           terminalMaterial: terminal.material,
           terminalFinish: finish,
-          ...twins(`${terminal.sheet}${FINISHES[finish].letter}0${option}`),
+          ...twins(`${terminal.sheet}${letterOf(terminal.material, finish)}0${option}`),
         },
       })),
     ),

@@ -1,4 +1,3 @@
-import type { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
 import { baseName } from '#demo/irregular-numbers.ts'
 import { typed } from '#demo/recipes/dimensions.ts'
 import { COLORS, FINISHES, type Finish } from '#demo/recipes/finishes.ts'
@@ -65,7 +64,7 @@ const BODY_AND_SPRING: readonly (readonly [Finish, Finish])[] = [
 ]
 
 /** `45-701-3-0204`: plug, insulation, mount and contact; panel; color, then body finish. */
-export function panelJackParts(draw: Draw): SamplePart<typeof panelJacks>[] {
+export function panelJackParts(draw: Draw): SamplePart[] {
   const parts = JACKS.flatMap((jack) =>
     boardSteps('2', '4').flatMap(({ option, board }) =>
       COLORS.flatMap(({ digit, name }) =>

@@ -1,4 +1,3 @@
-import type { insulatedPcJacks, nonInsulatedPcJacks } from '#catalogue/registry/families/pc-jacks.ts'
 import { baseName } from '#demo/irregular-numbers.ts'
 import { typed } from '#demo/recipes/dimensions.ts'
 import { COLORS, FINISHES, type Finish } from '#demo/recipes/finishes.ts'
@@ -52,7 +51,7 @@ const INSULATED: readonly Insulated[] = [
 ]
 
 /** `50-401-2-0204`: plug, mount, body; board; color, then finish. */
-export function insulatedPcJackParts(draw: Draw): SamplePart<typeof insulatedPcJacks>[] {
+export function insulatedPcJackParts(draw: Draw): SamplePart[] {
   const parts = INSULATED.flatMap((jack) =>
     boardSteps('1', '3').flatMap(({ option, board }) =>
       COLORS.flatMap(({ digit, name }) =>
@@ -110,7 +109,7 @@ const BARE_FINISHES: readonly Finish[] = [
 ]
 
 /** `52-401-2-02`: plug, mount and body; board; finish. */
-export function nonInsulatedPcJackParts(draw: Draw): SamplePart<typeof nonInsulatedPcJacks>[] {
+export function nonInsulatedPcJackParts(draw: Draw): SamplePart[] {
   const parts = BARE.flatMap(([base, bore, orientation, mount, body, feedThru]) =>
     boardSteps('1', '6').flatMap(({ option, board }) =>
       BARE_FINISHES.map((finish) => ({

@@ -1,4 +1,3 @@
-import type { insulatedWire, nonInsulatedWire } from '#catalogue/registry/families/terminals.ts'
 import { inches } from '#demo/recipes/dimensions.ts'
 import { FINISHES, type Finish, rohs } from '#demo/recipes/finishes.ts'
 import type { SamplePart } from '#demo/sample-part.ts'
@@ -7,7 +6,7 @@ import type { SamplePart } from '#demo/sample-part.ts'
 const FINISHED: readonly Finish[] = ['Bright Tin', 'Bright Tin-Lead', 'Electro Solder', 'Electro-Tin', 'Gold', 'ZINC']
 
 /** `28-025-1-03`: pin diameter; always 1; finish. One pin in each finish; all other fields have one value (behavior 16.8). */
-export function insulatedWireParts(): SamplePart<typeof insulatedWire>[] {
+export function insulatedWireParts(): SamplePart[] {
   return FINISHED.map((finish) => ({
     number: `28-025-1-${FINISHES[finish].code}`,
     base: '28-025',
@@ -55,7 +54,7 @@ const MATERIALS = [
 ] as const
 
 /** `29-121-1-0103`: pin and wire, then length; always 1; material, then finish. One spelling for each size. */
-export function nonInsulatedWireParts(): SamplePart<typeof nonInsulatedWire>[] {
+export function nonInsulatedWireParts(): SamplePart[] {
   return PINS.flatMap(({ awg, diameter, depth, lengths }, rank) =>
     lengths.flatMap((length, step) =>
       MATERIALS.flatMap(([material, code]) =>

@@ -1,11 +1,12 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { nonInsulatedWire } from '#catalogue/registry/families/terminals.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { makeDatasheet } from '#demo/sheets/datasheet.ts'
 import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
 import { PAGE } from '#documents/letter-pdf.ts'
+import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+
+const nonInsulatedWire = productFamily('Non-Insulated Wire')
 
 type Word = { readonly text: string; readonly x: number; readonly y: number; readonly right: number }
 

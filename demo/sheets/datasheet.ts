@@ -1,5 +1,6 @@
 import type { Family } from '#catalogue/registry/family.ts'
 import { partOutline } from '#demo/pictures/part-outline.ts'
+import { sampleCompany } from '#demo/sample-company.ts'
 import type { SheetPlace } from '#demo/sample-datasheet-names.ts'
 import type { SamplePart } from '#demo/sample-part.ts'
 import { orderingCode } from '#demo/sheets/ordering-code.ts'
@@ -29,6 +30,7 @@ export async function makeDatasheet({ family, group }: SheetPlace): Promise<Buff
     title: `${base} – ${family.name}`,
     subject: `Sample datasheet of part family ${base}`,
     keywords: parts.length < 100 ? parts.map(({ number }) => number).join(', ') : base,
+    company: sampleCompany().name,
     issued: ISSUED,
   })
   const { varying, common } = splitColumns(sheetColumns(family), parts)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { orderingCode } from '#demo/sheets/ordering-code.ts'
 import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
 import { sheetColumns, splitColumns } from '#demo/sheets/sheet-values.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 function codeOf(base: string) {
   for (const family of FAMILIES) {
@@ -23,7 +23,7 @@ test.for([
     '10-880',
     [
       'Board Thickness: 1 .031–.062 [0.79–1.57], 3 in all',
-      'Terminal Finish: 0 Gold, 2 in all',
+      'Terminal Finish: 0 Bright Tin-Lead, 2 in all',
       'Color: 0 Black, 10 in all',
     ],
   ],

@@ -1,3 +1,4 @@
+import { sampleCompany } from '#demo/sample-company.ts'
 import type { TitleBlock } from '#documents/sheet-frame.ts'
 
 /** All sample PDFs have one date, so that the same rows give the same bytes. */
@@ -18,5 +19,5 @@ export function sampleBlock({ title, kind, number, warning, sheet, sheets }: Sam
     ['Date', ISSUED],
     ['Sheet', `${sheet} OF ${sheets}`],
   ] as const
-  return { title, kind, number, warning: `SAMPLE – ${warning}`, sample: true, facts }
+  return { company: sampleCompany(), title, kind, number, warning: `SAMPLE – ${warning}`, sample: true, facts }
 }

@@ -1,8 +1,10 @@
-import { TOOLING, type ToolingDocument } from '#catalogue/company/tooling.ts'
+import { sampleCompany } from '#demo/sample-company.ts'
+import { sampleContent } from '#demo/sample-content.ts'
 import { ISSUED, sampleBlock } from '#demo/sheets/sample-block.ts'
 import { drawTable, fitTable } from '#demo/sheets/sheet-table.ts'
 import { FIGURE } from '#demo/sheets/tooling-figures.ts'
-import { TOOLING_SHEETS, type ToolingName, type ToolingSheet } from '#demo/sheets/tooling-texts.ts'
+import type { ToolingName } from '#demo/sheets/tooling-names.ts'
+import { TOOLING_SHEETS, type ToolingSheet } from '#demo/sheets/tooling-texts.ts'
 import { finishPdf, HAIRLINE, openPdf, type Pdf } from '#documents/letter-pdf.ts'
 import { broken, heading, line, paragraph, rule } from '#documents/pdf-text.ts'
 import { BODY, beginSheet } from '#documents/sheet-frame.ts'
@@ -15,10 +17,15 @@ const TITLE_HEIGHT = 28
 
 /** Draws a tooling document: purpose, figure, procedure, table. One or two pages. */
 export async function makeToolingSheet(name: ToolingName, number: number): Promise<Buffer> {
-  const document: ToolingDocument | undefined = TOOLING.find((each) => each.name === name)
+  const document = sampleContent().matingPages.tools.find((each) => each.name === name)
   if (!document) throw new Error(`There is no tooling document ${name}`)
   const sheet = TOOLING_SHEETS[name]
-  const pdf = openPdf({ title: document.title, subject: document.summary, issued: ISSUED })
+  const pdf = openPdf({
+    title: document.title,
+    subject: document.summary,
+    company: sampleCompany().name,
+    issued: ISSUED,
+  })
   const blocks = blocksOf(pdf, document.title, sheet)
   const sheets = dealt(blocks)
   sheets.forEach((some, index) => {

@@ -1,9 +1,7 @@
-import type { TOOLING } from '#catalogue/company/tooling.ts'
 import { inches, millimeters } from '#demo/recipes/dimensions.ts'
 import { boardSteps, MOUNT, type Mount, shankFor } from '#demo/recipes/mounts.ts'
 import * as figures from '#demo/sheets/tooling-figures.ts'
-
-export type ToolingName = (typeof TOOLING)[number]['name']
+import type { ToolingName } from '#demo/sheets/tooling-names.ts'
 
 type ToolingTable = { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
