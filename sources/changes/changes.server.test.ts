@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type Database, openDatabase } from '#database/open-database.ts'
 import type { RecordedChange } from '#sources/changes/change-log.ts'
 import { recentChanges } from '#sources/changes/recent-changes.ts'
@@ -11,6 +10,7 @@ import type { ImportOptions } from '#sources/import/import-table.ts'
 import { importTables } from '#sources/import/import-tables.ts'
 import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const DAY = new Date('2026-11-21T08:00:00Z')
 const LATER = new Date('2026-11-22T08:00:00Z')
@@ -85,7 +85,7 @@ for (const dialect of DIALECTS) {
     })
     expect(outcome).toEqual({
       done: true,
-      tables: [{ table: 'Panel-Jacks', added: 2, changed: 1, unchanged: 0, removed: 2 }],
+      tables: [{ table: 'Panel-Jacks', added: 2, changed: 1, unchanged: 0, removed: 2, privateColumns: [] }],
     })
     expect(told.map(({ kind, number }) => `${kind} ${number}`).sort()).toEqual([
       'added 10-8',

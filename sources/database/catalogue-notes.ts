@@ -7,6 +7,12 @@ const FILLED = 'filled'
 /** The key of the note that a table holds sample rows, alone or among others. */
 export const sampleNote = (table: string): string => `sample:${table}`
 
+/** The start of the keys of the notes that a column is public. */
+export const PUBLIC_NOTE = 'public:'
+
+/** The key of the note that the operator has published a column which the registry doesn't know. */
+export const publicNote = (table: string, column: string): string => PUBLIC_NOTE + JSON.stringify([table, column])
+
 /** Whether parts have ever been loaded. A catalog that the operator has emptied must stay empty. */
 export async function wasEverFilled(db: Kysely<Tables>): Promise<boolean> {
   const note = await db.selectFrom('catalogue_note').select('key').where('key', '=', FILLED).executeTakeFirst()

@@ -16,6 +16,8 @@ type Options = {
   readonly now: () => Date
   /** Whether this may be the very first start. A snapshot proves that there was a catalog before. */
   readonly isFirstStart: boolean
+  /** Whether the last catalog had no parts, or there was none: then it may be filled. */
+  readonly isEmpty: boolean
   readonly placeholders: PlaceholderRows | null
   /** Called when the database reports a change. */
   readonly wake: () => void
@@ -42,7 +44,7 @@ export function createDatabaseSource(options: Options): Source {
   const { settings, families, now, placeholders, wake } = options
   const tables = families.map((family) => family.table)
   const { databaseUrl } = settings
-  let isFirstStart = options.isFirstStart
+  let { isFirstStart, isEmpty } = options
   const { state, close } = createStateDatabase(settings)
   const revision =
     databaseUrl === null
@@ -58,9 +60,10 @@ export function createDatabaseSource(options: Options): Source {
       if (databaseUrl === null && !isFirstStart) await access(sqliteFile(settings.dataDir, 'catalogue'))
       await withCatalogue(settings, async (database) => {
         await prepareCatalogue(database, families, now())
-        if (isFirstStart) await placeholders?.fill(database, families, now())
+        if (isEmpty) await placeholders?.fill(database, families, now())
       })
       isFirstStart = false
+      isEmpty = false
     },
     revision,
     async countPlaceholders(catalogue) {

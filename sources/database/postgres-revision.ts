@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { PUBLIC_NOTE } from '#sources/database/catalogue-notes.ts'
 import type { RevisionWatch } from '#sources/live/source.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -8,15 +9,20 @@ const QUERY_TIMEOUT_MS = 10_000
  * A hash of the columns of the tables `$1`: only a superuser can put a trigger on ALTER and DROP. It differs too if a
  * table was rewritten, as ALTER COLUMN TYPE does.
  */
-export const COLUMNS_HASH = `
+const COLUMNS_HASH = `
   select coalesce(md5(string_agg(
     concat_ws(':', c.oid, c.relname, c.relfilenode, a.attnum, a.attname, a.atttypid), ',' order by c.oid, a.attnum)), '')
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
     and a.attnum > 0 and not a.attisdropped`
 
+/** Differs if the columns of the tables `$1` do, or which of them are public. */
+export const SCHEMA_STATE = `
+  select (${COLUMNS_HASH}) || coalesce((
+    select md5(string_agg(key, ',' order by key)) from catalogue_note where starts_with(key, '${PUBLIC_NOTE}')), '')`
+
 /** The revision row, and the columns. */
-const REVISION = `select (select revision::text from catalogue_revision) || '.' || (${COLUMNS_HASH}) as revision`
+const REVISION = `select (select revision::text from catalogue_revision) || '.' || (${SCHEMA_STATE}) as revision`
 
 /** Watches a PostgreSQL database. Its revision row decides; a NOTIFY calls `wake` (behavior 15.7). */
 export function watchPostgres(url: string, tables: readonly string[], wake: () => void): RevisionWatch {

@@ -1,9 +1,11 @@
 import pg from 'pg'
 import type { PartChange } from '#catalogue/part/part-changes.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/changes/stored-changes.ts'
 import { sampleNote } from '#sources/database/catalogue-notes.ts'
 import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#sources/database/part-rows.ts'
-import { COLUMNS_HASH } from '#sources/database/postgres-revision.ts'
+import { SCHEMA_STATE } from '#sources/database/postgres-revision.ts'
+import { publicChanges, publicColumns } from '#sources/database/public-columns.ts'
 import { type RowReader, readTouched, touchedEntry } from '#sources/database/touched-rows.ts'
 
 const PAGE_ROWS = 5_000
@@ -13,38 +15,40 @@ const CONNECT_TIMEOUT_MS = 5_000
  * Reads the part tables of a PostgreSQL database into a sink, page by page in one transaction, which doesn't see later
  * changes. Throws if the server can't be reached.
  */
-export function readPostgresRows(url: string, tables: readonly string[], sink: RowSink): Promise<RowFacts> {
+export function readPostgresRows(url: string, families: readonly Family[], sink: RowSink): Promise<RowFacts> {
   return withSnapshot(url, async (client) => {
     const notes = await readNotes(client)
     let sample = false
-    for (const table of tables) {
-      const count = await readTable(client, table, sink)
-      if (count > 0 && notes.has(sampleNote(table))) sample = true
+    for (const family of families) {
+      const count = await readTable(client, family.table, await readPublicColumns(client, family, notes), sink)
+      if (count > 0 && notes.has(sampleNote(family.table))) sample = true
     }
-    return { sample, changes: await readChanges(client), mark: await readMark(client, tables) }
+    const changes = publicChanges(await readChanges(client), families, notes)
+    return { sample, changes, mark: await readMark(client, families) }
   })
 }
 
 /** Reads the rows that were written since a mark, in the same way. Returns null if all rows must be read. */
 export function readPostgresTouched(
   url: string,
-  tables: readonly string[],
+  families: readonly Family[],
   since: RowMark,
 ): Promise<TouchedRows | null> {
-  return withSnapshot(url, (client) => {
+  return withSnapshot(url, async (client) => {
+    const notes = await readNotes(client)
     const reader: RowReader = {
-      mark: () => readMark(client, tables),
+      mark: () => readMark(client, families),
       entriesAfter: async ({ seq, token }) => {
         const last = await client.query('select 1 from touched_rows where seq = $1 and token = $2', [seq, token])
         if (last.rows.length === 0) return null
         const after = await client.query('select table_name, ids from touched_rows where seq > $1 order by seq', [seq])
         return after.rows.map(touchedEntry)
       },
-      rows: async (table, ids) => {
-        const columns = await readColumns(client, table)
+      rows: async (family, ids) => {
+        const columns = await readPublicColumns(client, family, notes)
         const values = columns.map((name) => `${client.escapeIdentifier(name)}::text`).join(', ')
         const marks = ids.map((_, index) => `$${index + 1}`).join(', ')
-        const text = `select ${values} from ${client.escapeIdentifier(table)} where "id" in (${marks})`
+        const text = `select ${values} from ${client.escapeIdentifier(family.table)} where "id" in (${marks})`
         const { rows } = await client.query<unknown[]>({ rowMode: 'array', text, values: [...ids] })
         return { rows, idAt: columns.indexOf('id') }
       },
@@ -53,10 +57,10 @@ export function readPostgresTouched(
         const found = await client.query(`select count(id) as count from ${client.escapeIdentifier(table)}`)
         return Number(found.rows[0]?.count)
       },
-      notes: () => readNotes(client),
-      changes: () => readChanges(client),
+      notes: async () => notes,
+      changes: async () => publicChanges(await readChanges(client), families, notes),
     }
-    return readTouched(reader, tables, since)
+    return readTouched(reader, families, since)
   })
 }
 
@@ -78,14 +82,14 @@ async function readNotes(client: pg.Client): Promise<Set<unknown>> {
   return new Set(rows.map((row) => row.key))
 }
 
-async function readMark(client: pg.Client, tables: readonly string[]): Promise<RowMark | null> {
+async function readMark(client: pg.Client, families: readonly Family[]): Promise<RowMark | null> {
   const known = await client.query("select to_regclass('touched_rows') is not null as known")
   if (known.rows[0]?.known !== true) return null
   const { rows } = await client.query<Record<keyof RowMark, string>>(
-    `select seq::text as seq, token, (${COLUMNS_HASH}) as schema,
+    `select seq::text as seq, token, (${SCHEMA_STATE}) as schema,
       (select count(*) || ' ' || coalesce(max(id), '') from ${CHANGE_TABLE}) as log
     from touched_rows order by seq desc limit 1`,
-    [tables],
+    [families.map(({ table }) => table)],
   )
   return rows[0] ?? null
 }
@@ -107,9 +111,11 @@ async function readColumns(client: pg.Client, table: string): Promise<string[]> 
   return found.rows.map((row) => row.name)
 }
 
+const readPublicColumns = async (client: pg.Client, family: Family, notes: ReadonlySet<unknown>): Promise<string[]> =>
+  publicColumns(family, await readColumns(client, family.table), notes)
+
 /** Returns the number of rows. Skips a table that is missing or has no id. */
-async function readTable(client: pg.Client, table: string, sink: RowSink): Promise<number> {
-  const columns = await readColumns(client, table)
+async function readTable(client: pg.Client, table: string, columns: readonly string[], sink: RowSink): Promise<number> {
   const idAt = columns.indexOf('id')
   if (idAt < 0) return 0
   sink.begin(table, columns)

@@ -1,9 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { PartChange } from '#catalogue/part/part-changes.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 import { retryWhileBusy } from '#database/sqlite-busy.ts'
 import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/changes/stored-changes.ts'
 import { sampleNote } from '#sources/database/catalogue-notes.ts'
 import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#sources/database/part-rows.ts'
+import { publicChanges, publicColumns, publishedState } from '#sources/database/public-columns.ts'
 import { type RowReader, readTouched, touchedEntry } from '#sources/database/touched-rows.ts'
 
 const LOCK_TIMEOUT_MS = 10_000
@@ -12,45 +14,46 @@ const LOCK_TIMEOUT_MS = 10_000
  * Reads the part tables of a SQLite file into a sink, in one read transaction that neither blocks writers nor waits for
  * them. It blocks its thread, so run it in a worker. Throws if the file can't be read.
  */
-export function readSqliteRows(file: string, tables: readonly string[], sink: RowSink): Promise<RowFacts> {
+export function readSqliteRows(file: string, families: readonly Family[], sink: RowSink): Promise<RowFacts> {
   return withSnapshot(file, async (database, notes) => {
-    const filled = tables.filter((table) => readNamedTable(database, table, sink) > 0)
-    const sample = filled.some((table) => notes.has(sampleNote(table)))
-    return { sample, changes: readChanges(database), mark: readMark(database) }
+    const filled = families.filter((family) => readNamedTable({ database, family, notes, sink }) > 0)
+    const sample = filled.some(({ table }) => notes.has(sampleNote(table)))
+    const changes = publicChanges(readChanges(database), families, notes)
+    return { sample, changes, mark: readMark(database, notes) }
   })
 }
 
 /** Reads the rows that were written since a mark, in the same way. Returns null if all rows must be read. */
 export function readSqliteTouched(
   file: string,
-  tables: readonly string[],
+  families: readonly Family[],
   since: RowMark,
 ): Promise<TouchedRows | null> {
   return withSnapshot(file, (database, notes) => {
     const reader: RowReader = {
-      mark: async () => readMark(database),
+      mark: async () => readMark(database, notes),
       entriesAfter: async ({ seq, token }) => {
         const last = database.prepare('select token from touched_rows where seq = ?').get(seq)
         if (last?.token !== token) return null
         const after = database.prepare('select table_name, ids from touched_rows where seq > ? order by seq').all(seq)
         return after.map(touchedEntry)
       },
-      rows: async (table, ids) => {
+      rows: async (family, ids) => {
+        const columns = publicColumns(family, columnsOf(database, family.table), notes)
         const marks = ids.map(() => '?').join(', ')
-        const statement = database.prepare(`select * from ${quoted(table)} where id in (${marks})`)
+        const statement = database.prepare(`${selectFrom(family.table, columns)} where id in (${marks})`)
         statement.setReturnArrays(true)
         statement.setReadBigInts(true)
-        const idAt = statement.columns().findIndex(({ name }) => name === 'id')
-        return { idAt, rows: statement.all(...ids).map((row) => Object.values(row)) }
+        return { idAt: columns.indexOf('id'), rows: statement.all(...ids).map((row) => Object.values(row)) }
       },
       count: async (table) => {
         if (!hasTable(database, table)) return 0
         return Number(database.prepare(`select count(id) as count from ${quoted(table)}`).get()?.count)
       },
       notes: async () => notes,
-      changes: async () => readChanges(database),
+      changes: async () => publicChanges(readChanges(database), families, notes),
     }
-    return readTouched(reader, tables, since)
+    return readTouched(reader, families, since)
   })
 }
 
@@ -69,15 +72,16 @@ async function withSnapshot<Found>(
 }
 
 /** Null if nothing is listed, not even the entry to begin with. */
-function readMark(database: DatabaseSync): RowMark | null {
+function readMark(database: DatabaseSync, notes: ReadonlySet<unknown>): RowMark | null {
   if (!hasTable(database, 'touched_rows')) return null
   const last = database.prepare('select seq, token from touched_rows order by seq desc limit 1').get()
   const log = hasTable(database, CHANGE_TABLE)
     ? database.prepare(`select count(*) || ' ' || coalesce(max(id), '') as log from ${CHANGE_TABLE}`).get()?.log
     : ''
-  const schema = database.prepare('pragma schema_version').get()?.schema_version
+  const version = database.prepare('pragma schema_version').get()?.schema_version
   if (!last) return null
-  return { seq: String(last.seq), token: String(last.token), schema: String(schema), log: String(log) }
+  const schema = `${version} ${publishedState(notes)}`
+  return { seq: String(last.seq), token: String(last.token), schema, log: String(log) }
 }
 
 const hasTable = (database: DatabaseSync, table: string): boolean =>
@@ -93,26 +97,30 @@ function readChanges(database: DatabaseSync): PartChange[] {
   return database.prepare(CHANGES_QUERY).all().map(storedChange)
 }
 
+type TableRead = {
+  readonly database: DatabaseSync
+  readonly family: Family
+  readonly notes: ReadonlySet<unknown>
+  readonly sink: RowSink
+}
+
 /** SQLite doesn't say which table it can't read. */
-function readNamedTable(database: DatabaseSync, table: string, sink: RowSink): number {
+function readNamedTable(read: TableRead): number {
   try {
-    return readTable(database, table, sink)
+    return readTable(read)
   } catch (error) {
-    throw new Error(`The table ${table} can't be read`, { cause: error })
+    throw new Error(`The table ${read.family.table} can't be read`, { cause: error })
   }
 }
 
 /** Returns the number of rows. Skips a table that is missing or has no id. */
-function readTable(database: DatabaseSync, table: string, sink: RowSink): number {
+function readTable({ database, family, notes, sink }: TableRead): number {
+  const { table } = family
   if (!hasTable(database, table)) return 0
-  const all = `select * from ${quoted(table)}`
-  const columns = database
-    .prepare(all)
-    .columns()
-    .map((column) => column.name)
+  const columns = publicColumns(family, columnsOf(database, table), notes)
   if (!columns.includes('id')) return 0
   sink.begin(table, columns)
-  const statement = database.prepare(`${all} where id is not null order by id`)
+  const statement = database.prepare(`${selectFrom(table, columns)} where id is not null order by id`)
   statement.setReturnArrays(true)
   statement.setReadBigInts(true)
   let count = 0
@@ -123,5 +131,14 @@ function readTable(database: DatabaseSync, table: string, sink: RowSink): number
   }
   return count
 }
+
+const columnsOf = (database: DatabaseSync, table: string): string[] =>
+  database
+    .prepare(`select * from ${quoted(table)}`)
+    .columns()
+    .map(({ name }) => name)
+
+const selectFrom = (table: string, columns: readonly string[]): string =>
+  `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,4 +1,5 @@
 import type { PartChange } from '#catalogue/part/part-changes.ts'
+import type { Family } from '#catalogue/registry/family.ts'
 import { sampleNote } from '#sources/database/catalogue-notes.ts'
 import { cellText, type RowMark, type TouchedRows } from '#sources/database/part-rows.ts'
 
@@ -20,8 +21,8 @@ export type RowReader = {
   mark(): Promise<RowMark | null>
   /** The entries of `touched_rows` after one, or null if that one isn't there any more. */
   entriesAfter(mark: RowMark): Promise<readonly Entry[] | null>
-  /** The rows with these ids, all columns in their order, and the place of the column `id`. */
-  rows(table: string, ids: readonly string[]): Promise<{ rows: readonly (readonly unknown[])[]; idAt: number }>
+  /** The rows with these ids, the public columns in their order, and the place of the column `id`. */
+  rows(family: Family, ids: readonly string[]): Promise<{ rows: readonly (readonly unknown[])[]; idAt: number }>
   count(table: string): Promise<number>
   notes(): Promise<ReadonlySet<unknown>>
   changes(): Promise<readonly PartChange[]>
@@ -33,37 +34,38 @@ export type RowReader = {
  */
 export async function readTouched(
   reader: RowReader,
-  tables: readonly string[],
+  families: readonly Family[],
   since: RowMark,
 ): Promise<TouchedRows | null> {
   const mark = await reader.mark()
   if (mark?.schema !== since.schema) return null
   const entries = await reader.entriesAfter(since)
-  const touched = entries && listed(entries, tables)
+  const touched = entries && listed(entries, families)
   if (!touched) return null
   const rows = new Map<string, Map<string, (string | null)[] | null>>()
   const counts = new Map<string, number>()
-  for (const [table, ids] of touched) {
-    const found = await rowsOf(reader, table, ids)
+  for (const [family, ids] of touched) {
+    const found = await rowsOf(reader, family, ids)
     if (!found) return null
-    rows.set(table, found)
-    counts.set(table, await reader.count(table))
+    rows.set(family.table, found)
+    counts.set(family.table, await reader.count(family.table))
   }
   const notes = await reader.notes()
-  const noted = tables.filter((table) => notes.has(sampleNote(table)))
-  const filled = await Promise.all(noted.map((table) => reader.count(table)))
+  const noted = families.filter(({ table }) => notes.has(sampleNote(table)))
+  const filled = await Promise.all(noted.map(({ table }) => reader.count(table)))
   const changes = mark.log === since.log ? null : await reader.changes()
   return { rows, counts, sample: filled.some((count) => count > 0), changes, mark }
 }
 
 /** The ids of each table, or null if there are too many or some are not listed. */
-function listed(entries: readonly Entry[], tables: readonly string[]): Map<string, Set<string>> | null {
-  const touched = new Map<string, Set<string>>()
+function listed(entries: readonly Entry[], families: readonly Family[]): Map<Family, Set<string>> | null {
+  const touched = new Map<Family, Set<string>>()
   for (const { table, ids } of entries) {
     if (ids === null) return null
-    if (!tables.includes(table)) continue
-    const known = touched.get(table) ?? new Set()
-    touched.set(table, known)
+    const family = families.find((known) => known.table === table)
+    if (!family) continue
+    const known = touched.get(family) ?? new Set()
+    touched.set(family, known)
     for (const id of JSON.parse(ids)) if (id !== null) known.add(String(id))
     if (known.size > MAX_TOUCHED) return null
   }
@@ -71,11 +73,11 @@ function listed(entries: readonly Entry[], tables: readonly string[]): Map<strin
 }
 
 /** Returns null if a table has several rows with one id. */
-async function rowsOf(reader: RowReader, table: string, ids: ReadonlySet<string>) {
+async function rowsOf(reader: RowReader, family: Family, ids: ReadonlySet<string>) {
   const found = new Map<string, (string | null)[] | null>([...ids].map((id) => [id, null]))
   const all = [...ids]
   for (let start = 0; start < all.length; start += CHUNK) {
-    const { rows, idAt } = await reader.rows(table, all.slice(start, start + CHUNK))
+    const { rows, idAt } = await reader.rows(family, all.slice(start, start + CHUNK))
     for (const row of rows) {
       const cells = row.map(cellText)
       const id = cells[idAt] ?? null

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { sqliteFile } from '#database/open-database.ts'
 import type { HostedBackend } from '#sources/database/part-rows.ts'
 import type { LiveCatalogueOptions } from '#sources/live/live-catalogue.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { type Fault, PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
 import { addJacks, byHand, fieldsOf, startLive, until } from '#tests/site/live.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 /** A backend with the sixteen tables and some rows, and a live catalog that reads it. */
 async function hosted(rows: readonly string[] = ['10-1', '10-2', '10-3'], options: Partial<LiveCatalogueOptions> = {}) {
@@ -40,7 +40,8 @@ test('a table of several pages is read completely, whatever the page size', asyn
   const numbers = Array.from({ length: 2_345 }, (_, place) => `10-${place}`)
   const { peer, live } = await hosted(numbers, { pollMs: 1_000_000 })
   expect(jacks(live)).toBe(2_345)
-  const pages = peer.asked.filter((path) => path.includes('Panel-Jacks'))
+  // Once each: on a busy machine a request may be sent again.
+  const pages = [...new Set(peer.asked.filter((path) => path.includes('Panel-Jacks')))]
   expect(pages).toHaveLength(4)
   expect(pages.every((path) => path.includes('limit=1000') && !path.includes('or='))).toBe(true)
 })

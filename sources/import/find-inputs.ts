@@ -1,23 +1,36 @@
-import { readdir, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { open, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Family } from '#catalogue/registry/family.ts'
-import { namedFamily } from '#sources/import/import-tables.ts'
+import type { ImportError } from '#sources/import/import-errors.ts'
+import { namedFamily, tableOfFile } from '#sources/import/table-names.ts'
+import { chooseSheets } from '#sources/import/workbook-sheets.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
-import { openWorkbook, type WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
+import { type FileStart, fileStart } from '#spreadsheets/file-start.ts'
+import { openWorkbook } from '#spreadsheets/reader/open-workbook.ts'
 import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
 
-/** What to load and how many bytes that is, or why it can't be loaded. */
-export type FoundInputs =
-  | { readonly inputs: readonly ImportInput[]; readonly bytes: number }
-  | { readonly refused: string }
+/** What to load, how many bytes that is and what was left out, or why it can't be loaded. */
+export type FoundInputs = Inputs | { readonly refused: string }
+type Inputs = {
+  readonly inputs: readonly ImportInput[]
+  readonly bytes: number
+  readonly notes: readonly ImportError[]
+}
 
-const WORKBOOK = /\.xlsx$/i
-const TABLE_FILE = /^(?!~\$).*\.(?:csv|xlsx)$/i
+/** Other spreadsheets are opened too: the refusal says how to save them. */
+const TABLE_FILE = /^(?!~\$|\.).*\.(?:csv|tsv|tab|xlsx|xlsm|xlsb|xls|ods|numbers)$/i
+const TEXT_FILE = /^(?!\.).*\.txt$/i
+const AS_TABLE = "save the table as an Excel workbook (.xlsx) or as 'CSV UTF-8'"
+/** What to say about a file that is neither text nor a workbook. */
+const FOREIGN: Partial<Record<FileStart, string>> = {
+  pdf: `it is a PDF, which holds no table: ${AS_TABLE} where it was made`,
+  rtf: `it is a rich text file: ${AS_TABLE}`,
+  markup: `it is a web page or XML, as some systems export it under .xls: open it in Excel and ${AS_TABLE}`,
+}
 
 /**
- * Finds the CSV files and workbooks at a path: one file, or all files of a folder (behavior 15.11). A sheet has the name
- * of its table. The only sheet of a workbook may have any name if the file has the table's. `table` names the table of a
- * single file or sheet.
+ * Finds the CSV files and workbooks at a path: one file, or all files of a folder (behavior 15.11). What a file is says
+ * its content, not its name. `table` names the table of a single file or sheet.
  */
 export async function findInputs(
   path: string,
@@ -26,56 +39,53 @@ export async function findInputs(
 ): Promise<FoundInputs> {
   const found = await stat(path).catch(() => null)
   if (!found) return { refused: `There is no file or folder ${path}.` }
-  if (!found.isDirectory()) return await inputsOf(path, table, families)
+  if (found.isFile()) return await inputsOf(path, table, families)
+  if (!found.isDirectory()) return { refused: `${path} is not a file: save it as one first.` }
   if (table !== null) {
     return { refused: '--table works with a single file. In a folder, name each file after its table.' }
   }
-  const names = (await readdir(path)).filter((name) => TABLE_FILE.test(name)).sort()
+  const isTable = (name: string) =>
+    TABLE_FILE.test(name) || (TEXT_FILE.test(name) && namedFamily(families, tableOfFile(name)) !== null)
+  const names = (await readdir(path)).filter(isTable).sort()
   if (names.length === 0) return { refused: `There is no CSV file and no workbook (.xlsx) in ${path}.` }
-  const inputs: ImportInput[] = []
-  let bytes = 0
+  const all: Inputs[] = []
   for (const name of names) {
     const each = await inputsOf(join(path, name), null, families)
     if ('refused' in each) return each
-    inputs.push(...each.inputs)
-    bytes += each.bytes
+    all.push(each)
   }
-  return { inputs, bytes }
+  return {
+    inputs: all.flatMap(({ inputs }) => inputs),
+    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+    notes: all.flatMap(({ notes }) => notes),
+  }
 }
 
 async function inputsOf(file: string, table: string | null, families: readonly Family[]): Promise<FoundInputs> {
-  if (!WORKBOOK.test(file)) return { inputs: [{ file, table }], bytes: (await stat(file)).size }
+  const start = await startOf(file)
+  if (start === null) return { inputs: [{ file, table }], bytes: 0, notes: [] } // reading it will say why
+  const foreign = FOREIGN[start]
+  if (foreign !== undefined) return { refused: `${file}: ${foreign}.` }
+  if (start === 'text') return { inputs: [{ file, table }], bytes: (await stat(file)).size, notes: [] }
   try {
-    const sheets = await filledSheets(await openWorkbook(file), families)
-    const bytes = sheets.reduce((sum, sheet) => sum + sheet.size, 0)
-    const [only, ...others] = sheets
-    if (!only) {
-      return { refused: `${file} is empty. Name a sheet after its table and put the column names in its first row.` }
-    }
-    if (others.length > 0 && table !== null) {
-      const names = sheets.map(({ name }) => `'${name}'`).join(', ')
-      return { refused: `--table works with a single sheet, and ${file} has ${sheets.length}: ${names}.` }
-    }
-    const own = others.length > 0 || namedFamily(families, only.name) ? null : basename(file).replace(WORKBOOK, '')
-    return { inputs: sheets.map((sheet) => ({ file, sheet, table: table ?? own })), bytes }
+    const chosen = await chooseSheets(await openWorkbook(file), { file, table, families })
+    if ('refused' in chosen) return chosen
+    const bytes = chosen.inputs.reduce((sum, { sheet }) => sum + (sheet?.size ?? 0), 0)
+    return { ...chosen, bytes }
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
     return { refused: `${file}: ${error.message}. ${error.right}.` }
   }
 }
 
-/** Leaves out blank sheets that don't have a table's name: Excel adds some on its own. */
-async function filledSheets(sheets: readonly WorkbookSheet[], families: readonly Family[]): Promise<WorkbookSheet[]> {
-  const filled: WorkbookSheet[] = []
-  for (const sheet of sheets) {
-    if (namedFamily(families, sheet.name) || (await isFilled(sheet))) filled.push(sheet)
+/** Null if the file can't be read. */
+async function startOf(file: string): Promise<FileStart | null> {
+  const handle = await open(file).catch(() => null)
+  if (!handle) return null
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    return fileStart(buffer.subarray(0, bytesRead))
+  } finally {
+    await handle.close()
   }
-  return filled
-}
-
-async function isFilled(sheet: WorkbookSheet): Promise<boolean> {
-  const rows = sheet.rows(() => {})
-  const first = await rows.next()
-  await rows.return(undefined)
-  return !first.done
 }

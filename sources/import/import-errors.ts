@@ -1,7 +1,11 @@
+import { columnLetters } from '#spreadsheets/cell-place.ts'
+
 /** What is wrong with a row or a header, and how to fix it. */
 export type RowError = {
   /** Null if the error concerns more than one column. */
   readonly column: string | null
+  /** The place of the cell in its row, counted from 0, if it is one cell. */
+  readonly at?: number
   readonly what: string
   readonly hint: string
 }
@@ -37,12 +41,16 @@ export function createErrorList(): ErrorList {
   }
 }
 
-/** One line of the report: `Insulated-Military.csv, line 7, column 'Part Num': {what}. {hint}.` */
-export function formatImportError({ file, sheet, line, column, what, hint }: ImportError): string {
+/**
+ * One line of the report: `Insulated-Military.csv, line 7, column 'Part Num': {what}. {hint}.` In a workbook it names
+ * the sheet and the cell: `parts.xlsx, sheet 'Commercial', cell B7, column 'Part Num': …`.
+ */
+export function formatImportError({ file, sheet, line, at, column, what, hint }: ImportError): string {
+  const row = at === undefined ? `row ${line}` : `cell ${columnLetters(at)}${line}`
   const where = [
     file,
     sheet === null ? null : `sheet '${sheet}'`,
-    line === null ? null : `${sheet === null ? 'line' : 'row'} ${line}`,
+    line === null ? null : sheet === null ? `line ${line}` : row,
     column === null ? null : `column '${column}'`,
   ]
   return `${where.filter((part) => part !== null).join(', ')}: ${what}. ${hint}.`

@@ -1,10 +1,12 @@
-import { type Family, storedName } from '#catalogue/registry/family.ts'
+import { type ColumnKind, type Family, storedName } from '#catalogue/registry/family.ts'
 import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import { knownColumns } from '#catalogue/registry/known-columns.ts'
 import type { Database } from '#database/open-database.ts'
 import type { ChangeListener, ChangeLog, ChangeRun } from '#sources/changes/change-log.ts'
 import { createBatchWriter, fieldChanges } from '#sources/import/batch-writer.ts'
-import type { ErrorList, RowError } from '#sources/import/import-errors.ts'
-import { matchHeader, newColumns } from '#sources/import/match-header.ts'
+import { aboveNote, findHead } from '#sources/import/find-head.ts'
+import type { ErrorList, ImportError, RowError } from '#sources/import/import-errors.ts'
+import { columnNames, ignoredColumns, matchHeader, namesPartNumber, newColumns } from '#sources/import/match-header.ts'
 import {
   addColumns,
   type ExistingRows,
@@ -15,10 +17,11 @@ import {
   saveSequence,
 } from '#sources/import/part-table-writer.ts'
 import { createRowChecker } from '#sources/import/row-checker.ts'
-import { createRowMatcher } from '#sources/import/row-matcher.ts'
+import { createCaseTwins, createRowMatcher } from '#sources/import/row-matcher.ts'
+import { createRowNotes, type RowNotes } from '#sources/import/row-notes.ts'
 import { shrinksTooMuch } from '#sources/live/shrink-check.ts'
 import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
-import { CsvError } from '#spreadsheets/csv/csv-reader.ts'
+import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 import { fileRows, type ImportInput } from '#spreadsheets/file-rows.ts'
 import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
@@ -27,13 +30,19 @@ export type ImportOptions = {
   readonly replace: boolean
   readonly force: boolean
   readonly now: Date
-  /** Adds columns that only the file has to the table, as text. */
+  /** Adds columns that only the file has to the table, as text. They are private until they are published. */
   readonly addColumns?: boolean
+  /** Headings of columns that are left aside. Their stored values stay as they are. */
+  readonly ignoreColumns?: readonly string[]
   /** Makes all changes and rolls them back. */
   readonly dryRun?: boolean
   /** Rows that an import may replace without counting as a loss. */
   readonly placeholders?: PlaceholderRows
+  /** Loads values with the spaces around them. The sample has some on purpose. */
+  readonly asWritten?: boolean
   readonly onChange?: ChangeListener
+  /** Called with what was changed or left out, and what an operator should look at. */
+  readonly onNote?: (note: ImportError) => void
   /** Called with the number of bytes read since the last call. */
   readonly onRead?: (bytes: number) => void
 }
@@ -45,6 +54,8 @@ export type TableChanges = {
   readonly changed: number
   readonly unchanged: number
   readonly removed: number
+  /** Columns that were added and are private. */
+  readonly privateColumns: readonly string[]
 }
 
 const EMPTY_FILE = { column: null, what: 'the file is empty', hint: 'Put the column names in the first line' }
@@ -59,6 +70,7 @@ type Job = {
 }
 
 type Report = (line: number | null, error: RowError) => void
+type Say = (note: RowError & { readonly line: number | null }) => void
 
 /**
  * Loads one CSV file or sheet into its table, within the caller's transaction. Adds every error to the list. After the
@@ -77,34 +89,53 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
       report(null, { column: null, what: `the database has no table '${family.table}'`, hint })
       return null
     }
-    const first = await rows.next()
-    if (first.done) {
+    const say: Say = (note) => options.onNote?.({ file, sheet: sheet?.name ?? null, ...note })
+    const found = await findHead(rows, { namesNumber: namesPartNumber, namesColumn: columnNames(family, present) })
+    if (!found) {
       if (errors.count() === before) report(1, EMPTY_FILE)
       return null
     }
-    const added = newColumns(first.value.cells, family, present, options.addColumns ?? false)
+    const { head, above, below } = found
+    if (above.length > 0) say(aboveNote(above, head))
+    const ignored = ignoredColumns(options.ignoreColumns ?? [])
+    const offered = head.cells.filter((cell) => !ignored(cell))
+    const added = newColumns(offered, family, present, options.addColumns ?? false)
     if (added.length > 0) {
       await addColumns(database, family.table, added)
       present = await presentColumns(database, family.table)
     }
-    const header = matchHeader(first.value.cells, family, present)
-    for (const error of header.errors) report(first.value.line, error)
-    const columns = header.columns.filter((column) => column !== null)
+    const header = matchHeader(head.cells, family, present, ignored)
+    for (const { at, what, right } of head.issues ?? []) report(head.line, { at, column: null, what, hint: right })
+    for (const error of header.errors) report(head.line, error)
     const number = ownNumberColumn(family, present)
-    if (header.errors.length > 0 || number === null) return null
+    if (errors.count() > before || number === null) return null
     await lockTable(database, family.table)
     const restoreSequence = options.dryRun ? await saveSequence(database, family.table) : null
     const existing = await existingRows(database.db, family.table, number)
     const placeholders = options.replace ? ((await options.placeholders?.count(database, family.table)) ?? 0) : 0
     // Filling an empty table or replacing placeholders is recorded as a summary, not part by part.
     const log = job.changes.log(family.table, existing.numbers.size > placeholders)
-    const changes = await writeRows(job, { rows, columns, number, present, existing, placeholders, report, log })
+    const { columns } = header
+    const absent = options.replace ? absentColumns(present, columns, ignored) : []
+    const notes = createRowNotes(columns, say)
+    notes.ofRow(head.line, head.notes ?? [])
+    const facts = { head, columns, absent, number, present, existing, placeholders }
+    const content = { ...facts, rows: below, report, notes, log }
+    const changes = await writeRows(job, content)
     await restoreSequence?.()
-    return changes
+    const known = knownColumns(family)
+    return { ...changes, privateColumns: added.filter((column) => !known.has(column)) }
   } finally {
     await rows.return(undefined)
   }
 }
+
+/** A replaced table equals its file, so columns that the file leaves out are emptied. */
+const absentColumns = (
+  present: readonly string[],
+  columns: readonly (string | null)[],
+  ignored: (cell: string) => boolean,
+): string[] => present.filter((column) => column !== 'id' && !columns.includes(column) && !ignored(column))
 
 /** The rows of a file. Reports a row that can't be read, and ends there. */
 async function* rowsOf(
@@ -124,24 +155,39 @@ async function* rowsOf(
 }
 
 type Content = {
-  readonly rows: AsyncGenerator<FileRow, void>
-  readonly columns: readonly string[]
+  readonly head: FileRow
+  readonly rows: AsyncIterable<FileRow>
+  /** The table's column for each cell of a row, or null for one that is ignored or has no heading. */
+  readonly columns: readonly (string | null)[]
+  /** Columns of the table to empty. */
+  readonly absent: readonly string[]
   readonly number: string
   readonly present: readonly string[]
   readonly existing: ExistingRows
   readonly placeholders: number
   readonly report: Report
+  readonly notes: RowNotes
   readonly log: ChangeLog
 }
 
-async function writeRows(job: Job, content: Content): Promise<TableChanges> {
+async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges, 'privateColumns'>> {
   const { database, family, options, errors } = job
-  const { rows, columns, number, present, existing, placeholders, report, log } = content
-  const check = createRowChecker(columns, number, otherNumbers(family))
+  const { head, rows, columns, absent, number, present, existing, placeholders, report, notes, log } = content
+  const check = createRowChecker(
+    {
+      columns,
+      headings: head.cells,
+      number,
+      others: storedNames(family, 'number'),
+      sizes: storedNames(family, 'dimension'),
+      ragged: job.input.sheet !== undefined,
+      asWritten: options.asWritten ?? false,
+    },
+    notes,
+  )
   const match = createRowMatcher(existing, options.replace)
-  const fields = columns.filter((column) => column !== 'id')
-  // A replaced table equals its file, so columns that the file leaves out are emptied.
-  const absent = options.replace ? present.filter((column) => column !== 'id' && !fields.includes(column)) : []
+  const caseTwin = createCaseTwins(existing)
+  const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
   const written = [...fields, ...absent]
   const hasIds = columns.includes('id')
   const writer = createBatchWriter({ database, table: family.table, columns: written, number, hasIds, log })
@@ -149,6 +195,7 @@ async function writeRows(job: Job, content: Content): Promise<TableChanges> {
   const remaining = new Set(existing.numbers.keys())
   for await (const raw of rows) {
     const { row, errors: found } = check(raw)
+    if (raw.notes) notes.ofRow(raw.line, raw.notes)
     for (const error of found) report(raw.line, error)
     if (row === null || found.length > 0) continue
     const matched = match(row, number)
@@ -156,11 +203,14 @@ async function writeRows(job: Job, content: Content): Promise<TableChanges> {
       report(row.line, matched.error)
       continue
     }
+    const twin = caseTwin(row)
+    if (twin) notes.add({ line: row.line, column: number, ...twin })
     const { id, stored } = matched.target
     if (id !== null) remaining.delete(id)
     if (errors.count() > 0) continue
     await writer.write({ id, values: [...row.values, ...nulls] }, stored)
   }
+  notes.finish()
   if (errors.count() > 0) return { table: family.table, ...writer.counts(), removed: 0 }
   await writer.finish()
   const removed = options.replace ? [...remaining] : []
@@ -195,6 +245,5 @@ async function removeLogged(log: ChangeLog, { database, table, number, present }
   )
 }
 
-/** The columns with the MIL and CID numbers. */
-const otherNumbers = (family: Family): string[] =>
-  family.columns.filter((column) => column.kind === 'number').map(storedName)
+const storedNames = (family: Family, kind: ColumnKind): string[] =>
+  family.columns.filter((column) => column.kind === kind).map(storedName)

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type Database, openDatabase } from '#database/open-database.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
 import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
 import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 const PLAIN = { replace: false, force: false, now: NOW }
@@ -41,13 +41,13 @@ async function stored({ db }: Database, table: string, columns: readonly string[
 const jacks = (database: Database) => stored(database, 'Panel-Jacks', ['id', 'Part no', 'Color'])
 const done = (added: number, changed: number, unchanged: number, removed: number) => ({
   done: true,
-  tables: [{ table: 'Panel-Jacks', added, changed, unchanged, removed }],
+  tables: [{ table: 'Panel-Jacks', added, changed, unchanged, removed, privateColumns: [] }],
 })
 const errors = (outcome: ImportOutcome) =>
   outcome.done ? [] : outcome.errors.map(({ line, column, what }) => [line, column, what])
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: values are stored as written, blank ones as null`, async () => {
+  test(`${dialect}: values are stored as written, without the spaces around them, blank ones as null`, async () => {
     const database = await open(dialect)
     const text = '<b>"50 %_" & \'x\'</b> 📌'
     const quoted = `"${text.replaceAll('"', '""')}"`
@@ -60,7 +60,7 @@ for (const dialect of DIALECTS) {
     expect(outcome).toEqual(done(2, 0, 0, 0))
     expect(await stored(database, 'Panel-Jacks', ['id', 'Part no', 'Color', 'Length', 'PDF'])).toEqual([
       ['1', '10-1', text, null, null],
-      ['2', ' 10-2 ', ' Red ', long, null],
+      ['2', '10-2', 'Red', long, null],
     ])
   })
 
@@ -74,9 +74,9 @@ for (const dialect of DIALECTS) {
       '10-4,Black',
       'a-4,White',
     ])
-    expect(outcome).toEqual(done(2, 2, 0, 0))
+    expect(outcome).toEqual(done(2, 1, 1, 0))
     expect(await stored(database, 'Panel-Jacks', ['id', 'Part no', 'Color', 'Length'])).toEqual([
-      ['1', ' 10-1', 'Red', '1'],
+      ['1', '10-1', 'Red', '1'],
       ['2', '10-2', null, '2'],
       ['3', '10-3', 'Green', '3'],
       ['4', '10-4', 'Black', null],
@@ -211,6 +211,20 @@ for (const dialect of DIALECTS) {
     await load(database, 'Panel-Jacks', ['Part no,"Wt. (oz) as ""cast"""', '10-1,.02'])
     await load(database, 'Panel-Jacks', ['Part no,Color', '10-1,Red'])
     expect(await stored(database, 'Panel-Jacks', ['Color', 'Wt. (oz) as "cast"'])).toEqual([['Red', '.02']])
+  })
+
+  test(`${dialect}: ignored columns are left aside, whatever is in them`, async () => {
+    const database = await open(dialect)
+    await sql`alter table "Panel-Jacks" add column "Stock" text`.execute(database.db)
+    await load(database, 'Panel-Jacks', ['Part no,Stock', '10-1,7'])
+    const lines = ['Part no,Preis EUR,stock,Color', `10-1,${'x'.repeat(100_001)},9,Red`, ',4711,,', '10-2,1.08,3,Blue']
+    const options = { ...REPLACE, ignoreColumns: ['preis eur, Stock'] }
+    expect(await load(database, 'Panel-Jacks', lines, options)).toEqual(done(1, 1, 0, 0))
+    const expected = [
+      ['10-1', 'Red', '7'],
+      ['10-2', 'Blue', null],
+    ]
+    expect(await stored(database, 'Panel-Jacks', ['Part no', 'Color', 'Stock'])).toEqual(expected)
   })
 
   test(`${dialect}: a dropped table is an error of its file`, async () => {

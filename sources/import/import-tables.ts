@@ -1,12 +1,11 @@
-import { basename } from 'node:path'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { createChangeRun } from '#sources/changes/change-log.ts'
 import { noteFilled } from '#sources/database/catalogue-notes.ts'
 import { createErrorList, type ErrorList, type ImportError } from '#sources/import/import-errors.ts'
 import { type ImportOptions, importTable, type TableChanges } from '#sources/import/import-table.ts'
+import { namedFamily, tableOfFile } from '#sources/import/table-names.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
-import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 
 export type ImportOutcome =
   | { readonly done: true; readonly tables: readonly TableChanges[] }
@@ -68,19 +67,12 @@ export async function importInto(
   return tables
 }
 
-/** The family whose table a file or sheet names, ignoring case. Accepts a name that Excel has cut. */
-export function namedFamily(families: readonly Family[], name: string): Family | null {
-  const exact = families.find((family) => family.table === name)
-  const same = (table: string) => table.toLowerCase() === name.toLowerCase()
-  return exact ?? families.find(({ table }) => same(table) || same(sheetName(table))) ?? null
-}
-
 /** Finds the table of each file. Sorts them as in the registry, so that concurrent imports lock in the same order. */
 function assignTables(families: readonly Family[], inputs: readonly ImportInput[], errors: ErrorList) {
   const report = ({ file, sheet }: ImportInput, what: string, hint: string) =>
     errors.add({ file, sheet: sheet?.name ?? null, line: null, column: null, what, hint })
   const assigned = inputs.flatMap((input) => {
-    const name = input.table ?? input.sheet?.name ?? basename(input.file).replace(/\.csv$/i, '')
+    const name = input.table ?? input.sheet?.name ?? tableOfFile(input.file)
     const family = namedFamily(families, name)
     if (family) return [{ input, family }]
     const hint = `The tables are ${families.map((known) => `'${known.table}'`).join(', ')}`

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { militaryBindingPosts } from '#catalogue/registry/families/binding-posts.ts'
-import { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
-import { insulatedCommercial } from '#catalogue/registry/families/terminals.ts'
 import { type Family, tableColumns } from '#catalogue/registry/family.ts'
-import { matchHeader, newColumns } from '#sources/import/match-header.ts'
+import { ignoredColumns, matchHeader, newColumns } from '#sources/import/match-header.ts'
+import { productFamily } from '#tests/site/product-content.ts'
+
+const militaryBindingPosts = productFamily('military')
+const panelJacks = productFamily('Panel-Jacks')
+const insulatedCommercial = productFamily('Insulated Commercial')
 
 const present = (family: Family): string[] => ['id', ...tableColumns(family)]
 
@@ -58,11 +60,26 @@ test('a table with order terms accepts their other names', () => {
   expect(columns).toEqual(['Part no', 'Minimum Order'])
 })
 
-test('unknown, duplicate and unnamed columns are each reported', () => {
-  const { errors } = matchHeader(['Part no', 'Part Number', 'Colour', ''], panelJacks, present(panelJacks))
+test('the error of an unknown column offers to leave it out by name', () => {
+  const { errors } = matchHeader(['Part no', ' Preis EUR'], panelJacks, present(panelJacks))
+  expect(errors.map(({ hint }) => hint)).toEqual([expect.stringContaining('--ignore-columns "Preis EUR", or keep it')])
+})
+
+test.for([
+  ['Preis EUR', ['preis_eur'], true],
+  [' Preis EUR', ['Lager,Preis EUR'], true],
+  ['Length, mm', ['Length, mm'], true],
+  ['Preis', ['Preis EUR', ''], false],
+  ['', [''], false],
+] as const)("'%s' is ignored by the names %j: %s", ([cell, names, ignored]) => {
+  expect(ignoredColumns(names)(cell)).toBe(ignored)
+})
+
+test('unknown and duplicate columns are each reported, an empty heading is none', () => {
+  const { columns, errors } = matchHeader(['Part no', 'Part Number', 'Colour', ''], panelJacks, present(panelJacks))
   expect(errors).toMatchObject([
     { column: 'Part Number', what: "the column appears twice (first as 'Part no')" },
     { column: 'Colour', what: 'the table has no such column' },
-    { column: null, what: 'cell 4 of the header is empty' },
   ])
+  expect(columns).toEqual(['Part no', 'Part no', null, null])
 })

@@ -1,29 +1,35 @@
 import { type Column, type Family, NUMBER_COLUMNS } from '#catalogue/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
 import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
+import { joinAccents } from '#catalogue/words/join-accents.ts'
 import type { RowError } from '#sources/import/import-errors.ts'
 
-/** The table's column for each cell of a header, or null for a cell that names none. */
+/** The table's column for each cell of a header, or null for one that is empty, names none or is to be ignored. */
 type Header = { readonly columns: readonly (string | null)[]; readonly errors: readonly RowError[] }
 
 /** Other headings for the part number (behavior 15.13). */
 const NUMBER_NAMES = [...NUMBER_COLUMNS, 'Part Number', 'Part #', 'Part', 'P/N', 'PN']
+const KNOWN_NUMBERS = new Set(NUMBER_NAMES.map(normalizeName))
 /** The two names of the column with the label of the RFQ link (behavior 15.13). */
 const QUOTE_LABELS = ['RF', 'RFQ']
 
 /**
  * Finds the table's column for each cell of a header (behavior 15.13). An exact name comes first, then another name in
- * the registry, then either of them ignoring case, spaces and underscores. `present` are the table's columns with `id`.
+ * the registry, then either of them ignoring case, spaces and underscores. `present` are the table's columns with `id`,
+ * `ignored` tells which cells to leave aside.
  */
-export function matchHeader(cells: readonly string[], family: Family, present: readonly string[]): Header {
+export function matchHeader(
+  cells: readonly string[],
+  family: Family,
+  present: readonly string[],
+  ignored: (cell: string) => boolean = () => false,
+): Header {
   const find = columnFinder(family, present)
-  const columns = cells.map((cell) => find(cell.trim()))
+  const columns = cells.map((cell) => (ignored(cell) ? null : find(cell.trim())))
   const number = ownNumberColumn(family, present)
   const errors: RowError[] = cells.flatMap((cell, index) => {
     const column = columns[index] ?? null
-    if (cell.trim() === '') {
-      return [{ column: null, what: `cell ${index + 1} of the header is empty`, hint: 'Give every column a name' }]
-    }
+    if (ignored(cell) || cell.trim() === '') return [] // an empty one is an error if its column has a value
     if (column === null) return [unknownColumn(cell, present)]
     const first = columns.indexOf(column)
     if (first === index) return []
@@ -36,6 +42,22 @@ export function matchHeader(cells: readonly string[], family: Family, present: r
     errors.push({ column: number, what: 'the part number column is missing', hint: `Name it '${number}'` })
   }
   return { columns, errors }
+}
+
+/** Tells which cells of a header `--ignore-columns` names: each name, or several with commas, as headings are matched. */
+export function ignoredColumns(names: readonly string[]): (cell: string) => boolean {
+  const wanted = new Set(names.flatMap((name) => [name, ...name.split(',')]).map(normalizeName))
+  wanted.delete('')
+  return (cell) => wanted.has(normalizeName(cell))
+}
+
+/** Whether a cell is a heading of part numbers, whatever the table. */
+export const namesPartNumber = (cell: string): boolean => KNOWN_NUMBERS.has(normalizeName(cell))
+
+/** Returns a function that says whether a cell names a column of the table. */
+export function columnNames(family: Family, present: readonly string[]): (cell: string) => boolean {
+  const find = columnFinder(family, present)
+  return (cell) => cell.trim() !== '' && find(cell.trim()) !== null
 }
 
 /**
@@ -54,14 +76,16 @@ export function newColumns(
     ORDER_TERMS.map(({ name }) => name),
   )
   const lacking = cells.filter((cell) => cell.trim() !== '' && find(cell.trim()) === null)
-  return [...new Set(lacking.flatMap((cell) => findTerm(cell.trim()) ?? (all ? [cell] : [])))]
+  return [...new Set(lacking.flatMap((cell) => findTerm(cell.trim()) ?? (all ? [joinAccents(cell.trim())] : [])))]
 }
 
 function unknownColumn(cell: string, present: readonly string[]): RowError {
   return {
     column: cell,
     what: 'the table has no such column',
-    hint: `Its columns are ${present.join(', ')}. Run the import with --add-columns to add this one`,
+    hint:
+      `Its columns are ${present.join(', ')}. Leave this one out with --ignore-columns "${cell.trim()}", ` +
+      'or keep it in the table with --add-columns: it stays private until you publish it',
   }
 }
 
@@ -89,4 +113,9 @@ function otherNames(family: Family, present: readonly string[]): { name: string;
   return [...ofFields, ...ofNumber, ...ofLabel]
 }
 
-const normalizeName = (name: string): string => name.toLowerCase().replace(/[\s_.-]+/g, '')
+function normalizeName(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_.-]+/g, '')
+}

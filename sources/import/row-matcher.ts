@@ -5,6 +5,7 @@ import type { PartRow } from '#sources/import/row-checker.ts'
 /** Where a row goes. If `stored`, it updates the row with this id. Otherwise it is new, with this id or the next one. */
 type Target = { readonly id: string | null; readonly stored: boolean }
 type Match = { target: Target } | { error: RowError }
+type CaseTwin = { readonly number: string; readonly where: string }
 
 /**
  * Returns a function that finds the target of each row of a file. Parts are identified by their number, trimmed; parts
@@ -65,3 +66,27 @@ function matchUpdating(row: PartRow, { byNumber, numbers }: ExistingRows, number
 }
 
 const formatNumber = (number: string | null | undefined): string => (number ? `'${number}'` : 'a part without a number')
+
+/**
+ * Returns a function that says if a new number differs from another one in case only: they are two parts (behavior
+ * 15.21). Returns null if it doesn't.
+ */
+export function createCaseTwins(existing: ExistingRows): (row: PartRow) => Pick<RowError, 'what' | 'hint'> | null {
+  const lower = new Map<string, CaseTwin>()
+  for (const [number, [id]] of existing.byNumber) {
+    if (HAS_LETTER.test(number)) lower.set(number.toLowerCase(), { number, where: `id ${id} in the table` })
+  }
+  return ({ number, line }) => {
+    if (!HAS_LETTER.test(number)) return null
+    const key = number.toLowerCase()
+    const twin = lower.get(key)
+    if (!twin) lower.set(key, { number, where: `line ${line}` })
+    if (!twin || twin.number === number || existing.byNumber.has(number)) return null
+    return {
+      what: `'${number}' and '${twin.number}' (${twin.where}) differ in case only, and are two parts`,
+      hint: 'If they are one part, write its number the same way',
+    }
+  }
+}
+
+const HAS_LETTER = /\p{L}/u

@@ -6,8 +6,11 @@ import { fingerprint } from '#catalogue/store/packed.ts'
 import { type PackedCatalogue, packedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import { writeAtomically } from '#sources/write-atomically.ts'
 
-/** The version of the header. The packed buffers have a format number of their own. */
-const FORMAT = 'kept-catalogue-2'
+/**
+ * The version of the header. The packed buffers have a format number of their own. Snapshots before 3 may hold columns
+ * that are private now (behavior 15.17), so they are not used.
+ */
+const FORMAT = 'kept-catalogue-3'
 const HEADER_BYTES = 64
 
 const CHUNK_BYTES = 1 << 20

@@ -22,20 +22,23 @@ export type CatalogueTask =
 
 async function build(place: RowPlace, families: readonly Family[]): Promise<MarkedCatalogue> {
   const builder = createCatalogueBuilder(families)
-  const tables = families.map((family) => family.table)
-  const facts = await readRows(place, tables, builder)
+  const facts = await readRows(place, families, builder)
   return { packed: builder.finish(facts), mark: facts.mark }
 }
 
-async function readRows(place: RowPlace, tables: readonly string[], sink: RowSink): Promise<RowFacts> {
-  if (place.kind === 'sqlite') return await readSqliteRows(place.file, tables, sink)
+async function readRows(place: RowPlace, families: readonly Family[], sink: RowSink): Promise<RowFacts> {
+  if (place.kind === 'sqlite') return await readSqliteRows(place.file, families, sink)
   // Each change starts a thread, and loading the driver takes half of its start.
   if (place.kind === 'hosted') {
     const { readHostedRows } = await import('#sources/hosted/hosted-rows.ts')
-    return await readHostedRows(place, tables, sink)
+    return await readHostedRows(
+      place,
+      families.map(({ table }) => table),
+      sink,
+    )
   }
   const { readPostgresRows } = await import('#sources/database/postgres-rows.ts')
-  return await readPostgresRows(place.url, tables, sink)
+  return await readPostgresRows(place.url, families, sink)
 }
 
 /** Returns null if only a build from all rows tells how they are now. */
@@ -46,7 +49,7 @@ async function update({
   since,
 }: CatalogueTask & { kind: 'update' }): Promise<MarkedCatalogue | null> {
   const tables = families.map((family) => family.table)
-  const touched = await readTouched(place, tables, since)
+  const touched = await readTouched(place, families, since)
   if (!touched) return null
   const { rows, sample, changes, mark } = touched
   const packed = patchCatalogue(base, families, { rows, sample, log: changes })
@@ -55,11 +58,11 @@ async function update({
   return [...touched.counts].every(([table, count]) => size(table) === count) ? { packed, mark } : null
 }
 
-async function readTouched(place: RowPlace, tables: readonly string[], since: RowMark): Promise<TouchedRows | null> {
+async function readTouched(place: RowPlace, families: readonly Family[], since: RowMark): Promise<TouchedRows | null> {
   if (place.kind === 'hosted') return null
-  if (place.kind === 'sqlite') return await readSqliteTouched(place.file, tables, since)
+  if (place.kind === 'sqlite') return await readSqliteTouched(place.file, families, since)
   const { readPostgresTouched } = await import('#sources/database/postgres-rows.ts')
-  return await readPostgresTouched(place.url, tables, since)
+  return await readPostgresTouched(place.url, families, since)
 }
 
 const task: CatalogueTask = workerData

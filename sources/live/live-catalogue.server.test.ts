@@ -7,10 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { panelJacks } from '#catalogue/registry/families/panel-jacks.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { addJacks, byHand, fieldsOf, SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
+import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+
+const panelJacks = productFamily('Panel-Jacks')
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: sixteen empty tables make a catalog`, { tags: tagsFor(dialect) }, async () => {
@@ -19,17 +20,17 @@ for (const dialect of DIALECTS) {
     expect(FAMILIES.map(({ table }) => live.current()?.table(table)?.size)).toEqual(FAMILIES.map(() => 0))
   })
 
-  test(`${dialect}: it picks up rows changed by hand, and unknown columns`, { tags: tagsFor(dialect) }, async () => {
+  test(`${dialect}: it picks up rows changed by hand, and a new column`, { tags: tagsFor(dialect) }, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     const before = live.current()
     await byHand(settings, addJacks('10-1', '10-2'))
     await until(() => live.current()?.size === 2)
     expect(before?.size).toBe(0) // requests in progress finish on the old one
-    await byHand(settings, sql`alter table "Panel-Jacks" add column "Weight" text`)
-    await byHand(settings, sql`update "Panel-Jacks" set "Weight" = '2 oz' where id = 2`)
-    const weight = () => fieldsOf(live, '10-2')?.Weight
-    await until(() => weight() === '2 oz')
+    await byHand(settings, sql`alter table "Panel-Jacks" add column "Lead Time" text`)
+    await byHand(settings, sql`update "Panel-Jacks" set "Lead Time" = '4 weeks' where id = 2`)
+    const leadTime = () => fieldsOf(live, '10-2')?.['Lead Time']
+    await until(() => leadTime() === '4 weeks')
     await byHand(settings, sql`delete from "Panel-Jacks" where id = 1`)
     await until(() => live.current()?.size === 1)
   })
@@ -41,15 +42,15 @@ for (const dialect of DIALECTS) {
     const live = await startLive(settings)
     await byHand(
       settings,
-      sql`alter table "Panel-Jacks" add column "Weight" numeric`,
-      sql`insert into "Panel-Jacks" ("Part no", "Weight", "Color") values ('10-1', 0.5, '  ')`,
+      sql`alter table "Panel-Jacks" add column "Lead Time" numeric`,
+      sql`insert into "Panel-Jacks" ("Part no", "Lead Time", "Color") values ('10-1', 0.5, '  ')`,
       sql`drop table military`,
       sql`create table military ("Part Num" text)`,
       sql`insert into military values ('M-1')`,
     )
     if (dialect === 'sqlite') await byHand(settings, sql`update "Panel-Jacks" set "Length" = 'a' || char(0) || 'b'`)
     const fields = () => fieldsOf(live, '10-1')
-    await until(() => fields()?.Weight === '0.5' && (dialect === 'postgres' || fields()?.Length === 'ab'))
+    await until(() => fields()?.['Lead Time'] === '0.5' && (dialect === 'postgres' || fields()?.Length === 'ab'))
     expect(fields()?.Color).toBeNull()
     expect(live.current()?.table('military')).toBeNull()
     expect(live.openIssues().map(({ what }) => what)).toEqual([

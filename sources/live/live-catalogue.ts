@@ -25,8 +25,12 @@ export type LiveCatalogue = {
   /** The same as plain data, for other threads: `openCatalogue` opens it there. */
   packed(): PackedCatalogue | null
   openIssues(): OpenIssue[]
+  /** Opens the catalog again with another meaning of an empty Manufacturer. */
+  useMaker(maker: string): void
   /** Reads everything again. Resolves when that is done. A failure becomes an open issue. */
   refresh(): Promise<void>
+  /** Begins to follow the source. Until then a start that has a snapshot serves that. Another start follows it already. */
+  follow(): void
   stop(): Promise<void>
 }
 
@@ -44,6 +48,8 @@ export type LiveCatalogueOptions = {
   readonly files: PartFiles
   /** Fills a database at its very first start. Without it the database stays empty. */
   readonly placeholders?: PlaceholderRows
+  /** The catalog of other families that this one replaces: what is lost against it is quarantined (behavior 15.9). */
+  readonly before?: Catalogue | null
   readonly log: Log
   readonly now?: () => Date
   readonly pollMs?: number
@@ -63,14 +69,15 @@ const NO_SNAPSHOT =
  * of the source: see `openIssues`.
  */
 export async function createLiveCatalogue(options: LiveCatalogueOptions): Promise<LiveCatalogue> {
-  const { settings, hosted = null, families, maker, files, log, now = () => new Date() } = options
-  const { snapshotRetryMs = SNAPSHOT_RETRY_MS } = options
+  const { settings, hosted = null, families, files, log, now = () => new Date() } = options
+  const { snapshotRetryMs = SNAPSHOT_RETRY_MS, before = null } = options
   const snapshot = snapshotFile(settings.dataDir)
   const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
   const stopping = new AbortController()
   const issues = createOpenIssues<'source' | 'tables' | 'snapshot'>(log, now)
   const writer = createSnapshotWriter(saveSnapshot, snapshotRetryMs)
-  let served: Served | null = await openSnapshot()
+  let { maker } = options
+  let served: Served | null = before ? null : await openSnapshot()
   let seen: string | null = null
   let snapshotAt = Number.NEGATIVE_INFINITY
 
@@ -104,7 +111,8 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
         settings,
         families,
         now,
-        isFirstStart: served === null,
+        isFirstStart: served === null && before === null,
+        isEmpty: ((served?.catalogue ?? before)?.size ?? 0) === 0,
         placeholders: options.placeholders ?? null,
         wake: () => loop.soon(),
       })
@@ -152,7 +160,7 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   /** Takes a new catalog into service, unless it must be quarantined. */
   async function consider({ packed, mark }: MarkedCatalogue, read: 'all rows' | 'written rows'): Promise<void> {
     const next = open(packed)
-    if (!(await quarantine.allows(served?.catalogue ?? null, next, families))) return
+    if (!(await quarantine.allows(served?.catalogue ?? before, next, families))) return
     reportDropped(families.filter(({ table }) => next.table(table) === null).map(({ table }) => table))
     if (served?.packed.revision === packed.revision) {
       served = { ...served, mark }
@@ -183,13 +191,19 @@ export async function createLiveCatalogue(options: LiveCatalogueOptions): Promis
   }
 
   const loop = createRefreshLoop(poll, options.pollMs ?? source.pollMs)
-  if (served === null) await loop.now(true)
-  else loop.soon()
+  const isFromSnapshot = served !== null
+  if (!isFromSnapshot) await loop.now(true)
   return {
     current: () => served?.catalogue ?? null,
     packed: () => served?.packed ?? null,
     openIssues: () => [...issues.list(), ...quarantine.openIssues()],
+    useMaker(other) {
+      if (other === maker) return
+      maker = other
+      if (served) served = { ...served, catalogue: open(served.packed) }
+    },
     refresh: () => loop.now(true),
+    follow: isFromSnapshot ? loop.soon : () => undefined,
     async stop() {
       stopping.abort(new Error('The live catalog was stopped'))
       await loop.stop()

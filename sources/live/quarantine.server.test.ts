@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { acceptCommand } from '#cli/catalogue/accept-command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const silent = () => undefined
 const accept = (settings: DatabaseSettings) =>
-  acceptCommand({ settings, families: FAMILIES, now: () => new Date(), print: silent, printError: silent })
+  acceptCommand({ settings, families: FAMILIES, tools: [], now: () => new Date(), print: silent, printError: silent })
 const MOST_GO = sql`delete from "Panel-Jacks" where id > 1`
 
 for (const dialect of DIALECTS) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { describeLosses } from '#sources/live/shrink-check.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const posts = (count: number) => Array.from({ length: count }, (_, index) => ({ 'Part Num': `P-${index}` }))
 const catalogue = (military: number | null, commercial: number) =>

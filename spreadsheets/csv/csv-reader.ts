@@ -1,58 +1,59 @@
-import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError as ParserError, parse } from 'csv-parse'
-
-/** A row of a file, and the line it begins on. */
-export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
+import { findEncoding, utf8Bytes } from '#spreadsheets/csv/csv-encoding.ts'
+import { CsvError } from '#spreadsheets/csv/csv-error.ts'
+import { findSeparator } from '#spreadsheets/csv/csv-separator.ts'
+import type { CsvRow, FileRow, RowNote } from '#spreadsheets/file-row.ts'
 
 /** Is told how many more bytes of a file have been read. */
 export type Reading = (bytes: number) => void
 
-/** A file that is not CSV from some line on. `message` says what is wrong, `right` what to do. */
-export class CsvError extends Error {
-  override readonly name = 'CsvError'
-  readonly line: number
-  readonly right: string
-
-  constructor(line: number, message: string, right: string, options?: ErrorOptions) {
-    super(message, options)
-    this.line = line
-    this.right = right
-  }
-}
-
 /** In bytes. A quotation mark that is never closed must not fill the memory. */
 const MAX_ROW_LENGTH = 4_000_000
-const LINE_FEED = 0x0a
 const LINE_BREAK = /\r\n|\n|\r/g
 
 /**
- * Reads a CSV file row by row, the header first: UTF-8 with or without a byte order mark, commas, any line ending,
- * quotation marks doubled inside quoted cells (RFC 4180). Empty lines are skipped. Throws CsvError where the file is not
- * that, and the file system's error if it can't be read.
+ * Reads a CSV file row by row: any line ending, quotation marks doubled inside quoted cells (RFC 4180), separated by
+ * commas, semicolons or tabs, in UTF-8, Windows-1252 or UTF-16 (behavior 15.19). Empty lines and a line `sep=;` are
+ * skipped. Throws CsvError where the file is not that, and the file system's error if it can't be read.
  */
-export async function* readCsv(file: string, read: Reading = () => {}): AsyncGenerator<CsvRow> {
+export async function* readCsv(file: string, read: Reading = () => {}): AsyncGenerator<FileRow> {
+  const encoding = await findEncoding(file)
+  const { separator, firstLine } = await findSeparator(file, encoding)
   const parser = parse({
     bom: true,
+    delimiter: separator,
+    from_line: firstLine,
     info: true,
     max_record_size: MAX_ROW_LENGTH,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    // Cells copied from a spreadsheet have their inch marks as they are.
+    relax_quotes: separator === '\t',
     skip_empty_lines: true,
   })
-  const bytes = Readable.from(utf8Lines(file, read))
+  const bytes = Readable.from(utf8Bytes(file, encoding, read))
   bytes.on('error', (error) => parser.destroy(error))
   bytes.pipe(parser)
   const rowOf = createRowCounter()
+  let note = encoding.guess
   try {
-    for await (const parsed of parser as AsyncIterable<ParsedRow>) yield rowOf(parsed)
+    for await (const parsed of parser as AsyncIterable<ParsedRow>) {
+      yield note ? { ...rowOf(parsed), notes: [asWindows(note)] } : rowOf(parsed)
+      note = null
+    }
   } catch (error) {
     throw error instanceof ParserError ? inWords(error) : error
   } finally {
     bytes.destroy()
   }
 }
+
+const asWindows = ({ line, text }: { readonly line: number; readonly text: string }): RowNote => ({
+  at: null,
+  what: `the file is not UTF-8 and was read as Windows-1252: line ${line} is '${text}'`,
+  right: "If its letters are wrong, save the file as 'CSV UTF-8'",
+})
 
 /** What the parser yields with its option `info`. Its types don't know it. */
 export type ParsedRow = { readonly record: string[]; readonly info: { readonly lines: number } }
@@ -65,40 +66,6 @@ export function createRowCounter(): (parsed: ParsedRow) => CsvRow {
     pairs += inside.filter((text) => text.length === 2).length
     return { line: info.lines - pairs - inside.length, cells: record }
   }
-}
-
-/** The file in chunks of whole lines, each checked to be UTF-8: a wrong letter would otherwise be stored as U+FFFD. */
-async function* utf8Lines(file: string, read: Reading): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0)
-  let line = 1
-  for await (const chunk of createReadStream(file)) {
-    read(chunk.length)
-    const bytes = Buffer.concat([rest, chunk])
-    const end = bytes.lastIndexOf(LINE_FEED) + 1
-    rest = bytes.subarray(end)
-    if (rest.length > MAX_ROW_LENGTH) throw tooLong(line)
-    if (end === 0) continue
-    const piece = bytes.subarray(0, end)
-    line += checkedLines(piece, line)
-    yield piece
-  }
-  checkedLines(rest, line)
-  yield rest
-}
-
-/** Returns the number of lines. Throws CsvError with the first one that is not UTF-8. */
-function checkedLines(piece: Buffer, firstLine: number): number {
-  const wrong = !isUtf8(piece)
-  let count = 0
-  for (let start = 0; start < piece.length; count += 1) {
-    const found = piece.indexOf(LINE_FEED, start)
-    const end = found < 0 ? piece.length : found + 1
-    if (wrong && !isUtf8(piece.subarray(start, end))) {
-      throw new CsvError(firstLine + count, 'the line is not UTF-8 text', "Save the file as 'CSV UTF-8'")
-    }
-    start = end
-  }
-  return count
 }
 
 const tooLong = (line: number): CsvError =>

@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync'
-import { type CsvRow, createRowCounter, type ParsedRow } from '#spreadsheets/csv/csv-reader.ts'
+import { createRowCounter, type ParsedRow } from '#spreadsheets/csv/csv-reader.ts'
+import type { CsvSeparator } from '#spreadsheets/csv/csv-separator.ts'
+import type { CsvRow } from '#spreadsheets/file-row.ts'
 
-type Options = {
-  readonly separator: string
+type Options = CsvSeparator & {
   /** One more row than these is read, to tell that there are more. */
   readonly maxRows: number
   readonly maxColumns: number
@@ -17,11 +18,13 @@ const MAX_ROW_LENGTH = 100_000
  * Reads a CSV text of any separator, for a list that a buyer sends. Returns null if its quotation marks don't fit:
  * then it is text like any other. An operator's file, where that is an error, goes through `csv-reader.ts`.
  */
-export function readCsvText(text: string, { separator, maxRows, maxColumns, maxCellLength }: Options): CsvRow[] | null {
+export function readCsvText(text: string, options: Options): CsvRow[] | null {
+  const { separator, firstLine, maxRows, maxColumns, maxCellLength } = options
   try {
     const parsed = parse(text, {
       bom: true,
       delimiter: separator,
+      from_line: firstLine,
       info: true,
       max_record_size: MAX_ROW_LENGTH,
       record_delimiter: ['\r\n', '\n', '\r'],

@@ -70,6 +70,11 @@ describe('a list is read by its content', () => {
       Buffer.from('\ufeffa;b\r\n"1\r\n2";3'),
       { kind: 'rows', rows: [{ line: 1 }, { line: 2, cells: ['1\r\n2', '3'] }] },
     ],
+    [
+      'a stated separator',
+      Buffer.from('sep=;\r\na;1,5\r\n'),
+      { kind: 'rows', rows: [{ line: 2, cells: ['a', '1,5'] }] },
+    ],
     ['more rows than a list has', Buffer.from('a;1\nb;2\nc;3\nd;4\n'), { kind: 'rows', over: true }],
     ['quotation marks that do not fit', Buffer.from('a;.062"x\n'), { kind: 'text', text: 'a;.062"x\n' }],
     ['a text', Buffer.from('10-880 5 pcs'), { kind: 'text', text: '10-880 5 pcs' }],
@@ -84,6 +89,9 @@ describe('a list is read by its content', () => {
     ['a PDF', Buffer.from('%PDF-1.7'), 415, /PDF/],
     ['bytes', Buffer.alloc(100), 415, /read a parts list/],
     ['an archive that is no workbook', zipOf([{ name: 'a', bytes: 'a' }]), 415, /read this workbook/],
+    ['an OpenDocument spreadsheet', zipOf([{ name: 'content.xml', bytes: 'a' }]), 415, /OpenDocument spreadsheet/],
+    ['a Numbers spreadsheet', zipOf([{ name: 'Index/Document.iwa', bytes: 'a' }]), 415, /Numbers spreadsheet/],
+    ['a binary workbook', zipOf([{ name: 'xl/workbook.bin', bytes: 'a' }]), 415, /binary workbook/],
     ['a password', zipOf([{ name: 'a', bytes: 'a', flags: 1 }]), 415, /password/],
   ] as const)('%s is refused in words', async ([, bytes, status, message]) => {
     await expect(readList(bytes)).rejects.toMatchObject({

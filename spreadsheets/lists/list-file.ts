@@ -1,7 +1,9 @@
 import { Problem } from '#problem/problem.ts'
-import type { CsvRow } from '#spreadsheets/csv/csv-reader.ts'
+import { statedSeparator } from '#spreadsheets/csv/csv-separator.ts'
 import { readCsvText } from '#spreadsheets/csv/csv-text.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
+import type { CsvRow } from '#spreadsheets/file-row.ts'
+import { type FileStart, fileStart } from '#spreadsheets/file-start.ts'
 import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 
 /** A list's file: the rows of a table, or a text to be read line by line. */
@@ -32,26 +34,25 @@ const WORKBOOK_LIMITS = {
   maxText: 4_000_000,
 }
 
-/** What a file begins with, and what to say if it is not for us. */
-const SIGNATURES: readonly (readonly [string, string, string])[] = [
-  [
-    '\xd0\xcf\x11\xe0',
+/** What to say about a file that is not for us. */
+const FOREIGN: Partial<Record<FileStart, readonly [what: string, right: string]>> = {
+  ole: [
     'This is an old Excel file (.xls), or it needs a password.',
     'Save it as .xlsx without a password, or paste its lines as text.',
   ],
-  ['%PDF', "We can't reliably read a parts list from a PDF.", 'Copy its lines and paste them as text.'],
-  ['{\\rtf', 'This is a rich text (RTF) file.', 'Copy its lines and paste them as text.'],
-]
+  pdf: ["We can't reliably read a parts list from a PDF.", 'Copy its lines and paste them as text.'],
+  rtf: ['This is a rich text (RTF) file.', 'Copy its lines and paste them as text.'],
+}
 
 /** Creates the reader of buyers' lists. It reads two Excel files at a time, each for at most 5 seconds. */
 export function createListReader({ maxRows, separatorOf }: Options): ReadListFile {
   const limits = { ...WORKBOOK_LIMITS, maxRows }
   const readWorkbook = createWorkbookReader({ limits, maxMilliseconds: 5_000, maxAtOnce: 2, maxWaiting: 10 })
   return async (bytes) => {
-    const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
-    if (start.startsWith('PK')) return { kind: 'rows', ...(await readWorkbook(bytes)) }
-    const foreign = SIGNATURES.find(([signature]) => start.startsWith(signature))
-    if (foreign) throw new Problem(415, foreign[1], foreign[2])
+    const start = fileStart(bytes)
+    if (start === 'zip') return { kind: 'rows', ...(await readWorkbook(bytes)) }
+    const foreign = FOREIGN[start]
+    if (foreign) throw new Problem(415, ...foreign)
     const text = decodeText(bytes)
     if (text === null) {
       throw new Problem(
@@ -60,9 +61,10 @@ export function createListReader({ maxRows, separatorOf }: Options): ReadListFil
         'Save the list as .xlsx or .csv, or paste its lines as text.',
       )
     }
-    const separator = separatorOf(text)
+    const found = separatorOf(text)
+    const separator = statedSeparator(text) ?? (found === null ? null : { separator: found, firstLine: 1 as const })
     const table = { maxRows, maxColumns: MAX_COLUMNS, maxCellLength: MAX_CELL_LENGTH }
-    const rows = separator === null ? null : readCsvText(text, { separator, ...table })
+    const rows = separator && readCsvText(text, { ...separator, ...table })
     return rows ? { kind: 'rows', rows, over: rows.length > maxRows } : { kind: 'text', text }
   }
 }

@@ -1,5 +1,4 @@
-import type { CsvRow } from '#spreadsheets/csv/csv-reader.ts'
-import type { FileRow } from '#spreadsheets/file-row.ts'
+import type { CsvRow, FileRow } from '#spreadsheets/file-row.ts'
 import type { NumberFormat } from '#spreadsheets/reader/number-format.ts'
 import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
 import { largeWorkbook, notWorkbook } from '#spreadsheets/reader/workbook-error.ts'

@@ -36,7 +36,12 @@ export function createWorkbookReader({ limits, maxMilliseconds, maxAtOnce, maxWa
 type Reply = ListReply | { readonly why: 'too-long' }
 
 const LIST_ALONE = 'Save only the sheet with the list, or save it as .csv.'
+const AS_XLSX = 'Save it as .xlsx, or paste its lines as text.'
 const PROBLEMS = {
+  old: [415, 'This is an old Excel file (.xls).', AS_XLSX],
+  binary: [415, 'This is a binary workbook (.xlsb).', AS_XLSX],
+  opendocument: [415, 'This is an OpenDocument spreadsheet (.ods).', AS_XLSX],
+  numbers: [415, 'This is a Numbers spreadsheet.', 'Export it to Excel, or paste its lines as text.'],
   broken: [415, "We can't read this workbook.", 'Save it again as .xlsx or as .csv, or paste its lines as text.'],
   encrypted: [415, 'The workbook is password-protected.', 'Save a copy without one, or paste its lines as text.'],
   'too-large': [413, 'The workbook becomes too large when it is unpacked.', LIST_ALONE],

@@ -42,8 +42,12 @@ const NO_RESULT = {
   plain: '',
 }
 
+/** A number that its sheet shows with fewer digits than it has. */
+export type CutNumber = { readonly text: string; readonly held: string }
+
 /** Reads a cell as its sheet shows it. Returns null if it refers to a shared text that is not there. */
-export function readCell(cell: RawCell, { texts, formats, from1904 }: SheetFacts): string | CellIssue | null {
+export function readCell(cell: RawCell, facts: SheetFacts): string | CutNumber | CellIssue | null {
+  const { texts, formats, from1904 } = facts
   const { type, style, value, hasFormula } = cell
   if (type === 'inlineStr' || type === 'str')
     return value === null && hasFormula ? NO_RESULT : unescapeCellText(value ?? '')
@@ -55,7 +59,7 @@ export function readCell(cell: RawCell, { texts, formats, from1904 }: SheetFacts
   }
   if (type === 'd') return { ...DATE, plain: value.slice(0, 10) }
   const shown = (formats[style] ?? GENERAL)(value)
-  if ('text' in shown) return shown.text
+  if ('text' in shown) return shown.cut ? { text: shown.text, held: String(Number(value)) } : shown.text
   const plain = shown.issue === 'date' ? dayOf(Number(value), from1904) : plainForm(value)
   return { ...NUMBER_ISSUES[shown.issue], plain }
 }

@@ -1,7 +1,10 @@
 import { dateFromSerial, format, getFormatFromId, isDateFormat, tokenize } from 'numfmt'
 
-/** How a number is shown. `date`: as a day or a time; `odd`: in a way that a part's value never is. */
-export type Shown = { readonly text: string } | { readonly issue: 'date' | 'odd' | 'digits' }
+/**
+ * How a number is shown. `cut`: with fewer digits than it has. `date`: as a day or a time; `odd`: in a way that a part's
+ * value never is.
+ */
+export type Shown = { readonly text: string; readonly cut?: true } | { readonly issue: 'date' | 'odd' | 'digits' }
 
 /** Shows the number of a cell, as the file writes it. */
 export type NumberFormat = (value: string) => Shown
@@ -80,11 +83,25 @@ function kindOf(types: readonly string[]): SectionKind {
 
 function formatted(code: string, number: number): Shown {
   try {
-    return { text: format(code, number).trim() }
+    const text = format(code, number).trim()
+    return isCut(text, code, number) ? { text, cut: true } : { text }
   } catch {
     return { issue: 'odd' }
   }
 }
+
+/** The binary form of a short number differs from it by less. */
+const SAME = 1e-12
+
+/** Whether a shown number is another number than the cell's. A format with digits of its own can't be compared. */
+function isCut(text: string, code: string, number: number): boolean {
+  if (OWN_DIGITS.test(code)) return false
+  const digits = text.replace(/[^\d.]/g, '')
+  const shown = digits === '' ? 0 : Number(digits) / (code.includes('%') ? 100 : 1)
+  return Math.abs(shown - Math.abs(number)) > Math.abs(number) * SAME
+}
+/** A digit or a point in quotation marks or after a backslash, as in `"10-"000`. */
+const OWN_DIGITS = /"[^"]*[\d.][^"]*"|\\[\d.]/
 
 const digitCount = (value: string): number => value.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '').length
 

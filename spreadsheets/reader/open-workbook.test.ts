@@ -57,12 +57,10 @@ test.for([
   ['a shared text', '<c r="B2" t="s"><v>1</v></c>', 'Bright Tin & Lead'],
   ['a number', '<c r="B2"><v>6.2000000000000006E-2</v></c>', '0.062'],
   ['a number in its format', '<c r="B2" s="1"><v>6.2E-2</v></c>', '.062"'],
-  ['a rounded number', '<c r="B2" s="3"><v>0.062</v></c>', '0.06'],
   ['a formula', '<c r="B2" t="str"><f>A1&amp;"x"</f><v>10-1x</v></c>', '10-1x'],
   ['a formula of numbers', '<c r="B2"><f>1/4</f><v>0.25</v></c>', '0.25'],
   ['a truth', '<c r="B2" t="b"><v>1</v></c>', 'TRUE'],
   ['a cell without a place', '<c t="s"><v>1</v></c>', 'Bright Tin & Lead'],
-  ['no cell', '', ''],
 ] as const)('%s is read as it is shown', async ([, xml, expected]) => {
   const rows = await rowsOf(`${HEAD}<row r="2"><c r="A2" t="inlineStr"><is><t>10-1</t></is></c>${xml}</row>`)
   expect(rows).toEqual([
@@ -77,22 +75,18 @@ test.for([
   ['an error', '<c r="B2" t="e"><v>#REF!</v></c>', 'the cell shows the error #REF!'],
   ['a formula never worked out', '<c r="B2"><f>A1</f></c>', 'the formula has no stored result'],
   ['too long a number', '<c r="B2"><v>12345678901234567</v></c>', 'the number has more digits than Excel keeps'],
-  ['a cell under no heading', '<c r="D2" t="s"><v>1</v></c>', 'a cell stands under no heading'],
 ] as const)('%s is an issue of its cell', async ([, xml, what]) => {
   const rows = await rowsOf(`${HEAD}<row r="2"><c r="A2" t="s"><v>0</v></c>${xml}</row>`)
   expect(rows[1]?.issues).toMatchObject([{ what }])
 })
 
-test('rows are known by their places, blank ones are passed over, other prefixes are read', async () => {
+test('rows are known by their places, other prefixes are read', async () => {
   const cell = (text: string) => `<x:c t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`
   const rows = await rowsOf(
     `<x:row r="3">${cell('Part no')}</x:row><x:row r="4"/><x:row r="9">${cell('10-1')}</x:row>`,
     'x:',
   )
-  expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
-    [3, 'Part no'],
-    [9, '10-1'],
-  ])
+  expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([[3, 'Part no'], [4], [9, '10-1']])
 })
 
 test('the sheets are given by name, wherever their parts are', async () => {
@@ -102,7 +96,7 @@ test('the sheets are given by name, wherever their parts are', async () => {
 
 test.for([
   ['no archive', 'Part no,Color\n1,2\n', 'it is not an Excel workbook'],
-  ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'the workbook is an old .xls file'],
+  ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'it is an old Excel file (.xls)'],
   ['another archive', zipOf([{ name: 'a.txt', bytes: Buffer.alloc(3), stored: true }]), 'it is not an Excel workbook'],
 ] as const)('%s is refused in words', async ([, bytes, message]) => {
   const file = join(await temporaryFolder(), 'parts.xlsx')

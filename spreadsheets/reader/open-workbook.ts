@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 import type { SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
-import { inHeaderWidth } from '#spreadsheets/reader/header-width.ts'
 import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
 import { damagedWorkbook, largeWorkbook } from '#spreadsheets/reader/workbook-error.ts'
 import { openWorkbookParts } from '#spreadsheets/reader/workbook-parts.ts'
@@ -14,7 +13,7 @@ export type WorkbookSheet = {
   readonly name: string
   /** In inflated bytes. */
   readonly size: number
-  /** The rows that hold anything, each as wide as the first one, the header. Throws WorkbookError. */
+  /** The rows as the sheet has them, each up to its last cell. Throws WorkbookError. */
   rows(read: (bytes: number) => void): AsyncGenerator<FileRow>
 }
 
@@ -42,7 +41,7 @@ export async function openWorkbook(file: string, limits = OPERATOR_LIMITS): Prom
 async function* rowsOf(entry: ZipEntry, facts: SheetFacts, read: (bytes: number) => void): AsyncGenerator<FileRow> {
   try {
     let rows = 0
-    for (const row of inHeaderWidth(sheetRows(entryText(entry, read), facts))) {
+    for (const row of sheetRows(entryText(entry, read), facts)) {
       rows += 1
       if (rows % ROWS_PER_TURN === 0) await nextTurn()
       yield row

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 import type { SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
-import { inHeaderWidth } from '#spreadsheets/reader/header-width.ts'
 import { numberFormat } from '#spreadsheets/reader/number-format.ts'
 import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
 
@@ -39,6 +38,12 @@ test.for([
   ['a formula without a result', '<c><f>A1</f></c>', ''],
 ] as const)('%s is an issue that says what the cell may be read as', ([, xml, plain]) => {
   expect(cellOf(xml)).toMatchObject({ cells: [''], issues: [{ at: 0, plain }] })
+})
+
+test('a number that is shown with fewer digits than it has is read as it is shown, and a note says so', () => {
+  const read = cellOf('<c s="0"><v>6.25E-2</v></c>', { ...FACTS, formats: [numberFormat('0.00')] })
+  const what = "the cell shows '0.06' and holds 0.0625: it was read as it is shown"
+  expect(read).toEqual({ line: 1, cells: ['0.06'], issues: [], notes: [expect.objectContaining({ at: 0, what })] })
 })
 
 test('some workbooks count days from 1904', () => {
@@ -79,16 +84,4 @@ test('a row that never ends is refused before it fills the memory', () => {
 test('what is outside of the rows is not read', () => {
   const xml = '<worksheet><row/><sheetData/><extLst><row><c><v>1</v></c></row></extLst></worksheet>'
   expect([...sheetRows([xml], FACTS)]).toEqual([])
-})
-
-const row = (line: number, ...cells: string[]): FileRow => ({ line, cells, issues: [] })
-
-test('rows are as wide as the first that holds anything; blank ones are left out', () => {
-  const rows = [row(1, '', ' '), row(2, 'a', 'b', ''), row(3), row(4, '1'), row(5, '1', '2', ' ')]
-  expect([...inHeaderWidth(rows)]).toEqual([row(2, 'a', 'b'), row(4, '1', ''), row(5, '1', '2')])
-})
-
-test('a cell under no heading is an issue', () => {
-  const [, wide] = inHeaderWidth([row(1, 'a'), row(2, '1', '2')])
-  expect(wide).toMatchObject({ cells: ['1'], issues: [{ at: 1, what: 'a cell stands under no heading' }] })
 })

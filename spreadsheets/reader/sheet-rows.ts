@@ -1,6 +1,6 @@
 import { readPlace } from '#spreadsheets/cell-place.ts'
-import type { FileRow, RowIssue } from '#spreadsheets/file-row.ts'
-import { type CellIssue, readCell, type SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
+import type { FileRow, RowIssue, RowNote } from '#spreadsheets/file-row.ts'
+import { type CellIssue, type CutNumber, readCell, type SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
 import { longRow, misplacedCell, missingText } from '#spreadsheets/reader/workbook-error.ts'
 import { createXmlReader } from '#spreadsheets/reader/xml-reader.ts'
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '#spreadsheets/sheet.ts'
@@ -37,6 +37,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
   let line: number | null = null
   let cells: string[] = []
   let issues: RowIssue[] = []
+  let notes: RowNote[] = []
   let at: number | null = null
   let [type, style, value, hasFormula]: [string, number, string | null, boolean] = ['n', 0, null, false]
   let isText = false
@@ -48,6 +49,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
     line = number
     cells = []
     issues = []
+    notes = []
   }
 
   function openCell(row: number, attributes: Readonly<Record<string, string>>): void {
@@ -63,11 +65,14 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
   }
 
   function closeCell(row: number, column: number): void {
-    const read: string | CellIssue | null = readCell({ type, style, value, hasFormula }, facts)
+    const read: string | CutNumber | CellIssue | null = readCell({ type, style, value, hasFormula }, facts)
     if (read === null) throw missingText(row)
     while (cells.length < column) cells.push('')
-    cells.push(typeof read === 'string' ? read : '')
-    if (typeof read !== 'string') issues.push({ at: column, ...read })
+    cells.push(typeof read === 'string' ? read : 'text' in read ? read.text : '')
+    if (typeof read !== 'string') {
+      if ('text' in read) notes.push(cutNote(column, read))
+      else issues.push({ at: column, ...read })
+    }
     at = null
   }
 
@@ -94,7 +99,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
       else if (name === 'rPh') phonetic = false
       else if (name === 'c' && line !== null && at !== null) closeCell(line, at)
       else if (name === 'row' && line !== null) {
-        give({ line, cells, issues })
+        give(notes.length > 0 ? { line, cells, issues, notes } : { line, cells, issues })
         next = line + 1
         line = null
       } else if (name === 'sheetData') isData = false
@@ -102,3 +107,9 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
   })
   return { ...reader, next: () => next }
 }
+
+const cutNote = (at: number, { text, held }: CutNumber): RowNote => ({
+  at,
+  what: `the cell shows '${text}' and holds ${held}: it was read as it is shown`,
+  right: 'Show all digits of the column if they are part of its values',
+})

@@ -1,5 +1,7 @@
 /** Why a workbook can't be read, in one word. */
-export type WorkbookIssue = 'broken' | 'encrypted' | 'too-large'
+export type WorkbookIssue = 'broken' | 'encrypted' | 'too-large' | ForeignWorkbook
+/** A spreadsheet of another program or time. */
+export type ForeignWorkbook = 'old' | 'binary' | 'opendocument' | 'numbers'
 
 type Details = { readonly why?: WorkbookIssue; readonly line?: number; readonly cause?: unknown }
 
@@ -23,13 +25,24 @@ const SAVE_AGAIN = 'Save it again as .xlsx, or as CSV'
 export const notWorkbook = (cause?: unknown): WorkbookError =>
   new WorkbookError('it is not an Excel workbook', SAVE_AGAIN, { cause })
 
-export const oldWorkbook = (): WorkbookError =>
-  new WorkbookError('the workbook is an old .xls file or password-protected', SAVE_AGAIN, {
-    why: 'encrypted',
-  })
+const AS_XLSX = "save it as 'Excel Workbook (.xlsx)'"
+const FOREIGN = {
+  old: ['it is an old Excel file (.xls)', `Open it in Excel and ${AS_XLSX}`],
+  binary: ['it is a binary workbook (.xlsb)', `Open it in Excel and ${AS_XLSX}`],
+  opendocument: ['it is an OpenDocument spreadsheet (.ods)', "In LibreOffice, save it as 'Excel 2007-365 (.xlsx)'"],
+  numbers: ['it is a Numbers spreadsheet', 'In Numbers, choose File > Export To > Excel'],
+} as const satisfies Record<ForeignWorkbook, readonly [what: string, right: string]>
+
+export function foreignWorkbook(why: ForeignWorkbook): WorkbookError {
+  const [what, right] = FOREIGN[why]
+  return new WorkbookError(what, right, { why })
+}
 
 export const encryptedWorkbook = (cause?: unknown): WorkbookError =>
-  new WorkbookError('the workbook is password-protected', SAVE_AGAIN, { why: 'encrypted', cause })
+  new WorkbookError('the workbook is password-protected', 'Save a copy of it without a password', {
+    why: 'encrypted',
+    cause,
+  })
 
 export const largeWorkbook = (cause?: unknown): WorkbookError =>
   new WorkbookError('the workbook is too large, or becomes so when it is unpacked', 'Load it as CSV', {

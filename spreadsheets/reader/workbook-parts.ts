@@ -1,7 +1,14 @@
+import { fileStart } from '#spreadsheets/file-start.ts'
 import type { SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
 import { readCellStyles } from '#spreadsheets/reader/cell-styles.ts'
 import { readSharedStrings } from '#spreadsheets/reader/shared-strings.ts'
-import { encryptedWorkbook, largeWorkbook, notWorkbook, oldWorkbook } from '#spreadsheets/reader/workbook-error.ts'
+import {
+  encryptedWorkbook,
+  type ForeignWorkbook,
+  foreignWorkbook,
+  largeWorkbook,
+  notWorkbook,
+} from '#spreadsheets/reader/workbook-error.ts'
 import { readXml } from '#spreadsheets/reader/xml-reader.ts'
 import { readZipDirectory, type ZipEntry, type ZipLimits } from '#spreadsheets/zip/zip-directory.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
@@ -14,10 +21,17 @@ export type WorkbookParts = {
 
 /** What is held in memory: the texts that sheets share, and the small parts. In inflated bytes. */
 const MAX_HELD = 300_000_000
-const OLD_FORMAT = [0xd0, 0xcf, 0x11, 0xe0]
+/** The stream of an OLE container that holds a workbook with a password. */
+const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le')
+/** Files by which the archives of other programs are known. */
+const FOREIGN_ENTRIES: readonly (readonly [RegExp, ForeignWorkbook])[] = [
+  [/^xl\/workbook\.bin$/i, 'binary'],
+  [/^content\.xml$/, 'opendocument'],
+  [/^Index\/.*\.iwa$|^Index\.zip$/, 'numbers'],
+]
 
 /**
- * Opens an Excel workbook (.xlsx). Its directory is checked against the limits before anything is inflated. The sheets
+ * Opens an Excel workbook (.xlsx, or .xlsm, whose macros are never read). Its directory is checked against the limits before anything is inflated. The sheets
  * come in the workbook's order, hidden ones too. Throws WorkbookError.
  */
 export function openWorkbookParts(
@@ -25,7 +39,11 @@ export function openWorkbookParts(
   limits: ZipLimits,
   read: (bytes: number) => void = () => {},
 ): WorkbookParts {
-  if (OLD_FORMAT.every((byte, index) => bytes[index] === byte)) throw oldWorkbook()
+  if (fileStart(bytes) === 'ole') {
+    throw Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_STREAM)
+      ? encryptedWorkbook()
+      : foreignWorkbook('old')
+  }
   return inWords(() => {
     const entries = readZipDirectory(bytes, limits)
     const find = (name: string) => entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase()) ?? null
@@ -35,7 +53,10 @@ export function openWorkbookParts(
       return entry && entryText(entry, read)
     }
     const [workbook, relations] = [text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels')]
-    if (!workbook || !relations) throw notWorkbook()
+    if (!workbook || !relations) {
+      const foreign = FOREIGN_ENTRIES.find(([pattern]) => entries.some(({ name }) => pattern.test(name)))
+      throw foreign ? foreignWorkbook(foreign[1]) : notWorkbook()
+    }
     const { sheets, from1904 } = readSheetList(workbook)
     const targets = readTargets(relations)
     const [shared, styles] = [text('xl/sharedStrings.xml'), text('xl/styles.xml')]

@@ -1,0 +1,32 @@
+import type { PartChange } from '#catalogue/part/part-changes.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { knownColumns } from '#catalogue/registry/known-columns.ts'
+import { PUBLIC_NOTE, publicNote } from '#sources/database/catalogue-notes.ts'
+
+type Notes = ReadonlySet<unknown>
+
+/**
+ * Those of a table's columns that the site may show (behavior 15.17): the ones that the registry knows, and the ones
+ * that the operator has published. No others are read, so nothing that the site serves can hold them.
+ */
+export function publicColumns(family: Family, columns: readonly string[], notes: Notes): string[] {
+  const known = knownColumns(family)
+  return columns.filter((column) => known.has(column) || notes.has(publicNote(family.table, column)))
+}
+
+/** Removes what changed in private columns. A change of nothing else is dropped. */
+export function publicChanges(changes: readonly PartChange[], families: readonly Family[], notes: Notes): PartChange[] {
+  const known = new Map(families.map((family) => [family.table, knownColumns(family)]))
+  return changes.flatMap((change) => {
+    if (change.kind !== 'changed') return [change]
+    const isPublic = (field: string) =>
+      known.get(change.table)?.has(field) || notes.has(publicNote(change.table, field))
+    const fields = change.fields.filter(({ field }) => isPublic(field))
+    return fields.length === 0 ? [] : [{ ...change, fields }]
+  })
+}
+
+/** The published columns as one text, which differs whenever they do. */
+export const publishedState = (notes: Notes): string => [...notes].filter(isPublicNote).sort().join()
+
+const isPublicNote = (note: unknown): boolean => String(note).startsWith(PUBLIC_NOTE)

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import type { Family } from '#catalogue/registry/family.ts'
+import { knownColumns } from '#catalogue/registry/known-columns.ts'
+import type { Database } from '#database/open-database.ts'
+import type { Tables } from '#database/tables.ts'
+import { addNote, publicNote } from '#sources/database/catalogue-notes.ts'
+import { presentColumns } from '#sources/import/part-table-writer.ts'
+
+/** A column of a part table that the registry doesn't know. */
+export type AddedColumn = {
+  readonly table: string
+  readonly column: string
+  /** How many parts have a value in it. */
+  readonly values: number
+  /** Whether the site shows it (behavior 15.17). */
+  readonly isPublic: boolean
+}
+
+/** Lists the added columns of all tables, in the order of the registry. */
+export async function addedColumns(database: Database, families: readonly Family[]): Promise<AddedColumn[]> {
+  const notes = await database.db.selectFrom('catalogue_note').select('key').execute()
+  const keys = new Set(notes.map(({ key }) => key))
+  const found: AddedColumn[] = []
+  for (const family of families) {
+    const { table } = family
+    const known = knownColumns(family)
+    for (const column of await presentColumns(database, table)) {
+      if (known.has(column)) continue
+      const values = await countValues(database.db, table, column)
+      found.push({ table, column, values, isPublic: keys.has(publicNote(table, column)) })
+    }
+  }
+  return found
+}
+
+async function countValues(db: Kysely<Tables>, table: string, column: string): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from ${sql.id(table)} where trim(cast(${sql.id(column)} as text)) <> ''`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** Makes the site show a column, within seconds. */
+export const publishColumn = (db: Kysely<Tables>, { table, column }: AddedColumn, now: Date): Promise<void> =>
+  addNote(db, publicNote(table, column), '', now)
+
+/** Makes a column private again. */
+export async function hideColumn(db: Kysely<Tables>, { table, column }: AddedColumn): Promise<void> {
+  await db.deleteFrom('catalogue_note').where('key', '=', publicNote(table, column)).execute()
+}
+
+/** Deletes a column with its values. */
+export async function removeColumn(db: Kysely<Tables>, added: AddedColumn): Promise<void> {
+  await sql`alter table ${sql.id(added.table)} drop column ${sql.id(added.column)}`.execute(db)
+  await hideColumn(db, added)
+}

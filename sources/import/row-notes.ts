@@ -1,0 +1,72 @@
+import type { ImportError } from '#sources/import/import-errors.ts'
+import type { RowNote } from '#spreadsheets/file-row.ts'
+
+/** Something that an import changed or left out, or that an operator should look at. It stops nothing. */
+type Note = Pick<ImportError, 'line' | 'at' | 'column' | 'what' | 'hint'>
+
+/** Collects what there is to say about the rows of a file, so that each kind is said once. */
+export type RowNotes = {
+  add(note: Note): void
+  /** The cell without the spaces around it and with its accents joined. */
+  cleaned(line: number, at: number, cell: string, joinAccents: (text: string) => string): string
+  leftOut(line: number, why: string): void
+  /** What the reader says about a row. Of each column the first is kept, with the number of all. */
+  ofRow(line: number, notes: readonly RowNote[]): void
+  /** Reports the notes that are sums of many cells. */
+  finish(): void
+}
+
+type Cells = { readonly line: number; readonly at: number; count: number }
+type Read = RowNote & { readonly line: number; count: number }
+
+/** `columns` are the table's in the file's order. */
+export function createRowNotes(columns: readonly (string | null)[], report: (note: Note) => void): RowNotes {
+  let trimmed: Cells | null = null
+  let joined: Cells | null = null
+  const read = new Map<number | null, Read>()
+  const place = ({ line, at }: { line: number; at: number }) => ({ line, at, column: columns[at] ?? null })
+  const cells = (count: number) => (count === 1 ? 'the cell has' : `this cell and ${count - 1} more have`)
+
+  return {
+    add: report,
+    cleaned(line, at, cell, joinAccents) {
+      const outer = cell.trim()
+      if (outer.length < cell.length && outer !== '') {
+        trimmed ??= { line, at, count: 0 }
+        trimmed.count += 1
+      }
+      const whole = joinAccents(outer)
+      if (whole !== outer) {
+        joined ??= { line, at, count: 0 }
+        joined.count += 1
+      }
+      return whole
+    },
+    leftOut(line, why) {
+      const what = `the row was left out: ${why}`
+      report({ line, column: null, what, hint: 'Delete it from the file, or change it if it is a part' })
+    },
+    ofRow(line, notes) {
+      for (const note of notes) {
+        const first = read.get(note.at) ?? { ...note, line, count: 0 }
+        first.count += 1
+        read.set(note.at, first)
+      }
+    },
+    finish() {
+      if (trimmed) {
+        const what = `${cells(trimmed.count)} spaces around a value, which were removed`
+        report({ ...place(trimmed), what, hint: 'Values that differ in spaces only are one value' })
+      }
+      if (joined) {
+        const what = `${cells(joined.count)} letters and accents apart, as a Mac writes them, which were joined`
+        report({ ...place(joined), what, hint: 'They look the same and are found the same way' })
+      }
+      for (const { line, at, what, right, count } of read.values()) {
+        const more = count > 1 ? ` (and ${count - 1} more in the column)` : ''
+        if (at === null) report({ line: null, column: null, what, hint: right })
+        else report({ ...place({ line, at }), what: `${what}${more}`, hint: right })
+      }
+    },
+  }
+}

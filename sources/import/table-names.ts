@@ -1,0 +1,26 @@
+import { basename } from 'node:path'
+import type { Family } from '#catalogue/registry/family.ts'
+import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
+
+const EXTENSION = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls)$/i
+
+/** The table that a file is named after. */
+export const tableOfFile = (file: string): string => basename(file).replace(EXTENSION, '')
+
+/**
+ * The family whose table a file or sheet names. Ignores case, outer spaces, and whether words are joined by spaces,
+ * dashes or underscores (behavior 15.11). Accepts a name that Excel has cut, and the decomposed letters of a Mac.
+ */
+export function namedFamily(families: readonly Family[], name: string): Family | null {
+  const exact = families.find(({ table }) => table === name)
+  const wanted = looseName(name)
+  const alike = families.filter(({ table }) => [table, sheetName(table)].some((each) => looseName(each) === wanted))
+  return exact ?? (alike.length === 1 ? (alike[0] ?? null) : null)
+}
+
+const looseName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')

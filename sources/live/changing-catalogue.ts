@@ -1,0 +1,58 @@
+import type { Family } from '#catalogue/registry/family.ts'
+import { sameFamilies } from '#catalogue/store/catalogue-builder.ts'
+import { createLiveCatalogue, type LiveCatalogue, type LiveCatalogueOptions } from '#sources/live/live-catalogue.ts'
+
+/** A live catalog whose families can change while it is served. */
+export type ChangingCatalogue = LiveCatalogue & {
+  /** The families of the catalog in service. */
+  families(): readonly Family[]
+  /**
+   * Builds the catalog for other families, and returns a function that takes it into service at once. The one before is
+   * served until then. Throws if it can't be built now.
+   */
+  prepare(families: readonly Family[]): Promise<() => void>
+}
+
+const NOT_BUILT = 'The families have changed, but the catalog can not be built for them now'
+
+/** Creates a live catalog for the families of today (behavior 3.12). */
+export async function createChangingCatalogue(options: LiveCatalogueOptions): Promise<ChangingCatalogue> {
+  let families = options.families
+  let live = await createLiveCatalogue(options)
+  const stopped: Promise<void>[] = []
+  return {
+    current: () => live.current(),
+    packed: () => live.packed(),
+    openIssues: () => live.openIssues(),
+    useMaker: (maker) => live.useMaker(maker),
+    refresh: () => live.refresh(),
+    follow: () => live.follow(),
+    families: () => families,
+    async prepare(wanted) {
+      if (sameFamilies(wanted, families)) return () => undefined
+      const next = await createLiveCatalogue({
+        ...options,
+        families: wanted,
+        maker: live.current()?.maker ?? options.maker,
+        before: live.current(),
+      })
+      if (live.current() !== null && next.current() === null) {
+        const reasons = next.openIssues().map(({ what }) => what)
+        await next.stop()
+        throw new Error([NOT_BUILT, ...reasons].join('. '))
+      }
+      return () => {
+        const before = live.stop()
+        stopped.push(
+          before.catch((error) => options.log.warn({ err: error }, 'The catalog of before could not be closed')),
+        )
+        live = next
+        families = wanted
+        live.follow()
+      }
+    },
+    async stop() {
+      await Promise.all([...stopped, live.stop()])
+    },
+  }
+}
