@@ -22,7 +22,7 @@ const REPLACED = [
   ATTACHMENTS,
   'catalogue.kept', // the old rows' snapshot: the site would serve it, and quarantine the restored rows
 ]
-const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_restore, see docs/deploying.md.'
+const POSTGRES = 'The data is in PostgreSQL (DATABASE_URL): use pg_dump and pg_restore, see docs/operating.md.'
 
 /**
  * `backup --to`: copies both SQLite files, each as of one moment, and the attachments into an empty or new folder. The

@@ -101,7 +101,7 @@ test('a backup with missing or damaged attachments names them and fails, and so 
     mails: { copies: false, domain: 'concord.example' },
     now: () => new Date(),
     log: SILENT,
-    contactHint: '',
+    contactHint: () => '',
   })
   const { number } = await inbox.receive({ ...quoteSubmission(), files }, null)
   const backUp = async () => {

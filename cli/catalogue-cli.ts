@@ -2,6 +2,7 @@ import { acceptCommand } from '#cli/catalogue/accept-command.ts'
 import { changesCommand } from '#cli/catalogue/changes-command.ts'
 import { checkCommand } from '#cli/catalogue/check-command.ts'
 import { clearSampleCommand } from '#cli/catalogue/clear-sample-command.ts'
+import { columnsCommand } from '#cli/catalogue/columns-command.ts'
 import { exportCommand } from '#cli/catalogue/export-command.ts'
 import { importCommand } from '#cli/catalogue/import-command.ts'
 import { pullCommand } from '#cli/catalogue/pull-command.ts'
@@ -13,9 +14,11 @@ import { runCommandOf } from '#cli/command-table.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 
-const USAGE = `npm run catalogue -- import <file or folder> [--table <name>] [--dry-run] [--replace] [--force] [--add-columns]
+const USAGE = `npm run catalogue -- import <file or folder> [--table <name>] [--dry-run] [--replace] [--force]
+                          [--ignore-columns <names>] [--add-columns]
 npm run catalogue -- export [table …] --to <folder or file> [--format csv|xlsx]
 npm run catalogue -- pull [--force]    copy the hosted catalog with its files; resumes after an interruption
+npm run catalogue -- columns [list | publish | hide | remove] [column …] [--table <name>] [--force]
 npm run catalogue -- changes [--since <date>] [--table <name>] [--json]
 npm run catalogue -- check [--json | --html <file>]
 npm run catalogue -- clear-sample      remove the sample parts
@@ -30,6 +33,7 @@ const OPTIONS = {
   force: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   'add-columns': { type: 'boolean', default: false },
+  'ignore-columns': { type: 'string', multiple: true },
   to: { type: 'string' },
   format: { type: 'string' },
   since: { type: 'string' },
@@ -41,10 +45,11 @@ const ANY = Number.POSITIVE_INFINITY
 
 await runCommandOf(USAGE, OPTIONS, {
   import: {
-    options: ['table', 'replace', 'force', 'dry-run', 'add-columns'],
+    options: ['table', 'replace', 'force', 'dry-run', 'add-columns', 'ignore-columns'],
     words: [1, 1],
     run: ([path = ''], { table = null, replace, force, ...values }) => {
-      const request = { path, table, replace, force, dryRun: values['dry-run'], addColumns: values['add-columns'] }
+      const columns = { addColumns: values['add-columns'], ignoreColumns: values['ignore-columns'] ?? [] }
+      const request = { path, table, replace, force, dryRun: values['dry-run'], ...columns }
       return withWork((work) => importCommand(work, request))
     },
   },
@@ -54,6 +59,12 @@ await runCommandOf(USAGE, OPTIONS, {
     run: (tables, { to = null, format = null }) => withWork((work) => exportCommand(work, { tables, to, format })),
   },
   pull: { options: ['force'], run: (_, { force }) => withWork((work) => pullCommand(work, { force }, work.config)) },
+  columns: {
+    options: ['table', 'force'],
+    words: [0, ANY],
+    run: ([what = 'list', ...columns], { table = null, force }) =>
+      withWork((work) => columnsCommand(work, { what, columns, table, force })),
+  },
   changes: {
     options: ['since', 'table', 'json'],
     run: (_, { since = null, table = null, json }) => withWork((work) => changesCommand(work, { since, table, json })),

@@ -1,3 +1,4 @@
+import type { ToolingDocument } from '#catalogue/company/tooling-document.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 
@@ -5,6 +6,7 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 export type Work = {
   readonly settings: DatabaseSettings
   readonly families: readonly Family[]
+  readonly tools: readonly ToolingDocument[]
   readonly now: () => Date
   /** Standard output: what was done. */
   readonly print: (line: string) => void

@@ -1,7 +1,7 @@
-import { COMPANY } from '#catalogue/company/company.ts'
 import type { ExitCode } from '#cli/command.ts'
 import { operatorSettings } from '#cli/operator-settings.ts'
 import { print, printError } from '#cli/terminal-text.ts'
+import { loadContent } from '#content/load-content.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
@@ -40,16 +40,18 @@ export async function withInquiries(command: (work: InquiryWork) => Promise<Exit
   const { config, settings } = await operatorSettings()
   const requests = await openRequests(settings)
   const now = () => new Date()
-  const from = mailFrom(config, COMPANY)
+  const { content, problem } = await loadContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR })
+  if (problem) printError(problem)
+  const from = mailFrom(config, content.company)
   const log = createLog(config.LOG_LEVEL)
-  const transport = chooseTransport(config, { dataDir: config.DATA_DIR, from, log, now })
+  const transport = chooseTransport(config, { dataDir: config.DATA_DIR, from: () => from, log, now })
   try {
     return await command({
       requests,
       attachments: chooseAttachmentStore(requests, config.DATA_DIR),
       rules: mailRules(config, from, transport),
       transport,
-      facts: mailContext(config, COMPANY, config.SITE_URL ?? null),
+      facts: mailContext(config, content, config.SITE_URL ?? null),
       mailbox: mailboxFolder(config.DATA_DIR),
       now,
       dataDir: config.DATA_DIR,

@@ -1,6 +1,6 @@
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { print, printError } from '#cli/terminal-text.ts'
+import { loadContent } from '#content/load-content.ts'
 import { assertSiteDatabase, databaseLabel } from '#database/database-note.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import type { Config } from '#server/operations/config.ts'
@@ -21,5 +21,9 @@ export async function operatorSettings(): Promise<{ config: Config; settings: Da
 /** Runs a command on the parts or the whole site, with its settings. */
 export async function withWork(command: (work: Work & { config: Config }) => Promise<ExitCode>): Promise<ExitCode> {
   const { config, settings } = await operatorSettings()
-  return await command({ config, settings, families: FAMILIES, now: () => new Date(), print, printError })
+  const { content, problem } = await loadContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR })
+  if (problem) printError(problem)
+  const { families, matingPages } = content
+  const now = () => new Date()
+  return await command({ config, settings, families, tools: matingPages.tools, now, print, printError })
 }

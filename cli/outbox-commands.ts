@@ -3,17 +3,20 @@ import type { InquiryWork } from '#cli/inquiry-work.ts'
 import { oneLine } from '#cli/terminal-text.ts'
 import type { Inquiry } from '#inquiries/inquiry.ts'
 import { makeMail } from '#inquiries/messages/make-mail.ts'
-import { openMails, retryAll, setMailsAside } from '#inquiries/outbox/outbox-store.ts'
+import { acceptedOf, openMails, retryAll, setMailsAside } from '#inquiries/outbox/outbox-store.ts'
 import { dueMail } from '#inquiries/outbox/queue-mails.ts'
 import { SEND_LIMIT_MS } from '#inquiries/outbox/retry-rules.ts'
 
 /** `outbox status`: the mails that have not been delivered, and why. */
 export async function outboxStatus({ requests, print }: InquiryWork): Promise<ExitCode> {
   const mails = await openMails(requests.db)
-  for (const { inquiry_number, kind, state, attempts, due_since, next_try_at, last_fault } of mails) {
+  for (const mail of mails) {
+    const { inquiry_number, kind, state, attempts, due_since, next_try_at, last_fault } = mail
+    const has = acceptedOf(mail)
     const next = state === 'due' ? `, next try ${next_try_at}` : ''
+    const some = has.length === 0 ? '' : `, accepted for ${has.join(', ')}`
     const error = last_fault === null ? '' : `: ${last_fault}`
-    print(oneLine(`${inquiry_number} ${kind}: ${state}, ${attempts} tries since ${due_since}${next}${error}`))
+    print(oneLine(`${inquiry_number} ${kind}: ${state}, ${attempts} tries since ${due_since}${some}${next}${error}`))
   }
   if (mails.length === 0) print('No mail is waiting or parked.')
   return 0

@@ -22,7 +22,7 @@ for (const dialect of DIALECTS) {
       mails: { copies: true, domain: 'concord.example' },
       now: () => new Date(),
       log: SILENT,
-      contactHint: '',
+      contactHint: () => '',
     })
     const { number } = await inbox.receive(quoteSubmission(), null)
     const message = await inbox.receive(contactSubmission(), null)

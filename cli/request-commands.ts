@@ -8,6 +8,7 @@ import type { OutboxRow } from '#database/tables.ts'
 import type { Attachment } from '#inquiries/attachments/attachment.ts'
 import { postedContent, sender } from '#inquiries/inquiry.ts'
 import { type InquirySearch, searchInquiries } from '#inquiries/inquiry-search.ts'
+import { acceptedOf } from '#inquiries/outbox/outbox-store.ts'
 import {
   forgetInquiry,
   type InquiryRecord,
@@ -41,15 +42,19 @@ export async function listRequests(
 export async function showRequest({ requests, print, printError }: InquiryWork, number: string): Promise<ExitCode> {
   const record = await readInquiry(requests.db, number)
   if (!record) return missing(printError, number)
-  const mails = record.mails.map(({ kind, state, attempts, ambiguous, next_try_at, settled_at, last_fault }) => ({
-    kind,
-    state,
-    attempts,
-    ambiguous,
-    nextTryAt: state === 'due' ? next_try_at : null,
-    settledAt: settled_at,
-    lastFault: last_fault,
-  }))
+  const mails = record.mails.map((mail) => {
+    const { kind, state, attempts, ambiguous, next_try_at, settled_at, last_fault } = mail
+    return {
+      kind,
+      state,
+      attempts,
+      ambiguous,
+      nextTryAt: state === 'due' ? next_try_at : null,
+      settledAt: settled_at,
+      lastFault: last_fault,
+      accepted: acceptedOf(mail),
+    }
+  })
   print(JSON.stringify({ ...exported(record), mails }, null, 2))
   return 0
 }
@@ -183,7 +188,8 @@ function stateOf({ heldWhy, mails }: InquiryRecord): string {
   const copy = mails.some(({ kind, state }) => kind === 'copy' && state === 'parked') ? ', copy refused' : ''
   const words = { parked: 'parked', due: 'waiting', sent: 'mailed', aside: 'set aside' }
   const state = (['parked', 'due', 'sent'] as const).find((each) => companyMail(mails, each)) ?? 'aside'
-  return `${words[state]}${copy}`
+  const some = companyMail(mails, state)?.accepted && state !== 'sent' ? 'partly mailed, ' : ''
+  return `${some}${words[state]}${copy}`
 }
 
 /** The requests with these numbers, each once. Prints those that don't exist, and returns null if there are any. */

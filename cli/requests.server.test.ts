@@ -46,7 +46,7 @@ for (const dialect of DIALECTS) {
       mails: { copies: false, domain: 'concord.example' },
       now: () => new Date(),
       log: SILENT,
-      contactHint: '',
+      contactHint: () => '',
     })
     const { number } = await inbox.receive({ ...quoteSubmission(), files }, null)
     const plain = await inbox.receive(quoteSubmission(), null)
@@ -84,7 +84,7 @@ for (const dialect of DIALECTS) {
         mails: { copies: false, domain: 'concord.example' },
         now: () => new Date(`2026-11-${day}T10:00:00Z`),
         log: SILENT,
-        contactHint: '',
+        contactHint: () => '',
       })
     const quote = await at('20').receive(quoteSubmission(), null)
     const held = await at('22').receive(contactSubmission(), 'it was sent faster than a person types')
@@ -146,7 +146,7 @@ for (const dialect of DIALECTS) {
     const mail = quoteMailFor()
     const { send } = folderTransport({
       folder,
-      from: { name: '', address: 'web@concord.example' },
+      from: () => ({ name: '', address: 'web@concord.example' }),
       now: () => new Date(),
     })
     const { signal } = new AbortController()
@@ -174,7 +174,7 @@ for (const dialect of DIALECTS) {
       mails: { copies: false, domain: 'concord.example' },
       now: () => new Date(Date.UTC(2026, 10, 1, 0, minute++)),
       log: SILENT,
-      contactHint: '',
+      contactHint: () => '',
     })
     const [line] = QUOTE.lines
     const special = {
@@ -240,7 +240,7 @@ test('control characters that a visitor typed are shown, not obeyed; a name with
     mails: { copies: false, domain: 'concord.example' },
     now: () => new Date(),
     log: SILENT,
-    contactHint: '',
+    contactHint: () => '',
   })
   const companyName = 'Evil\u001b]0;owned\u0007\u009b2J\u202e Ltd\nQ-261124-7KMP'
   const { number } = await inbox.receive(quoteSubmission({ companyName }), null)
@@ -265,7 +265,7 @@ test('an operator confirms the removal of old requests, and moves files away tha
     mails: { copies: false, domain: 'concord.example' },
     now: () => new Date(Date.now() - 400 * 86_400_000),
     log: SILENT,
-    contactHint: '',
+    contactHint: () => '',
   })
   await inbox.receive({ ...quoteSubmission(), files }, null)
   await database.db.updateTable('outbox').set({ state: 'sent' }).execute()

@@ -2,23 +2,24 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { exportCommand } from '#cli/catalogue/export-command.ts'
 import { type ImportRequest, importCommand } from '#cli/catalogue/import-command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { writeSample } from '#demo/sample-csv.ts'
+import { commandWork } from '#tests/programs/command-work.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { byHand } from '#tests/site/live.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 /** Two hundred thousand rows on a busy machine. */
 const LONG = 180_000
-const PLAIN = { table: null, replace: false, force: false, dryRun: false, addColumns: false }
+const PLAIN = { table: null, replace: false, force: false, dryRun: false, addColumns: false, ignoreColumns: [] }
 
 /** Runs commands in this process. Returns their exit codes and output. */
 function working(settings: DatabaseSettings) {
   const said: string[] = []
   const print = (line: string) => said.push(line)
-  const work = { settings, families: FAMILIES, now: () => new Date('2026-11-21T08:00:00Z'), print, printError: print }
+  const work = commandWork(settings, print)
   return {
     load: async (path: string, options: Partial<ImportRequest> = {}) => ({
       code: await importCommand(work, { ...PLAIN, path, ...options }),
@@ -47,7 +48,7 @@ async function grownCatalogue(settings: DatabaseSettings): Promise<void> {
   await byHand(
     settings,
     sql`insert into "Panel-Jacks" (id, "Part no", "Color", "Length") values
-      (900000, 'TWIN', ${odd}, ''), (900001, 'TWIN', ' lead', '  '), (900002, null, 'no number', '-1')`,
+      (900000, 'TWIN', ${odd}, ''), (900001, 'TWIN', 'a  b', '  '), (900002, null, 'no number', '-1')`,
     sql`delete from military where id = (select min(id) from military)`,
     sql`delete from "Commercial"`,
   )
@@ -112,7 +113,7 @@ test.for([
   const settings = await freshSettings('sqlite')
   const said: string[] = []
   const print = (line: string) => said.push(line)
-  const work = { settings, families: FAMILIES, now: () => new Date(), print, printError: print }
+  const work = { settings, families: FAMILIES, tools: [], now: () => new Date(), print, printError: print }
   expect(await exportCommand(work, { tables: [], format: null, ...request })).toBe(1)
   expect(said.join('\n')).toContain(words)
 })

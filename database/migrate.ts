@@ -11,6 +11,7 @@ import * as catalogueChanges from '#database/migrations/0008-catalogue-changes.t
 import * as removal from '#database/migrations/0009-removal.ts'
 import * as touchedRows from '#database/migrations/0010-touched-rows.ts'
 import * as postgresTouchedRows from '#database/migrations/0011-postgres-touched-rows.ts'
+import * as acceptedAddresses from '#database/migrations/0012-accepted-addresses.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#problem/problem.ts'
 
@@ -25,6 +26,7 @@ const REQUESTS: Record<string, Migration> = {
   '0005-line-details': lineDetails,
   '0006-attachments': attachments,
   '0009-removal': removal,
+  '0012-accepted-addresses': acceptedAddresses,
 }
 const POSTGRES: Record<string, Migration> = {
   '0003-postgres-revision': postgresRevision,

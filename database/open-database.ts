@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { nodeSqliteDialect } from '#database/node-sqlite.ts'
+import { assertUsablePostgres, type PostgresSettings } from '#database/postgres-check.ts'
 import { retryWhileBusy } from '#database/sqlite-busy.ts'
 import type { Tables } from '#database/tables.ts'
 
@@ -78,7 +79,7 @@ async function openPostgres(connectionString: string, lockTimeoutMs: number | un
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await assertPostgresDurable(db)
+    await checkPostgres(db)
     return { dialect: 'postgres', db }
   } catch (error) {
     await db.destroy()
@@ -86,12 +87,9 @@ async function openPostgres(connectionString: string, lockTimeoutMs: number | un
   }
 }
 
-async function assertPostgresDurable(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ fsync: string; commit: string }>`
-    select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(db)
-  const { fsync, commit } = rows[0] ?? {}
-  if (fsync === 'on' && commit !== 'off') return
-  throw new Error(
-    `PostgreSQL may lose acknowledged writes. Turn on fsync (now ${fsync}) and synchronous_commit (now ${commit}).`,
-  )
+async function checkPostgres(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<PostgresSettings>`
+    select current_setting('server_version_num') as version, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as commit`.execute(db)
+  if (rows[0]) assertUsablePostgres(rows[0])
 }

@@ -39,18 +39,25 @@ function createMissing({ db, dialect }: Database, missing: readonly PartTable[],
         .returning('name')
         .executeTakeFirst()
       if (!recorded) continue
-      await createPartTable(tx, dialect, part)
+      const columns = [{ name: 'id', numbered: true }, ...part.columns.map((name) => ({ name, numbered: false }))]
+      await createPartTable(tx, dialect, { table: part.table, columns })
       created.push(part.table)
     }
     return created
   })
 }
 
-async function createPartTable(db: Kysely<Tables>, dialect: Database['dialect'], part: PartTable): Promise<void> {
-  const table = db.schema.createTable(part.table).ifNotExists()
-  const numbered =
-    dialect === 'sqlite'
-      ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-      : table.addColumn('id', 'bigint', (column) => column.primaryKey().generatedByDefaultAsIdentity())
-  await part.columns.reduce((builder, name) => builder.addColumn(name, 'text'), numbered).execute()
+/** Creates a table with these columns in their order: `id` numbers the rows, all others are nullable text. */
+export async function createPartTable(
+  db: Kysely<Tables>,
+  dialect: Database['dialect'],
+  { table, columns }: { table: string; columns: readonly { readonly name: string; readonly numbered: boolean }[] },
+): Promise<void> {
+  const created = columns.reduce((builder, { name, numbered }) => {
+    if (!numbered) return builder.addColumn(name, 'text')
+    return dialect === 'sqlite'
+      ? builder.addColumn(name, 'integer', (column) => column.primaryKey().autoIncrement())
+      : builder.addColumn(name, 'bigint', (column) => column.primaryKey().generatedByDefaultAsIdentity())
+  }, db.schema.createTable(table).ifNotExists())
+  await created.execute()
 }

@@ -78,6 +78,8 @@ export type OutboxRow = {
   ambiguous: number
   settled_at: string | null
   last_fault: string | null
+  /** JSON: the addresses that the mail server has accepted while it refused others. Null if there are none. */
+  accepted: string | null
 }
 
 /** How many copies an address got on a day (`inquiries/outbox/copy-limit.ts`). */

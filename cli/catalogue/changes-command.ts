@@ -3,7 +3,7 @@ import type { ExitCode, Work } from '#cli/command.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { type DatedChange, recentChanges } from '#sources/changes/recent-changes.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
-import { namedFamily } from '#sources/import/import-tables.ts'
+import { namedFamily } from '#sources/import/table-names.ts'
 
 type ChangesRequest = { readonly since: string | null; readonly table: string | null; readonly json: boolean }
 

@@ -1,13 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { changesCommand } from '#cli/catalogue/changes-command.ts'
 import { checkCommand } from '#cli/catalogue/check-command.ts'
 import type { CheckReport } from '#cli/catalogue/check-report.ts'
 import { importCommand } from '#cli/catalogue/import-command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
+import { commandWork } from '#tests/programs/command-work.ts'
 import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { startLive } from '#tests/site/live.ts'
 
@@ -17,7 +18,7 @@ const NO_HOSTS = { HOSTED_URL: undefined, FILE_HOSTS: [] }
 function desk(settings: DatabaseSettings) {
   let lines: string[] = []
   const print = (line: string) => lines.push(line)
-  const work = { settings, families: FAMILIES, now: () => new Date('2026-11-21T08:00:00Z'), print, printError: print }
+  const work = commandWork(settings, print)
   const said = () => {
     const text = lines.join('\n')
     lines = []
@@ -26,17 +27,27 @@ function desk(settings: DatabaseSettings) {
   const load = async (text: readonly string[], dryRun = false) => {
     const path = join(await temporaryFolder(), 'Panel-Jacks.csv')
     await writeFile(path, text.join('\n'))
-    const options = { table: null, replace: false, force: false, addColumns: false, dryRun }
+    const options = { table: null, replace: false, force: false, addColumns: false, ignoreColumns: [], dryRun }
     return await importCommand(work, { path, ...options })
   }
   return { work, said, load }
+}
+
+/** A gray picture. One of other dimensions only says so in its header. */
+async function picture(width = 40, height = 30): Promise<Buffer> {
+  const blank = sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
+  const bytes = await blank.jpeg().toBuffer()
+  const frame = bytes.indexOf(Buffer.of(0xff, 0xc0))
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
+  return bytes
 }
 
 async function put(dataDir: string, ...paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const file = join(dataDir, 'files', path)
     await mkdir(join(file, '..'), { recursive: true })
-    await writeFile(file, 'x')
+    await writeFile(file, path.endsWith('.pdf') ? '%PDF-1.7\n%%EOF\n' : await picture())
   }
 }
 
@@ -84,6 +95,33 @@ for (const dialect of DIALECTS) {
     expect(html).not.toContain('45702<b>')
   })
 }
+
+test('files that can not be shown are named, with what they are', async () => {
+  const settings = await freshSettings('sqlite')
+  const { work, said, load } = desk(settings)
+  await load([HEAD, ...GOOD])
+  const files: Readonly<Record<string, Buffer | string>> = {
+    'product-images/PanelJacks/a.jpg': await picture(9_000, 7_000),
+    'product-images/site/slide-1.jpg': 'Picture follows.',
+    'product-images/site/slide-2.jpg': '',
+    'product-pdfs/PanelJacks/45-701-2-XX.pdf': '<!DOCTYPE html><title>404</title>',
+    'product-pdfs/Tooling/Arbor.pdf': '%PDF-1.7\n1 0 obj',
+    'product-pdfs/Catalog/Concord-Catalog.pdf': await picture(),
+  }
+  await put(settings.dataDir, ...Object.keys(files))
+  for (const [path, bytes] of Object.entries(files)) await writeFile(join(settings.dataDir, 'files', path), bytes)
+  said()
+  expect(await checkCommand(work, { json: true, html: null }, NO_HOSTS)).toBe(1)
+  const { findings }: CheckReport = JSON.parse(said())
+  expect(findings.filter(({ kind }) => kind === 'broken-file').map(({ what }) => what)).toEqual([
+    'product-images/PanelJacks/a.jpg has 63 megapixels (9000 x 7000); pictures may have 50',
+    'product-images/site/slide-1.jpg is not a picture but text',
+    'product-images/site/slide-2.jpg is empty',
+    'product-pdfs/Catalog/Concord-Catalog.pdf is not a PDF but a picture',
+    'product-pdfs/PanelJacks/45-701-2-XX.pdf is not a PDF but a web page',
+    'product-pdfs/Tooling/Arbor.pdf is cut off: the end of the PDF is missing',
+  ])
+})
 
 test('a catalog without findings exits with 0', async () => {
   const settings = await freshSettings('sqlite')

@@ -60,7 +60,7 @@ async function openFiles({ settings, families, now, printError }: Work, config: 
   const site = await openSiteFiles({
     dataDir: settings.dataDir,
     cacheFolder: join(settings.dataDir, 'thumbnails'),
-    families,
+    families: () => families,
     hosted,
     hosts: config.FILE_HOSTS,
     makers: [sampleFiles],

@@ -7,7 +7,7 @@ import { openDatabase } from '#database/open-database.ts'
 import { prepareCatalogue, rowPlace } from '#sources/database/database-source.ts'
 import { exportCsv } from '#sources/export/export-csv.ts'
 import { openTableReader, type TableReader } from '#sources/export/table-reader.ts'
-import { namedFamily } from '#sources/import/import-tables.ts'
+import { namedFamily } from '#sources/import/table-names.ts'
 
 type ExportRequest = {
   /** Empty for all tables. */

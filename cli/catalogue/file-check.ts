@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Finding, type FindingPart, MAX_FINDING_PARTS } from '#catalogue/check/finding.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import { fileDefect } from '#media/file-defects.ts'
 import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
 import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
 import type { FileStore } from '#media/stores/file-store.ts'
 
-/** Finds files that parts name but don't exist, and files that no part uses. */
+/** Finds files that parts name but don't exist, files that no part uses, and files that can't be shown. */
 export type FileCheck = {
   /** Checks one part, by its number and its Image and PDF values. */
   look(family: Family, part: FindingPart, image: string | null, pdf: string | null): Promise<void>
@@ -36,7 +37,7 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
   async function anyPresent(paths: readonly string[]): Promise<boolean> {
     let found = false
     for (const path of paths) {
-      used.add(path.toLowerCase())
+      used.add(path.normalize('NFC').toLowerCase())
       found ||= await isPresent(path)
     }
     return found
@@ -67,10 +68,12 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
     async findings() {
       const files = [...(await filesBelow(folder, IMAGES)), ...(await filesBelow(folder, DATASHEETS))]
       const unused = files.filter(
-        (path) => !used.has(path.toLowerCase()) && !NOT_OF_PARTS.some((place) => path.startsWith(place)),
+        (path) =>
+          !used.has(path.normalize('NFC').toLowerCase()) && !NOT_OF_PARTS.some((place) => path.startsWith(place)),
       )
       return [
         ...missing.values(),
+        ...(await brokenFiles(folder, files)),
         ...unused.map((path): Finding => {
           const what = `no part uses ${path}`
           return { kind: 'unused-file', table: null, column: null, value: path, what, count: 0, parts: [] }
@@ -78,6 +81,17 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
       ]
     },
   }
+}
+
+async function brokenFiles(folder: string, paths: readonly string[]): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const path of paths) {
+    const defect = await fileDefect(join(folder, path))
+    if (defect === null) continue
+    const what = `${path} ${defect}`
+    found.push({ kind: 'broken-file', table: null, column: null, value: path, what, count: 0, parts: [] })
+  }
+  return found
 }
 
 const missingPicture = (value: string): string =>

@@ -5,7 +5,7 @@ import { openDatabase } from '#database/open-database.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
 import { type FoundInputs, findInputs } from '#sources/import/find-inputs.ts'
-import { formatImportError } from '#sources/import/import-errors.ts'
+import { createErrorList, type ErrorList, formatImportError } from '#sources/import/import-errors.ts'
 import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
 import { acceptCurrent } from '#sources/live/accept-current.ts'
 
@@ -17,6 +17,7 @@ export type ImportRequest = {
   readonly force: boolean
   readonly dryRun: boolean
   readonly addColumns: boolean
+  readonly ignoreColumns: readonly string[]
 }
 
 /** `catalogue import`: loads a CSV file, a workbook, or a folder of them, all or nothing (behavior 15.10). */
@@ -27,7 +28,9 @@ export async function importCommand(work: Work, request: ImportRequest): Promise
     return 1
   }
   const preview = request.dryRun ? createPreview() : null
-  const outcome = await load(work, request, found, preview)
+  const notes = createErrorList()
+  for (const note of found.notes) notes.add(note)
+  const outcome = await load(work, request, found, { preview, notes })
   if (!outcome.done) {
     work.printError(`Nothing was loaded. Fix ${outcome.count === 1 ? 'this error' : `these ${outcome.count} errors`}:`)
     for (const error of outcome.errors) work.printError(formatImportError(error))
@@ -36,19 +39,33 @@ export async function importCommand(work: Work, request: ImportRequest): Promise
     return 1
   }
   if (request.replace && request.force && !request.dryRun) await acceptCurrent(work.settings, work.families, work.now())
-  for (const { table, added, changed, unchanged, removed } of outcome.tables) {
+  for (const { table, added, changed, unchanged, removed, privateColumns } of outcome.tables) {
     work.print(`${table}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed`)
+    for (const column of privateColumns) work.print(`${table}: the column '${column}' is new, and private`)
     for (const line of preview?.lines(table) ?? []) work.print(line)
   }
+  if (outcome.tables.some(({ privateColumns }) => privateColumns.length > 0)) {
+    work.print('Visitors see a private column only after: npm run catalogue -- columns publish "<column>"')
+  }
+  for (const note of notes.shown()) work.print(`Note: ${formatImportError(note)}`)
+  const more = notes.count() - notes.shown().length
+  if (more > 0) work.print(`… and ${more} more notes.`)
   if (request.dryRun) work.print('This was a dry run: nothing was loaded.')
   return 0
 }
 
 type Found = Exclude<FoundInputs, { refused: string }>
 
-async function load(work: Work, request: ImportRequest, found: Found, preview: Preview | null): Promise<ImportOutcome> {
+type Said = { readonly preview: Preview | null; readonly notes: ErrorList }
+
+async function load(
+  work: Work,
+  request: ImportRequest,
+  found: Found,
+  { preview, notes }: Said,
+): Promise<ImportOutcome> {
   const { settings, families } = work
-  const { replace, force, dryRun, addColumns } = request
+  const { replace, force, dryRun, addColumns, ignoreColumns } = request
   const now = work.now()
   const progress = showBytes(found.bytes)
   const database = await openDatabase(settings, 'catalogue')
@@ -60,8 +77,10 @@ async function load(work: Work, request: ImportRequest, found: Found, preview: P
       now,
       dryRun,
       addColumns,
+      ignoreColumns,
       placeholders: samplePlaceholders(),
       onRead: progress.read,
+      onNote: notes.add,
       ...(preview ? { onChange: preview.add } : {}),
     })
   } finally {

@@ -1,4 +1,4 @@
-import { TOOLING } from '#catalogue/company/tooling.ts'
+import type { ToolingDocument } from '#catalogue/company/tooling-document.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
@@ -18,6 +18,7 @@ type FileNames = readonly string[]
 export async function namedFiles(
   settings: DatabaseSettings,
   families: readonly Family[],
+  tools: readonly ToolingDocument[],
   hosts: ImageHosts,
 ): Promise<readonly FileNames[]> {
   const found = new Map<string, FileNames>()
@@ -46,6 +47,6 @@ export async function namedFiles(
     await reader.close()
   }
   add([datasheetPath('Catalog', 'Concord-Catalog')])
-  for (const { name } of TOOLING) add([datasheetPath('Tooling', name)])
+  for (const { name } of tools) add([datasheetPath('Tooling', name)])
   return [...found.values()]
 }

@@ -66,7 +66,8 @@ async function load(work: Work, tables: CopiedTables, path: string, force: boole
     return false
   }
   if ([...tables.values()].every((count) => count === null)) return true
-  const request = { path, table: null, replace: true, force, dryRun: false, addColumns: true }
+  const columns = { addColumns: true, ignoreColumns: [] }
+  const request = { path, table: null, replace: true, force, dryRun: false, ...columns }
   return (await importCommand(work, request)) === 0
 }
 
@@ -78,7 +79,7 @@ async function copyFiles(
 ): Promise<CopiedFiles> {
   const pulled = work.families.filter(({ table }) => tables.get(table))
   const hosts = { hosted: new URL(url).host, allowed: fileHosts }
-  const wanted = await namedFiles(work.settings, pulled, hosts)
+  const wanted = await namedFiles(work.settings, pulled, work.tools, hosts)
   const warn = (_: object, message: string) => work.printError(message)
   const log = { info: () => undefined, warn, error: warn }
   const store = openHostedBucket({ base: `${url}${PUBLIC_FILES}`, log })

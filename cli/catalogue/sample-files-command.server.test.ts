@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { sampleFilesCommand } from '#cli/catalogue/sample-files-command.ts'
 import type { Work } from '#cli/command.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 /** Counts the PDFs and the unfinished files in a cache. */
 async function stateOf(cache: string): Promise<{ pdfs: number; unfinished: number }> {
@@ -18,7 +18,7 @@ test('an operator who stops the command finds only finished files', async () => 
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
   const settings = await freshSettings('sqlite')
-  const work: Work = { settings, families: FAMILIES, now: () => new Date(), print, printError: print }
+  const work: Work = { settings, families: FAMILIES, tools: [], now: () => new Date(), print, printError: print }
   const making = sampleFilesCommand(work, cache)
   const ended = expect(making).rejects.toThrow('Stopped. Finished files are kept: run the command again for the rest.')
   while ((await stateOf(cache)).pdfs < 5) await setTimeout(50)

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { ExitCode, Work } from '#cli/command.ts'
+import { openDatabase } from '#database/open-database.ts'
+import type { Tables } from '#database/tables.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import {
+  type AddedColumn,
+  addedColumns,
+  hideColumn,
+  publishColumn,
+  removeColumn,
+} from '#sources/import/added-columns.ts'
+
+type ColumnsRequest = {
+  /** `list`, `publish`, `hide` or `remove`. */
+  readonly what: string
+  readonly columns: readonly string[]
+  /** Only in this table; null for all tables that have the columns. */
+  readonly table: string | null
+  /** Deletes values too. */
+  readonly force: boolean
+}
+
+type Change = {
+  readonly done: string
+  readonly apply: (db: Kysely<Tables>, column: AddedColumn, now: Date) => Promise<void>
+}
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  publish: { done: 'public now', apply: publishColumn },
+  hide: { done: 'private now', apply: hideColumn },
+  remove: { done: 'removed', apply: removeColumn },
+}
+
+/** `catalogue columns`: lists, publishes, hides and removes columns that the registry doesn't know (behavior 15.17). */
+export async function columnsCommand(work: Work, request: ColumnsRequest): Promise<ExitCode> {
+  const { settings, families, now, print, printError } = work
+  const database = await openDatabase(settings, 'catalogue')
+  try {
+    await prepareCatalogue(database, families, now())
+    const added = await addedColumns(database, families)
+    const inTable = added.filter(({ table }) => request.table === null || table === request.table)
+    const change = Object.hasOwn(CHANGES, request.what) ? CHANGES[request.what] : undefined
+    if (!change && request.what === 'list' && request.columns.length === 0) {
+      for (const column of inTable) print(formatColumn(column))
+      if (inTable.length === 0) print('The tables have no columns besides those of their families.')
+      return 0
+    }
+    const refused = change ? refusal(request, inTable) : `There is no 'columns ${request.what}': see --help.`
+    if (!change || refused !== null) {
+      printError(refused ?? '')
+      return 1
+    }
+    const chosen = inTable.filter(({ column }) => request.columns.includes(column))
+    await database.db.transaction().execute(async (tx) => {
+      for (const column of chosen) await change.apply(tx, column, now())
+    })
+    for (const { table, column } of chosen) print(`${table}: '${column}' is ${change.done}`)
+    return 0
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+/** Why nothing can be changed, or null. */
+function refusal({ what, columns, table, force }: ColumnsRequest, added: readonly AddedColumn[]): string | null {
+  if (columns.length === 0) return `Name the columns: npm run catalogue -- columns ${what} "<column>"`
+  const missing = columns.find((name) => added.every(({ column }) => column !== name))
+  if (missing !== undefined) {
+    const names = [...new Set(added.map(({ column }) => `'${column}'`))].join(', ')
+    const where = table === null ? 'No table' : `The table '${table}'`
+    return `${where} has an added column '${missing}'. Added are: ${names || 'none'}. Columns of a family stay public.`
+  }
+  const filled = added.find(({ column, values }) => columns.includes(column) && values > 0)
+  if (what !== 'remove' || force || !filled) return null
+  return `${formatColumn(filled)}. Add --force to delete its values; no command brings them back.`
+}
+
+const formatColumn = ({ table, column, values, isPublic }: AddedColumn): string =>
+  `${table}: '${column}', ${isPublic ? 'public' : 'private'}, ${values} values`

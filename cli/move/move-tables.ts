@@ -1,0 +1,67 @@
+import { moveAttachments } from '#cli/move/move-attachments.ts'
+import { copyPartTable, copyRows } from '#database/move/copy-table.ts'
+import type { TableReader } from '#database/move/stored-tables.ts'
+import type { Database, DatabaseName } from '#database/open-database.ts'
+import type { Tables } from '#database/tables.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+
+/** Where the rows go. In PostgreSQL both are the same transaction. */
+export type MoveTarget = Readonly<Record<DatabaseName, Database>>
+
+/** Our own tables and their places, in the order of their references. The compiler asks for every new one. */
+const OWN_TABLES = {
+  part_table: 'catalogue',
+  catalogue_note: 'catalogue',
+  catalogue_change: 'catalogue',
+  catalogue_state: 'requests',
+  inquiry: 'requests',
+  inquiry_line: 'requests',
+  attachment_bytes: null, // each kind of database has its own place for files
+  attachment: 'requests',
+  loose_file: null, // and its own way to find those that no request has
+  outbox: 'requests',
+  copy_count: 'requests',
+  stamp_secret: 'requests',
+  cleanup: 'requests',
+} satisfies Record<keyof Tables, DatabaseName | null>
+
+// Object.entries doesn't know the keys.
+export const OWN = Object.entries(OWN_TABLES) as readonly [keyof Tables, DatabaseName | null][]
+
+export type Moved = {
+  /** Rows by part table. */
+  readonly parts: ReadonlyMap<string, number>
+  /** Rows by table of our own. */
+  readonly own: ReadonlyMap<keyof Tables, number>
+  /** Files that the old database doesn't have as they were sent, one line each. */
+  readonly faults: readonly string[]
+}
+
+/** Copies all parts, requests and files into empty tables, in the target's transaction. */
+export async function moveTables(
+  reader: TableReader,
+  target: MoveTarget,
+  files: { readonly from: AttachmentStore; readonly to: AttachmentStore },
+): Promise<Moved> {
+  const parts = new Map<string, number>()
+  for (const table of await partTables(reader)) {
+    const count = await copyPartTable(reader, target.catalogue, table)
+    if (count !== null) parts.set(table, count)
+  }
+  const faults = await moveAttachments(reader, target.requests, files)
+  const own = new Map<keyof Tables, number>()
+  for (const [table, place] of OWN) {
+    if (place !== null) own.set(table, await copyRows(reader, target[place].db, table))
+  }
+  return { parts, own, faults }
+}
+
+async function partTables(reader: TableReader): Promise<string[]> {
+  const columns = await reader.columns('part_table')
+  const nameAt = columns.findIndex(({ name }) => name === 'name')
+  const names: string[] = []
+  for await (const rows of reader.rows('part_table', 1_000)) {
+    names.push(...rows.flatMap((row) => row[nameAt] ?? []))
+  }
+  return names
+}

@@ -1,0 +1,285 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { checkFiles } from '#inquiries/attachments/check-files.ts'
+import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import { createInbox } from '#inquiries/inbox/inbox.ts'
+import { stampSecret } from '#inquiries/inbox/stamp.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { importTables } from '#sources/import/import-tables.ts'
+import { presentColumns } from '#sources/import/part-table-writer.ts'
+import { acceptRevisions } from '#sources/live/quarantine-store.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+import { sample } from '#tests/samples/attachment-samples.ts'
+import { contactSubmission, openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
+import { run } from '#tests/site/operator-commands.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+const NOW = new Date('2026-11-22T10:00:00.000Z')
+const { files: FILES } = checkFiles([sample('pdf', 'Zeichnung Ø 4.pdf'), sample('step', 'jack.step')])
+const OWN = [
+  'part_table',
+  'catalogue_note',
+  'catalogue_change',
+  'catalogue_state',
+  'inquiry',
+  'inquiry_line',
+  'attachment',
+  'outbox',
+  'copy_count',
+  'stamp_secret',
+  'cleanup',
+] as const
+
+/** What waits for a lock in this database. */
+const WAITING = `
+  select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+  where not granted and datname = current_database()`
+
+type Both = { readonly sqlite: DatabaseSettings; readonly postgres: DatabaseSettings; readonly admin: string }
+
+/** An empty folder, and an empty database that belongs to a plain user; `admin` is its address for the superuser. */
+async function emptyPlaces(): Promise<Both> {
+  const dataDir = await temporaryFolder()
+  const name = `move_${randomUUID()}`
+  const admin = new URL(inject('postgresUrl'))
+  await asAdmin(admin.href, async (client) => {
+    await client.query(`create role "${name}" login password 'plain'`)
+    await client.query(`create database "${name}" owner "${name}"`)
+  })
+  admin.pathname = `/${name}`
+  const own = new URL(admin)
+  own.username = name
+  own.password = 'plain'
+  const postgres = { dataDir, databaseUrl: own.href }
+  return { sqlite: { dataDir, databaseUrl: null }, postgres, admin: admin.href }
+}
+
+async function asAdmin<Done>(url: string, work: (client: pg.Client) => Promise<Done>): Promise<Done> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const move = (settings: DatabaseSettings, to: 'postgres' | 'sqlite') => run('move/move', settings, ['move', '--to', to])
+
+async function withCatalogue<Done>(settings: DatabaseSettings, work: (database: Database) => Promise<Done>) {
+  const database = await openDatabase(settings, 'catalogue')
+  try {
+    return await work(database)
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+/** Loads rows into Panel-Jacks; with `replace` exactly these. */
+async function load(database: Database, lines: readonly string[], replace = false): Promise<void> {
+  const file = join(await temporaryFolder(), 'Panel-Jacks.csv')
+  await writeFile(file, lines.join('\n'))
+  const options = { replace, force: true, addColumns: true, now: NOW }
+  expect(await importTables(database, FAMILIES, [{ file, table: null }], options)).toMatchObject({ done: true })
+}
+
+/** Parts, changes, requests with files, waiting mails, a held request, notes and secrets, as programs store them. */
+async function fill(settings: DatabaseSettings): Promise<void> {
+  await withCatalogue(settings, async (database) => {
+    await prepareCatalogue(database, FAMILIES, NOW)
+    const rows = Array.from({ length: 450 }, (_, index) => `${index + 1},10-${index + 1},"Grün, ""x""",${index}`)
+    await load(database, ['id,Part no,Color,Regal', ...rows, '900,10-900,Red,9'])
+    await load(database, ['id,Part no,Color,Regal', ...rows], true) // 900 is gone: its id is never given again
+    await sql`update "Panel-Jacks" set "Color" = '', "Regal" = ' ' where id = 7`.execute(database.db)
+    await sql`drop table "Commercial"`.execute(database.db)
+  })
+  const requests = await openRequests(settings)
+  const inbox = createInbox({
+    db: requests.db,
+    attachments: chooseAttachmentStore(requests, settings.dataDir),
+    mails: { copies: true, domain: 'concord.example' },
+    now: () => NOW,
+    log: SILENT,
+    contactHint: () => '',
+  })
+  await inbox.receive({ ...quoteSubmission({ note: 'Größe 4\n"x" \u0000' }), files: FILES }, null)
+  await inbox.receive({ ...quoteSubmission(), files: FILES.slice(0, 1) }, 'sent too fast')
+  await inbox.receive(contactSubmission(), null)
+  await stampSecret(requests.db, NOW)
+  await acceptRevisions(requests.db, ['revision'], NOW)
+  await requests.db.insertInto('cleanup').values({ name: 'requests', ran_at: NOW.toISOString() }).execute()
+  await requests.db.destroy()
+}
+
+/** Everything that a database holds, as text: our own tables, the part tables with their columns, the files. */
+async function contentOf(settings: DatabaseSettings) {
+  const requests = await openRequests(settings)
+  const store = chooseAttachmentStore(requests, settings.dataDir)
+  const files = await Promise.all(FILES.map(async ({ hash }) => (await store.open(hash))?.toString('hex')))
+  const content = await withCatalogue(settings, async (catalogue) => {
+    const read = async (table: string, from: Database) => {
+      const columns = await presentColumns(from, table)
+      if (columns.length === 0) return [[], []] as const
+      const cells = columns.map((name, index) => sql`cast(${sql.id(name)} as text) as ${sql.id(`c${index}`)}`)
+      const { rows } = await sql<Record<string, unknown>>`select ${sql.join(cells)} from ${sql.id(table)}`.execute(
+        from.db,
+      )
+      return [columns, rows.map((row) => JSON.stringify(Object.values(row))).sort()] as const
+    }
+    const own = OWN.map(async (table) => {
+      const inCatalogue = (await presentColumns(catalogue, table)).length > 0
+      return [table, await read(table, inCatalogue ? catalogue : requests)] as const
+    })
+    const parts = FAMILIES.map(async ({ table }) => [table, await read(table, catalogue)] as const)
+    return { own: Object.fromEntries(await Promise.all(own)), parts: Object.fromEntries(await Promise.all(parts)) }
+  })
+  await requests.db.destroy()
+  return { ...content, files }
+}
+
+/** The id that the database gives to the next new part. */
+const nextId = (settings: DatabaseSettings): Promise<string | undefined> =>
+  withCatalogue(settings, async (database) => {
+    await load(database, ['Part no,Color', '10-new,White'])
+    const { rows } = await sql<{ id: string }>`
+      select cast(id as text) as id from "Panel-Jacks" where "Part no" = '10-new'`.execute(database.db)
+    return rows[0]?.id
+  })
+
+test.for([
+  ['postgres', 'sqlite'],
+  ['sqlite', 'postgres'],
+] as const)('everything moves to %s, and no id is given twice', async ([to, from]) => {
+  const places = await emptyPlaces()
+  await fill(places[from])
+  const before = await contentOf(places[from])
+  expect(before.own.outbox?.[1]).toHaveLength(3)
+  expect(before.parts['Panel-Jacks']?.[1]).toHaveLength(450)
+  const { code, out, err } = await move(places.postgres, to)
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('Panel-Jacks: 450 parts\n')
+  expect(out).toContain(`450 parts in ${FAMILIES.length - 1} tables, `)
+  expect(out).toContain('3 requests with 4 lines, 3 files and 3 mails\n')
+  expect(out).toContain(to === 'postgres' ? 'Keep DATABASE_URL' : 'Remove DATABASE_URL')
+  expect(await contentOf(places[to])).toEqual(before)
+  expect(await contentOf(places[from])).toEqual(before)
+  expect(before.parts.Commercial).toEqual([[], []])
+  await withCatalogue(places[to], (database) => prepareCatalogue(database, FAMILIES, NOW))
+  expect(await nextId(places[to])).toBe('901')
+})
+
+test('a move is refused while the site runs, onto data, without a source, and from a newer program', async () => {
+  const { sqlite, postgres } = await emptyPlaces()
+  const refused = async (to: 'postgres' | 'sqlite', why: string) =>
+    expect(await move(postgres, to)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(why) })
+  await refused('postgres', 'There are no databases in')
+  await fill(sqlite)
+  await refused('sqlite', 'already holds catalogue.db, requests.db, attachments. Move them')
+  const site = await openRequests(sqlite)
+  await refused('postgres', 'requests.db is in use. Stop the site first.')
+  await site.db.destroy()
+  const other = await openRequests(postgres)
+  await refused('postgres', 'is in use. Stop every site')
+  await other.db.destroy()
+  await withCatalogue(sqlite, (database) =>
+    sql`insert into kysely_migration values ('9999-newer', '')`.execute(database.db),
+  )
+  await refused('postgres', 'A newer version of the program has changed this database (9999-newer)')
+  await withCatalogue(sqlite, (database) =>
+    sql`delete from kysely_migration where name = '9999-newer'`.execute(database.db),
+  )
+  await withCatalogue(postgres, async (database) => {
+    await prepareCatalogue(database, FAMILIES, NOW)
+    await load(database, ['Part no', '10-1'])
+  })
+  await refused('postgres', 'is not empty: it holds 1 parts and 0 requests.')
+  expect(await run('move/move', sqlite, ['move', '--to', 'postgres'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('DATABASE_URL is not set'),
+  })
+})
+
+test('what a start of the site has left in an empty database is no obstacle', async () => {
+  const { sqlite, postgres } = await emptyPlaces()
+  await fill(sqlite)
+  const before = await contentOf(sqlite)
+  await withCatalogue(postgres, (database) => prepareCatalogue(database, FAMILIES, NOW))
+  const started = await openRequests(postgres)
+  await stampSecret(started.db, new Date())
+  await started.db.destroy()
+  expect(await move(postgres, 'postgres')).toMatchObject({ code: 0 })
+  expect(await contentOf(postgres)).toEqual(before)
+})
+
+test('missing and damaged files are named, stay so, and stop nothing', async () => {
+  const { sqlite, postgres } = await emptyPlaces()
+  await fill(sqlite)
+  const paths = FILES.map(({ hash }) => join(sqlite.dataDir, 'attachments', hash))
+  await writeFile(paths[0] ?? '', 'other')
+  await rm(paths[1] ?? '')
+  const there = await move(postgres, 'postgres')
+  expect(there).toMatchObject({ code: 1, out: expect.stringContaining('Moved to PostgreSQL') })
+  expect(there.err).toMatch(/^3 attachments of requests are missing or damaged in SQLite/)
+  expect(there.err).toContain('Zeichnung Ø 4.pdf is damaged')
+  expect(there.err).toContain('jack.step is missing')
+  for (const name of await readdir(sqlite.dataDir)) await rm(join(sqlite.dataDir, name), { recursive: true })
+  expect(await move(postgres, 'sqlite')).toMatchObject({ code: 1, out: expect.stringContaining('Moved to SQLite') })
+  expect(await readFile(paths[0] ?? '', 'utf8')).toBe('other')
+  expect(await readdir(join(sqlite.dataDir, 'attachments'))).toHaveLength(1)
+})
+
+test.for([
+  ['postgres', 'sqlite'],
+  ['sqlite', 'postgres'],
+] as const)(
+  'a move to %s that is killed near its end leaves nothing there, and can be run again',
+  async ([to, from]) => {
+    const places = await emptyPlaces()
+    await fill(places[from])
+    const before = await contentOf(places[from])
+    await openRequests(places.postgres).then(({ db }) => db.destroy())
+    await asAdmin(places.admin, async (client) => {
+      // The move waits for the admin's lock when all parts, requests and files are copied, and then for nothing else.
+      await client.query('begin')
+      if (to === 'sqlite') await client.query('lock table outbox in access exclusive mode')
+      else await makeInsertsWait(client)
+      const env = { ...process.env, DATA_DIR: places.postgres.dataDir, DATABASE_URL: places.postgres.databaseUrl ?? '' }
+      const moving = spawn(process.execPath, ['cli/move/move-cli.ts', 'move', '--to', to], { env, stdio: 'ignore' })
+      onTestFinished(() => void moving.kill('SIGKILL'))
+      const waiting = async () => (await client.query(WAITING)).rows.length
+      await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0)
+      const ended = new Promise((done) => moving.once('exit', (_, signal) => done(signal)))
+      moving.kill('SIGKILL')
+      expect(await ended).toBe('SIGKILL')
+      await client.query('rollback')
+      await client.query('drop function if exists wait_for_test cascade')
+    })
+    if (to === 'sqlite')
+      expect((await readdir(places.sqlite.dataDir)).filter((name) => !name.startsWith('.'))).toEqual([])
+    else {
+      const { own, parts } = await contentOf(places.postgres)
+      expect(Object.values(own).flatMap(([, rows]) => rows)).toEqual([])
+      expect(Object.values(parts).flatMap(([columns]) => columns)).toEqual([])
+    }
+    expect(await move(places.postgres, to)).toMatchObject({ code: 0, err: '' })
+    expect(await contentOf(places[to])).toEqual(before)
+    expect((await readdir(places.sqlite.dataDir)).filter((name) => name.startsWith('.'))).toEqual([])
+  },
+)
+
+/** Inserts into the outbox wait for the end of this transaction. */
+async function makeInsertsWait(client: pg.Client): Promise<void> {
+  await client.query('commit')
+  await client.query(`create function wait_for_test() returns trigger language plpgsql security definer as
+    $$ begin perform pg_advisory_xact_lock(1); return new; end $$`)
+  await client.query('create trigger wait_for_test before insert on outbox execute function wait_for_test()')
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(1)')
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { TableReader } from '#database/move/stored-tables.ts'
+import type { Database } from '#database/open-database.ts'
+import { createPartTable } from '#database/part-tables.ts'
+import type { Tables } from '#database/tables.ts'
+
+/** SQLite takes 32,766 parameters per statement, PostgreSQL 65,535. */
+const MAX_PARAMETERS = 30_000
+const MAX_ROWS = 200
+/** PostgreSQL cuts a longer name off. */
+const MAX_NAME_BYTES = 63
+
+/** Copies the rows of a table into one with the same columns. Returns how many. */
+export async function copyRows(reader: TableReader, to: Kysely<Tables>, table: string): Promise<number> {
+  const columns = await reader.columns(table)
+  const size = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / columns.length)))
+  const names = sql.join(columns.map(({ name }) => sql.id(name)))
+  let count = 0
+  for await (const rows of reader.rows(table, size)) {
+    const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`))
+    await sql`insert into ${sql.id(table)} (${names}) values ${values}`.execute(to)
+    count += rows.length
+  }
+  return count
+}
+
+/**
+ * Creates a part table with its columns in their order, and copies its rows. New rows get ids above all that were ever
+ * given (behavior 15.2). Returns the number of rows, or null if there is no such table: someone has dropped it.
+ */
+export async function copyPartTable(reader: TableReader, to: Database, table: string): Promise<number | null> {
+  const { db, dialect } = to
+  const columns = await reader.columns(table)
+  if (columns.length === 0) return null
+  if (dialect === 'postgres') refuseLongNames(table, [table, ...columns.map(({ name }) => name)])
+  await createPartTable(db, dialect, { table, columns })
+  const count = await copyRows(reader, db, table)
+  if (columns.some(({ numbered }) => numbered)) await continueAfter(to, table, (await reader.lastId(table)) ?? '0')
+  return count
+}
+
+function refuseLongNames(table: string, names: readonly string[]): void {
+  const long = names.find((name) => Buffer.byteLength(name) > MAX_NAME_BYTES)
+  if (long === undefined) return
+  throw new Error(`${table}: the name '${long}' is longer than PostgreSQL's ${MAX_NAME_BYTES} bytes. Rename it first.`)
+}
+
+/** Makes the next row's id higher than `last`, and than all that the table holds. */
+async function continueAfter({ db, dialect }: Database, table: string, last: string): Promise<void> {
+  const top = sql`(select coalesce(max(id), 0) from ${sql.id(table)})`
+  if (dialect === 'sqlite') {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
+    await sql`insert into sqlite_sequence (name, seq) select ${table}, max(cast(${last} as integer), ${top})`.execute(
+      db,
+    )
+  } else {
+    const next = sql`greatest(${last}::bigint, ${top})`
+    await sql`
+      select setval(pg_get_serial_sequence(quote_ident(${table}::text), 'id'), greatest(${next}, 1), ${next} > 0)`.execute(
+      db,
+    )
+  }
+}

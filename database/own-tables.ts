@@ -1,0 +1,23 @@
+import type { Tables } from '#database/tables.ts'
+
+const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision', true>> = {
+  part_table: true,
+  catalogue_note: true,
+  catalogue_change: true,
+  catalogue_state: true,
+  catalogue_revision: true,
+  inquiry: true,
+  inquiry_line: true,
+  attachment: true,
+  attachment_bytes: true,
+  loose_file: true,
+  cleanup: true,
+  outbox: true,
+  copy_count: true,
+  stamp_secret: true,
+  touched_rows: true,
+}
+
+/** Whether a table of this name is the site's or the database's own, whatever its case: it can't have parts. */
+export const isOwnTable = (name: string): boolean =>
+  Object.hasOwn(OWN, name.toLowerCase()) || /^(kysely|sqlite|pg)_/i.test(name)
