@@ -28,11 +28,13 @@ type Options = {
   /** FORM_MIN_SECONDS. */
   readonly minSeconds: number
   readonly transport: Transport
+  /** Whether mails only wait. */
+  readonly mailsWait: () => boolean
   readonly rules: MailRules
   /** What mails say about the company. */
-  readonly facts: MailContext
+  readonly facts: () => MailContext
   /** How else to reach the company, for errors. */
-  readonly contactHint: string
+  readonly contactHint: () => string
   readonly log: Log
   readonly now: () => Date
   readonly random: () => number
@@ -41,7 +43,7 @@ type Options = {
 
 /** Makes inbox, outbox and stamps on an open database. Closes it and throws if one of them can't be made. */
 export async function createInquiryServices(requests: Database, options: Options): Promise<InquiryServices> {
-  const { dataDir, minSeconds, transport, rules, facts, contactHint, log, now, random, pollMs } = options
+  const { dataDir, minSeconds, transport, mailsWait, rules, facts, contactHint, log, now, random, pollMs } = options
   const { db, dialect } = requests
   try {
     const attachments = chooseAttachmentStore(requests, dataDir, now)
@@ -49,9 +51,10 @@ export async function createInquiryServices(requests: Database, options: Options
     const outbox = createOutbox({
       store: createOutboxStore({ db, dialect }),
       transport,
+      waits: mailsWait,
       makeMail: async (claimed) => {
         const record = await readInquiry(db, claimed.inquiryNumber)
-        const mail = record && makeMail(claimed, record.inquiry, facts)
+        const mail = record && makeMail(claimed, record.inquiry, facts())
         return mail && transport.carriesFiles ? await attachFiles(mail, attachments, log) : mail
       },
       log,

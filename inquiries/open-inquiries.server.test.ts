@@ -18,9 +18,15 @@ import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { CONTACT, openRequests, QUOTE, storedInquiries } from '#tests/site/inquiries.ts'
 import { until } from '#tests/site/live.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
-const COMPANY = { name: 'Concord Electronics', tollFree: '1-800-555-0142', mails: ['sales@concord.example'] } as const
+const COMPANY = {
+  name: 'Concord Electronics',
+  tollFree: '1-800-555-0142',
+  phone: '',
+  mails: ['sales@concord.test'],
+} as const
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
@@ -30,7 +36,7 @@ function open(settings: DatabaseSettings, { env = {}, ...options }: Options = {}
   const inquiries = openInquiries({
     openRequests: () => openForSite(settings),
     settings: parseConfig({ FORM_MIN_SECONDS: '0', ...env }),
-    company: COMPANY,
+    content: () => ({ ...CONTENT, company: COMPANY }),
     siteUrl: 'https://parts.concord.example',
     dataDir: settings.dataDir,
     log: SILENT,
@@ -255,7 +261,7 @@ test('too many forms from one network are refused with a time and a contact; a f
   await expect(inquiries.submitQuote(await quoteForm(inquiries), HERE)).rejects.toMatchObject({
     status: 429,
     advice:
-      'Nothing you typed is lost: press send again in 10 minutes. Or write to sales@concord.example, or call 1-800-555-0142.',
+      'Nothing you typed is lost: press send again in 10 minutes. Or write to sales@concord.test, or call 1-800-555-0142.',
   })
   expect((await inquiries.submitQuote(await quoteForm(inquiries), '203.0.113.6')).kind).toBe('stored')
 })

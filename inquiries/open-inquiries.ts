@@ -5,10 +5,11 @@ import { noteWrite } from '#inquiries/inbox/remove-old.ts'
 import { createStoringWatch } from '#inquiries/inbox/storing-watch.ts'
 import { createInquiryServices } from '#inquiries/inquiry-services.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
+import { reachesNobody, sampleAddressIssues } from '#inquiries/sample-addresses.ts'
 import type { InquirySettings } from '#inquiries/settings.ts'
 import {
-  type CompanyFacts,
   chooseTransport,
+  type MailSources,
   mailContext,
   mailFrom,
   mailRules,
@@ -22,7 +23,8 @@ export type InquiryOptions = {
   /** Opens the requests database and updates its tables. Called again if it fails. `stop` closes the database. */
   readonly openRequests: () => Promise<Database>
   readonly settings: InquirySettings
-  readonly company: CompanyFacts
+  /** The company's facts and the words of mails, at any time. */
+  readonly content: () => MailSources
   /** SITE_URL; null if it isn't set: mails then have no links. */
   readonly siteUrl: string | null
   readonly dataDir: string
@@ -48,25 +50,35 @@ export type Inquiries = VisitorInquiries & {
 }
 
 const PATIENCE_MS = 5_000
+const ONLY_FOLDER = 'mail is only written to a folder (MAIL_TRANSPORT names another way)'
 
 /** Puts the room together from the settings. The database may be away; it is opened in the background. */
 export function openInquiries(options: InquiryOptions): Inquiries {
-  const { settings, company, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
+  const { settings, content, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
   const { monotonic, patienceMs = PATIENCE_MS, pollMs } = options
   const { FORM_MIN_SECONDS: minSeconds } = settings
-  const from = mailFrom(settings, company)
-  const facts = mailContext(settings, company, siteUrl)
-  const contactHint = `Or write to ${facts.mail}, or call ${facts.phone}.`
+  const from = () => mailFrom(settings, content().company)
+  const facts = () => mailContext(settings, content(), siteUrl)
+  const contactHint = () => {
+    const { mail, phone } = facts()
+    return `Or write to ${mail}, or call ${phone}.`
+  }
   const transport = options.transport ?? chooseTransport(settings, { dataDir, from, log, now })
-  const rules = mailRules(settings, from, transport)
+  const rules = mailRules(settings, from(), transport)
   const limits = options.sendRate === undefined ? SEND_RATE : options.sendRate
-  const onlyFolder: OpenIssue[] =
-    settings.MAIL_TRANSPORT === undefined && options.transport === undefined
-      ? [{ what: 'mail is only written to a folder (MAIL_TRANSPORT names another way)', since: now().toISOString() }]
-      : []
+  const mailsWait = () => siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && reachesNobody(facts())
+  const since = now().toISOString()
+  const wrong = () => [
+    ...(settings.MAIL_TRANSPORT === undefined ? [ONLY_FOLDER] : []),
+    // The service's templates have their own addresses.
+    ...(siteUrl === null || settings.MAIL_TRANSPORT === 'service'
+      ? []
+      : sampleAddressIssues({ mailsWait: mailsWait(), facts: facts(), from: from(), rules })),
+  ]
+  const mailIssues = () => (options.transport === undefined ? wrong().map((what) => ({ what, since })) : [])
 
   const cleanup = createCleanup({ keepDays: settings.REQUESTS_KEEP_DAYS ?? null, now, log })
-  const used = { dataDir, minSeconds, transport, rules, facts, contactHint, log, now, random, pollMs }
+  const used = { dataDir, minSeconds, transport, mailsWait, rules, facts, contactHint, log, now, random, pollMs }
   const opening = createBackgroundOpening({
     open: async () => await createInquiryServices(await options.openRequests(), used),
     opened: async (services) => {
@@ -86,7 +98,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   return {
     ...createVisitorInquiries(visitors),
     start() {
-      for (const { what } of onlyFolder) log.warn({ folder: dataDir }, what)
+      for (const { what } of mailIssues()) log.warn({ folder: dataDir }, what)
       opening.start()
     },
     async stop() {
@@ -97,7 +109,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
       await opening.current()?.db.destroy()
     },
     openIssues: () => [
-      ...onlyFolder,
+      ...mailIssues(),
       ...opening.openIssues(),
       ...storing.openIssues(),
       ...cleanup.openIssues(),

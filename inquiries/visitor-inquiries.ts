@@ -41,7 +41,7 @@ type Options = {
   readonly limits: SendRateOptions | null
   readonly minSeconds: number
   /** How else to reach the company, for errors. */
-  readonly contactHint: string
+  readonly contactHint: () => string
   /** How long a visitor waits for the database to open, and for a request's page. */
   readonly patienceMs: number
   /** Measures rates, in ms. */
@@ -67,7 +67,7 @@ export function createVisitorInquiries(options: Options): VisitorInquiries {
       throw new Problem(
         503,
         'We cannot store requests at the moment.',
-        `Nothing you typed is lost: press send again in a minute. ${contactHint}`,
+        `Nothing you typed is lost: press send again in a minute. ${contactHint()}`,
         { cause: error },
       )
     }
@@ -80,7 +80,7 @@ export function createVisitorInquiries(options: Options): VisitorInquiries {
       return await inTime(query(services), patienceMs, () => undefined)
     } catch (error) {
       log.error({ err: error }, "A request's page or file could not be read")
-      throw new Problem(503, 'This page cannot be read at the moment.', `Try again in a minute. ${contactHint}`, {
+      throw new Problem(503, 'This page cannot be read at the moment.', `Try again in a minute. ${contactHint()}`, {
         cause: error,
       })
     }
@@ -89,7 +89,7 @@ export function createVisitorInquiries(options: Options): VisitorInquiries {
   async function submit(submission: Submission, form: HiddenValues, address: string): Promise<Submitted> {
     const { inbox, stamps } = await forVisitor()
     try {
-      const submitted = await acceptForm({ inbox, stamps, rate, contactHint }, submission, form, address)
+      const submitted = await acceptForm({ inbox, stamps, rate, contactHint: contactHint() }, submission, form, address)
       if (submitted.kind === 'stored') storing.stored()
       return submitted
     } catch (error) {

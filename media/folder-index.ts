@@ -6,8 +6,15 @@ import { fileFacts, isNoFile } from '#media/disk-file.ts'
 import { BUCKETS, isPlainName, isStorePath } from '#media/names/file-path.ts'
 import type { FileFacts } from '#media/stores/file-store.ts'
 
-/** All files of a folder by their store path, and a revision that changes with any of them. */
-export type FolderIndex = { readonly files: ReadonlyMap<string, FileFacts>; readonly revision: string }
+/**
+ * All files of a folder by their store path, and a revision that changes with any of them. `places` has the real path of
+ * files whose names a Mac wrote with letters and accents apart: their store path has them joined (behavior 9.1).
+ */
+export type FolderIndex = {
+  readonly files: ReadonlyMap<string, FileFacts>
+  readonly places: ReadonlyMap<string, string>
+  readonly revision: string
+}
 
 /** Limited, because the whole server shares the thread pool. */
 const CONCURRENCY = 16
@@ -18,6 +25,7 @@ const CONCURRENCY = 16
  */
 export async function indexFolder(root: string, onError: (path: string, error: unknown) => void): Promise<FolderIndex> {
   const files = new Map<string, FileFacts>()
+  const places = new Map<string, string>()
   const hash = createHash('sha256')
 
   async function entries(folder: string): Promise<[path: string, stats: BigIntStats | null][]> {
@@ -52,11 +60,14 @@ export async function indexFolder(root: string, onError: (path: string, error: u
       if (stats?.isDirectory()) await walk(path)
       if (!stats?.isFile()) continue
       const facts = fileFacts(stats)
-      files.set(path, facts)
+      const joined = path.normalize('NFC')
+      if (joined === path) places.delete(joined)
+      else places.set(joined, path)
+      files.set(joined, facts)
       hash.update(`${path}\0${facts.version}\n`)
     }
   }
 
   for (const bucket of BUCKETS) if ((await statsOf(bucket))?.isDirectory()) await walk(bucket)
-  return { files, revision: hash.digest('hex').slice(0, 12) }
+  return { files, places, revision: hash.digest('hex').slice(0, 12) }
 }

@@ -37,7 +37,7 @@ const filesWith = (maker: FileMaker) =>
   openSiteFiles({
     dataDir: folder,
     cacheFolder: join(folder, 'thumbnails'),
-    families: [],
+    families: () => [],
     hosted: null,
     hosts: [],
     makers: [maker],

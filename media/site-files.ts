@@ -41,7 +41,7 @@ type Settings = {
   readonly dataDir: string
   /** The folder for thumbnails. Created if it is missing. */
   readonly cacheFolder: string
-  readonly families: readonly Family[]
+  families(): readonly Family[]
   /** HOSTED_URL: the hosted service's address, without the storage's path. */
   readonly hosted: string | null
   /** FILE_HOSTS: other hosts whose pictures may be shown. */
@@ -72,7 +72,7 @@ export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
     partFiles: createPartFiles({ store, allowedHosts: hosts, hostedHost }),
     thumbnails: createThumbnails({ store, folder: cacheFolder, log }),
     remotePictures: createRemotePictures({ hosts: hostedHost ? [...hosts, hostedHost] : hosts }),
-    viewerFile: (folder, name) => viewerFile(store, families, folder, name),
+    viewerFile: (folder, name) => viewerFile(store, families(), folder, name),
     ...createSizeLookup(store, log),
     picture: (name) => pictureAddress(store, `product-images/${name}`),
     revision: store.revision,

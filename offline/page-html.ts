@@ -1,4 +1,4 @@
-const ASSET = /\/assets\/[\w.-]+\.(?:js|css|woff2)\b/g
+const ASSET = /\/(?:assets|site)\/[\w.-]+\.(?:js|css|woff2|svg)\b/g
 const PICTURE = /\/files\/product-images\/[^"'\s?]+\?[^"'\s,]*\bw=\d+/g
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const TITLE = /<title>([^<]*)<\/title>/

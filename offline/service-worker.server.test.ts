@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { openNumberList } from '#catalogue/search/number-list.ts'
 import type { SiteInquiries } from '#server/site-services.ts'
 import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
 import { formKey } from '#tests/site/posted-forms.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const catalogue = sampleCatalogue()
 const site = await builtSite(catalogue)

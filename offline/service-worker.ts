@@ -14,7 +14,7 @@ export type Visit = {
 }
 
 /** What a page loads after itself. */
-const ASKED_AT_ONCE = ['/*.data', '/assets/*', '/files/product-images/*', '/api/v1/search']
+const ASKED_AT_ONCE = ['/*.data', '/assets/*', '/site/*', '/files/product-images/*', '/api/v1/search']
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(addRoutes(event))
@@ -72,7 +72,7 @@ function responseTo(event: FetchEvent): Promise<Response> | null {
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return null
   if (request.destination === 'document') return pageResponse(event)
-  if (pathname.startsWith('/assets/')) return assetResponse(asset)
+  if (/^\/(assets|site)\//.test(pathname)) return assetResponse(asset)
   if (pathname.startsWith('/files/product-images/') && /\bw=\d/.test(search)) return pictureResponse(asset)
   if (pathname.endsWith('.data')) return dataResponse(request)
   return pathname === '/api/v1/search' ? searchResponse(request) : null

@@ -45,7 +45,7 @@ for (const dialect of DIALECTS) {
         mails: { copies: false, domain: 'concord.example' },
         now: () => new Date(),
         log: SILENT,
-        contactHint: '',
+        contactHint: () => '',
       })
     const send = (files: readonly CheckedFile[]) => inbox().receive({ ...quoteSubmission(), files }, null)
     return { settings, database, db: database.db, store, inbox, send }
@@ -148,7 +148,7 @@ test('a database that is new, empty or restored removes no file that it does not
     mails: { copies: false, domain: 'concord.example' },
     now: () => new Date(),
     log: SILENT,
-    contactHint: '',
+    contactHint: () => '',
   })
   await inbox.receive({ ...quoteSubmission(), files: [STEP] }, null)
   expect(await chooseAttachmentStore(lost, settings.dataDir).unknown()).toEqual([])

@@ -55,7 +55,7 @@ export function postgresStore(db: Kysely<Tables>, now: () => Date): AttachmentSt
     release: async () => undefined, // the bytes are rows too: the sweep sees that nothing refers to them
     async open(hash) {
       const row = await db.selectFrom('attachment_bytes').select('bytes').where('hash', '=', hash).executeTakeFirst()
-      return row?.bytes ?? null
+      return row?.bytes.length ? row.bytes : null // no bytes: `npm run move` didn't find the file (behavior 14.17)
     },
     async sweep(which) {
       let removed = 0

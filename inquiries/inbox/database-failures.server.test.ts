@@ -161,7 +161,7 @@ for (const dialect of DIALECTS) {
       ])
       const submission = { ...quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` }), files }
       const attachments = filesOf(database, fault)
-      const inbox = createInbox({ db: database.db, attachments, mails: rules, now, log: SILENT, contactHint: '' })
+      const inbox = createInbox({ db: database.db, attachments, mails: rules, now, log: SILENT, contactHint: () => '' })
       const outbox = createOutbox({
         store: createOutboxStore(database),
         transport: {

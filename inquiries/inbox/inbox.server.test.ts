@@ -38,7 +38,7 @@ const inboxOf = (db: InboxOptions['db'], options: Partial<InboxOptions> = {}) =>
     mails: RULES,
     now: () => NOW,
     log: SILENT,
-    contactHint: 'Or call.',
+    contactHint: () => 'Or call.',
     ...options,
   })
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { HOME_COUNTRY } from '#catalogue/company/countries.ts'
 import type { InquiryRow, Tables } from '#database/tables.ts'
 import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
@@ -8,7 +9,6 @@ import { inTime } from '#inquiries/inbox/in-time.ts'
 import { makeNumber } from '#inquiries/inbox/request-number.ts'
 import { type InquiryContent, inquiryPath, postedContent, type QuoteContent, type Receipt } from '#inquiries/inquiry.ts'
 import { type MailRules, queueMails } from '#inquiries/outbox/queue-mails.ts'
-import { HOME_COUNTRY } from '#inquiries/schemas/countries.ts'
 import { storeLines } from '#inquiries/stored-lines.ts'
 import type { Log } from '#problem/logger.ts'
 import { isProblem, Problem } from '#problem/problem.ts'
@@ -30,7 +30,7 @@ export type InboxOptions = {
   readonly now: () => Date
   readonly log: Log
   /** How else to reach the company. */
-  readonly contactHint: string
+  readonly contactHint: () => string
   /** Called when a mail is due. */
   readonly wake?: () => void
   /** How long a visitor waits for a busy database. */
@@ -109,7 +109,7 @@ export function createInbox(options: InboxOptions): Inbox {
     } catch (error) {
       if (isProblem(error)) throw error
       log.error({ err: error }, 'A request could not be stored')
-      throw unavailable(contactHint, error)
+      throw unavailable(contactHint(), error)
     }
   }
 
@@ -117,7 +117,7 @@ export function createInbox(options: InboxOptions): Inbox {
     answered: (submission) => answer(answered(submission)),
     async receive(submission, heldWhy) {
       const receipt = await answer(receive(submission, heldWhy))
-      if (!receipt) throw unavailable(contactHint)
+      if (!receipt) throw unavailable(contactHint())
       return receipt
     },
   }

@@ -18,7 +18,13 @@ for (const dialect of DIALECTS) {
     state: OutboxRow['state'] = 'sent',
   ) {
     const { db } = await openRequests(await freshSettings(dialect))
-    const options = { db, attachments: NO_FILES, mails: { copies: false, domain: 'x' }, log: SILENT, contactHint: '' }
+    const options = {
+      db,
+      attachments: NO_FILES,
+      mails: { copies: false, domain: 'x' },
+      log: SILENT,
+      contactHint: () => '',
+    }
     for (const at of days)
       await createInbox({ ...options, now: () => day(at) }).receive(contactSubmission({ subject: `${at}` }), null)
     await db.updateTable('outbox').set({ state }).execute()

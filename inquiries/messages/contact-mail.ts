@@ -1,8 +1,8 @@
 import { type Inquiry, sender } from '#inquiries/inquiry.ts'
+import { fillMail } from '#inquiries/messages/fill-mail.ts'
 import {
   headerText,
   htmlHeading,
-  htmlMail,
   htmlRows,
   htmlText,
   labeledFields,
@@ -17,17 +17,26 @@ import { CONTACT_FIELDS } from '#inquiries/schemas/contact-fields.ts'
 type ContactInquiry = Extract<Inquiry, { kind: 'contact' }>
 
 /** The mail that brings a contact message to the company. A reply goes to the visitor. */
-export function contactMail(inquiry: ContactInquiry, { to }: MailFacts): MailContent {
+export function contactMail(inquiry: ContactInquiry, facts: MailFacts): MailContent {
   const { number, content } = inquiry
   const { name, address } = sender(inquiry)
-  const title = `Message ${number}`
+  const { company, phone, mail } = facts
   const { rows, texts } = labeledFields(CONTACT_FIELDS, content)
-  const all: Row[] = [...rows, ['Received', receivedText(inquiry)]]
+  const received = receivedText(inquiry)
+  const all: Row[] = [...rows, ['Received', received]]
   return {
-    to,
+    to: facts.to,
     replyTo: { name: headerText(name), address },
-    subject: headerText(`${title}: ${content.subject}`),
-    text: [title, textRows(all), ...texts.map(([, value]) => value), ''].join('\n\n'),
-    html: htmlMail(title, [htmlRows(all), ...texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)])]),
+    ...fillMail<'contact'>(facts.texts.contact, {
+      words: { number, received, name, subject: content.subject, company, phone, mail },
+      blocks: {
+        fields: { text: textRows(all), html: htmlRows(all) },
+        texts: {
+          text: texts.map(([, value]) => value).join('\n\n'),
+          html: texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)]).join('\n'),
+        },
+      },
+      pageUrl: null,
+    }),
   }
 }

@@ -1,3 +1,4 @@
+import type { MailTexts } from '#content/mails/mail-text.ts'
 import { type FormField, filledFields } from '#inquiries/schemas/form-field.ts'
 
 /** What a mail says, and to whom. Only `text` and `html` may have line ends. */
@@ -9,7 +10,7 @@ export type MailContent = {
   readonly html: string
 }
 
-/** What mails say about the company. */
+/** What mails say about the company, and their words. */
 export type MailFacts = {
   readonly company: string
   readonly phone: string
@@ -17,6 +18,7 @@ export type MailFacts = {
   readonly mail: string
   /** The recipients of the company's mails. */
   readonly to: readonly string[]
+  readonly texts: MailTexts
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

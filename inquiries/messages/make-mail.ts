@@ -12,15 +12,24 @@ export type MailContext = MailFacts & {
   readonly siteUrl: string | null
 }
 
+/** A row of the outbox: `accepted` are the addresses that have its mail already. */
+type Queued = {
+  readonly kind: OutboxRow['kind']
+  readonly messageId: string
+  readonly accepted?: readonly string[]
+}
+
 /** Makes the mail of one row of the outbox. */
 export function makeMail(
-  { kind, messageId }: { readonly kind: OutboxRow['kind']; readonly messageId: string },
+  { kind, messageId, accepted = [] }: Queued,
   inquiry: Inquiry,
   context: MailContext,
   fields: QuoteFields = QUOTE_FIELDS,
 ): Mail {
   const pageUrl = context.siteUrl === null ? null : new URL(inquiry.path, context.siteUrl).href
-  return { kind, messageId, inquiry, pageUrl, content: contentOf(kind, inquiry, pageUrl, context, fields) }
+  const content = contentOf(kind, inquiry, pageUrl, context, fields)
+  const recipients = content.to.filter((address) => !accepted.includes(address))
+  return { kind, messageId, inquiry, pageUrl, content, recipients }
 }
 
 function contentOf(

@@ -1,10 +1,8 @@
 import { formatCount, formatQuantities } from '#catalogue/quantities/format-count.ts'
+import { fillMail } from '#inquiries/messages/fill-mail.ts'
 import {
   headerText,
   htmlGrid,
-  htmlHeading,
-  htmlLink,
-  htmlMail,
   htmlRows,
   htmlText,
   labeledFields,
@@ -34,39 +32,28 @@ export function quoteCopy(
   fields: readonly FormField[],
 ): MailContent {
   const { number, content } = inquiry
-  const title = `Your quote request ${number}`
+  const { company, phone, mail } = facts
   const { length } = content.lines
   const { rows } = labeledFields(copiedFields(fields), content)
   const lines = content.lines
     .slice(0, MAX_LISTED)
     .map((line) => [shownNumber(line.partNumber), formatQuantities(line.quantities)])
   const more = length > MAX_LISTED ? [`and ${length - MAX_LISTED} more`] : []
-  const opening = `${facts.company} has received a quote request from this address on ${receivedText(inquiry)}.`
-  const closing = `We answer with price and delivery. If you have questions, reply to this mail or call ${facts.phone}. \
-If you did not send the request, you can ignore this mail.`
+  const heads = [LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label]
   return {
     to: [content.yourEmail],
-    replyTo: { name: headerText(facts.company), address: facts.mail },
-    subject: headerText(title),
-    text: [
-      opening,
-      `Parts requested: ${formatCount(length)}`,
-      textGrid(lines),
-      ...more,
-      ...(rows.length > 0 ? [textRows(rows)] : []),
-      ...(pageUrl === null ? [] : [`The request as you sent it:\n${pageUrl}`]),
-      closing,
-      '',
-    ].join('\n\n'),
-    html: htmlMail(title, [
-      htmlText(opening),
-      htmlHeading(`Parts requested: ${formatCount(length)}`),
-      htmlGrid([LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label], lines),
-      ...more.map(htmlText),
-      ...(rows.length > 0 ? [htmlRows(rows)] : []),
-      ...(pageUrl === null ? [] : [`<p>${htmlLink(pageUrl, 'The request as you sent it')}</p>`]),
-      htmlText(closing),
-    ]),
+    replyTo: { name: headerText(company), address: mail },
+    ...fillMail<'copy'>(facts.texts.copy, {
+      words: { number, received: receivedText(inquiry), count: formatCount(length), company, phone, mail },
+      blocks: {
+        parts: {
+          text: [textGrid(lines), ...more].join('\n\n'),
+          html: [htmlGrid(heads, lines), ...more.map(htmlText)].join('\n'),
+        },
+        fields: rows.length > 0 ? { text: textRows(rows), html: htmlRows(rows) } : { text: '', html: '' },
+      },
+      pageUrl,
+    }),
   }
 }
 

@@ -1,11 +1,10 @@
 import { formatCount, formatQuantities } from '#catalogue/quantities/format-count.ts'
 import type { Inquiry } from '#inquiries/inquiry.ts'
+import { fillMail } from '#inquiries/messages/fill-mail.ts'
 import {
   headerText,
   htmlGrid,
   htmlHeading,
-  htmlLink,
-  htmlMail,
   htmlRows,
   htmlText,
   labeledFields,
@@ -24,42 +23,43 @@ export type QuoteInquiry = Extract<Inquiry, { kind: 'quote' }>
 export function quoteMail(
   inquiry: QuoteInquiry,
   pageUrl: string | null,
-  { to }: MailFacts,
+  facts: MailFacts,
   fields: readonly FormField[],
 ): MailContent {
   const { number, content } = inquiry
-  const title = `Quote request ${number}`
+  const { company, phone, mail } = facts
   const { rows, texts } = labeledFields(fields, content)
-  const all: Row[] = [...rows, ['Received', receivedText(inquiry)]]
-  const page: Row[] = pageUrl === null ? [] : [['Request page', pageUrl]]
+  const received = receivedText(inquiry)
+  const all: Row[] = [...rows, ['Received', received]]
   const { lines } = content
-  const parts = `Parts requested: ${formatCount(lines.length)}`
+  const count = formatCount(lines.length)
   return {
-    to,
+    to: facts.to,
     replyTo: { name: headerText(content.yourName), address: content.yourEmail },
-    subject: headerText(`${title}: ${content.companyName}`),
-    text: [
-      title,
-      textRows([...all, ...page]),
-      parts,
-      textLines(lines),
-      ...texts.map(([label, value]) => `${label}:\n${value}`),
-      ...textFiles(inquiry, pageUrl),
-      '',
-    ].join('\n\n'),
-    html: htmlMail(title, [
-      htmlRows(all),
-      htmlHeading(parts),
-      htmlGrid(
-        ['Manufacturer', LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label],
-        lines.map((line) => [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]),
-      ),
-      ...texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)]),
-      ...htmlFiles(inquiry, pageUrl),
-      ...(pageUrl === null ? [] : [`<p>${htmlLink(pageUrl, 'View and print the request')}</p>`]),
-    ]),
+    ...fillMail<'quote'>(facts.texts.quote, {
+      words: { number, received, count, buyer: content.companyName, name: content.yourName, company, phone, mail },
+      blocks: {
+        fields: { text: textRows(all), html: htmlRows(all) },
+        parts: { text: textLines(lines), html: htmlLines(lines) },
+        texts: {
+          text: texts.map(([label, value]) => `${label}:\n${value}`).join('\n\n'),
+          html: texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)]).join('\n'),
+        },
+        files: {
+          text: textFiles(inquiry, pageUrl).join('\n\n'),
+          html: htmlFiles(inquiry, pageUrl).join('\n'),
+        },
+      },
+      pageUrl,
+    }),
   }
 }
+
+const htmlLines = (lines: readonly QuoteLine[]): string =>
+  htmlGrid(
+    ['Manufacturer', LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label],
+    lines.map((line) => [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]),
+  )
 
 const NOTE_INDENT = '    '
 

@@ -125,6 +125,7 @@ async function play(seed: number) {
       attempts: 0,
       dueSince: new Date(time.at).toISOString(),
       lease: '',
+      accepted: [],
       state: 'due',
       next: time.at,
       leased: false,

@@ -22,7 +22,7 @@ for (const dialect of DIALECTS) {
       mails: rules,
       now: () => NOW,
       log: SILENT,
-      contactHint: '',
+      contactHint: () => '',
     })
     for (let mail = 0; mail < mails; mail += 1) await inbox.receive(quoteSubmission(), null)
     return { db: databases[0].db, stores: databases.map(createOutboxStore) }
@@ -63,7 +63,14 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: held requests are counted until they are released`, async () => {
     const { db, stores } = await twoServers(1)
     const rules = { copies: false, domain: 'concord.example' }
-    const inbox = createInbox({ attachments: NO_FILES, db, mails: rules, now: () => NOW, log: SILENT, contactHint: '' })
+    const inbox = createInbox({
+      attachments: NO_FILES,
+      db,
+      mails: rules,
+      now: () => NOW,
+      log: SILENT,
+      contactHint: () => '',
+    })
     const { number } = await inbox.receive(quoteSubmission(), 'it was sent faster than a person types')
     expect((await stores[0]?.status(NOW))?.held).toEqual({ count: 1, since: NOW.toISOString() })
     await releaseInquiry(db, number, rules, NOW)

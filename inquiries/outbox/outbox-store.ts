@@ -58,7 +58,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
         })
         .where('state', '=', 'due')
         .where('next_try_at', '<=', at)
-        .returning(['id', 'inquiry_number', 'kind', 'message_id', 'attempts', 'due_since'])
+        .returning(['id', 'inquiry_number', 'kind', 'message_id', 'attempts', 'due_since', 'accepted'])
         .executeTakeFirst()
       if (!row) return null
       const { id, kind, attempts } = row
@@ -70,6 +70,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
         inquiryNumber: row.inquiry_number,
         messageId: row.message_id,
         dueSince: row.due_since,
+        accepted: acceptedOf(row),
       }
     },
 
@@ -143,6 +144,10 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
     },
   }
 }
+
+/** The addresses that have a mail already, while others refuse it. */
+export const acceptedOf = ({ accepted }: Pick<OutboxRow, 'accepted'>): readonly string[] =>
+  accepted === null ? [] : JSON.parse(accepted) // the outbox wrote it
 
 /** The states of mails that are neither delivered nor given up. */
 export const OPEN = ['due', 'parked'] as const

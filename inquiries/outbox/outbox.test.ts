@@ -9,9 +9,9 @@ const WELL: OutboxStatus = { due: 0, overdue: NONE, parked: NONE, held: NONE }
 const SINCE = '2026-11-24T10:00:00.000Z'
 const NOW = new Date('2026-11-24T12:00:00Z')
 
-type Doubles = { readonly claim?: OutboxStore['claim']; readonly send?: Transport['send'] }
+type Doubles = { readonly claim?: OutboxStore['claim']; readonly send?: Transport['send']; readonly waits?: boolean }
 
-function watched(status: { now: OutboxStatus; ahead?: number }, { claim, send }: Doubles = {}) {
+function watched(status: { now: OutboxStatus; ahead?: number }, { claim, send, waits = false }: Doubles = {}) {
   const logged: string[] = []
   const note = (_: object, message: string) => void logged.push(message)
   const store: OutboxStore = {
@@ -34,6 +34,7 @@ function watched(status: { now: OutboxStatus; ahead?: number }, { claim, send }:
       store,
       transport,
       makeMail: async () => (send ? quoteMailFor() : null),
+      waits: () => waits,
       log,
       now: () => NOW,
     }),
@@ -84,7 +85,15 @@ test('a mail server that takes no mail is reported at the first try, a buyer wit
     outcome: { kind: 'retry', why: 'refused' },
   }
   const status = { now: { ...WELL, due: 1 } }
-  const claimed = { id: 'm', inquiryNumber: 'Q-1', messageId: '<m>', attempts: 1, dueSince: SINCE, lease: 'l' }
+  const claimed = {
+    id: 'm',
+    inquiryNumber: 'Q-1',
+    messageId: '<m>',
+    attempts: 1,
+    dueSince: SINCE,
+    lease: 'l',
+    accepted: [],
+  }
   const { outbox } = watched(status, {
     claim: async () => ({ ...claimed, kind: mail.kind }),
     send: async () => mail.outcome,
@@ -108,4 +117,18 @@ test('a mail server that takes no mail is reported at the first try, a buyer wit
   status.now = WELL // the operator has set the mail aside
   await outbox.inspect()
   expect(issues()).toEqual([])
+})
+
+test('while mails wait none is claimed, and what is wrong with the queue is still reported', async () => {
+  const claims = { made: 0 }
+  const claim = async () => {
+    claims.made += 1
+    return null
+  }
+  const status = { now: { ...WELL, overdue: { count: 3, since: SINCE } } }
+  const { outbox } = watched(status, { claim, waits: true })
+  outbox.start()
+  await outbox.stop()
+  expect(claims.made).toBe(0)
+  expect(outbox.openIssues()).toHaveLength(1)
 })

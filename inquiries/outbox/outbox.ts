@@ -11,6 +11,8 @@ type OutboxOptions = {
   readonly transport: Transport
   /** Makes the mail of a row. Returns null if its inquiry has been removed. */
   readonly makeMail: (claimed: Claimed) => Promise<Mail | null>
+  /** Whether mails only wait, because they would reach no reader (behavior 11.8). */
+  readonly waits?: () => boolean
   readonly log: Log
   readonly now?: () => Date
   readonly random?: () => number
@@ -44,7 +46,7 @@ const SETTLE_WAIT_MS = 500
 
 /** Sends due mails, each at least once: claims it with a lease, sends it, stores the outcome (behavior 11.1). */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { store, transport, makeMail, log, now = () => new Date(), random = Math.random } = options
+  const { store, transport, makeMail, waits = () => false, log, now = () => new Date(), random = Math.random } = options
   const { wait = waitFor, pollMs = POLL_MS, sendLimitMs = SEND_LIMIT_MS, leaseMs = LEASE_MS } = options
   const issues = createOpenIssues<'database' | 'settings' | 'failing' | 'ahead' | 'overdue' | 'parked' | 'held'>(
     log,
@@ -107,7 +109,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
       issues.resolve('settings')
       issues.resolve('failing')
     } else {
-      log.warn({ ...details, outcome: outcome.kind, why: outcome.why, next: settlement.next_try_at }, 'Not mailed')
+      log.warn(
+        {
+          ...details,
+          outcome: outcome.kind,
+          why: outcome.why,
+          accepted: outcome.accepted,
+          next: settlement.next_try_at,
+        },
+        'Not mailed',
+      )
       // A buyer's address may be wrong: only mails to the company tell about the mail server and the settings.
       if (claimed.kind !== 'copy') reportFault(outcome)
       if (settlement.state === 'parked') {
@@ -140,7 +151,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     while (!ending.signal.aborted) {
       const woken = waking.promise
       try {
-        const sent = await sendOne()
+        const sent = !waits() && (await sendOne())
         issues.resolve('database')
         if (sent) {
           await wait(transport.pauseMs, ending.signal)

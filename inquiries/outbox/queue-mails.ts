@@ -23,6 +23,7 @@ export function dueMail(number: string, kind: OutboxRow['kind'], domain: string,
     ambiguous: 0,
     settled_at: null,
     last_fault: null,
+    accepted: null,
   }
 }
 

@@ -17,6 +17,7 @@ function claimed(ageMs: number, attempts = 1): Claimed {
     attempts,
     dueSince,
     lease: 'l1',
+    accepted: [],
   }
 }
 

@@ -31,10 +31,12 @@ export type Claimed = {
   readonly attempts: number
   readonly dueSince: string
   readonly lease: string
+  /** The addresses that have it already: it is only sent to the others. */
+  readonly accepted: readonly string[]
 }
 
 /** The result of a try, as it is stored. */
-export type Settlement = Pick<OutboxRow, 'state' | 'next_try_at' | 'settled_at' | 'last_fault'> & {
+export type Settlement = Pick<OutboxRow, 'state' | 'next_try_at' | 'settled_at' | 'last_fault' | 'accepted'> & {
   readonly ambiguous: boolean
 }
 
@@ -49,17 +51,19 @@ export function backoffMs(failures: number, random: () => number): number {
  */
 export function settle(claimed: Claimed, outcome: Outcome, now: Date, random: () => number): Settlement {
   const at = now.toISOString()
+  const all = [...claimed.accepted, ...(outcome.kind === 'delivered' ? [] : (outcome.accepted ?? []))]
+  const accepted = all.length > 0 ? JSON.stringify(all) : null
   if (outcome.kind === 'delivered') {
-    return { state: 'sent', next_try_at: at, settled_at: at, last_fault: null, ambiguous: false }
+    return { state: 'sent', next_try_at: at, settled_at: at, last_fault: null, accepted, ambiguous: false }
   }
   const ambiguous = outcome.kind === 'ambiguous'
   const age = now.getTime() - Date.parse(claimed.dueSince)
   const tooOld = age >= PARKED_AFTER_MS && claimed.attempts >= PARKED_AFTER_TRIES
   if (outcome.kind === 'rejected' || tooOld) {
-    return { state: 'parked', next_try_at: at, settled_at: at, last_fault: outcome.why, ambiguous }
+    return { state: 'parked', next_try_at: at, settled_at: at, last_fault: outcome.why, accepted, ambiguous }
   }
   const slow = outcome.kind === 'configuration'
   const wait = slow ? MAX_WAIT_MS * (0.5 + random() / 2) : backoffMs(claimed.attempts, random)
   const next = new Date(now.getTime() + wait).toISOString()
-  return { state: 'due', next_try_at: next, settled_at: null, last_fault: outcome.why, ambiguous }
+  return { state: 'due', next_try_at: next, settled_at: null, last_fault: outcome.why, accepted, ambiguous }
 }

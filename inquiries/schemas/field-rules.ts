@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { HOME_COUNTRY, isCountry } from '#catalogue/company/countries.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { HOME_COUNTRY, isCountry } from '#inquiries/schemas/countries.ts'
 import type { AlwaysFilled, FormField } from '#inquiries/schemas/form-field.ts'
 import { earliestDay, isDay } from '#inquiries/schemas/target-day.ts'
 

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { type Company, numberToCall } from '#catalogue/company/company.ts'
+import type { MailTexts } from '#content/mails/mail-text.ts'
 import type { MailContext } from '#inquiries/messages/make-mail.ts'
 import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
 import { type InquirySettings, type NamedAddress, parseNamedAddress } from '#inquiries/settings.ts'
@@ -8,20 +10,17 @@ import { smtpTransport } from '#inquiries/transports/smtp-transport.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
 import type { Log } from '#problem/logger.ts'
 
-/** What mails and errors say about the company (`catalogue/company/company.ts`). */
-export type CompanyFacts = {
-  readonly name: string
-  readonly tollFree: string
-  readonly mails: readonly [string, ...string[]]
+/** What mails and errors say: the company's facts and the words of the mails. */
+export type MailSources = {
+  readonly company: Pick<Company, 'name' | 'tollFree' | 'phone' | 'mails'>
+  readonly mails: MailTexts
 }
 
 /** The folder of the mails that are only written to files. */
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
 
-type Company = Pick<CompanyFacts, 'name' | 'mails'>
-
 /** The sender of all mails: MAIL_FROM, or else the company's own address under the site's name. */
-export function mailFrom({ MAIL_FROM }: InquirySettings, company: Company): NamedAddress {
+export function mailFrom({ MAIL_FROM }: InquirySettings, company: Pick<Company, 'name' | 'mails'>): NamedAddress {
   const given = MAIL_FROM === undefined ? null : parseNamedAddress(MAIL_FROM)
   return { name: given?.name || `${company.name} website`, address: given?.address ?? company.mails[0] }
 }
@@ -29,14 +28,15 @@ export function mailFrom({ MAIL_FROM }: InquirySettings, company: Company): Name
 /** What mails say, and to whom the company's go: MAIL_TO, or else the company's own address. */
 export const mailContext = (
   { MAIL_TO }: InquirySettings,
-  company: CompanyFacts,
+  { company, mails }: MailSources,
   siteUrl: string | null,
 ): MailContext => ({
   company: company.name,
-  phone: company.tollFree,
+  phone: numberToCall(company),
   mail: company.mails[0],
   to: MAIL_TO ?? [company.mails[0]],
   siteUrl,
+  texts: mails,
 })
 
 /** Which mails are queued, and the domain of their Message-IDs. */
@@ -51,7 +51,7 @@ export const mailRules = (
 
 type Environment = {
   readonly dataDir: string
-  readonly from: NamedAddress
+  readonly from: () => NamedAddress
   readonly log: Log
   readonly now: () => Date
 }

@@ -18,7 +18,7 @@ async function mailbox(): Promise<string> {
 
 test('a mail is an .eml file; a second try replaces it', async () => {
   const folder = await mailbox()
-  const { send } = folderTransport({ folder, from: FROM, now: () => NOW })
+  const { send } = folderTransport({ folder, from: () => FROM, now: () => NOW })
   for (let again = 0; again < 2; again += 1) expect(await send(quoteMailFor(), never)).toEqual({ kind: 'delivered' })
   expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
   const mail = await PostalMime.parse(await readFile(join(folder, 'Q-261124-7KMP-quote-m1.eml')))
@@ -27,7 +27,7 @@ test('a mail is an .eml file; a second try replaces it', async () => {
 
 test('a mail has the files of its request attached', async () => {
   const folder = await mailbox()
-  await folderTransport({ folder, from: FROM, now: () => NOW }).send(mailWithFile(), never)
+  await folderTransport({ folder, from: () => FROM, now: () => NOW }).send(mailWithFile(), never)
   const { attachments } = await PostalMime.parse(await readFile(join(folder, 'Q-261124-7KMP-quote-m3.eml')))
   expect(attachments.map(({ filename }) => filename)).toEqual(['Zeichnung für Ø 4.pdf'])
 })
@@ -55,7 +55,7 @@ test('after any failing disk call the mail is due again, no partial file is left
       return file
     },
   }
-  const { send } = folderTransport({ folder, from: FROM, now: () => NOW, disk })
+  const { send } = folderTransport({ folder, from: () => FROM, now: () => NOW, disk })
   await send(quoteMailFor(), never)
   const needed = calls
   expect(needed).toBeGreaterThanOrEqual(7)

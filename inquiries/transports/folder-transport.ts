@@ -9,7 +9,7 @@ export type MailDisk = { readonly mkdir: typeof mkdir; readonly open: typeof ope
 
 type FolderOptions = {
   readonly folder: string
-  readonly from: NamedAddress
+  readonly from: () => NamedAddress
   readonly now: () => Date
   readonly disk?: MailDisk
 }
@@ -50,7 +50,7 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
     pauseMs: 0,
     async send(mail): Promise<Outcome> {
       try {
-        await write(fileName(mail), await mimeMessage(mail, from, now()))
+        await write(fileName(mail), await mimeMessage(mail, from(), now()))
         return { kind: 'delivered' }
       } catch (error) {
         return { kind: 'retry', why: error instanceof Error ? error.message : String(error) }

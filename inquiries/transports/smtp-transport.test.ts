@@ -13,7 +13,7 @@ type Arrived = { readonly from: string; readonly to: string[]; readonly raw: str
 const NOW = new Date('2026-11-24T10:01:00Z')
 const FROM = { name: 'Concord Electronics website', address: 'web@concord.example' }
 
-const sender = (url: string) => smtpTransport({ url, from: FROM, now: () => NOW, log: SILENT })
+const sender = (url: string) => smtpTransport({ url, from: () => FROM, now: () => NOW, log: SILENT })
 
 /** A real SMTP server that records its mails. */
 async function smtpServer(options: SMTPServerOptions = {}): Promise<{ port: number; arrived: Arrived[] }> {

@@ -8,7 +8,7 @@ import type { Log } from '#problem/logger.ts'
 type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */
   readonly url: string
-  readonly from: NamedAddress
+  readonly from: () => NamedAddress
   readonly now: () => Date
   readonly log: Log
 }
@@ -19,6 +19,12 @@ const MAX_WHY_LENGTH = 500
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 /** About the credentials or the server's trust in us, not about this mail (RFC 4954, section 6). */
 const CREDENTIAL_CODES = [530, 534, 535, 538]
+
+type Sent = {
+  readonly accepted: string[]
+  readonly rejected: string[]
+  readonly rejectedErrors?: SmtpError[] | undefined
+}
 
 type SmtpError = Error & { readonly code?: string | undefined; readonly responseCode?: number | undefined }
 
@@ -42,6 +48,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
 
   /** Sends a mail. If it is too large for the server, sends it without its files: its text says where they are. */
   async function send(mail: Mail, signal: AbortSignal): Promise<Outcome> {
+    if (mail.recipients.length === 0) return { kind: 'delivered' } // MAIL_TO has lost an address that was refused
     const outcome = await sendOnce(mail, signal)
     if (outcome.kind === 'delivered' || !mail.attachments?.length || !outcome.tooLarge) return outcome
     const details = { number: mail.inquiry.number, why: outcome.why }
@@ -50,7 +57,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
   }
 
   async function sendOnce(mail: Mail, signal: AbortSignal): Promise<Outcome & { readonly tooLarge?: boolean }> {
-    const message = await mimeMessage(mail, from, now())
+    const message = await mimeMessage(mail, from(), now())
     const connection = new SMTPConnection(options)
     const body = { started: false }
     try {
@@ -60,8 +67,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
         signal.addEventListener('abort', () => failed(new Error('The mail server took too long')), { once: true })
         if (signal.aborted) failed(new Error('The site is stopping'))
       })
-      await Promise.race([failure, deliver(connection, mail, message, body)])
-      return { kind: 'delivered' }
+      return await Promise.race([failure, deliver(connection, mail, message, body)])
     } catch (error) {
       return { ...outcomeOf(error, mail, body.started), tooLarge: isTooLarge(error) }
     } finally {
@@ -75,20 +81,20 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     mail: Mail,
     message: Buffer,
     body: { started: boolean },
-  ): Promise<void> {
+  ): Promise<Outcome> {
     await new Promise<void>((done, failed) => connection.connect((error) => (error ? failed(error) : done())))
     if (auth) {
       await new Promise<void>((done, failed) => connection.login(auth, (error) => (error ? failed(error) : done())))
     }
     // an envelope read from the headers could get more recipients from a line end in one of them
-    const envelope = { from: from.address, to: [...mail.content.to], size: message.length }
-    const { rejected } = await new Promise<{ rejected: string[] }>((done, failed) => {
+    const envelope = { from: from().address, to: [...mail.recipients], size: message.length }
+    const sent = await new Promise<Sent>((done, failed) => {
       connection.send(envelope, watched(message, body), (error, info) => {
         if (error) failed(error)
-        else done(info ?? { rejected: [] })
+        else done(info ?? { accepted: envelope.to, rejected: [] })
       })
     })
-    if (rejected.length > 0) log.error({ rejected, number: mail.inquiry.number }, 'Some addresses were refused')
+    return sent.rejected.length > 0 ? partly(sent) : { kind: 'delivered' }
   }
 
   return { carriesFiles: true, sendsCopies: true, concurrency: 3, pauseMs: 0, send }
@@ -102,6 +108,14 @@ function watched(message: Buffer, body: { started: boolean }): Readable {
       yield message
     })(),
   )
+}
+
+/** The outcome of a mail that some addresses have now. The others are tried again, slowly if they are refused for good. */
+function partly({ accepted, rejected, rejectedErrors = [] }: Sent): Outcome {
+  const reasons = rejectedErrors.map(({ message }) => message).join('; ') || 'no reason given'
+  const why = `refused for ${rejected.join(', ')}: ${reasons}`.slice(0, MAX_WHY_LENGTH)
+  const isForGood = rejectedErrors.some(({ responseCode = 0 }) => responseCode >= 500)
+  return { kind: isForGood ? 'configuration' : 'retry', why, accepted }
 }
 
 /** 552 or 5.3.4 (RFC 1870, RFC 3463), or more than the server's greeting allows. */

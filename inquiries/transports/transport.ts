@@ -8,6 +8,8 @@ export type Mail = {
   /** The same on every try. */
   readonly messageId: string
   readonly content: MailContent
+  /** The addresses of `content.to` that don't have it yet. */
+  readonly recipients: readonly string[]
   readonly inquiry: Inquiry
   /** The absolute address of the inquiry's page; null if SITE_URL isn't set. */
   readonly pageUrl: string | null
@@ -17,17 +19,20 @@ export type Mail = {
 
 export type MailAttachment = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
 
-/** The result of one try. `why` is for the operator. */
+/** The result of one try. */
 export type Outcome =
   | { readonly kind: 'delivered' }
-  /** This mail will never be accepted: it is parked. */
-  | { readonly kind: 'rejected'; readonly why: string }
-  /** No mail is accepted with these settings: kept, and tried slowly. */
-  | { readonly kind: 'configuration'; readonly why: string }
-  /** Not accepted now: tried again. */
-  | { readonly kind: 'retry'; readonly why: string }
-  /** It is unknown whether it was accepted: tried again. */
-  | { readonly kind: 'ambiguous'; readonly why: string }
+  | {
+      /**
+       * `rejected`: this mail will never be accepted, so it is parked. `configuration`: no mail is accepted with these
+       * settings: kept, and tried slowly. `retry`: not accepted now. `ambiguous`: it is unknown whether it was accepted.
+       */
+      readonly kind: 'rejected' | 'configuration' | 'retry' | 'ambiguous'
+      /** For the operator. */
+      readonly why: string
+      /** The addresses that have it now, while others don't: only those are tried again. */
+      readonly accepted?: readonly string[]
+    }
 
 export type Transport = {
   /** Whether a mail can have files with it. Otherwise its text says where they are. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import {
   canonicalFolder,
   datasheetNames,
@@ -8,6 +7,7 @@ import {
   viewerAddress,
   viewerNames,
 } from '#media/names/datasheet-file-names.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const HOSTED = 'https://files.concord.example/storage/v1/object/public/product-pdfs'
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { insulatedBananaJacks } from '#catalogue/registry/families/banana.ts'
-import { militaryBindingPosts } from '#catalogue/registry/families/binding-posts.ts'
-import { nonInsulatedMilitary } from '#catalogue/registry/families/terminals.ts'
 import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
+import { productFamily } from '#tests/site/product-content.ts'
+
+const insulatedBananaJacks = productFamily('Insulated Banana Jacks')
+const militaryBindingPosts = productFamily('military')
+const nonInsulatedMilitary = productFamily('Non-Insulated Military')
 
 const HOSTS: ImageHosts = { hosted: 'files.concord.example', allowed: ['cdn.example', 'cdn.example:8443'] }
 const PUBLIC = 'https://files.concord.example/storage/v1/object/public'

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { insulatedBananaJacks } from '#catalogue/registry/families/banana.ts'
-import { militaryBindingPosts } from '#catalogue/registry/families/binding-posts.ts'
 import { createPartFiles } from '#media/names/part-file-urls.ts'
 import { filesOf } from '#tests/samples/files-of.ts'
+import { productFamily } from '#tests/site/product-content.ts'
+
+const insulatedBananaJacks = productFamily('Insulated Banana Jacks')
+const militaryBindingPosts = productFamily('military')
 
 const HOSTS = { allowedHosts: ['CDN.example'], hostedHost: null }
 const BUILT = 'product-images/InsulatedJacks/33-104-05-1-XXXX.jpg'

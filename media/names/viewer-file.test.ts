@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { viewerFile } from '#media/names/viewer-file.ts'
 import { filesOf } from '#tests/samples/files-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const path = (name: string, folder = 'Military') => `product-pdfs/${folder}/${name}.pdf`
 const sheet = (name: string, folder = 'Military') => ({

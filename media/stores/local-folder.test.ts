@@ -150,6 +150,16 @@ test('a folder that became a link after the scan is not followed', async () => {
   expect(await openFilesIn(folder)).toBe(0)
 })
 
+test('a name that a Mac wrote, with letters and accents apart, is found in either form', async () => {
+  const path = 'product-pdfs/Military/Größe.pdf'
+  await writeFile(join(root, path.normalize('NFD')), 'apart')
+  const files = await opened()
+  for (const asked of [path.normalize('NFC'), path.normalize('NFD')]) {
+    expect(files.known(asked)).toBe('present')
+    expect(await text(files, asked)).toBe('apart')
+  }
+})
+
 test('links and hidden files are not listed', async () => {
   const inner = join(folder, 'inner')
   await mkdir(inner)

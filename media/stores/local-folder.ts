@@ -53,15 +53,18 @@ export async function openLocalFolder({ root, rescanMs = 30_000, log }: Settings
   }
 
   scheduleRescan()
-  const known = (path: string) => (index.files.has(path) ? 'present' : 'absent')
+  const factsOf = (path: string) => index.files.get(path) ?? index.files.get(path.normalize('NFC')) ?? null
+  const known = (path: string) => (factsOf(path) ? 'present' : 'absent')
   return {
     rescan,
     revision: () => index.revision,
     known,
     look: async (path) => known(path),
-    facts: (path) => index.files.get(path) ?? null,
-    async open(path, range, signal) {
-      if (!index.files.has(path)) return null
+    facts: factsOf,
+    async open(asked, range, signal) {
+      if (!factsOf(asked)) return null
+      const joined = asked.normalize('NFC')
+      const path = index.places.get(joined) ?? joined
       const file = await openDiskFile(join(root, path))
       if (!file) return null
       if (await isAt(root, path, file)) return await sendDiskFile(file, range, signal)

@@ -41,10 +41,11 @@ type Settings = {
   readonly log: Log
 }
 
-const RESIZABLE = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
-const MAX_ORIGINAL_BYTES = 40 * 1024 * 1024
+/** The picture types that small pictures are made of. */
+export const RESIZABLE = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+export const MAX_ORIGINAL_BYTES = 40 * 1024 * 1024
 /** A larger picture may be a decompression bomb, which would fill the memory. */
-const MAX_PIXELS = 50_000_000
+export const MAX_PIXELS = 50_000_000
 const RESIZE_TIMEOUT_S = 20
 const RESIZE_CONCURRENCY = 2
 const MAX_FAILURES = 10_000

@@ -1,0 +1,27 @@
+import type { Family } from '#catalogue/registry/family.ts'
+import type { FileMaker } from '#media/file-maker.ts'
+
+/** Makes files for the families of the moment. What is being made for earlier ones is finished. */
+export function createChangingMaker(
+  families: () => readonly Family[],
+  makerOf: (families: readonly Family[]) => FileMaker,
+): FileMaker {
+  const makers: { readonly of: readonly Family[]; readonly maker: FileMaker }[] = []
+  const current = (): FileMaker => {
+    const of = families()
+    const last = makers.at(-1)
+    if (last?.of === of) return last.maker
+    const maker = makerOf(of)
+    makers.push({ of, maker })
+    return maker
+  }
+  return {
+    revision: () => current().revision(),
+    has: (path) => current().has(path),
+    made: (path) => current().made(path),
+    make: (path) => current().make(path),
+    async close() {
+      await Promise.all(makers.map(({ maker }) => maker.close()))
+    },
+  }
+}

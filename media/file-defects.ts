@@ -1,0 +1,59 @@
+import { open } from 'node:fs/promises'
+import { contentType } from '#media/content-type.ts'
+import { MAX_ORIGINAL_BYTES, MAX_PIXELS, RESIZABLE } from '#media/thumbnails/thumbnails.ts'
+
+/** In bytes, at the start and the end of a file. */
+const SHOWN = 1_024
+const MARKUP = /^\s*(?:<!doctype|<html|<\?xml|<head|<script)/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that no text has
+const NOT_TEXT = /[\0-\x08\x0e-\x1f]/
+
+/**
+ * Opens a picture or datasheet and says why the site can't show it: it is empty, something else, cut off or too large
+ * (behavior 9.14). Returns null if nothing is wrong, or for other files. Throws the file system's error.
+ */
+export async function fileDefect(file: string): Promise<string | null> {
+  const type = contentType(file)
+  if (type !== 'application/pdf' && !RESIZABLE.includes(type ?? '')) return null
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    if (size === 0) return 'is empty'
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SHOWN), 0, SHOWN, 0)
+    const start = buffer.subarray(0, bytesRead).toString('latin1')
+    if (type !== 'application/pdf') return await pictureDefect(file, size, start)
+    if (!start.includes('%PDF-')) return `is not a PDF but ${kindOf(start)}`
+    const end = await handle.read(Buffer.alloc(SHOWN), 0, SHOWN, Math.max(0, size - SHOWN))
+    return end.buffer.subarray(0, end.bytesRead).includes('%%EOF') ? null : 'is cut off: the end of the PDF is missing'
+  } finally {
+    await handle.close()
+  }
+}
+
+async function pictureDefect(file: string, size: number, start: string): Promise<string | null> {
+  if (size > MAX_ORIGINAL_BYTES)
+    return `has ${Math.round(size / 1024 / 1024)} MB; pictures may have ${MAX_ORIGINAL_BYTES / 1024 / 1024} MB`
+  const { default: sharp } = await import('sharp')
+  try {
+    const { format, width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata()
+    if (format === 'svg') return `is not a picture of pixels but ${kindOf(start)}`
+    const megapixels = Math.round((width * height) / 1e6)
+    if (width * height > MAX_PIXELS) {
+      return `has ${megapixels} megapixels (${width} x ${height}); pictures may have ${MAX_PIXELS / 1e6}`
+    }
+    return pages > 1 ? `has ${pages} frames, so no small picture is made of it` : null
+  } catch {
+    const kind = kindOf(start)
+    return kind === OTHER || kind === PICTURE ? 'is damaged, or no picture' : `is not a picture but ${kind}`
+  }
+}
+
+const OTHER = 'something else'
+const PICTURE = 'a picture'
+
+function kindOf(start: string): string {
+  if (MARKUP.test(start)) return 'a web page'
+  if (start.startsWith('%PDF-')) return 'a PDF'
+  if (/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF)/.test(start)) return PICTURE
+  return NOT_TEXT.test(start) ? OTHER : 'text'
+}
