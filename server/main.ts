@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { CATALOG } from '#app/shell/site-menu.ts'
-import { ensureBuild } from '#server/build/fresh-build.ts'
+import { createChangingSite } from '#server/changing-site.ts'
 import { listen } from '#server/http/listen.ts'
 import type { createSite } from '#server/http/site.ts'
 import type { Config } from '#server/operations/config.ts'
@@ -15,6 +15,8 @@ const ROOT = join(import.meta.dirname, '..')
 const MAX_REQUEST_STOP_MS = 4_000
 const MAX_STOP_MS = 9_500
 const SWEEP_MS = 50
+/** What a start does later: long enough for the first page that somebody waits for. */
+const AFTER_START_MS = 250
 /** The first page shows how large the catalog's PDF is. The first start of all draws the sample's: 7 s if not busy. */
 const MAX_CATALOG_MS = 45_000
 /** A hosted store that is slow or away doesn't keep the site from starting. */
@@ -23,7 +25,7 @@ const MAX_HOSTED_CATALOG_MS = 1_000
 type Running = { server: Server | null; metrics: Server | null; services: OpenServices | null; stopping: boolean }
 const running: Running = { server: null, metrics: null, services: null, stopping: false }
 
-// First, so that a signal during the build or the first load is handled too. Replaces the listeners of start.mjs.
+// First, so that a signal during the first load is handled too. Replaces the listeners of start.mjs.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   const earlier = process.listeners(signal)
   process.on(signal, () => stop())
@@ -33,37 +35,49 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 process.on('SIGHUP', () => running.services?.refresh())
 process.on('uncaughtException', (error) => fail(error, 'The site stops because of an unexpected error'))
 
-const config = readConfig()
-await ensureBuild(ROOT)
-// First, so that they load while the services open.
-const { startRenderThreads } = await import('#server/rendering/render-threads.ts')
-const threads = startRenderThreads({
-  dataDir: config.DATA_DIR,
-  hosted: config.HOSTED_URL ?? null,
-  fileHosts: config.FILE_HOSTS,
-  siteUrl: config.SITE_URL ?? null,
-  logLevel: config.LOG_LEVEL,
-})
-const { openServices } = await import('#server/services.ts') // imported late: it is large, and would delay the signal handlers
-const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
-const services = await openServices(config, { clientFolder: join(ROOT, 'build/client'), threads })
-running.services = services
-await services.files.findSize(CATALOG.file, config.HOSTED_URL ? MAX_HOSTED_CATALOG_MS : MAX_CATALOG_MS)
-const address = config.HOST === undefined ? { port: config.PORT } : { port: config.PORT, hostname: config.HOST }
-if (services.watch && config.METRICS_PORT !== undefined) {
-  const listening = serveMetrics(services.watch, { ...address, port: config.METRICS_PORT })
-  running.metrics = await listening.catch((error) => notListening(error, 'METRICS_PORT', config.METRICS_PORT))
+/**
+ * Starts the site from the build in this program's folder. `buildFailure` says why a newer one couldn't be made, or is null.
+ * `start.mjs` calls it, of an earlier program too: its parameters stay as they are.
+ */
+export async function serve(buildFailure: Error | null): Promise<void> {
+  const config = readConfig()
+  // First, so that they load while the services open.
+  const { startRenderThreads } = await import('#server/rendering/render-threads.ts')
+  const threads = startRenderThreads({
+    dataDir: config.DATA_DIR,
+    hosted: config.HOSTED_URL ?? null,
+    fileHosts: config.FILE_HOSTS,
+    siteUrl: config.SITE_URL ?? null,
+    logLevel: config.LOG_LEVEL,
+  })
+  const { openServices } = await import('#server/services.ts') // imported late: it is large, and would delay the signal handlers
+  const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
+  const services = await openServices(config, {
+    clientFolder: join(ROOT, 'build/client'),
+    threads,
+    buildFailure,
+  })
+  running.services = services
+  await services.files.findSize(CATALOG.file, config.HOSTED_URL ? MAX_HOSTED_CATALOG_MS : MAX_CATALOG_MS)
+  const address = config.HOST === undefined ? { port: config.PORT } : { port: config.PORT, hostname: config.HOST }
+  if (services.watch && config.METRICS_PORT !== undefined) {
+    const listening = serveMetrics(services.watch, { ...address, port: config.METRICS_PORT })
+    running.metrics = await listening.catch((error) => notListening(error, 'METRICS_PORT', config.METRICS_PORT))
+  }
+  const limits = {
+    maxConnections: config.MAX_CONNECTIONS,
+    proxies: services.proxies,
+    memory: services.memory,
+    onRefusal: services.watch && ((why: Refusal) => services.watch?.refused(why)),
+  }
+  const site = createChangingSite(services.families, (families) => entry.createSite({ ...services, families }))
+  running.server = listen(site, address, limits, (port) => {
+    services.log.info({ port }, `The site is at http://localhost:${port}`)
+    // Only now: the first page doesn't wait for what a start reads and checks beside it.
+    setTimeout(() => running.stopping || services.start(), AFTER_START_MS).unref()
+  })
+  running.server.once('error', (error) => notListening(error, 'PORT', config.PORT))
 }
-const limits = {
-  maxConnections: config.MAX_CONNECTIONS,
-  proxies: services.proxies,
-  memory: services.memory,
-  onRefusal: services.watch && ((why: Refusal) => services.watch?.refused(why)),
-}
-running.server = listen(entry.createSite(services), address, limits, (port) => {
-  services.log.info({ port }, `The site is at http://localhost:${port}`)
-})
-running.server.once('error', (error) => notListening(error, 'PORT', config.PORT))
 
 /** Finishes requests, closes the services and exits (behavior 14.5). Whatever takes too long is cut off. */
 async function stop(): Promise<void> {

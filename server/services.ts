@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
 import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { createLiveContent } from '#content/live-content.ts'
 import { noteDatabase } from '#database/database-note.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
@@ -12,6 +12,7 @@ import { createSampleFiles } from '#demo/sample-files.ts'
 import { createSpecSheets } from '#documents/spec-sheet-queue.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
+import { createChangingMaker } from '#media/changing-maker.ts'
 import { openSiteFiles } from '#media/site-files.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
@@ -20,29 +21,42 @@ import { createHealthWatch } from '#server/operations/health-watch.ts'
 import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
+import { createSampleWatch } from '#server/operations/sample-watch.ts'
 import { createTallyReader } from '#server/operations/tally-reader.ts'
 import { listsInTurn } from '#server/overload/list-turns.ts'
 import { createMemoryWatch, type MemoryRelief } from '#server/overload/memory-watch.ts'
 import { createNetworkTimes } from '#server/overload/network-times.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
-import { createLiveCatalogue } from '#sources/live/live-catalogue.ts'
+import { createChangingCatalogue } from '#sources/live/changing-catalogue.ts'
+import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 
-export type OpenServices = SiteServices & {
+export type OpenServices = Omit<SiteServices, 'families'> & {
+  /** Those of the catalog in service. */
+  families(): readonly Family[]
   /** Null without METRICS_PORT. */
   readonly watch: Metrics | null
   readonly memory: MemoryRelief
   /** Reloads the catalog now. */
   refresh(): Promise<void>
+  /** Begins to follow the source of parts, to send mails, and to watch the machine. */
+  start(): void
   close(): Promise<void>
+}
+
+/** What runs the services. */
+type Program = Pick<SiteServices, 'clientFolder'> & {
+  readonly threads: RenderThreads | null
+  /** Why the sources as they are now couldn't be built, or null. */
+  readonly buildFailure: Error | null
 }
 
 /** Makes the site's services from the settings. */
 export async function openServices(
   config: Config,
-  { clientFolder, threads }: Pick<SiteServices, 'clientFolder'> & { readonly threads: RenderThreads | null },
+  { clientFolder, threads, buildFailure }: Program,
 ): Promise<OpenServices> {
   const version = documentsVersion(join(import.meta.dirname, '..'))
   const log = createLog(config.LOG_LEVEL)
@@ -51,44 +65,52 @@ export async function openServices(
   await noteDatabase(database).catch((error: Error) =>
     log.warn({ err: error }, 'The database could not be noted for commands'),
   )
+  const content = await createLiveContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR, log })
   const siteUrl = config.SITE_URL ?? null
-  const served = { catalogue: (): Catalogue | null => null }
-  const sampleFiles = createSampleFiles({
-    families: FAMILIES,
-    cacheFolder: SAMPLE_CACHE,
-    active: () => served.catalogue()?.sample ?? false,
-    log,
-  })
+  const { families } = content.current()
+  const served = { catalogue: (): Catalogue | null => null, families: () => families }
+  const sampleFiles = createChangingMaker(
+    () => served.families(),
+    (families) =>
+      createSampleFiles({
+        families,
+        cacheFolder: SAMPLE_CACHE,
+        active: () => served.catalogue()?.sample ?? false,
+        log,
+      }),
+  )
   const files = await openSiteFiles({
     dataDir: config.DATA_DIR,
     cacheFolder: join(config.DATA_DIR, 'thumbnails'),
-    families: FAMILIES,
+    families: () => served.families(),
     hosted: config.HOSTED_URL ?? null,
     hosts: config.FILE_HOSTS,
     makers: [sampleFiles],
     log,
     now: () => new Date(),
   })
-  const live = await createLiveCatalogue({
+  const live = await createChangingCatalogue({
     settings: database,
     hosted: hostedSettings(config),
-    families: FAMILIES,
-    maker: COMPANY.maker,
+    families,
+    maker: content.current().company.maker,
     files: files.partFiles,
-    placeholders: samplePlaceholders(),
+    placeholders: placeholders(config),
     log,
   })
   served.catalogue = live.current
+  served.families = live.families
+  content.prepareBy((next) => live.prepare(next.families))
+  content.onChange(({ company }) => live.useMaker(company.maker))
   const inquiries = openInquiries({
     openRequests: () => openRequests(database),
     settings: config,
-    company: COMPANY,
+    content: content.current,
     siteUrl,
     dataDir: config.DATA_DIR,
     sendRate: sendRate(config.RATE_LIMIT),
     log,
   })
-  inquiries.start()
   const workbooks = createWorkbooks()
   const specSheets = createSpecSheets()
   const networkTimes = createNetworkTimes()
@@ -96,13 +118,27 @@ export async function openServices(
   const memory = createMemoryWatch({
     limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
   })
-  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
-  health.start()
-  const openIssues = () => [...live.openIssues(), ...inquiries.openIssues(), ...health.openIssues()]
+  const health = createHealthWatch({ dataDir: config.DATA_DIR, memory, buildFailure, log, now })
+  const samples = createSampleWatch({
+    catalogue: live.current,
+    content: content.current,
+    isPublic: siteUrl !== null,
+    log,
+    now,
+  })
+  samples.inspect()
+  const openIssues = () => [
+    ...content.openIssues(),
+    ...live.openIssues(),
+    ...samples.openIssues(),
+    ...inquiries.openIssues(),
+    ...health.openIssues(),
+  ]
   const tallies = createTallyReader(database, now)
-  const watched = { families: FAMILIES, catalogue: live.current, openIssues, tallies: tallies.read, now }
+  const watched = { families: live.families, catalogue: live.current, openIssues, tallies: tallies.read, now }
   return {
-    families: FAMILIES,
+    families: live.families,
+    content: content.current,
     catalogue: live.current,
     openIssues,
     files,
@@ -110,7 +146,7 @@ export async function openServices(
     proxies: trustedProxies(config.TRUST_PROXY),
     siteUrl,
     now,
-    renderer: threads?.over({ packed: live.packed, files, log }) ?? null,
+    renderer: threads?.over({ packed: live.packed, content: content.packed, files, log }) ?? null,
     workbook: workbooks.write,
     specSheet: specSheets.write,
     documentsVersion: await version,
@@ -125,12 +161,25 @@ export async function openServices(
     memory,
     networkTimes,
     refresh: live.refresh,
+    start() {
+      content.follow()
+      live.follow()
+      inquiries.start()
+      health.start()
+    },
     async close() {
+      content.stop()
       health.stop()
       const makers = [threads?.close(), workbooks.close(), specSheets.close(), files.close()]
       await Promise.all([inquiries.stop(), live.stop(), tallies.close(), ...makers])
     },
   }
+}
+
+/** The sample fills a new catalog only if that is asked for or if the site isn't public (behavior 14.16). */
+function placeholders({ SAMPLE, SITE_URL }: Config): PlaceholderRows {
+  const isAsked = (SAMPLE ?? (SITE_URL === undefined ? 'on' : 'off')) === 'on'
+  return isAsked ? samplePlaceholders() : { ...samplePlaceholders(), fill: async () => undefined }
 }
 
 /** Loaded only with METRICS_PORT: the library is large. */

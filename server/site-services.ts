@@ -1,5 +1,6 @@
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import type { SiteContent } from '#content/site-content.ts'
 import type { WriteSpecSheet } from '#documents/spec-sheet-queue.ts'
 import type { Inquiries } from '#inquiries/open-inquiries.ts'
 import type { SiteFiles } from '#media/site-files.ts'
@@ -19,6 +20,8 @@ export type SiteInquiries = Omit<Inquiries, 'start' | 'stop' | 'openIssues'>
 /** Everything the site needs. `services.ts` makes it from the settings; a test makes its own. */
 export type SiteServices = {
   readonly families: readonly Family[]
+  /** The content of the site folder, as last read without a fault. */
+  content(): SiteContent
   /** The current catalog, or null if there is none. */
   catalogue(): Catalogue | null
   openIssues(): readonly OpenIssue[]

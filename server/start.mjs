@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import nodeModule from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 // Plain JavaScript, so that an older Node gets as far as this message. Node 24 and later run our TypeScript directly.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -14,7 +16,8 @@ if (major < 24) {
 if (major === 24 && minor < 4) console.warn(`Node ${process.version} is older than the version we test with (24.21).`)
 // A third of the start is compiling code. The compile cache saves that for the next start and for worker threads. It does
 // nothing if the folder isn't writable.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node')
+const ROOT = join(import.meta.dirname, '..')
+process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node')
 nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 // V8 and the C library read these only at their start. By default they hold 200 MB more after load, for 5 % more speed.
 // --optimize-for-size would save another 40 MB, but rendering a page would be a quarter slower.
@@ -23,13 +26,25 @@ const LEAN_MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MA
 const isLean = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((text) =>
   text.includes('--max-semi-space-size'),
 )
+// Threads start with the same options.
+const BUNDLES = ['--import', pathToFileURL(join(ROOT, 'server/library-bundles.ts')).href]
 if (!isLean && process.platform !== 'win32') {
   const env = { ...LEAN_MALLOC, ...process.env }
-  process.execve(process.execPath, [process.execPath, ...LEAN, ...process.execArgv, ...process.argv.slice(1)], env)
+  const options = [...LEAN, ...BUNDLES, ...process.execArgv]
+  process.execve(process.execPath, [process.execPath, ...options, ...process.argv.slice(1)], env)
 }
 // Without it React uses its development build, at a third of the speed.
 process.env.NODE_ENV ??= 'production'
 // Until main.ts has its own handlers: a signal while the code loads also exits with 0.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0))
-await import('./main.ts')
+const { runnableProgram } = await import('./build/runnable-program.ts')
+const { folder, failure } = await runnableProgram(ROOT).catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+// The last good program reads the settings of this one.
+const settings = resolve(ROOT, process.env.CATALOGUE_ENV || '.env')
+if (folder !== ROOT && (process.env.CATALOGUE_ENV || existsSync(settings))) process.env.CATALOGUE_ENV = settings
+const { serve } = await import(pathToFileURL(join(folder, 'server/main.ts')).href)
+await serve(failure)
 nodeModule.flushCompileCache() // now, because a server that is killed never gets to it

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { FacetOption, FoundPart, Part, SearchResult, WordHit } from '#catalogue/answers.ts'
 import { ANSWERS, FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
-import { RULE_KEYS } from '#catalogue/compliance/compliance-rules.ts'
+import { RULE_KEYS } from '#catalogue/compliance/rule-texts.ts'
 import { CRITERIA } from '#catalogue/fit/fit-url.ts'
 import { MATCHES_PER_PAGE } from '#catalogue/search/matches/all-matches.ts'
 import type { ComplianceCounts, FitAnswer, FullSearchAnswer } from '#server/api/answer-names.ts'
@@ -21,6 +21,7 @@ const displayName = z.string().describe("The family's name.")
 const fact = z.strictObject({
   answer: z.enum(ANSWERS),
   because: z.string().describe('What the row says about it.'),
+  statement: z.string().nullable().describe('The answer as a sentence to file. Null for not stated.'),
   rule: z.enum(RULE_KEYS).describe('The rule it was derived by. /compliance lists the rules and their sources.'),
 })
 
@@ -39,9 +40,13 @@ export const part = z
       .describe('Every column except the id by its name, as written. Null if the cell is empty.'),
     facts: z
       .strictObject({
-        noPureTin: fact.describe('Whether no finish is pure tin.'),
+        noPureTin: fact.describe('Whether no finish stated is pure tin.'),
+        noZinc: fact.describe('Whether no finish stated is zinc.'),
+        noCadmium: fact.describe('Whether no finish stated is cadmium.'),
         meetsRohs: fact.describe('Whether it meets RoHS.'),
         leadByAlloy: fact.describe('Whether one of its metals contains lead.'),
+        svhcLead: fact.describe('Whether it contains lead as a substance of very high concern (REACH).'),
+        containsPtfe: fact.describe('Whether its insulation is PTFE, a PFAS. Never no.'),
       })
       .describe("Derived from the row's own text. Not a certificate."),
   })
@@ -176,7 +181,7 @@ export const matingSetAnswer = z
         z.strictObject({
           kind: z.enum(['plug', 'jack', 'tool', 'hardware']),
           name: z.string().describe('A part number. Tools and hardware have none: their name.'),
-          url: address('its page'),
+          url: orNone('its page'),
           why: z.string().describe('Why it goes with the part, in the words of the rows.'),
           others: z
             .strictObject({ url: address('all alternatives'), family: z.string(), count: z.int().min(1) })
@@ -275,8 +280,7 @@ export const fitAnswer = z
   .describe('What fits, what nearly fits, and what is not stated.') satisfies z.ZodType<FitAnswer>
 
 const counted = (what: string) => z.int().min(0).describe(what)
-const answerCounts = z.strictObject({ yes: z.int(), no: z.int(), 'not stated': z.int() })
-const asAnswers = z.strictObject({ noPureTin: answerCounts, meetsRohs: answerCounts, leadByAlloy: answerCounts })
+const asAnswers = z.partialRecord(z.enum(FACT_KEYS), z.partialRecord(z.enum(ANSWERS), z.int()))
 
 export const complianceAnswer = z
   .strictObject({

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { part, problem } from '#server/api/answer-schemas.ts'
 import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE } from '#server/api/description.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
 import { operations } from '#server/api/operations.ts'
 import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const OPERATIONS = operations(FAMILIES)

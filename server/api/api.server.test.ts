@@ -2,11 +2,11 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import type { Part } from '#catalogue/answers.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type Column, type Family, storedName } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { builtSite, sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
 import { plainSizes } from '#tests/site/plain-sizes.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const site = await builtSite(sampleCatalogue())
 const json = async (path: string) => (await site.get(path)).json()

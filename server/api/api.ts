@@ -15,7 +15,10 @@ import type { Overload } from '#server/overload/overload.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
-export type ApiServices = Pick<SiteServices, 'families' | 'catalogue' | 'files' | 'siteUrl' | 'log' | 'checkAnswers'>
+export type ApiServices = Pick<
+  SiteServices,
+  'families' | 'content' | 'catalogue' | 'files' | 'siteUrl' | 'log' | 'checkAnswers'
+>
 
 /** The headers that a browser lets another origin's page read. */
 const EXPOSED_HEADERS = ['ETag', 'Retry-After', 'X-Request-Id']
@@ -34,14 +37,16 @@ export function createApi(
   rendering: Handler<SiteEnv>,
 ): Hono<SiteEnv> {
   // Few ask for it, and describing all schemas would take a part of every start.
-  let description: ReturnType<typeof describeApi> | null = null
+  let described: { version: string; api: ReturnType<typeof describeApi> } | null = null
   const answers = callAnswers(services)
   const api = new Hono<SiteEnv>()
   api.use('/v1/*', cors({ origin: '*', allowMethods: READ_METHODS, exposeHeaders: EXPOSED_HEADERS }))
   api.use('/v1/*', readOnly(), callRate(rate))
   api.get('/v1/openapi.json', (c) => {
-    description ??= describeApi(services.families, services.siteUrl)
-    return c.json(description)
+    const { version, company } = services.content()
+    if (described?.version !== version)
+      described = { version, api: describeApi(services.families, company, services.siteUrl) }
+    return c.json(described.api)
   })
   for (const { id, pattern, answer } of answers) api.get(pattern, QUICK.includes(id) ? answer : rendering)
   api.get('/v1/catalogue.ndjson.gz', wholeCatalogue(services, overload))
@@ -80,7 +85,10 @@ const askedBy = ({ req }: Context): Asked => ({
 })
 
 /** The file of all parts. Its tag is weak: another server version may compress the same parts to other bytes. */
-function wholeCatalogue({ families, catalogue, files, log }: ApiServices, overload: Overload): Handler<SiteEnv> {
+function wholeCatalogue(
+  { families, catalogue, files, siteUrl, log }: ApiServices,
+  overload: Overload,
+): Handler<SiteEnv> {
   return async (c) => {
     const current = catalogue()
     if (!current) return noCatalogue()
@@ -91,7 +99,8 @@ function wholeCatalogue({ families, catalogue, files, log }: ApiServices, overlo
     }
     if (c.req.method === 'HEAD') return new Response(null, { headers })
     const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'download cut off')
-    const begun = () => byteStream(catalogueFile(current, families), failed, connectionOf(c), overload.slices(c))
+    const begun = () =>
+      byteStream(catalogueFile(current, families, siteUrl), failed, connectionOf(c), overload.slices(c))
     return overload.inTurn(c, () => timed(async () => new Response(await begun(), { headers })))
   }
 }

@@ -5,7 +5,7 @@ import type { Catalogue, Part, PartsTable } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { readComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
 import { countCompliance } from '#catalogue/compliance/compliance-result.ts'
-import { COMPLIANCE_RULE_TEXTS, RULE_KEYS } from '#catalogue/compliance/compliance-rules.ts'
+import { COMPLIANCE_RULE_TEXTS, RULE_KEYS } from '#catalogue/compliance/rule-texts.ts'
 import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
 import { readTableQuery } from '#catalogue/facets/table-query.ts'
 import { readFitQuery } from '#catalogue/fit/fit-query.ts'
@@ -16,6 +16,7 @@ import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
 import { type Family, NUMBER_KEY, storedName } from '#catalogue/registry/family.ts'
 import { readSearchQuery } from '#catalogue/search/matches/search-address.ts'
 import { readWords } from '#catalogue/words/word-search.ts'
+import type { SiteContent } from '#content/site-content.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { Problem } from '#problem/problem.ts'
 import {
@@ -29,6 +30,7 @@ import type { families, matingSetAnswer, partFiles, partList, resolution } from 
 
 type Services = {
   readonly families: readonly Family[]
+  content(): SiteContent
   catalogue(): Catalogue | null
   readonly files: Pick<SiteFiles, 'partFiles'>
 }
@@ -54,7 +56,7 @@ export const MAX_NUMBER_LENGTH = 500
 const MAX_FILES_WAIT_MS = 300
 
 /** The calls of the API (behavior 13.1) as functions. Each reads the current catalog. */
-export function createCalls({ families, catalogue, files }: Services): Calls {
+export function createCalls({ families, content, catalogue, files }: Services): Calls {
   const names = families.map((family) => family.table).join(', ')
 
   function current(): Catalogue {
@@ -90,7 +92,7 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
       const catalogue = current()
       const asksWords = query.get('words') === 'yes'
       if (asksWords) await readWords(catalogue, families, breath)
-      const words = asksWords ? { words: findWords(catalogue, families, asked.q) } : {}
+      const words = asksWords ? { words: findWords(catalogue, families, content(), asked.q) } : {}
       if (query.has('page')) {
         if (asked.table !== null) tableOf(asked.table)
         const { results, ...matches } = catalogue.matches(asked)
@@ -130,7 +132,7 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
     },
     matingSet(tableName, id) {
       const { table, row } = rowOf(tableName, id)
-      return describeSet(current().matingSet(table, row))
+      return describeSet(current().matingSet(table, row, content().matingPages))
     },
     async fit(query) {
       const question = readFitQuery(query)
@@ -140,7 +142,9 @@ export function createCalls({ families, catalogue, files }: Services): Calls {
         throw new Problem(400, 'The question is empty.', 'Add a board, a hole, a wire or a mate: /fit?board=1.6 mm')
       }
       if (question.table !== null) tableOf(question.table)
-      return nameFitAnswer(await buildFitResult(current(), families, question, breath))
+      return nameFitAnswer(
+        await buildFitResult(current(), families, question, breath, content().settings.fitAllowances),
+      )
     },
     compliance(query) {
       const question = readComplianceQuery(query, families)

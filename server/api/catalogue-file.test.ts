@@ -1,10 +1,10 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { catalogueFile } from '#server/api/catalogue-file.ts'
 
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const PARTS = 30_000
 const MAX_ROUND_MS = 20
@@ -23,7 +23,7 @@ test(`${PARTS} parts are compressed without blocking the thread for ${MAX_ROUND_
     }
   }
   const watched = watch()
-  const pieces = await Array.fromAsync(catalogueFile(catalogue, FAMILIES))
+  const pieces = await Array.fromAsync(catalogueFile(catalogue, FAMILIES, null))
   watching.done = true
   await watched
   const lines = gunzipSync(Buffer.concat(pieces)).toString('utf8').trimEnd().split('\n')
@@ -35,7 +35,7 @@ test(`${PARTS} parts are compressed without blocking the thread for ${MAX_ROUND_
 
 test('nothing is made before the client reads it', async () => {
   let slices = 0
-  const pieces = catalogueFile(catalogue, FAMILIES, () => {
+  const pieces = catalogueFile(catalogue, FAMILIES, null, () => {
     slices += 1
     return nextRound()
   })

@@ -1,8 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import { setImmediate as breath } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
-import type { Catalogue } from '#catalogue/answers.ts'
+import type { Catalogue, Part } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import { siteAddress } from '#server/downloads/site-address.ts'
 
 /** Resolves when the next chunk may be made. */
 type Pace = () => Promise<void>
@@ -14,24 +15,46 @@ const IGNORE = (): undefined => undefined
 /**
  * The whole catalog as gzip of one JSON object per line, family by family. Made as fast as the client reads, in chunks, so
  * that other requests come in between; compressed in another thread. A reload meanwhile doesn't change it.
+ * With SITE_URL a part's addresses are absolute.
  */
 export async function* catalogueFile(
   catalogue: Catalogue,
   families: readonly Family[],
+  siteUrl: string | null,
   pace: Pace = breath,
 ): AsyncGenerator<Uint8Array> {
-  const lines = Readable.from(partLines(catalogue, families, pace), { objectMode: true, highWaterMark: 1 })
+  const lines = Readable.from(partLines(catalogue, families, absolute(siteAddress(siteUrl)), pace), {
+    objectMode: true,
+    highWaterMark: 1,
+  })
   // An error also ends the compressed stream, whose reader gets it. A client that leaves early isn't an error.
   yield* pipeline(lines, createGzip(), IGNORE)
 }
 
-async function* partLines(catalogue: Catalogue, families: readonly Family[], pace: Pace): AsyncGenerator<string> {
+async function* partLines(
+  catalogue: Catalogue,
+  families: readonly Family[],
+  made: (part: Part) => Part,
+  pace: Pace,
+): AsyncGenerator<string> {
   for (const { table } of families) {
     const parts = catalogue.table(table)
     for (let start = 0; parts && start < parts.size; start += CHUNK) {
       await pace()
       const chunk = Array.from({ length: Math.min(CHUNK, parts.size - start) }, (_, index) => parts.part(start + index))
-      yield chunk.map((part) => `${JSON.stringify(part)}\n`).join('')
+      yield chunk.map((part) => `${JSON.stringify(made(part))}\n`).join('')
     }
   }
+}
+
+/** A part with the addresses of a file that leaves the site. */
+function absolute(addressOf: (path: string) => string): (part: Part) => Part {
+  const ofFile = (path: string | null) => path && addressOf(path)
+  return (part) => ({
+    ...part,
+    url: addressOf(part.url),
+    imageUrl: ofFile(part.imageUrl),
+    pdfUrl: ofFile(part.pdfUrl),
+    viewerUrl: ofFile(part.viewerUrl),
+  })
 }

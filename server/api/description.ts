@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { COMPANY } from '#catalogue/company/company.ts'
+import type { Company } from '#catalogue/company/company.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { problem } from '#server/api/answer-schemas.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
@@ -18,17 +18,21 @@ const ERRORS: Record<number, string> = {
 }
 
 /** The API's description (OpenAPI 3.1), made from the schemas that tests check its answers against. */
-export function describeApi(families: readonly Family[], siteUrl: string | null) {
+export function describeApi(
+  families: readonly Family[],
+  company: Pick<Company, 'name' | 'mails'>,
+  siteUrl: string | null,
+) {
   const all = operations(families)
   return {
     openapi: '3.1.0',
     info: {
-      title: `${COMPANY.name} parts catalog`,
+      title: `${company.name} parts catalog`,
       version: API_VERSION,
       summary: 'Every part of the catalog, for programs.',
       description:
         'Open to every origin, without a key. Names never change; fields may be added. Answers have an ETag: send it as If-None-Match to get 304 if nothing has changed. Language models can use the same calls as tools at /mcp (Model Context Protocol). The examples are from the sample catalog.',
-      contact: { name: COMPANY.name, email: COMPANY.mails[0] },
+      contact: { name: company.name, email: company.mails[0] },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
     },
     servers: [{ url: `${siteUrl ?? ''}${API_BASE}` }],

@@ -11,7 +11,9 @@ const IMAGE = '/files/product-images/Insulated-Military/10-880-2-05-1-XXXX.jpg'
 const PDF = '/files/product-pdfs/Insulated-Military/10-880-X-XX.pdf'
 const VIEWER = '/view-pdf/Insulated-Military/10-880-X-XX.pdf'
 const TERMINAL = { tableName: 'Insulated-Military', id: '26', displayName: 'Insulated Military Terminals' }
-const NO_COLUMN = 'This family has no column for the'
+const notStated = (because: string) => ({ answer: 'not stated', because, statement: null })
+const NO_FINISH = notStated('This family has no column for the finish of the terminal')
+const NO_METAL = notStated('This family has no column for the material of the terminal')
 const { displayName: _, ...TERMINAL_KEY } = TERMINAL
 
 /** Examples by operation id. A test makes each call and compares the answers. */
@@ -109,9 +111,18 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
           'CID Part Num': 'AA59126/295H01',
         },
         facts: {
-          noPureTin: { answer: 'not stated', because: `${NO_COLUMN} finish of the terminal`, rule: 'tin' },
-          meetsRohs: { answer: 'not stated', because: `${NO_COLUMN} finish of the terminal`, rule: 'rohs-finish' },
-          leadByAlloy: { answer: 'not stated', because: `${NO_COLUMN} material of the terminal`, rule: 'lead' },
+          noPureTin: { ...NO_FINISH, rule: 'tin' },
+          noZinc: { ...NO_FINISH, rule: 'zinc' },
+          noCadmium: { ...NO_FINISH, rule: 'cadmium' },
+          meetsRohs: { ...NO_FINISH, rule: 'rohs-finish' },
+          leadByAlloy: { ...NO_METAL, rule: 'lead' },
+          svhcLead: { ...NO_METAL, because: `${NO_METAL.because}. ${NO_FINISH.because}`, rule: 'svhc' },
+          containsPtfe: {
+            answer: 'yes',
+            because: 'Insulation Material is PTFE',
+            statement: 'Contains PTFE (CAS 9002-84-0), a PFAS by the OECD’s definition of 2021.',
+            rule: 'ptfe',
+          },
         },
       },
     },

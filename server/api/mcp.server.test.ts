@@ -1,10 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE } from '#server/api/description.ts'
 import { EXAMPLES } from '#server/api/examples.ts'
 import { operations } from '#server/api/operations.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const TOOLS = operations(FAMILIES).filter(({ answer }) => answer !== null)

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { COMPANY } from '#catalogue/company/company.ts'
 import type { ApiServices } from '#server/api/api.ts'
 import { callQuery, callValues } from '#server/api/call-address.ts'
 import { createCalls } from '#server/api/calls.ts'
@@ -41,7 +40,7 @@ async function createHandler(services: ApiServices) {
   }
 
   const serve = () => {
-    const server = new McpServer({ name: `${COMPANY.name} parts catalog`, version: API_VERSION })
+    const server = new McpServer({ name: `${services.content().company.name} parts catalog`, version: API_VERSION })
     for (const { name, answer, ...tool } of tools) server.registerTool(name, tool, (values) => run(answer, values))
     return server
   }

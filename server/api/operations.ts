@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ANSWERS, FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { FACT_KEYS, FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import {
   complianceAnswer,
@@ -117,8 +117,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       id: 'parts',
       path: '/families/{tableName}/parts',
       summary: "A family's parts, filtered and sorted",
-      description:
-        "A filter is a parameter named by its key. Repeat it for several values: a part matches if it has any of them. A value matches anywhere in a cell; exact:Brass matches Brass only. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm). Size fields take a range: lengthFrom, lengthTo. The facts derived from a part's finishes and metals are filters too: noPureTin, meetsRohs and leadByAlloy take yes, no or not stated. Unknown parameters are ignored.",
+      description: `A filter is a parameter named by its key. Repeat it for several values: a part matches if it has any of them. A value matches anywhere in a cell; exact:Brass matches Brass only. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm). Size fields take a range: lengthFrom, lengthTo. The facts derived from a part's finishes and metals are filters too: ${FACT_KEYS.join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. Unknown parameters are ignored.`,
       parameters: [
         tableName,
         {
@@ -220,11 +219,11 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       description:
         "How many parts of each family match, how many do not state it, and the counts for each fact. Derived from the rows' own text by the rules in the answer, which name their sources. Not a certificate.",
       parameters: [
-        ...FACTS.map(({ key, label }) => ({
+        ...FACTS.map(({ key, label, answers }) => ({
           name: key,
           in: 'query' as const,
           description: `${label}. Default: any answer.`,
-          schema: z.enum(ANSWERS),
+          schema: z.enum(answers),
         })),
         {
           name: 'group',
@@ -241,7 +240,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       path: '/catalogue.ndjson.gz',
       summary: 'The whole catalog in one file',
       description:
-        'Every part as one line of JSON, family by family in menu order, compressed with gzip. Send If-None-Match to get 304 if nothing has changed.',
+        'Every part as one line of JSON, family by family in menu order, compressed with gzip. If the site knows its own address, those of a part are absolute here. Send If-None-Match to get 304 if nothing has changed.',
       parameters: [],
       answer: null,
       errors: [],

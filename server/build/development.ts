@@ -11,10 +11,18 @@ export function developmentSite(): Plugin {
   return {
     name: 'development-site',
     apply: 'serve',
+    config: async () => {
+      const { readSettings }: typeof import('#server/operations/settings-file.ts') = await import(SETTINGS)
+      const { PORT, HOST } = readSettings()
+      // Without a PORT of its own it is not the site's, which may be running.
+      const port = process.env.PORT ? { port: PORT, strictPort: true } : {}
+      return { server: { ...port, ...(HOST === undefined ? {} : { host: HOST }) } }
+    },
     configureServer: async (server) => {
       const { readSettings }: typeof import('#server/operations/settings-file.ts') = await import(SETTINGS)
       const { openServices }: typeof import('#server/services.ts') = await import(SERVICES)
-      const services = await openServices(readSettings(), { clientFolder: null, threads: null })
+      const services = await openServices(readSettings(), { clientFolder: null, threads: null, buildFailure: null })
+      services.start()
       server.httpServer?.once('close', () => services.close())
       return () => {
         server.middlewares.use(async (request, response, next) => {
@@ -23,7 +31,10 @@ export function developmentSite(): Plugin {
           try {
             const entry: { createSite: typeof createSite } = await ssr.runner.import('/server/http/site.ts')
             request.url = request.originalUrl ?? request.url
-            await getRequestListener(entry.createSite(services).fetch)(request, response)
+            await getRequestListener(entry.createSite({ ...services, families: services.families() }).fetch)(
+              request,
+              response,
+            )
           } catch (error) {
             next(error)
           }

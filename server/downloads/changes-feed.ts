@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { partName } from '#catalogue/part/part-name.ts'
 import { type ListedChange, listedChanges } from '#catalogue/part/shown-changes.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import type { SiteContent } from '#content/site-content.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
@@ -12,6 +12,7 @@ import type { RenderEnv } from '#server/rendering/render-env.ts'
 type Options = {
   readonly families: readonly Family[]
   catalogue(): Catalogue | null
+  content(): Pick<SiteContent, 'company'>
   readonly siteUrl: string | null
   now(): Date
 }
@@ -23,13 +24,13 @@ const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as cons
  * `/changes.atom`: the last hundred changes as a feed (RFC 4287). An entry's id comes from its part and time, so it is the
  * same on every server. Without SITE_URL its links are relative.
  */
-export function changesFeed({ families, catalogue, siteUrl, now }: Options): Hono<RenderEnv> {
+export function changesFeed({ families, catalogue, content, siteUrl, now }: Options): Hono<RenderEnv> {
   const app = new Hono<RenderEnv>()
   app.get('/changes.atom', (c) => {
     const current = catalogue()
     if (!current) return noCatalogue()
     const changes = listedChanges(current, families, MAX_ENTRIES)
-    return c.body(feed(changes, siteUrl ?? '', changes[0]?.at ?? dayStart(now())), 200, {
+    return c.body(feed(changes, content().company.name, siteUrl ?? '', changes[0]?.at ?? dayStart(now())), 200, {
       'Content-Type': 'application/atom+xml; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
     })
@@ -37,13 +38,13 @@ export function changesFeed({ families, catalogue, siteUrl, now }: Options): Hon
   return app
 }
 
-function feed(changes: readonly ListedChange[], base: string, updated: string): string {
+function feed(changes: readonly ListedChange[], company: string, base: string, updated: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
     `<id>${nameId(`${base}/changes`)}</id>`,
-    `<title>${escaped(`${COMPANY.name}: changes in the catalog`)}</title>`,
+    `<title>${escaped(`${company}: changes in the catalog`)}</title>`,
     `<updated>${updated}</updated>`,
-    `<author><name>${escaped(COMPANY.name)}</name></author>`,
+    `<author><name>${escaped(company)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${escaped(base)}/changes.atom"/>`,
     `<link rel="alternate" type="text/html" href="${escaped(base)}/changes"/>`,
     ...changes.map((change) => entry(change, base)),

@@ -8,7 +8,6 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { storePath } from '#media/names/file-path.ts'
 import { createRemotePictures } from '#media/remote-pictures.ts'
 import { openSiteFiles, type SiteFiles } from '#media/site-files.ts'
@@ -22,6 +21,7 @@ import { hostilePaths } from '#tests/hostile/hostile-paths.ts'
 import { SECRET, treeWithSecrets } from '#tests/hostile/secret-tree.ts'
 import { type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
 import { openFilesIn } from '#tests/site/open-files.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const SHEET = '/files/product-pdfs/Military/32-204-X-XX.pdf'
 const PICTURE = '/files/product-images/Military/a%20b.jpg'
@@ -61,7 +61,7 @@ beforeAll(async () => {
   files = await openSiteFiles({
     dataDir: folder,
     cacheFolder: join(folder, 'cache'),
-    families: FAMILIES,
+    families: () => FAMILIES,
     hosted: `http://${host.host}`,
     hosts: [],
     makers: [],

@@ -2,26 +2,31 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { parseForm, type ReceivedForm, type Unread } from '#app/forms/posted/receive-form.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { readListAddress } from '#catalogue/lists/list-address.ts'
-import { type ListLine, MAX_BREAKS } from '#catalogue/lists/list-line.ts'
+import { type ListLine, MAX_BREAKS, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#catalogue/lists/list-lookup.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { problemDocument } from '#problem/problem-document.ts'
+import { complianceDeclaration, complianceSheet } from '#server/downloads/list-compliance-file.ts'
+import { siteAddress } from '#server/downloads/site-address.ts'
 import { FILE_TYPES } from '#server/downloads/table-export.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
+import type { SiteServices } from '#server/site-services.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import type { Row, Sheet, WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 type Options = {
   catalogue(): Catalogue | null
+  readonly content: SiteServices['content']
   readonly siteUrl: string | null
+  now(): Date
   readonly workbook: WriteWorkbook
   readonly log: Log
 }
 
-export const LIST_FILE_PATTERN = '/:file{list[.](?:csv|xlsx|json)}'
+export const LIST_FILE_PATTERN = '/:file{list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf))}'
 const HEADINGS = [
   'Part Number',
   'Manufacturer',
@@ -36,8 +41,8 @@ const HEADINGS = [
 const CHUNK_SIZE = 64
 
 /**
- * A quote list as a download, `/list.csv` and `/list.xlsx`, and `/list.json` with what the catalog knows about its lines. The
- * lines are parameters of the address (`catalogue/lists/list-address.ts`), or form fields of the same names.
+ * A quote list as a download, `/list.csv` and `/list.xlsx`, and `/list.json` with what the catalog knows about its lines.
+ * `/list-compliance.csv` and `.pdf` have what is derived of their finishes and materials. The lines are parameters of the address (`catalogue/lists/list-address.ts`), or form fields of the same names.
  */
 export function listExport(services: Options): Hono<RenderEnv> {
   return new Hono<RenderEnv>().on(['GET', 'POST'], LIST_FILE_PATTERN, async (c) => {
@@ -45,48 +50,66 @@ export function listExport(services: Options): Hono<RenderEnv> {
     if (lines instanceof Response) return lines
     const catalogue = services.catalogue()
     if (!catalogue) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
-    const facts = await lookUpLines(catalogue, lines, breath)
     const file = c.req.param('file')
-    if (file === 'list.json') return c.json(facts)
-    const type = file === 'list.csv' ? 'csv' : 'xlsx'
-    const sheet = listSheet(lines, facts, services.siteUrl)
-    const failed = (error: unknown) =>
-      services.log.error({ requestId: c.env.requestId, err: error }, 'download cut off')
-    const pieces = () => (type === 'csv' ? csvOf(sheet) : services.workbook(sheet))
-    const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed)
-    const headers = {
-      'Content-Type': FILE_TYPES[type],
-      'Content-Disposition': `attachment; filename="quote-list.${type}"`,
-      'X-Robots-Tag': 'noindex',
+    if (file === 'list-compliance.pdf') {
+      const about = { company: services.content().company, now: services.now() }
+      const pdf = c.req.method === 'HEAD' ? null : await complianceDeclaration(catalogue, lines, about)
+      return new Response(pdf, { headers: fileHeaders('application/pdf', 'compliance-of-list.pdf') })
     }
-    return new Response(body, { headers })
+    const download = async (sheet: Sheet, type: 'csv' | 'xlsx', name: string) => {
+      const failed = (error: unknown) =>
+        services.log.error({ requestId: c.env.requestId, err: error }, 'download cut off')
+      const pieces = () => (type === 'csv' ? csvOf(sheet) : services.workbook(sheet))
+      const body = c.req.method === 'HEAD' ? null : await byteStream(pieces(), failed)
+      return new Response(body, { headers: fileHeaders(FILE_TYPES[type], `${name}.${type}`) })
+    }
+    if (file === 'list-compliance.csv') {
+      return await download(complianceSheet(catalogue, lines, services.siteUrl), 'csv', 'compliance-of-list')
+    }
+    const facts = await lookUpLines(catalogue, lines, breath)
+    if (file === 'list.json') return c.json(facts)
+    const sheet = listSheet(lines, facts, { maker: catalogue.maker, siteUrl: services.siteUrl })
+    return await download(sheet, file === 'list.csv' ? 'csv' : 'xlsx', 'quote-list')
   })
 }
 
-/** The lines of the address or the posted form, or a problem document if there are none or the form can't be read. */
+const fileHeaders = (type: string, name: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'X-Robots-Tag': 'noindex',
+})
+
+/** The lines of the address or the posted form, or a problem document if there are none, too many, or the form can't be read. */
 async function linesOf(c: Context<RenderEnv>): Promise<ListLine[] | Response> {
   const { posted } = c.env
-  const lines = posted ? await postedLines(posted) : readListAddress(new URL(c.req.url).searchParams)
-  if (Array.isArray(lines) && lines.length === 0) {
+  const fields = posted ? await postedFields(posted) : new URL(c.req.url).searchParams
+  if (fields instanceof Response) return fields
+  if (fields.getAll('part').length > MAX_LIST_LINES) {
+    return problemDocument(400, `A list has at most ${formatCount(MAX_LIST_LINES)} lines. Split it into smaller ones.`)
+  }
+  const lines = readListAddress(fields)
+  if (lines.length === 0) {
     return problemDocument(400, 'The list is empty. Each line has part=… and may have qty, manufacturer and note.')
   }
   return lines
 }
 
-async function postedLines(posted: ReceivedForm | Unread): Promise<ListLine[] | Response> {
+async function postedFields(posted: ReceivedForm | Unread): Promise<URLSearchParams | Response> {
   const form = await parseForm(posted)
   if (!(form instanceof FormData)) return problemDocument(form.status, form.refusal.join(' '))
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  return readListAddress(new URLSearchParams(texts))
+  return new URLSearchParams(texts)
 }
 
-function listSheet(lines: readonly ListLine[], facts: ListLookup, siteUrl: string | null): Sheet {
+type Site = { readonly maker: string; readonly siteUrl: string | null }
+
+function listSheet(lines: readonly ListLine[], facts: ListLookup, { maker: own, siteUrl }: Site): Sheet {
   const row = (line: ListLine, index: number): Row => {
     const { manufacturer, number, quantities, note } = line
     const found = facts.lines[index]
     const counts = Array.from({ length: MAX_BREAKS }, (_, place) => quantities[place]?.toString() ?? null)
     const known = lineFields(facts, found)
-    const maker = manufacturer || known.find(({ key }) => key === 'manufacturer')?.value || COMPANY.maker
+    const maker = manufacturer || known.find(({ key }) => key === 'manufacturer')?.value || own
     const family = found?.kind === 'found' ? (facts.families[found.family]?.name ?? null) : null
     const description = known.map(({ label, value }) => `${label}: ${value}`).join('; ')
     return [number, maker, ...counts, note || null, family, description || errorOf(found), urlOf(found, siteUrl)]
@@ -111,6 +134,5 @@ function errorOf(found: LineLookup | undefined): string | null {
 
 /** The URL of a line's part, or its path without SITE_URL. */
 const urlOf = (found: LineLookup | undefined, siteUrl: string | null): string | null => {
-  if (found?.kind !== 'found') return null
-  return siteUrl === null ? found.url : new URL(found.url, siteUrl).href
+  return found?.kind === 'found' ? siteAddress(siteUrl)(found.url) : null
 }

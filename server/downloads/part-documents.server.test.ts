@@ -5,12 +5,12 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PartsTable } from '#catalogue/answers.ts'
 import { sizeText } from '#catalogue/quantities/quantity-text.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { createSpecSheets } from '#documents/spec-sheet-queue.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { ensurePoppler, popplerWarnings } from '#tests/programs/poppler.ts'
 import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
 import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const SITE = 'https://parts.example'
 const catalogue = sampleCatalogue()
@@ -176,7 +176,15 @@ test('after close, no spec sheets are made', async () => {
   const sheets = createSpecSheets()
   await sheets.close()
   const table = tableOf(catalogue, 'military')
-  const sheet = { number: '1', name: '2', group: '3', date: '2026-11-21', address: '/', sample: true }
+  const sheet = {
+    number: '1',
+    name: '2',
+    group: '3',
+    date: '2026-11-21',
+    address: '/',
+    sample: true,
+    company: CONTENT.company,
+  }
   const asked = sheets.write({ ...sheet, outline: table.outline(0), numbers: [], specifications: [] })
   await expect(asked).rejects.toThrow('closed')
 })

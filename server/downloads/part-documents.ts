@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { partSegments } from '#app/part/part-answer.ts'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
+import { DERIVED_MARK } from '#catalogue/lists/list-compliance.ts'
 import { partAddress, partSlug } from '#catalogue/part/part-slug.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { SpecSheet } from '#documents/document-part.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
+import { siteAddress } from '#server/downloads/site-address.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { timed } from '#server/overload/fair-queue.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
-type Options = Pick<SiteServices, 'families' | 'catalogue' | 'siteUrl' | 'now' | 'specSheet' | 'documentsVersion'>
+type Options = Pick<
+  SiteServices,
+  'families' | 'content' | 'catalogue' | 'siteUrl' | 'now' | 'specSheet' | 'documentsVersion'
+>
 
 const ADDRESS = /^(.+)[.](pdf|dxf)$/
 const TYPES = { pdf: 'application/pdf', dxf: 'image/vnd.dxf' } as const
@@ -27,7 +33,7 @@ const NOT_FOUND = 'No part has this address. Search finds a part by its number.'
  * Mount it before the ETag middleware, which would make a document only to find that the visitor already has it.
  */
 export function partDocuments(services: Options, overload: Pick<Overload, 'inTurn'>): Hono<SiteEnv> {
-  const { families, catalogue, siteUrl, now, specSheet, documentsVersion } = services
+  const { families, content, catalogue, siteUrl, now, specSheet, documentsVersion } = services
   return new Hono<SiteEnv>().get('/part/:file{.+[.](?:pdf|dxf)}', async (c, next) => {
     const { pathname } = new URL(c.req.url)
     const [, page = '', extension] = ADDRESS.exec(pathname) ?? []
@@ -41,7 +47,7 @@ export function partDocuments(services: Options, overload: Pick<Overload, 'inTur
     const { url, id, tableName, partNumber } = only.table.part(only.row)
     if (![url, partAddress(tableName, id)].includes(page)) return c.redirect(`${url}.${type}`, 301)
 
-    const sheet = sheetOf(current, only, siteUrl, now())
+    const sheet: SpecSheet = { ...sheetOf(current, only, siteUrl, now()), company: content().company }
     const version = createHash('sha256')
       .update(`${documentsVersion} ${type} ${JSON.stringify(sheet)}`)
       .digest('base64url')
@@ -80,8 +86,20 @@ function partsAt(catalogue: Catalogue, families: readonly Family[], path: string
   })
 }
 
+/** The derived facts that are stated, as rows of a spec sheet with their mark. None if nothing is stated. */
+function statedFacts(table: PartsTable, row: number): SpecSheet['specifications'] {
+  const stated = shownFacts(table.facts(row)).filter(({ statement }) => statement !== null)
+  const rows = stated.map(({ label, statement }) => ({ label, value: statement, kind: 'text' as const }))
+  return rows.length === 0 ? [] : [...rows, { label: 'Compliance', value: DERIVED_MARK, kind: 'text' }]
+}
+
 /** Dated by the last recorded change, or today if none is known. */
-function sheetOf(catalogue: Catalogue, { table, row }: PartRow, siteUrl: string | null, now: Date): SpecSheet {
+function sheetOf(
+  catalogue: Catalogue,
+  { table, row }: PartRow,
+  siteUrl: string | null,
+  now: Date,
+): Omit<SpecSheet, 'company'> {
   const { partNumber: number, displayName: name, url } = table.part(row)
   const fields = table.specifications(row)
   const others = fields.flatMap(({ label, value, kind }) =>
@@ -93,9 +111,12 @@ function sheetOf(catalogue: Catalogue, { table, row }: PartRow, siteUrl: string 
     name,
     group: table.family.group,
     date: (catalogue.changes.recent(1)[0]?.at ?? now.toISOString()).slice(0, 10),
-    address: siteUrl === null ? url : new URL(url, siteUrl).href,
+    address: siteAddress(siteUrl)(url),
     sample: catalogue.sample,
     numbers: [{ label: table.headings[0]?.name ?? 'Part Number', number }, ...others],
-    specifications: fields.filter(({ kind, value }) => kind !== 'number' || value === null),
+    specifications: [
+      ...fields.filter(({ kind, value }) => kind !== 'number' || value === null),
+      ...statedFacts(table, row),
+    ],
   }
 }

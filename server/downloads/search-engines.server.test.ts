@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import {
   drawn,
   drawnParts,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { ABOUT_LINKS, COMPLIANCE, FIT } from '#app/shell/site-menu.ts'
+import { COMPLIANCE, FIT } from '#app/shell/site-menu.ts'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import { productMenu } from '#catalogue/registry/menu.ts'
+import { type ListedPage, productMenu } from '#catalogue/registry/menu.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
@@ -13,6 +13,7 @@ import type { Overload } from '#server/overload/overload.ts'
 
 type Options = {
   readonly families: readonly Family[]
+  content(): { readonly pages: readonly ListedPage[] }
   catalogue(): Catalogue | null
   readonly siteUrl: string | null
   readonly log: Log
@@ -34,13 +35,13 @@ const ONE_HOUR = 'public, max-age=3600'
  * SITE_URL. Mount it before the ETag middleware, which would load a whole file into memory.
  */
 export function sitemap(
-  { families, catalogue, siteUrl, log }: Options,
+  { families, content, catalogue, siteUrl, log }: Options,
   overload: Pick<Overload, 'slices'>,
 ): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
   app.get('/robots.txt', (c) => c.text(robots(siteUrl), 200, { 'Cache-Control': ONE_HOUR }))
   app.get('/sitemap.xml', () => {
-    const paths = listed(families, catalogue())
+    const paths = listed(families, content().pages, catalogue())
     if (siteUrl === null || !paths) return unlisted(siteUrl)
     const count = Math.ceil(paths.size / URLS_PER_FILE)
     const entries = Array.from({ length: count }, (_, index) =>
@@ -49,7 +50,7 @@ export function sitemap(
     return xml(`${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join('')}</sitemapindex>\n`)
   })
   app.get('/sitemaps/:file{[1-9][0-9]{0,5}[.]xml}', async (c) => {
-    const paths = listed(families, catalogue())
+    const paths = listed(families, content().pages, catalogue())
     if (siteUrl === null || !paths) return unlisted(siteUrl)
     const first = (Number.parseInt(c.req.param('file'), 10) - 1) * URLS_PER_FILE
     if (first >= paths.size) return problemDocument(404, 'There is no such sitemap. /sitemap.xml lists them all.')
@@ -76,19 +77,20 @@ function unlisted(siteUrl: string | null): Response {
 type Paths = { readonly size: number; at(index: number): string | null }
 
 /** Null without a catalog: a list without parts would say that they are gone. */
-function listed(families: readonly Family[], catalogue: Catalogue | null): Paths | null {
+function listed(families: readonly Family[], own: readonly ListedPage[], catalogue: Catalogue | null): Paths | null {
   if (!catalogue) return null
-  const pages = sitePages(families)
+  const pages = sitePages(families, own)
   const tables = families.flatMap(({ table }) => catalogue.table(table) ?? [])
   return { size: pages.length + catalogue.size, at: (index) => pages[index] ?? partAt(tables, index - pages.length) }
 }
 
-function sitePages(families: readonly Family[]): string[] {
+function sitePages(families: readonly Family[], own: readonly ListedPage[]): string[] {
   // A group with one family has that family's path.
   const products = new Set(
-    productMenu(families).flatMap(({ path, items }) => [path, ...items.map((item) => item.path)]),
+    productMenu(families, own).flatMap(({ path, items }) => [path, ...items.map((item) => item.path)]),
   )
-  return ['/', ...ABOUT_LINKS.map(({ path }) => path), ...products, FIT.path, COMPLIANCE.path, '/changes', '/contact']
+  const others = own.map(({ path }) => path).filter((path) => !products.has(path))
+  return ['/', ...others, ...products, FIT.path, COMPLIANCE.path, '/changes', '/contact']
 }
 
 function partAt(tables: readonly PartsTable[], index: number): string | null {

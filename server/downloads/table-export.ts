@@ -15,6 +15,7 @@ import { MAX_SHEET_ROWS, type Sheet, type WriteWorkbook } from '#spreadsheets/sh
 type Options = {
   readonly families: readonly Family[]
   catalogue(): Catalogue | null
+  readonly siteUrl: string | null
   readonly workbook: WriteWorkbook
   readonly log: Log
 }
@@ -30,7 +31,10 @@ export const FILE_TYPES = {
  * Tables as downloads (behavior 4.12): `{route}.csv` and `{route}.xlsx`, filtered and sorted by the page's own parameters.
  * Other routes go on to the pages. Mount it before the ETag middleware, which would load a whole file into memory.
  */
-export function tableExport({ families, catalogue, workbook, log }: Options, overload: Overload): Hono<SiteEnv> {
+export function tableExport(
+  { families, catalogue, siteUrl, workbook, log }: Options,
+  overload: Overload,
+): Hono<SiteEnv> {
   return new Hono<SiteEnv>().get('/:group/:file{.+[.](?:csv|xlsx)}', async (c, next) => {
     const [, name, extension] = FILE.exec(c.req.param('file')) ?? []
     const path = `/${c.req.param('group')}/${name}`
@@ -41,7 +45,7 @@ export function tableExport({ families, catalogue, workbook, log }: Options, ove
     return overload.inTurn(c, () =>
       timed(async () => {
         const { search, searchParams } = new URL(c.req.url)
-        const sheet = sheetOf(parts, readTableQuery(searchParams, family))
+        const sheet = sheetOf(parts, readTableQuery(searchParams, family), siteUrl)
         const type = extension === 'csv' ? 'csv' : 'xlsx'
         if (type === 'xlsx' && sheet.size >= MAX_SHEET_ROWS)
           return problemDocument(413, tooLong(sheet, `${path}.csv${search}`))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
 import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const catalogue = sampleCatalogue()
 const site = await builtSite(catalogue)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { createCanonicalPath } from '#server/http/canonical-path.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const ROUTES = ['search', 'part/*', 'table/:tableName', 'about/company-profile', 'order', ':group/:family', '*']
-const canonicalPath = createCanonicalPath(ROUTES, FAMILIES)
+const canonicalPath = createCanonicalPath(ROUTES, FAMILIES, () => CONTENT.pages)
 
 test.for([
   ['/Search', '/search'],

@@ -1,23 +1,27 @@
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import { productMenu } from '#catalogue/registry/menu.ts'
+import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalogue/registry/menu.ts'
 
 /** Returns the canonical path for another spelling of it, or null if the path is canonical or isn't one of our pages. */
 type CanonicalPath = (pathname: string) => string | null
 
 /**
- * Knows pages by the build's routes (`search`, `part/*`) and families by the registry. Other spellings have capitals, extra
+ * Knows pages by the build's routes (`search`, `part/*`) and the site folder, and families by the registry. Other spellings have capitals, extra
  * slashes, or a family's table or name instead of its route. The result starts with one slash and a name, so it never leads
  * to another host.
  */
-export function createCanonicalPath(routes: readonly string[], families: readonly Family[]): CanonicalPath {
-  const groups = productMenu(families).map(({ path }) => path.slice(1))
-  const fixed = new Set([...routes.filter((path) => !/[:*]/.test(path)), ...groups])
+export function createCanonicalPath(
+  routes: readonly string[],
+  families: readonly Family[],
+  pages: () => readonly ListedPage[],
+): CanonicalPath {
+  const groups = productMenu(families, []).map(({ path }) => path.slice(1))
+  const fixed = new Set([...routes.filter((path) => !/[:*]/.test(path)), ...groups, OTHER_PRODUCTS.path.slice(1)])
   const heads = new Set(routes.flatMap((path) => /^([^/:*]+)\/[:*]/.exec(path)?.[1] ?? []))
   const find = (segments: readonly string[]): string | null => {
     const named = segments.map(decoded)
     const lower = named.join('/').toLowerCase()
-    if (fixed.has(lower)) return `/${lower}`
+    if (fixed.has(lower) || pages().some(({ path }) => path === `/${lower}`)) return `/${lower}`
     const [head = ''] = named
     if (heads.has(head.toLowerCase())) return `/${[head.toLowerCase(), ...segments.slice(1)].join('/')}`
     return findFamily(families, named)?.path ?? null

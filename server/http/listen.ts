@@ -1,6 +1,5 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { watchConnections } from '#server/overload/connections.ts'
 import type { MemoryRelief } from '#server/overload/memory-watch.ts'
@@ -31,13 +30,13 @@ const CHECK_INTERVAL_MS = 1_000
 
 /** Opens the site's port (behavior 14.2) with limits for all clients. `listening` gets the port. */
 export function listen(
-  site: Pick<Site, 'fetch' | 'listener'>,
+  site: Required<Pick<Site, 'listener'>>,
   { port, hostname }: Address,
   { maxConnections, proxies, memory, onRefusal }: Limits,
   listening: (port: number) => void,
 ): Server {
   const options = hostname === undefined ? {} : { hostname }
-  const answer = site.listener?.(options) ?? getRequestListener(site.fetch, options)
+  const answer = site.listener(options)
   const server = createServer(SERVER_LIMITS)
   server.timeout = IDLE_TIMEOUT_MS
   const connections = watchConnections(server, answer, { max: maxConnections, proxies, onRefusal })

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { problemDocument } from '#problem/problem-document.ts'
@@ -7,7 +10,8 @@ import type { SiteEnv } from '#server/http/site-env.ts'
 import { addBrotli, answerFrom, type EncodedAnswer, encodeAnswer } from '#server/page-cache/encoded-answer.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
-type Options = Pick<SiteServices, 'catalogue' | 'inquiries' | 'offline'>
+type Options = Pick<SiteServices, 'catalogue' | 'inquiries'>
+type WorkerOptions = Pick<SiteServices, 'offline' | 'content' | 'clientFolder'>
 
 /** With more parts, a browser would need over 100 MB to search them. */
 const MAX_PARTS = 100_000
@@ -20,11 +24,20 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()))
 `
 
-/** Serves the service worker's script. Mount it before the built files, which contain it. OFFLINE=off removes it from every browser. */
-export function workerScript({ offline }: Pick<Options, 'offline'>): Hono<SiteEnv> {
+/**
+ * Serves the service worker's script. Mount it before the built files, which contain it. A new content makes another worker,
+ * which fetches its pages again. OFFLINE=off removes it from every browser.
+ */
+export function workerScript({ offline, content, clientFolder }: WorkerOptions): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
-  app.use('/sw.js', etag())
-  if (!offline) app.get('/sw.js', (c) => c.body(NO_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
+  let built: Promise<string> | null = null
+  const script = async (): Promise<string> => {
+    if (!offline || clientFolder === null) return NO_WORKER
+    built ??= readFile(join(clientFolder, 'sw.js'), 'utf8')
+    return `${await built}\n// content ${content().version}\n`
+  }
+  app.use('/sw.js', compress(), etag())
+  app.get('/sw.js', async (c) => c.body(await script(), 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
   return app
 }
 

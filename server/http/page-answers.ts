@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import {
   apiContext,
   catalogueContext,
+  contentContext,
   familiesContext,
   filesContext,
   inquiriesContext,
@@ -23,13 +24,14 @@ const INTERNAL_HEADER = 'X-Remix-Response'
 export function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
-  const api = () => describeForPeople(describeApi(services.families, services.siteUrl))
+  const api = () => describeForPeople(describeApi(services.families, services.content().company, services.siteUrl))
   return async (c) => {
     const { requestId, desk, posted } = c.env
     let failed = false
     const context = new RouterContextProvider()
     context.set(familiesContext, services.families)
     context.set(catalogueContext, services.catalogue())
+    context.set(contentContext, services.content())
     context.set(filesContext, services.files)
     if (desk) context.set(inquiriesContext, desk)
     if (posted) context.set(postedContext, posted)

@@ -1,11 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Family } from '#catalogue/registry/family.ts'
+import type { ListedPage } from '#catalogue/registry/menu.ts'
 import { createCanonicalPath } from '#server/http/canonical-path.ts'
 import { READ_METHODS } from '#server/http/read-only.ts'
 
 /** Redirects other spellings of a page's path to the canonical one, with the query. Mount it before the pages. */
-export function redirects(routes: readonly string[], families: readonly Family[]): MiddlewareHandler {
-  const canonicalPath = createCanonicalPath(routes, families)
+export function redirects(
+  routes: readonly string[],
+  families: readonly Family[],
+  pages: () => readonly ListedPage[],
+): MiddlewareHandler {
+  const canonicalPath = createCanonicalPath(routes, families, pages)
   return (c, next) => {
     const { pathname, search } = new URL(c.req.url)
     const canonical = READ_METHODS.includes(c.req.method) ? canonicalPath(pathname) : null

@@ -15,6 +15,10 @@ test.for([
   [{ Origin: 'https://www.parts.example' }, 200], // SITE_URL
   [{ Origin: 'https://parts.example', 'Sec-Fetch-Site': 'same-origin' }, 200],
   [{ Origin: 'http://parts.example', 'Sec-Fetch-Site': 'same-origin' }, 200], // a proxy terminated TLS
+  [{ Origin: 'https://parts.example:8443' }, 200], // a proxy left the port out of the host
+  [{ Origin: 'https://parts.example:8443', 'Sec-Fetch-Site': 'same-origin' }, 200],
+  [{ Origin: 'http://parts.example:8080' }, 403],
+  [{ Origin: 'https://evil.example:8443' }, 403],
   [{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, 403],
   [{ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' }, 403], // browsers never send this
   [{ Origin: 'https://parts.example', 'Sec-Fetch-Site': 'cross-site' }, 403],
@@ -25,6 +29,17 @@ test.for([
   [{ 'Sec-Fetch-Site': 'none' }, 200], // reloaded by the visitor
 ] as const)('a post with %o gets %i', async ([headers, status]) => {
   const answer = await app.request('https://parts.example/order', { method: 'POST', headers })
+  expect(answer.status).toBe(status)
+})
+
+test.for([
+  [{ Origin: 'https://parts.example:8443' }, 200],
+  [{ Origin: 'http://parts.example:8443', 'Sec-Fetch-Site': 'same-origin' }, 200],
+  [{ Origin: 'https://parts.example:9000' }, 403], // another service on this machine
+  [{ Origin: 'https://parts.example:9000', 'Sec-Fetch-Site': 'same-site' }, 403],
+  [{ Origin: 'https://parts.example' }, 403],
+] as const)('a post to a host with a port, with %o, gets %i', async ([headers, status]) => {
+  const answer = await app.request('https://parts.example:8443/order', { method: 'POST', headers })
   expect(answer.status).toBe(status)
 })
 

@@ -20,13 +20,21 @@ export function sameOrigin({ siteUrl, log }: Options): MiddlewareHandler<SiteEnv
     const site = c.req.header('Sec-Fetch-Site')
     const isCrossSite = site !== undefined && site !== 'same-origin' && site !== 'none'
     if (!isCrossSite && (origin === undefined || isOurs(origin, new URL(c.req.url), siteUrl, site))) return next()
-    log.warn({ requestId: c.get('requestId'), origin, site }, 'A form from another origin was refused')
+    log.warn(
+      { requestId: c.get('requestId'), origin, site, ours: new URL(c.req.url).origin },
+      'A form from another origin was refused',
+    )
     throw new Problem(403, 'This form was sent from another site.', 'Open the page here and send it again.')
   }
 }
 
-/** No page can forge Sec-Fetch-Site. With it the scheme may differ, as it does behind a TLS proxy. */
+/**
+ * No page can forge Sec-Fetch-Site. With it the scheme may differ, as it does behind a TLS proxy. A proxy may also leave the port
+ * out of the host that it names: then any port of this host counts (behavior 13.15).
+ */
 function isOurs(origin: string, url: URL, siteUrl: string | null, site: string | undefined): boolean {
-  if (origin === url.origin || (siteUrl !== null && origin === new URL(siteUrl).origin)) return true
-  return site === 'same-origin' && URL.canParse(origin) && new URL(origin).host === url.host
+  if (siteUrl !== null && origin === new URL(siteUrl).origin) return true
+  const from = URL.parse(origin)
+  if (from === null || from.hostname !== url.hostname || (url.port !== '' && from.port !== url.port)) return false
+  return site === 'same-origin' || from.protocol === url.protocol
 }

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { builtSite, filesIn, sampleCatalogue } from '#tests/site/built-site.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const MORE_THAN_A_FORM = `message=${'x'.repeat(1_100_000)}`

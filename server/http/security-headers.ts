@@ -10,6 +10,9 @@ const PDF_POLICY = "frame-ancestors 'self'"
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 /** A visitor's file is a download. If a browser shows it anyway, it may do nothing. */
 const ATTACHMENT_POLICY = "default-src 'none'; sandbox"
+/** The operator's logo and icon have styles of their own. Scripts were refused when they were read, and are here too. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const DRAWING_PATH = /^\/(site\/logo-[^/]+|favicon)\.svg$/
 const ATTACHMENT_PATH = /^\/request\/[^/]+\/files\//
 /** One year, as ASVS 3.4.1 requires. Without includeSubDomains: the company's other hosts aren't ours. */
 const STRICT_TRANSPORT = 'max-age=31536000'
@@ -39,6 +42,7 @@ export function securityHeaders({ siteUrl }: Pick<SiteServices, 'siteUrl'>): Mid
 
 function policyOf(path: string, type: string | null): string {
   if (ATTACHMENT_PATH.test(path)) return ATTACHMENT_POLICY
+  if (DRAWING_PATH.test(path)) return DRAWING_POLICY
   if (type === 'application/pdf') return PDF_POLICY
   return WORKER_PATH.test(path) ? WORKER_POLICY : BARE_POLICY
 }

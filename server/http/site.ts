@@ -9,6 +9,7 @@ import { mcpCors, mcpMessages } from '#server/api/mcp-messages.ts'
 import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
 import { LIST_FILE_PATTERN } from '#server/downloads/list-export.ts'
+import { lookFiles } from '#server/downloads/look-files.ts'
 import { partDocuments } from '#server/downloads/part-documents.ts'
 import { sitemap } from '#server/downloads/sitemap.ts'
 import { tableExport } from '#server/downloads/table-export.ts'
@@ -53,6 +54,7 @@ export function createSite(services: SiteServices): Site {
   const renderer = services.renderer ?? rendererHere(services)
   const onRefusal = services.watch && ((why: Refusal) => services.watch?.refused(why))
   const overload = createOverload({
+    companyName: () => services.content().company.name,
     memory: services.memory,
     times: services.networkTimes,
     concurrency: renderer.concurrency,
@@ -76,6 +78,7 @@ export function createSite(services: SiteServices): Site {
   site.use(accessLog(services.log), securityHeaders(services), cachePolicy())
   site.route('/', health(services))
   site.route('/', workerScript(services))
+  site.route('/', lookFiles(services))
   if (services.clientFolder) {
     site.use('/assets/*', serveStatic({ root: services.clientFolder, precompressed: true }))
     site.use('/*', serveStatic({ root: services.clientFolder, precompressed: true }))
@@ -91,7 +94,11 @@ export function createSite(services: SiteServices): Site {
   site.get('/changes.atom', rendering)
   site.route('/api', createApi(services, overload, rate, rendering))
   site.all('/mcp', mcpCors(), mcpMessages(rate, renderRequest))
-  site.use(redirects(routes, services.families), readOnly({ but: FORM_PATHS }), sameOrigin(services))
+  site.use(
+    redirects(routes, services.families, () => services.content().pages),
+    readOnly({ but: FORM_PATHS }),
+    sameOrigin(services),
+  )
   site.use(receiveForms(services))
   site.all(LIST_FILE_PATTERN, rendering)
   site.all('*', rendering)
@@ -99,7 +106,7 @@ export function createSite(services: SiteServices): Site {
   return services.clientFolder === null ? site : withPageCache(site, cacheOf(services), { ...services, rate })
 
   /** Caches pages and API answers. What renders them sees an address and nothing else of the request. */
-  function cacheOf({ catalogue, files, now, log, pageCacheBytes }: SiteServices) {
+  function cacheOf({ catalogue, content, files, now, log, pageCacheBytes }: SiteServices) {
     const rendered = new Hono<SiteEnv>()
     rendered.use(requestId({ generator: () => crypto.randomUUID() }), askingVisitor)
     rendered.use(securityHeaders(services), cachePolicy(), overload.enoughMemory)
@@ -110,11 +117,11 @@ export function createSite(services: SiteServices): Site {
       const revision = catalogue()?.revision
       return revision === undefined
         ? null
-        : `${revision} ${files.revision()} ${renderer.hostedRevision()} ${now().getUTCFullYear()}`
+        : `${revision} ${content().version} ${files.revision()} ${renderer.hostedRevision()} ${now().getUTCFullYear()}`
     }
     const cache = createPageCache(
       {
-        cacheableAddress: createCacheableAddresses(services.families, ids),
+        cacheableAddress: createCacheableAddresses(services.families, ids, () => content().pages),
         render: (address, visitor) => rendered.request(address, {}, { visitor }),
         version,
         failed: (error) => log.error({ err: error }, 'a cached page could not be made again'),

@@ -12,6 +12,11 @@ const names = z.object({
     .min(1)
     .default('data')
     .transform((folder) => resolve(folder)),
+  SITE_DIR: z
+    .string()
+    .min(1)
+    .transform((folder) => resolve(folder))
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address; leave it out for SQLite')
@@ -35,6 +40,7 @@ const names = z.object({
     .url({ protocol: /^https?$/, error: 'must be the http(s) address at which visitors reach the site' })
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
+  SAMPLE: z.enum(['on', 'off']).optional(),
   TRUST_PROXY: z
     .string()
     .default('')

@@ -13,6 +13,7 @@ function watched() {
   const watch = createHealthWatch({
     dataDir: '/nowhere',
     memory: { isShort: () => state.short },
+    buildFailure: null,
     log: SILENT,
     now: () => NOW,
     machine: { freeBytes: async () => state.free, delayMs: () => state.delay },
@@ -41,7 +42,13 @@ test.for([
 test('a DATA_DIR that is missing is created; one that cannot be is an open issue until it can', async () => {
   const folder = await temporaryFolder()
   const dataDir = join(folder, 'below', 'data')
-  const watch = createHealthWatch({ dataDir, memory: { isShort: () => false }, log: SILENT, now: () => NOW })
+  const watch = createHealthWatch({
+    dataDir,
+    memory: { isShort: () => false },
+    buildFailure: null,
+    log: SILENT,
+    now: () => NOW,
+  })
   await writeFile(join(folder, 'below'), 'a file in its place')
   await watch.inspect()
   expect(watch.openIssues()).toEqual([

@@ -16,12 +16,14 @@ type Machine = {
 type Options = {
   readonly dataDir: string
   readonly memory: MemoryWatch
+  /** Why the program couldn't be built, or null if the newest build runs. */
+  readonly buildFailure: Error | null
   readonly log: Log
   readonly now: () => Date
   readonly machine?: Machine
 }
 
-/** Watches disk, memory and event loop for `/readyz` (behavior 14.4). */
+/** Watches build, disk, memory and event loop for `/readyz` (behavior 14.4). */
 export type HealthWatch = {
   /** Looks now. Called every 10 s from the start on. */
   inspect(): Promise<void>
@@ -40,6 +42,9 @@ const RESOLUTION_MS = 20
 const NANOSECONDS = 1_000_000
 
 const TEXTS = {
+  build:
+    "The program's files have changed, but building them failed: the last good build is served. The log says why. Run " +
+    'npm ci --include=dev && npm run build && npm prune --omit=dev as the owner of the files, then start the site again.',
   folder:
     "DATA_DIR can't be written: forms may be refused, and the catalog has no snapshot. Create the folder, give it to " +
     'the user that runs the site, and check that its disk is not read-only.',
@@ -54,7 +59,8 @@ const TEXTS = {
     'look at the load, and give it more processors.',
 } as const
 
-export function createHealthWatch({ dataDir, memory, log, now, machine = thisMachine(dataDir) }: Options): HealthWatch {
+export function createHealthWatch(options: Options): HealthWatch {
+  const { dataDir, memory, buildFailure, log, now, machine = thisMachine(dataDir) } = options
   const issues = createOpenIssues<keyof typeof TEXTS>(log, now)
   let timer: NodeJS.Timeout | undefined
 
@@ -62,6 +68,8 @@ export function createHealthWatch({ dataDir, memory, log, now, machine = thisMac
     if (isWrong) issues.report(subject, TEXTS[subject], detail)
     else issues.resolve(subject)
   }
+
+  note('build', buildFailure !== null, buildFailure)
 
   async function inspect(): Promise<void> {
     const delay = machine.delayMs()

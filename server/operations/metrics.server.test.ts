@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { CONTACT_FIELDS, ORDER_FIELDS, openForm } from '#tests/site/posted-forms.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 type Watched = { readonly site: SiteProcess; readonly metrics: () => Promise<Map<string, number>> }

@@ -13,7 +13,7 @@ export type Metrics = SiteWatch & {
 
 /** What the metrics read. */
 export type Watched = {
-  readonly families: readonly Family[]
+  families(): readonly Family[]
   catalogue(): Catalogue | null
   openIssues(): readonly OpenIssue[]
   /** Counts of requests and mails, or null if the database is unavailable. */
@@ -85,7 +85,7 @@ export function createMetrics(watched: Watched): Metrics {
   function readCatalogue(): void {
     checkRevision()
     const catalogue = watched.catalogue()
-    for (const { table } of watched.families) parts.set({ table }, catalogue?.table(table)?.size ?? 0)
+    for (const { table } of watched.families()) parts.set({ table }, catalogue?.table(table)?.size ?? 0)
     age.set((watched.now().getTime() - seen.since.getTime()) / 1000)
     revision.reset()
     if (seen.revision !== null) revision.set({ revision: seen.revision }, 1)

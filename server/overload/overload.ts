@@ -1,8 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { Problem } from '#problem/problem.ts'
 import { problemDocument } from '#problem/problem-document.ts'
+import { escaped } from '#server/downloads/xml-text.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { type Costed, createFairQueue, type FairQueue, type Urgency, type Work } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
@@ -55,6 +55,8 @@ export type Overload = {
 }
 
 type Options = {
+  /** The company's name, for the page that refuses. */
+  companyName(): string
   readonly memory: MemoryWatch
   readonly times: NetworkTimes
   /** How many answers are made at the same time. */
@@ -63,11 +65,11 @@ type Options = {
 }
 
 /** The site's queues. They share what each network has used. */
-export function createOverload({ memory, times, concurrency, onRefusal }: Options): Overload {
+export function createOverload({ companyName, memory, times, concurrency, onRefusal }: Options): Overload {
   const queue = createFairQueue({ ...QUEUE_LIMITS, concurrency }, times)
   const refuse = ({ req }: Context<SiteEnv>, why: Refusal): Response => {
     onRefusal?.(why)
-    return busy(req.path, req.method === 'POST' ? FORM_DETAIL : DETAIL)
+    return busy(req.path, req.method === 'POST' ? FORM_DETAIL : DETAIL, companyName())
   }
   const turnsIn =
     (turns: FairQueue) =>
@@ -98,15 +100,15 @@ function urgencyOf({ req, get }: Context<SiteEnv>): Urgency {
 }
 
 /** 503, as a page if a page was requested. It needs no second request: no style, no script. */
-function busy(path: string, detail: string): Response {
-  const answer = /^\/(api|files)\/|\.[a-z]+$/.test(path) ? problemDocument(503, detail) : busyPage(detail)
+function busy(path: string, detail: string, company: string): Response {
+  const answer = /^\/(api|files)\/|\.[a-z]+$/.test(path) ? problemDocument(503, detail) : busyPage(detail, company)
   answer.headers.set('Retry-After', RETRY_AFTER_S)
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }
 
-function busyPage(detail: string): Response {
-  const title = `Please try again – ${COMPANY.name}`
+function busyPage(detail: string, company: string): Response {
+  const title = `Please try again – ${escaped(company)}`
   const html = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>Please try again in a moment</h1><p>${detail}</p></html>`
   return new Response(html, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const routeIds = new Map([
   ['', 'home/home'],
   ['part/*', 'part/part'],
   [':group/:family', 'family/family'],
 ])
-const cacheableAddress = createCacheableAddresses(FAMILIES, routeIds)
+const cacheableAddress = createCacheableAddresses(FAMILIES, routeIds, () => CONTENT.pages)
 const JACKS = '/banana/insulated-jacks'
 
 test.for([
@@ -47,7 +47,7 @@ test.for([
   ['/view-pdf/Military/PB08NA01.pdf?x', '/view-pdf/Military/PB08NA01.pdf', '/view-pdf/*'],
   ['/changes?page=2&x=1', '/changes?page=2', '/changes'],
   ['/api?x=1', '/api', '/api'],
-  ['/about/company-profile?x=1', '/about/company-profile', '/about/company-profile'],
+  ['/about/company-profile?x=1', '/about/company-profile', '/about/:page'],
   // Data for a navigation within the site.
   ['/_.data', '/_.data', '/'],
   ['/_.data?_routes=home%2Fhome', '/_.data?_routes=home%2Fhome', '/'],
@@ -63,7 +63,16 @@ test.for([
 
 test.for([
   ...['/order', '/order?part=10-880-2-05', '/order.data', '/contact', '/contact.data', '/request/abc', '/list'],
-  ...['/list?part=10-880-2-05', '/list/paste', '/list.csv', '/test', '/table/Military?highlight=1', '/nothing', ''],
+  ...[
+    '/list?part=10-880-2-05',
+    '/list/paste',
+    '/list.csv',
+    '/list-compliance.pdf',
+    '/test',
+    '/table/Military?highlight=1',
+    '/nothing',
+    '',
+  ],
   ...[
     '/api/',
     '/api/v1',

@@ -4,7 +4,7 @@ import { readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { fitUrl } from '#catalogue/fit/fit-url.ts'
 import { compareUrl, readCompareQuery } from '#catalogue/part/compare-query.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import { productMenu } from '#catalogue/registry/menu.ts'
+import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalogue/registry/menu.ts'
 import { readSearchQuery, searchUrl } from '#catalogue/search/matches/search-address.ts'
 
 /** An address whose answer is cached. */
@@ -55,10 +55,6 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
   fit: (parameters) => fitUrl(readFitQuery(parameters)).slice('/fit'.length),
   api: noQuery,
   changes: (parameters) => writeTableQuery({ ...EMPTY_QUERY, page: readPage(parameters.get('page')) }),
-  'about/company-profile': noQuery,
-  'about/engineering-solutions': noQuery,
-  'other-products/tooling-products': noQuery,
-  'other-products/hardware-accessories': noQuery,
 }
 /** Routes with a variable path. Each of its segments must be encoded as in our own links. */
 const OPEN_ROUTES = ['part', 'view-pdf']
@@ -66,22 +62,30 @@ const OPEN_ROUTES = ['part', 'view-pdf']
 const DOCUMENT = /^\/part\/.*[.](pdf|dxf)$/
 const FAMILY = ':group/:family'
 const GROUP = ':group'
+/** The routes of the pages of the site folder, by what their paths start with. Others are at the route of groups. */
+const PAGE_ROUTES = [
+  ['/about/', 'about/:page'],
+  ['/other-products/', 'other-products/:page'],
+] as const
 
 /**
  * Finds the cache key of an address (behavior 13.11): its path and the parameters that its page knows, in a fixed order.
- * Returns null if the page isn't cached. `routeIds` are the build's route ids by path.
+ * Returns null if the page isn't cached. `routeIds` are the build's route ids by path; `pages` are the pages of the site
+ * folder at the moment.
  */
 export function createCacheableAddresses(
   families: readonly Family[],
   routeIds: ReadonlyMap<string, string>,
+  pages: () => readonly ListedPage[],
 ): (address: string) => CacheableAddress | null {
   const fixed = new Map<string, Kind>()
   for (const [route, query] of Object.entries(KINDS)) fixed.set(`/${route}`, { route, query })
   const compliance = (parameters: URLSearchParams) =>
     complianceUrl(readComplianceQuery(parameters, families)).slice('/compliance'.length)
   fixed.set('/compliance', { route: 'compliance', query: compliance })
-  for (const { path, items } of productMenu(families))
+  for (const { path, items } of productMenu(families, []))
     if (items.length > 1) fixed.set(path, { route: GROUP, query: noQuery })
+  fixed.set(OTHER_PRODUCTS.path, { route: GROUP, query: noQuery })
   for (const family of families) {
     fixed.set(family.path, {
       route: FAMILY,
@@ -92,6 +96,10 @@ export function createCacheableAddresses(
   const kindOf = (path: string): Kind | null => {
     const kind = fixed.get(path)
     if (kind) return kind
+    if (pages().some((page) => page.path === path)) {
+      const route = PAGE_ROUTES.find(([start]) => path.startsWith(start))?.[1] ?? GROUP
+      return { route, query: noQuery }
+    }
     const head = OPEN_ROUTES.find((name) => path.startsWith(`/${name}/`))
     return head && !DOCUMENT.test(path) && isCanonical(path) ? { route: `${head}/*`, query: noQuery } : null
   }

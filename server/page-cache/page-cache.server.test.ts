@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { builtSite, sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const JACKS = '/banana/insulated-jacks'
 const PART = '/part/10-880-2-05'

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { type Asked, createPageCache } from '#server/page-cache/page-cache.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
-const cacheableAddress = createCacheableAddresses(FAMILIES, new Map([[':group/:family', 'family/family']]))
+const cacheableAddress = createCacheableAddresses(FAMILIES, new Map([[':group/:family', 'family/family']]), () => [])
 const JACKS = '/banana/insulated-jacks'
 const page = (text: string) => `<p>${text}</p>`.repeat(400)
 

@@ -16,7 +16,7 @@ type Sources = {
   readonly cacheableAddress: (path: string) => CacheableAddress | null
   /** Answers a GET of this path and query. The visitor only decides about the place in the queue. */
   render(address: string, visitor: string): Response | Promise<Response>
-  /** Changes whenever any answer may change: the revisions of catalog and files. Null turns the cache off. */
+  /** Changes whenever any answer may change: the revisions of catalog, content and files. Null turns the cache off. */
   version(): string | null
   /** Called if an answer can't be made again while the old one is still served. */
   failed(error: unknown): void

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { InquiryDesk } from '#app/context.ts'
 import type { ReceivedForm, Unread } from '#app/forms/posted/receive-form.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { PackedContent } from '#content/packed-content.ts'
 
 /** What is known about a request beside its address and headers. */
 export type Asked = {
@@ -36,6 +37,7 @@ export type RenderTask = Pick<Asked, 'requestId' | 'posted'> & {
   /** The other end of the visitor's desk. */
   readonly desk: MessagePort | null
   readonly catalogue: PackedCatalogue | null
+  readonly content: PackedContent
   /** The revision of the local files: the thread lists them again if it knows another. */
   readonly files: string
 }

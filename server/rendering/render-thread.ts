@@ -4,11 +4,13 @@ import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { CATALOG } from '#app/shell/site-menu.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
+import { sameFamilies } from '#catalogue/store/catalogue-builder.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import { openContent, type PackedContent } from '#content/packed-content.ts'
+import type { SiteContent } from '#content/site-content.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 import { createSampleFiles } from '#demo/sample-files.ts'
+import { createChangingMaker } from '#media/changing-maker.ts'
 import { openSiteFiles } from '#media/site-files.ts'
 import { createLog } from '#server/operations/log.ts'
 import { deskOver } from '#server/rendering/desk-port.ts'
@@ -19,20 +21,25 @@ import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 
 const { dataDir, hosted, fileHosts, siteUrl, logLevel }: ThreadSettings = workerData
 const log = createLog(logLevel)
-const served: { revision: string | null; catalogue: Catalogue | null } = { revision: null, catalogue: null }
+type Served = { revision: string | null; catalogue: Catalogue | null; content: SiteContent | null }
+/** The first task brings the content: the thread doesn't load what reads the site folder. */
+const served: Served = { revision: null, catalogue: null, content: null }
+const families = () => served.content?.families ?? []
 const files = await openSiteFiles({
   dataDir,
   cacheFolder: join(dataDir, 'thumbnails'),
-  families: FAMILIES,
+  families,
   hosted,
   hosts: fileHosts,
   makers: [
-    createSampleFiles({
-      families: FAMILIES,
-      cacheFolder: SAMPLE_CACHE,
-      active: () => served.catalogue?.sample ?? false,
-      log,
-    }),
+    createChangingMaker(families, (current) =>
+      createSampleFiles({
+        families: current,
+        cacheFolder: SAMPLE_CACHE,
+        active: () => served.catalogue?.sample ?? false,
+        log,
+      }),
+    ),
   ],
   log,
   now: () => new Date(),
@@ -41,25 +48,23 @@ const files = await openSiteFiles({
 const entry: { createRenderedSite: typeof createRenderedSite } = await import(
   new URL('../../build/server/index.js', import.meta.url).href
 )
-const site = entry.createRenderedSite({
-  families: FAMILIES,
-  catalogue: () => served.catalogue,
-  files,
-  siteUrl,
-  now: () => new Date(),
-  workbook: writeWorkbook,
-  log,
-  checkAnswers: false,
-})
+let site: ReturnType<typeof createRenderedSite> | null = null
 const time = createThreadTime()
+/** The revision of a catalog that must be opened again. */
+const UNKNOWN = ''
 /** A file store that answers slower shows in a later page. */
 const MAX_SIZE_MS = 500
 
 /** The worker thread of `render-threads.ts`: answers one request of the rendered site. */
 export default async function answerTask(task: RenderTask): Promise<unknown> {
   const end = time.start()
+  // At once, in the order of the tasks: one that waits could bring back what was in service before.
+  const current = takeContent(task.content)
+  const isNew = takeCatalogue(task.catalogue, current)
+  site ??= siteOf(current)
   if (files.folderRevision() !== task.files) await files.rescan()
-  await takeCatalogue(task.catalogue)
+  // The first page with it shows the size of the catalog's PDF.
+  if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
   const { requestId, posted } = task
   const response = await site.fetch(requestOf(task), { requestId, posted, desk: deskOf(task.desk) })
   const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer())
@@ -75,12 +80,40 @@ export default async function answerTask(task: RenderTask): Promise<unknown> {
 
 const deskOf = (port: MessagePort | null) => port && deskOver(port)
 
-/** Threads share the catalog's bytes. Each opens it once. */
-async function takeCatalogue(packed: PackedCatalogue | null): Promise<void> {
-  if (served.revision === (packed?.revision ?? null)) return
-  served.revision = packed?.revision ?? null
-  served.catalogue = packed && openCatalogue(packed, FAMILIES, COMPANY.maker, files.partFiles, served.catalogue)
-  await files.findSize(CATALOG.file, MAX_SIZE_MS)
+/** The site of these families: its API and addresses are made from them. */
+function siteOf(content: SiteContent): ReturnType<typeof createRenderedSite> {
+  return entry.createRenderedSite({
+    families: content.families,
+    content: () => served.content ?? content,
+    catalogue: () => served.catalogue,
+    files,
+    siteUrl,
+    now: () => new Date(),
+    workbook: writeWorkbook,
+    log,
+    checkAnswers: false,
+  })
+}
+
+/** Threads share the bytes of catalog and content. Each opens them once. Changed families need a site of their own. */
+function takeContent(packed: PackedContent): SiteContent {
+  const before = served.content
+  if (before?.version === packed.version) return before
+  const next = openContent(packed)
+  const isSame = before !== null && sameFamilies(next.families, before.families)
+  served.content = isSame ? { ...next, families: before.families } : next
+  if (!isSame) site = null
+  if (before?.company.maker !== next.company.maker || !isSame) served.revision = UNKNOWN
+  return served.content
+}
+
+/** Returns whether the catalog is another than before. */
+function takeCatalogue(packed: PackedCatalogue | null, { families, company }: SiteContent): boolean {
+  const revision = packed?.revision ?? null
+  if (served.revision === revision) return false
+  served.catalogue = packed && openCatalogue(packed, families, company.maker, files.partFiles, served.catalogue)
+  served.revision = revision
+  return true
 }
 
 function requestOf({ method, url, headers, body }: RenderTask): Request {

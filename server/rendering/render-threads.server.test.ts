@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { InquiryDesk } from '#app/context.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
+import { packContent } from '#content/packed-content.ts'
 import { createLog } from '#server/operations/log.ts'
 import { startRenderThreads } from '#server/rendering/render-threads.ts'
-import { builtSite, filesIn, packedSample } from '#tests/site/built-site.ts'
+import { builtSite, filesIn, packedSample, sampleRecords } from '#tests/site/built-site.ts'
+import { packedOf } from '#tests/site/catalogue-of.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const log = createLog('silent')
+const content = packContent(CONTENT)
 const files = { folderRevision: () => '' }
+const PLUGS = '/banana/insulated-plugs'
 const ASKED = { requestId: 'r1', posted: null, desk: null }
 const settings = (dataDir: string) => ({ dataDir, hosted: null, fileHosts: [], siteUrl: null, logLevel: 'silent' })
 
@@ -23,7 +26,7 @@ describe('a thread that fails', () => {
     const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs })
     onTestFinished(() => threads.close())
     const packed = { revision: 'tasks', buffers: { tasks: new SharedArrayBuffer(4) } }
-    const { render } = threads.over({ packed: () => packed, files, log })
+    const { render } = threads.over({ packed: () => packed, content: () => content, files, log })
     return async (path: string) => {
       const { result } = await render(new Request(`http://parts.example${path}`), ASKED)
       return { status: result.status, thread: await result.text() }
@@ -58,8 +61,8 @@ describe('a page from a thread', async () => {
   afterAll(() => threads.close())
   const sample = packedSample()
   const local = await filesIn(dataDir)
-  const { render } = threads.over({ packed: () => sample, files: local, log })
-  const here = await builtSite(openCatalogue(sample, FAMILIES, COMPANY.maker, local.partFiles), FAMILIES, local)
+  const { render } = threads.over({ packed: () => sample, content: () => content, files: local, log })
+  const here = await builtSite(openCatalogue(sample, FAMILIES, CONTENT.company.maker, local.partFiles), FAMILIES, local)
   const inThread = async (path: string, asked: Partial<Parameters<typeof render>[1]> = {}) =>
     (await render(new Request(`http://localhost${path}`), { ...ASKED, ...asked })).result
 
@@ -98,6 +101,30 @@ describe('a page from a thread', async () => {
     expect(asked).toEqual(['abcdefghijklmnopqrstuvwx'])
     expect(refused.status).toBe(503)
     expect(await refused.text()).toContain('can&#x27;t look it up at the moment')
+  })
+
+  test('shows the newest families, although pages of earlier ones are still being made beside it', async () => {
+    const moved = FAMILIES.map((family) => (family.path === PLUGS ? { ...family, path: `${PLUGS}-moved` } : family))
+    const tables = Object.fromEntries(moved.map((family) => [family.table, sampleRecords(family)]))
+    const next = {
+      content: packContent({ ...CONTENT, version: 'moved', families: moved }),
+      packed: packedOf(tables, moved),
+    }
+    let current = { content, packed: sample }
+    const changing = threads.over({
+      packed: () => current.packed,
+      content: () => current.content,
+      files: { folderRevision: () => 'files have changed: each page lists them again' },
+      log,
+    })
+    const get = async (path: string) =>
+      (await changing.render(new Request(`http://localhost${path}`), ASKED)).result.status
+    const before = [get('/'), get('/'), get(PLUGS)]
+    current = next
+    const after = [get(`${PLUGS}-moved`), get('/'), get(`${PLUGS}-moved`)]
+    await Promise.all(before)
+    expect(await Promise.all(after)).toEqual([200, 200, 200])
+    expect(await get(`${PLUGS}-moved`)).toBe(200)
   })
 
   test('that all visitors share has no desk to ask', async () => {

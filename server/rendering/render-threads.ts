@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { Problem } from '#problem/problem.ts'
 import type { Log } from '#server/operations/log.ts'
@@ -8,13 +9,14 @@ import { serveDesk } from '#server/rendering/desk-port.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 
 export type RenderThreads = {
-  /** Renders in the threads, with the catalog and the files that are in service at that time. */
+  /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */
   over(services: Served): Renderer
   close(): Promise<void>
 }
 
 type Served = {
   packed(): PackedCatalogue | null
+  content(): PackedContent
   readonly files: Pick<SiteFiles, 'folderRevision'>
   readonly log: Pick<Log, 'error'>
 }
@@ -67,7 +69,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
   }
 
   return {
-    over({ packed, files, log }) {
+    over({ packed, content, files, log }) {
       // Otherwise an error at a thread's start would end the process.
       pool.on('error', (error) => log.error({ err: error }, 'a thread that renders pages ended'))
       const render: Renderer['render'] = async (request, asked) => {
@@ -79,6 +81,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
           headers: [...request.headers],
           body: request.body && asked.posted === null ? new Uint8Array(await request.arrayBuffer()) : null,
           catalogue: packed(),
+          content: content(),
           files: files.folderRevision(),
         }
         const answer = await attempt(task, asked).catch((error) => {

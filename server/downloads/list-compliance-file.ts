@@ -1,0 +1,53 @@
+import type { Catalogue } from '#catalogue/answers.ts'
+import type { Company } from '#catalogue/company/company.ts'
+import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { type ComplianceLine, DERIVED_MARK, listCompliance } from '#catalogue/lists/list-compliance.ts'
+import type { ListLine } from '#catalogue/lists/list-line.ts'
+import type { Row, Sheet } from '#spreadsheets/sheet.ts'
+
+type About = { readonly company: Company; readonly now: Date }
+
+/** The declaration of a list, one page, dated by the last recorded change, or today if none is known. */
+export async function complianceDeclaration(
+  catalogue: Catalogue,
+  lines: readonly ListLine[],
+  { company, now }: About,
+): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded on demand: the library is large, and few visitors need it.
+  const { makeDeclaration } = await import('#documents/compliance-declaration.ts')
+  const date = (catalogue.changes.recent(1)[0]?.at ?? now.toISOString()).slice(0, 10)
+  const derived = listCompliance(catalogue, numbersOf(lines))
+  return new Uint8Array(await makeDeclaration({ company, date, sample: catalogue.sample, lines: derived }))
+}
+
+/** Every line with its answers, the sentences that they mean, the reasons and the part's address. */
+export function complianceSheet(catalogue: Catalogue, lines: readonly ListLine[], siteUrl: string | null): Sheet {
+  const rows = listCompliance(catalogue, numbersOf(lines)).map((line) => rowOf(line, siteUrl))
+  return {
+    name: 'Compliance',
+    headings: [
+      'Part Number',
+      'Family',
+      ...FACTS.map(({ label }) => label),
+      'Statements',
+      'Reasons',
+      'url',
+      DERIVED_MARK,
+    ],
+    size: rows.length,
+    async *chunks() {
+      yield rows
+    },
+  }
+}
+
+const numbersOf = (lines: readonly ListLine[]) => lines.map(({ number }) => number)
+
+function rowOf(line: ComplianceLine, siteUrl: string | null): Row {
+  const { number, family, url, facts } = line
+  if (facts === null) return [number, family, ...FACTS.map(() => null), line.why, null, url, null]
+  const statements = facts.flatMap(({ statement }) => statement ?? []).join(' ')
+  const reasons = facts.map(({ label, because }) => `${label}: ${because}.`).join(' ')
+  const address = url !== null && siteUrl !== null ? new URL(url, siteUrl).href : url
+  return [number, family, ...facts.map(({ answer }) => answer), statements, reasons, address, DERIVED_MARK]
+}

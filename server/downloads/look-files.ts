@@ -1,0 +1,44 @@
+import { type Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import type { Look } from '#content/look/look-content.ts'
+import type { NamedFile } from '#content/look/theme.ts'
+import { problemDocument } from '#problem/problem-document.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+
+type Options = { content(): { readonly look: Look } }
+
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+const SVG = 'image/svg+xml'
+
+/**
+ * The operator's colors and logo, each named by its hash, and the icon (behavior 17.9). Mount it before the built files, which have
+ * an icon too. A page of another server may name a file that this one doesn't have yet: it gets the current one, uncached.
+ */
+export function lookFiles({ content }: Options): Hono<SiteEnv> {
+  const app = new Hono<SiteEnv>()
+  app.use('/favicon.svg', etag())
+  app.get('/favicon.svg', (c, next) => {
+    const { favicon } = content().look
+    return favicon === null ? next() : drawing(c, favicon, 'public, max-age=3600')
+  })
+  app.get('/site/:file{theme-[0-9a-f]+[.]css}', (c) => {
+    const { sheet } = content().look
+    return sheet === null
+      ? missing()
+      : c.body(sheet.text, 200, { ...cachedAs(c, sheet), 'Content-Type': 'text/css; charset=utf-8' })
+  })
+  app.get('/site/:file{logo-[0-9a-f]+[.]svg}', (c) => {
+    const { logo } = content().look
+    return logo === null ? missing() : drawing(c, logo.text, cachedAs(c, logo)['Cache-Control'])
+  })
+  return app
+}
+
+const cachedAs = (c: Context, { name }: NamedFile) => ({
+  'Cache-Control': c.req.param('file') === name ? ONE_YEAR : 'no-store',
+})
+
+const drawing = (c: Context, text: string, cached: string): Response =>
+  c.body(text, 200, { 'Content-Type': SVG, 'Cache-Control': cached })
+
+const missing = (): Response => problemDocument(404, 'There is no such file here.')

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createSampleWatch } from '#server/operations/sample-watch.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+const NOW = new Date('2026-11-24T10:00:00Z')
+const EMPTY = catalogueOf({ military: [] })
+const OWN = catalogueOf({ military: [{ 'Part Num': 'A-1' }] })
+const REPLACED = () => ({ samples: [] })
+const SAMPLE = { ...OWN, sample: true }
+
+test.for([
+  ['a public site with sample parts', true, SAMPLE, [/^Sample parts are served.*clear-sample/]],
+  ['a trial with sample parts', false, SAMPLE, []],
+  ['a site without parts', true, EMPTY, [/^The catalog has no parts.*import.*DATA_DIR/]],
+  ['a trial without parts', false, EMPTY, [/^The catalog has no parts/]],
+  ["a public site with the maker's parts", true, OWN, []],
+  ['a site without a catalog', true, null, []], // the catalog's own issue
+] as const)('the issues of %s', ([, isPublic, catalogue, words]) => {
+  const watch = createSampleWatch({
+    catalogue: () => catalogue,
+    content: REPLACED,
+    isPublic,
+    log: SILENT,
+    now: () => NOW,
+  })
+  expect(watch.openIssues()).toEqual(
+    words.map((each) => ({ what: expect.stringMatching(each), since: NOW.toISOString() })),
+  )
+})
+
+test('an issue ends with the sample', () => {
+  const state = { catalogue: SAMPLE }
+  const watch = createSampleWatch({
+    catalogue: () => state.catalogue,
+    content: REPLACED,
+    isPublic: true,
+    log: SILENT,
+    now: () => NOW,
+  })
+  watch.inspect()
+  expect(watch.openIssues()).toHaveLength(1)
+  state.catalogue = { ...OWN, sample: false }
+  expect(watch.openIssues()).toEqual([])
+})
+
+test('facts and texts of the product are named by file, until they are replaced', () => {
+  const content = {
+    samples: [
+      { file: 'company.yaml', key: 'address' },
+      { file: 'company.yaml', key: 'mails' },
+      { file: 'pages/terms.md', key: 'text' },
+    ],
+  }
+  const watch = createSampleWatch({
+    catalogue: () => OWN,
+    content: () => content,
+    isPublic: true,
+    log: SILENT,
+    now: () => NOW,
+  })
+  const named = 'served: company.yaml (address, mails), pages/terms.md (text). Give your own'
+  expect(watch.openIssues()).toEqual([{ what: expect.stringContaining(named), since: NOW.toISOString() }])
+  content.samples = []
+  expect(watch.openIssues()).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { Catalogue } from '#catalogue/answers.ts'
+import type { SiteContent } from '#content/site-content.ts'
+import type { Log } from '#problem/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+
+type Options = {
+  catalogue(): Catalogue | null
+  content(): Pick<SiteContent, 'samples'>
+  /** Whether SITE_URL is set: a site without it is a trial, and may show the sample. */
+  readonly isPublic: boolean
+  readonly log: Log
+  readonly now: () => Date
+}
+
+export type SampleWatch = {
+  /** Looks now: the issues go to the log. */
+  inspect(): void
+  openIssues(): OpenIssue[]
+}
+
+const EMPTY =
+  'The catalog has no parts: npm run catalogue -- import loads yours. If they were loaded already, DATA_DIR or ' +
+  'DATABASE_URL names another database.'
+const PARTS =
+  'Sample parts are served: npm run catalogue -- import loads yours, npm run catalogue -- clear-sample removes the sample.'
+
+/** Names what a public site still serves of the sample (behavior 14.16). */
+export function createSampleWatch({ catalogue, content, isPublic, log, now }: Options): SampleWatch {
+  const issues = createOpenIssues<'empty' | 'parts' | 'content'>(log, now)
+
+  function note(subject: 'empty' | 'parts' | 'content', what: string, isOpen: boolean): void {
+    if (isOpen) issues.report(subject, what, null)
+    else issues.resolve(subject)
+  }
+
+  function inspect(): void {
+    const served = catalogue()
+    note('empty', EMPTY, served?.size === 0)
+    note('parts', PARTS, isPublic && served?.sample === true)
+    const { samples } = content()
+    note('content', sampleContent(samples), isPublic && samples.length > 0)
+  }
+
+  return {
+    inspect,
+    openIssues() {
+      inspect()
+      return issues.list()
+    },
+  }
+}
+
+/** `company.yaml (address, phone)`: what is still the product's, by file. */
+function sampleContent(samples: SiteContent['samples']): string {
+  const files = Object.entries(Object.groupBy(samples, ({ file }) => file))
+  const named = files.map(([file, facts = []]) => `${file} (${facts.map(({ key }) => key).join(', ')})`)
+  return `Sample facts and texts about the company are served: ${named.join(', ')}. Give your own in the site folder (SITE_DIR).`
+}
