@@ -4,6 +4,7 @@ import type { JsonLd } from '#app/document/json-ld.ts'
 import type { ReceivedForm, Unread } from '#app/forms/posted/receive-form.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import type { SiteContent } from '#content/site-content.ts'
 import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import type { Submitted } from '#inquiries/inbox/accept-form.ts'
 import type { Inquiries } from '#inquiries/open-inquiries.ts'
@@ -14,6 +15,8 @@ import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
 /** The values that the server passes to the loaders of one request. The keys exist only in the server build. */
 export const familiesContext = createContext<readonly Family[]>()
+/** The content of the site folder. */
+export const contentContext = createContext<SiteContent>()
 /** Null if no catalog could be loaded: the pages say so (behavior 12.1). */
 export const catalogueContext = createContext<Catalogue | null>()
 /** SITE_URL, or null if it isn't set. Never taken from a request. */

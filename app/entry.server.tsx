@@ -1,5 +1,4 @@
-import { buffer } from 'node:stream/consumers'
-import { renderToReadableStream } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,8 +9,10 @@ import {
 import { jsonLdContext, reportContext } from '#app/context.ts'
 import { securePage } from '#app/document/content-security-policy.ts'
 import { deferScripts } from '#app/document/deferred-scripts.ts'
+import { withHandoff } from '#app/document/handoff-scripts.ts'
 import { JsonLdContext } from '#app/document/json-ld-context.ts'
 import { NonceContext } from '#app/document/nonce.ts'
+import { renderPage } from '#app/document/render-page.ts'
 
 /** Renders the whole document before sending it: every page is complete without JavaScript (behavior 1.9). */
 export default async function handleRequest(
@@ -22,26 +23,20 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = crypto.randomUUID()
-  let renderError: unknown = null
-  const stream = await renderToReadableStream(
+  const { serverHandoffStream, ...withoutStream } = routerContext
+  const data = serverHandoffStream && (await text(serverHandoffStream))
+  const rendered = await renderPage(
     <NonceContext value={nonce}>
       <JsonLdContext value={routerContext.staticHandlerContext.errors ? [] : context.get(jsonLdContext)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={withoutStream} url={request.url} nonce={nonce} />
       </JsonLdContext>
     </NonceContext>,
-    {
-      nonce,
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: request.signal,
-      onError: (error) => {
-        renderError = error
-      },
-    },
+    nonce,
+    request.signal,
   )
-  await stream.allReady
-  if (renderError) throw renderError
-  const rendered = (await buffer(stream)).toString('latin1')
-  const { html, policy } = securePage(deferScripts(rendered, nonce), nonce)
+  // An error page without its layout has no scripts of the router, so there is nothing to hand over to.
+  const whole = data && routerContext.renderMeta?.didRenderScripts ? withHandoff(rendered, data, nonce) : rendered
+  const { html, policy } = securePage(deferScripts(Buffer.from(whole).toString('latin1'), nonce), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
   return new Response(Buffer.from(html, 'latin1'), { status, headers })

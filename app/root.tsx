@@ -2,8 +2,9 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-norma
 import { type MouseEvent, type ReactNode, use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import stylesheet from '#app/app.css?url'
-import { catalogueContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
+import { catalogueContext, contentContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
 import type { loader as datasheet } from '#app/datasheet/datasheet.tsx'
+import { companyName } from '#app/document/company-name.ts'
 import { DISPLAY_SCRIPT } from '#app/document/display-script.ts'
 import { JsonLdScripts } from '#app/document/json-ld-scripts.tsx'
 import { NonceContext } from '#app/document/nonce.ts'
@@ -15,23 +16,48 @@ import { Pending } from '#app/shell/pending.tsx'
 import { Prefetch } from '#app/shell/prefetch.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
 import { SiteHeader } from '#app/shell/site-header.tsx'
-import { CATALOG, type SiteMenu, sizeText } from '#app/shell/site-menu.ts'
+import { CATALOG, type CompanyPage, type SiteMenu, sizeText } from '#app/shell/site-menu.ts'
+import { CompanyContext, UNKNOWN_COMPANY } from '#app/shell/use-company.ts'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
-import { COMPANY } from '#catalogue/company/company.ts'
+import { SiteSettingsContext } from '#app/ui/use-site-settings.ts'
+import { DEFAULT_SETTINGS } from '#catalogue/company/site-settings.ts'
 import { productMenu } from '#catalogue/registry/menu.ts'
+import type { Look } from '#content/look/look-content.ts'
+import type { ContentPage } from '#content/pages/content-page.ts'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext)
   const parts = (table: string | null) => (table === null ? null : (catalogue?.table(table)?.size ?? null))
-  const menu = productMenu(context.get(familiesContext)).map(({ label, path, items }) => ({
+  const { company, settings, pages, look } = context.get(contentContext)
+  const menu = productMenu(context.get(familiesContext), pages).map(({ label, path, items }) => ({
     label,
     path,
     items: items.map((item) => ({ label: item.label, hint: item.hint, path: item.path, parts: parts(item.table) })),
   }))
   const catalogSize = sizeText(context.get(filesContext).size(CATALOG.file))
-  return { menu, catalogSize, sample: catalogue?.sample ?? false, year: context.get(yearContext) }
+  return {
+    company,
+    settings,
+    look: shownLook(look),
+    menu,
+    pages: pages.flatMap(companyPage),
+    catalogSize,
+    sample: catalogue?.sample ?? false,
+    year: context.get(yearContext),
+  }
 }
+
+const addressOf = ({ name }: { readonly name: string }): string => `/site/${name}`
+
+const shownLook = ({ sheet, headerColor, logo }: Look) => ({
+  sheet: sheet && addressOf(sheet),
+  headerColor,
+  logo: logo && { url: addressOf(logo), width: logo.width, height: logo.height },
+})
+
+const companyPage = ({ menu, menuLabel: label, menuText: text, path }: ContentPage): CompanyPage[] =>
+  menu === 'about' || menu === 'footer' ? [{ label, path, text, isAbout: menu === 'about' }] : []
 
 /** Menus and footer are the same on every page, so a navigation doesn't load them again. */
 export const shouldRevalidate = () => false
@@ -42,12 +68,13 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /** Only for errors: every page has its own `meta`. */
-export const meta: Route.MetaFunction = ({ error }) => [
-  { title: `${pageError(error).title} – ${COMPANY.name}` },
+export const meta: Route.MetaFunction = ({ error, matches }) => [
+  { title: `${pageError(error).title} – ${companyName(matches)}` },
   { name: 'robots', content: 'noindex' },
 ]
 
 const NO_MENU: SiteMenu = []
+const NO_PAGES: readonly CompanyPage[] = []
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
@@ -60,9 +87,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#16222d" />
+        {shell && <meta name="theme-color" content={shell.look.headerColor} />}
         {/* The precedence moves it before the scripts' preloads, which would delay it. */}
         <link rel="stylesheet" href={stylesheet} precedence="site" />
+        {shell?.look.sheet && <link rel="stylesheet" href={shell.look.sheet} precedence="theme" />}
         <Meta />
         <Links nonce={nonce} />
         {import.meta.env.SSR && <JsonLdScripts />}
@@ -75,23 +103,39 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
-        {!fullScreen && (
-          <SiteHeader menu={shell?.menu ?? NO_MENU} catalogSize={shell?.catalogSize ?? null} here={pathname} />
-        )}
-        <Pending />
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
-        {!fullScreen && (
-          <SiteFooter menu={shell?.menu ?? NO_MENU} sample={shell?.sample ?? false} year={shell?.year ?? null} />
-        )}
-        <PageLinks />
-        <FocusOnNavigation />
-        <Prefetch />
-        <OfflineSupport />
+        <CompanyContext value={shell?.company ?? UNKNOWN_COMPANY}>
+          <SiteSettingsContext value={shell?.settings ?? DEFAULT_SETTINGS}>
+            <a className="skip-link" href="#main">
+              Skip to content
+            </a>
+            {!fullScreen && (
+              <SiteHeader
+                logo={shell?.look.logo ?? null}
+                menu={shell?.menu ?? NO_MENU}
+                pages={shell?.pages ?? NO_PAGES}
+                catalogSize={shell?.catalogSize ?? null}
+                here={pathname}
+              />
+            )}
+            <Pending />
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
+            {!fullScreen && (
+              <SiteFooter
+                logo={shell?.look.logo ?? null}
+                menu={shell?.menu ?? NO_MENU}
+                pages={shell?.pages ?? NO_PAGES}
+                sample={shell?.sample ?? false}
+                year={shell?.year ?? null}
+              />
+            )}
+            <PageLinks />
+            <FocusOnNavigation />
+            <Prefetch />
+            <OfflineSupport />
+          </SiteSettingsContext>
+        </CompanyContext>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

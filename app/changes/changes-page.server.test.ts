@@ -3,10 +3,10 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import type { PartChange } from '#catalogue/part/part-changes.ts'
 import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const SITE = 'https://parts.example'
 const CHANGES: readonly PartChange[] = [

@@ -1,34 +1,43 @@
 import { SampleNote } from '#app/company/sample-note.tsx'
-import { COMPANY } from '#catalogue/company/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 
 const tel = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
 
 /** The company's address, phone numbers and email links. */
 export function CompanyCard() {
+  const company = useCompany()
   return (
     <address className="company-card">
       <p>
-        <strong>{COMPANY.name}</strong>
-        {COMPANY.address.map((line) => (
+        <strong>{company.name}</strong>
+        {company.address.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
       <dl>
-        <dt>Toll free</dt>
-        <dd>
-          <a href={tel(COMPANY.tollFree)}>{COMPANY.tollFree}</a>
-        </dd>
+        {company.tollFree && (
+          <>
+            <dt>Toll free</dt>
+            <dd>
+              <a href={tel(company.tollFree)}>{company.tollFree}</a>
+            </dd>
+          </>
+        )}
         <dt>Phone</dt>
         <dd>
-          <a href={tel(COMPANY.phone)}>{COMPANY.phone}</a>
+          <a href={tel(company.phone)}>{company.phone}</a>
         </dd>
-        <dt>Fax</dt>
-        <dd>{COMPANY.fax}</dd>
-        {COMPANY.mails.map((mail, index) => (
+        {company.fax && (
+          <>
+            <dt>Fax</dt>
+            <dd>{company.fax}</dd>
+          </>
+        )}
+        {company.mails.map((mail, index) => (
           <Mail key={mail} label={index === 0 ? 'Support' : ''} mail={mail} />
         ))}
       </dl>
-      <SampleNote of="contact details" />
+      {company.sampleContact && <SampleNote />}
     </address>
   )
 }

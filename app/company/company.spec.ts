@@ -36,6 +36,12 @@ const FACTS = [
   ],
 ] as const
 
+test('the profile tells the two families of wire pins apart', async ({ page }) => {
+  await openPage(page, PROFILE)
+  const pins = page.locator('.range-list li li').filter({ hasText: 'Wire Applied Pin' })
+  await expect(pins).toHaveText([/Pin\s*insulated$/, /Pin\s*non-insulated$/])
+})
+
 for (const [path, ...facts] of FACTS) {
   test(`${path} has all its facts`, async ({ page }) => {
     await openPage(page, path)

@@ -1,10 +1,12 @@
-import { FINISHES } from '#catalogue/company/company-engineering.ts'
+import type { Finish } from '#content/pages/content-page.ts'
+
+type Props = { finishes: readonly Finish[] }
 
 /** The electroplating finishes, each with its use, and its RoHS compliance if the finish alone decides it (behavior 2.6). */
-export function FinishList() {
+export function FinishList({ finishes }: Props) {
   return (
     <ul className="finish-list">
-      {FINISHES.map(({ name, text, rohs }) => (
+      {finishes.map(({ name, text, rohs }) => (
         <li key={name}>
           <h3>
             <span className="finish-chip" data-finish={name} aria-hidden="true" />

@@ -1,10 +1,10 @@
-import { STANDARDS } from '#catalogue/company/company-texts.ts'
+type Props = { standards: readonly { number: string; standing: string; text: string }[] }
 
 /** The specifications, each with the company's status (behavior 2.10). */
-export function StandardList() {
+export function StandardList({ standards }: Props) {
   return (
     <ul className="standard-list">
-      {STANDARDS.map(({ number, standing, text }) => (
+      {standards.map(({ number, standing, text }) => (
         <li key={number}>
           <h3>{number}</h3>
           <p className="standing">{standing}</p>

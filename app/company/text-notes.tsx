@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import type { Note } from '#content/pages/content-page.ts'
 
-type Note = { name: string; text: string; link?: { label: string; path: string } }
 type Props = { notes: readonly Note[] }
 
 /** Short notes side by side, each with a heading. */

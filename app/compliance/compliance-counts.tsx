@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { ANSWERS, FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { type Answer, FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
 import type { FamilyCompliance } from '#catalogue/compliance/compliance-result.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = { families: readonly FamilyCompliance[] }
 
-/** The number of parts for each family and answer. Each number links to its parts. */
+/** The number of parts for each family, fact and answer. Each number links to its parts. */
 export function ComplianceCounts({ families }: Props) {
   return (
     <section aria-labelledby="compliance-counts" className="compliance-counts">
@@ -15,43 +15,25 @@ export function ComplianceCounts({ families }: Props) {
         <table className="compliance-table">
           <thead>
             <tr>
-              <th scope="col" rowSpan={2}>
-                Family
-              </th>
+              <th scope="col">Family</th>
               {FACTS.map(({ key, label }) => (
-                <th key={key} scope="colgroup" colSpan={ANSWERS.length}>
+                <th key={key} scope="col">
                   {label}
                 </th>
               ))}
-            </tr>
-            <tr>
-              {FACTS.map(({ key }) => ANSWERS.map((answer) => <AnswerHead key={key + answer} answer={answer} />))}
             </tr>
           </thead>
           <tbody>
             {families.map((family) => (
               <tr key={family.tableName}>
                 <th scope="row">{family.displayName}</th>
-                {FACTS.map(({ key, label }) =>
-                  ANSWERS.map((answer) => {
-                    const count = family.facts[key][answer]
-                    const query = writeTableQuery({ ...EMPTY_QUERY, filters: { [key]: [answer] } })
-                    return (
-                      <td key={key + answer} data-answer={answer}>
-                        {count > 0 ? (
-                          <Link
-                            to={family.path + query}
-                            aria-label={`${family.displayName}, ${label}, ${answer}: ${formatCount(count)} parts`}
-                          >
-                            {formatCount(count)}
-                          </Link>
-                        ) : (
-                          <span className="absent">0</span>
-                        )}
-                      </td>
-                    )
-                  }),
-                )}
+                {FACTS.map(({ key, label, answers }) => (
+                  <td key={key}>
+                    {answers.map((answer) => (
+                      <AnswerCount key={answer} family={family} fact={key} label={label} answer={answer} />
+                    ))}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -61,8 +43,21 @@ export function ComplianceCounts({ families }: Props) {
   )
 }
 
-const AnswerHead = ({ answer }: { answer: string }) => (
-  <th scope="col" data-answer={answer}>
-    {answer}
-  </th>
-)
+type CountProps = { family: FamilyCompliance; fact: FactKey; label: string; answer: Answer }
+
+/** How many parts of a family have an answer, as a link to them. Nothing if none has it. */
+function AnswerCount({ family: { path, displayName, facts }, fact, label, answer }: CountProps) {
+  const count = facts[fact]?.[answer] ?? 0
+  if (count === 0) return null
+  return (
+    <p>
+      <span>{answer}</span>{' '}
+      <Link
+        to={path + writeTableQuery({ ...EMPTY_QUERY, filters: { [fact]: [answer] } })}
+        aria-label={`${displayName}, ${label}, ${answer}: ${formatCount(count)} parts`}
+      >
+        {formatCount(count)}
+      </Link>
+    </p>
+  )
+}

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { ANSWERS, type Answer, FACTS } from '#catalogue/compliance/compliance-fact.ts'
+import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { type ComplianceQuery, complianceUrl } from '#catalogue/compliance/compliance-query.ts'
 
 type Props = { query: ComplianceQuery; groups: readonly string[] }
@@ -11,9 +11,8 @@ export function ComplianceForm({ query, groups }: Props) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const answer = (name: string): Answer | undefined => ANSWERS.find((one) => one === form.get(name))
-    const chosen = FACTS.flatMap(({ key }) => {
-      const wanted = answer(key)
+    const chosen = FACTS.flatMap(({ key, answers }) => {
+      const wanted = answers.find((one) => one === form.get(key))
       return wanted ? [[key, wanted]] : []
     })
     const group = groups.find((one) => one === form.get('group')) ?? null
@@ -22,8 +21,8 @@ export function ComplianceForm({ query, groups }: Props) {
   return (
     <form method="get" action="/compliance" onSubmit={onSubmit} aria-label="What you need" className="sheet fit-form">
       <div className="fit-fields">
-        {FACTS.map(({ key, label }) => (
-          <SelectField key={key} name={key} label={label} all="Any" options={ANSWERS} selected={query.wanted[key]} />
+        {FACTS.map(({ key, label, answers }) => (
+          <SelectField key={key} name={key} label={label} all="Any" options={answers} selected={query.wanted[key]} />
         ))}
         <SelectField name="group" label="Families" all="All" options={groups} selected={query.group ?? undefined} />
       </div>

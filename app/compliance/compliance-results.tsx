@@ -9,7 +9,7 @@ type Props = { result: ComplianceResult }
 export function ComplianceResults({ result: { wanted, families, total, matching, notStated } }: Props) {
   const selections = FACTS.flatMap(({ key, label }) => (wanted[key] ? [`${label}: ${wanted[key]}`] : []))
   return (
-    <section id="results" aria-labelledby="compliance-found" tabIndex={-1} className="fit-results">
+    <section id="results" aria-labelledby="compliance-found" tabIndex={-1} className="fit-results compliance-results">
       <h2 id="compliance-found">{selections.join(' · ')}</h2>
       <p role="status">
         {formatCount(matching)} of {formatCount(total)} parts match; {formatCount(notStated)} don’t state everything.{' '}

@@ -1,4 +1,5 @@
-import { ALLOY_RULES, COMPLIANCE_RULE_TEXTS, FINISH_RULES, RULE_KEYS } from '#catalogue/compliance/compliance-rules.ts'
+import { ALLOY_RULES, FINISH_RULES } from '#catalogue/compliance/compliance-rules.ts'
+import { COMPLIANCE_RULE_TEXTS, RULE_KEYS } from '#catalogue/compliance/rule-texts.ts'
 
 /** How the facts are derived: the rules and their sources, then what each finish and metal name means. */
 export function ComplianceRuleList() {
@@ -8,7 +9,8 @@ export function ComplianceRuleList() {
       <p>
         <b>Not stated</b> means that the data doesn’t say enough: a finish or metal is missing, isn’t listed below, or
         is sold in both kinds under the same name. We never guess from other parts, from the number or from common
-        practice. A dash in both columns of a sleeve means that the part has no sleeve.
+        practice. A dash in both columns of a sleeve means that the part has no sleeve. An answer is about the pieces
+        that have a column: nuts, screws, clips and most springs have none.
       </p>
       <div className="compliance-columns">
         {RULE_KEYS.map((key) => {

@@ -14,3 +14,9 @@ test.describe('without a script', () => {
     await expect(page.getByRole('combobox', { name: 'No pure tin' })).toHaveValue('yes')
   })
 })
+
+test('on a phone the names of finishes and metals fit the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/compliance')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

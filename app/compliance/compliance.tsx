@@ -21,9 +21,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
     result: catalogue && countCompliance(catalogue, families, query),
     groups: [...new Set(families.map(({ group }) => group))],
     meta: pageHead(context, {
-      title: 'Finish and compliance: pure tin, RoHS, lead',
+      title: 'Finish and compliance: pure tin, RoHS, lead, PTFE',
       description:
-        'Which parts have no pure tin, meet RoHS or contain lead by alloy, with the rules and their sources.',
+        'Which parts have no pure tin, zinc or cadmium, meet RoHS, contain lead or PTFE, with the rules and their sources.',
       path: COMPLIANCE.path,
       ...(isFiltered && { robots: 'noindex, follow' }),
       trail: [COMPLIANCE],

@@ -2,13 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { CONTACT, ContactForm, contactStart } from '#app/contact/contact-form.tsx'
-import { inquiriesContext } from '#app/context.ts'
+import { contentContext, inquiriesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { unanswered } from '#app/forms/inquiry-answer.ts'
 import { takeInquiry } from '#app/forms/posted/inquiry-action.ts'
 import { useSavedStart } from '#app/forms/use-saved-start.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { contactMessage } from '#inquiries/schemas/contact-message.ts'
 import type { Route } from './+types/contact.ts'
 
@@ -16,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const stamp = await context.get(inquiriesContext).freshStamp()
   const meta = pageHead(context, {
     title: 'Contact',
-    description: `Address, phone and email of ${COMPANY.name}, and a form to write to us.`,
+    description: `Address, phone and email of ${context.get(contentContext).company.name}, and a form to write to us.`,
     path: '/contact',
     trail: [{ label: 'Contact', path: '/contact' }],
   })

@@ -1,8 +1,8 @@
 import { data, Link, redirect } from 'react-router'
 import { familiesContext, filesContext } from '#app/context.ts'
 import { DatasheetViewer } from '#app/datasheet/datasheet-viewer.tsx'
+import { companyName } from '#app/document/company-name.ts'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
-import { COMPANY } from '#catalogue/company/company.ts'
 import type { Route } from './+types/datasheet.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -21,8 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.shown ? loaderData.name : `PDF not found – ${COMPANY.name}` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: loaderData?.shown ? loaderData.name : `PDF not found – ${companyName(matches)}` },
   { name: 'robots', content: 'noindex' },
 ]
 

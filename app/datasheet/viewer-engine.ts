@@ -84,6 +84,10 @@ export async function openViewer(
     ...untyped,
   })
   linkService.setViewer(viewer)
+  // The library names its pages a moment later, when its texts have loaded: until then they can't be told apart.
+  eventBus.on('pagesinit', () => {
+    for (const [index, page] of [...pages.children].entries()) page.setAttribute('aria-label', `Page ${index + 1}`)
+  })
   const ready = new Promise<void>((done) => eventBus.on('pagesinit', () => done(), { once: true }))
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => events.onPage(pageNumber))
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>

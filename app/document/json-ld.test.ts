@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { breadcrumbJsonLd, productJsonLd, scriptJson } from '#app/document/json-ld.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
 
 const addressOf = (path: string) => `https://parts.example${path}`
 const family = {
@@ -27,7 +28,7 @@ test('a product has the filled fields of its row, without empty fields and a mis
     specification('Length', null),
     specification('Manufacturer', 'Acme'),
   ]
-  const fact = productJsonLd(addressOf, null, { part, family, specifications })
+  const fact = productJsonLd(addressOf, null, { part, family, specifications }, CONTENT.company)
   expect(fact).toMatchObject({ mpn: '1517-2', sku: '1517-2', brand: { name: 'Acme' }, url: addressOf(part.url) })
   expect(fact.additionalProperty).toEqual([{ '@type': 'PropertyValue', name: 'Color', value: 'Red' }])
   expect(Object.keys(fact)).not.toContain('image')
@@ -35,7 +36,12 @@ test('a product has the filled fields of its row, without empty fields and a mis
 
 test('a part without a number gets none, and its default brand is the maker', () => {
   const numberless = { ...part, partNumber: 'id 12' }
-  const fact = productJsonLd(addressOf, 'https://parts.example/a.jpg', { part: numberless, family, specifications: [] })
+  const fact = productJsonLd(
+    addressOf,
+    'https://parts.example/a.jpg',
+    { part: numberless, family, specifications: [] },
+    CONTENT.company,
+  )
   expect([fact.mpn, fact.sku, fact.image]).toEqual([undefined, undefined, 'https://parts.example/a.jpg'])
   expect(fact.brand).toEqual({ '@type': 'Brand', name: 'Concord' })
 })

@@ -1,5 +1,5 @@
 import type { PartData } from '#app/part/part-answer.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
+import type { Company } from '#catalogue/company/company.ts'
 import { partName } from '#catalogue/part/part-name.ts'
 
 /** One schema.org object that describes a page to search engines. */
@@ -12,17 +12,17 @@ export type Trail = readonly { readonly label: string; readonly path?: string | 
 const CONTEXT = { '@context': 'https://schema.org' }
 
 /** Describes the company. */
-export function organizationJsonLd(addressOf: AddressOf): JsonLd {
+export function organizationJsonLd(addressOf: AddressOf, company: Company): JsonLd {
   return {
     ...CONTEXT,
     '@type': 'Organization',
-    name: COMPANY.name,
+    name: company.name,
     url: addressOf('/'),
     logo: addressOf('/favicon.svg'),
-    address: COMPANY.address.join(', '),
-    telephone: COMPANY.phone,
-    faxNumber: COMPANY.fax,
-    email: COMPANY.mails[0],
+    address: company.address.join(', '),
+    telephone: company.phone,
+    ...(company.fax && { faxNumber: company.fax }),
+    email: company.mails[0],
   }
 }
 
@@ -43,15 +43,17 @@ export function breadcrumbJsonLd(addressOf: AddressOf, trail: Trail): JsonLd {
 
 /**
  * Describes a part as its page shows it: numbers, maker, picture and every filled field of the specification grid. Has no
- * price, offer or review, since the catalog has none. `picture` is an absolute address, or null.
+ * price, offer or review, since the catalog has none. `picture` is an absolute address, or null. `company` is the maker of
+ * parts that name none.
  */
 export function productJsonLd(
   addressOf: AddressOf,
   picture: string | null,
   { part, family, specifications }: Pick<PartData, 'part' | 'family' | 'specifications'>,
+  company: Pick<Company, 'maker'>,
 ): JsonLd {
   const filled = specifications.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
-  const maker = filled.find(({ label }) => label === MANUFACTURER)?.value ?? COMPANY.maker
+  const maker = filled.find(({ label }) => label === MANUFACTURER)?.value ?? company.maker
   const numbered = part.partNumber !== partName(null, part.id)
   return {
     ...CONTEXT,
@@ -72,4 +74,4 @@ export function productJsonLd(
 const MANUFACTURER = 'Manufacturer'
 
 /** Serializes JSON for a script element: no value can end the element or open a comment in it. */
-export const scriptJson = (jsonLd: JsonLd): string => JSON.stringify(jsonLd).replaceAll('<', '\\u003c')
+export const scriptJson = (value: JsonLd | string): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -10,7 +10,7 @@ const page = {
 }
 
 test('an indexed page has title, description, canonical address and preview', () => {
-  const entries = headEntries(page, SITE)
+  const entries = headEntries(page, 'Concord Electronics', SITE)
   expect(entries).toContainEqual({ title: 'Panel Jacks – Concord Electronics' })
   expect(entries).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE}${page.path}` })
   expect(entries).toContainEqual({ property: 'og:url', content: `${SITE}${page.path}` })
@@ -19,19 +19,19 @@ test('an indexed page has title, description, canonical address and preview', ()
 })
 
 test('without SITE_URL the canonical address has no host, and there are no absolute addresses', () => {
-  const entries = headEntries(page, null)
+  const entries = headEntries(page, 'Concord Electronics', null)
   expect(entries).toContainEqual({ tagName: 'link', rel: 'canonical', href: page.path })
   expect(JSON.stringify(entries)).not.toMatch(/og:url|og:image|https?:/)
 })
 
 test('a page without a canonical address is not indexed', () => {
-  const entries = headEntries({ title: 'Compare parts' }, SITE)
+  const entries = headEntries({ title: 'Compare parts' }, 'Concord Electronics', SITE)
   expect(entries).toContainEqual({ name: 'robots', content: 'noindex' })
   expect(JSON.stringify(entries)).not.toContain('canonical')
 })
 
 test('a filtered table keeps its canonical address, and its links are followed', () => {
-  const entries = headEntries({ ...page, robots: 'noindex, follow' }, SITE)
+  const entries = headEntries({ ...page, robots: 'noindex, follow' }, 'Concord Electronics', SITE)
   expect(entries).toContainEqual({ name: 'robots', content: 'noindex, follow' })
   expect(entries).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE}${page.path}` })
 })

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { jsonLdContext, siteUrlContext } from '#app/context.ts'
+import { contentContext, jsonLdContext, siteUrlContext } from '#app/context.ts'
 import { type AddressOf, breadcrumbJsonLd, type JsonLd, type Trail } from '#app/document/json-ld.ts'
 import { pictureSources } from '#app/ui/picture-sources.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
 
 /** The title, description and addresses of a page. */
 export type DescribedPage = {
@@ -43,23 +42,23 @@ export function pageHead(
   const addressOf = (path: string) => `${siteUrl ?? ''}${path}`
   const trail = page.trail ? [breadcrumbJsonLd(addressOf, page.trail)] : []
   context.set(jsonLdContext, [...trail, ...jsonLd(addressOf, previewOf(page, siteUrl))])
-  return headEntries(page, siteUrl)
+  return headEntries(page, context.get(contentContext).company.name, siteUrl)
 }
 
 /**
  * Returns title, description, canonical address and Open Graph preview. Without SITE_URL the canonical address has no
  * host, and entries that need an absolute address are omitted (docs/decisions/0010).
  */
-export function headEntries(page: DescribedPage, siteUrl: string | null): HeadEntry[] {
+export function headEntries(page: DescribedPage, company: string, siteUrl: string | null): HeadEntry[] {
   const { description, path, robots = path === undefined ? 'noindex' : null } = page
-  const title = `${page.title} – ${COMPANY.name}`
+  const title = `${page.title} – ${company}`
   const preview = previewOf(page, siteUrl)
   const entries: (HeadEntry | false)[] = [
     { title },
     description !== undefined && { name: 'description', content: description },
     robots !== null && { name: 'robots', content: robots },
     path !== undefined && { tagName: 'link', rel: 'canonical', href: `${siteUrl ?? ''}${path}` },
-    { property: 'og:site_name', content: COMPANY.name },
+    { property: 'og:site_name', content: company },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: page.title },
     description !== undefined && { property: 'og:description', content: description },

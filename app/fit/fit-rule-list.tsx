@@ -1,4 +1,4 @@
-import type { FitRuleText } from '#catalogue/fit/fit-rules.ts'
+import type { FitRuleText } from '#catalogue/fit/fit-rule-texts.ts'
 
 /** A rule in words, with the names of the families that have the column it reads. */
 type Rule = FitRuleText & { readonly families: readonly string[] }
@@ -15,7 +15,7 @@ export function FitRuleList({ rules }: Props) {
         add up the margins, each as a share of the size you entered. Equal parts keep the catalog’s order. Near misses
         are off by at most 30% of your size. The drawing or the datasheet has the final word.
       </p>
-      {rules.map(({ criterion, title, reads, decides, margin, source, families }) => (
+      {rules.map(({ criterion, title, reads, decides, margin, source, toConfirm, families }) => (
         <div key={criterion}>
           <h3>{title}</h3>
           <dl>
@@ -39,6 +39,12 @@ export function FitRuleList({ rules }: Props) {
               <dt>Source</dt>
               <dd>{source}</dd>
             </div>
+            {toConfirm !== null && (
+              <div>
+                <dt>Maker to confirm</dt>
+                <dd>{toConfirm} No published source gives it.</dd>
+              </div>
+            )}
           </dl>
         </div>
       ))}

@@ -1,12 +1,17 @@
+import { useSizesInOrder } from '#app/ui/size-value.tsx'
 import { type BothUnits, inchText, mmText } from '#catalogue/fit/fit-text.ts'
 
 type Props = { size: BothUnits }
 
 /** A size or difference in both units. CSS shows the visitor's. */
 export function FitSize({ size: { inches, mm } }: Props) {
+  const [first, second] = useSizesInOrder(
+    <span className="inch">{inchText(inches)}</span>,
+    <span className="mm">{mmText(mm)}</span>,
+  )
   return (
     <span className="fit-size font-mono">
-      <span className="inch">{inchText(inches)}</span> <span className="mm">{mmText(mm)}</span>
+      {first} {second}
     </span>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { FieldError, FieldLabel, fieldProps } from '#app/forms/text-field.tsx'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
-import { COUNTRIES, countryName, HOME_COUNTRY } from '#inquiries/schemas/countries.ts'
+import { useSiteSettings } from '#app/ui/use-site-settings.ts'
+import { COUNTRIES, countryName } from '#catalogue/company/countries.ts'
 
 type Props = {
   field: FieldState
@@ -12,8 +13,9 @@ type Props = {
   onChoose: (code: string) => void
 }
 
-/** A field for one country: the home country, then all in the order of their names. */
+/** A field for one country: those that the site puts first, then the others in the order of their names. */
 export function CountryField({ field, label, autoComplete, chosen, onChoose }: Props) {
+  const { countriesFirst } = useSiteSettings()
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     if (select.current) onChoose(select.current.value) // it may have been chosen before the script ran
@@ -28,7 +30,7 @@ export function CountryField({ field, label, autoComplete, chosen, onChoose }: P
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         className="field select"
       >
-        {[HOME_COUNTRY, ...COUNTRIES.filter((code) => code !== HOME_COUNTRY)].map((code) => (
+        {[...countriesFirst, ...COUNTRIES.filter((code) => !countriesFirst.includes(code))].map((code) => (
           // the browser may know a country by a newer name than the server
           <option key={code} value={code} suppressHydrationWarning>
             {countryName(code)}

@@ -3,7 +3,7 @@ import { CountryField } from '#app/forms/country-field.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { HOME_COUNTRY } from '#inquiries/schemas/countries.ts'
+import { useSiteSettings } from '#app/ui/use-site-settings.ts'
 import type { FormField } from '#inquiries/schemas/form-field.ts'
 
 type Props = Pick<FormSheetState, 'field'> & {
@@ -17,9 +17,10 @@ type Props = Pick<FormSheetState, 'field'> & {
  * only the server enforces that: the browser doesn't know the country that is chosen.
  */
 export function FieldGroup({ fields, field, today }: Props) {
+  const { countriesFirst } = useSiteSettings()
   const hydrated = useHydrated()
   const first = fields.find(({ control }) => control === 'country')
-  const [country, setCountry] = useState(() => (first && field(first.name).defaultValue) || HOME_COUNTRY)
+  const [country, setCountry] = useState(() => (first && field(first.name).defaultValue) || countriesFirst[0])
   return fields.map((each) => {
     const shared = { field: field(each.name), label: each.label, autoComplete: each.autoComplete ?? 'off' }
     if (each.control === 'country') {

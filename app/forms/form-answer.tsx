@@ -2,7 +2,8 @@ import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { parseLineField } from '#app/forms/form-errors.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import { numberToCall } from '#catalogue/company/company.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = { sheet: FormSheetState; what: 'request' | 'message' }
@@ -87,15 +88,18 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
 
 /** How to reach the company if the site can't take the form. */
 function CompanyReach() {
+  const company = useCompany()
+  const { mails } = company
+  const phone = numberToCall(company)
   return (
     <p className="company-reach">
       You can also call{' '}
-      <a href={`tel:${COMPANY.tollFree.replace(/[^+\d]/g, '')}`} className="text-link">
-        {COMPANY.tollFree}
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-link">
+        {phone}
       </a>{' '}
       or write to{' '}
-      <a href={`mailto:${COMPANY.mails[0]}`} className="text-link">
-        {COMPANY.mails[0]}
+      <a href={`mailto:${mails[0]}`} className="text-link">
+        {mails[0]}
       </a>
       .
     </p>

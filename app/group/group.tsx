@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
-import { catalogueContext, familiesContext, filesContext } from '#app/context.ts'
+import { pageAnswer } from '#app/company/pages/page-answer.ts'
+import { PageView } from '#app/company/pages/page-view.tsx'
+import { catalogueContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { GroupCards } from '#app/group/group-cards.tsx'
 import { GroupTable } from '#app/group/group-table.tsx'
@@ -11,11 +13,13 @@ import { partSlug } from '#catalogue/part/part-slug.ts'
 import { productMenu } from '#catalogue/registry/menu.ts'
 import type { Route } from './+types/group.ts'
 
-export function loader({ params, context }: Route.LoaderArgs) {
+/** A group's page, or a page of the site folder with a path of one step. */
+export async function loader({ params, context }: Route.LoaderArgs) {
   const path = `/${params.group}`
-  const group = productMenu(context.get(familiesContext)).find((one) =>
-    one.items.some((item) => item.path.startsWith(`${path}/`)),
-  )
+  const page = await pageAnswer(context, path)
+  if (page) return { ...page, kind: 'page' as const }
+  const menu = productMenu(context.get(familiesContext), context.get(contentContext).pages)
+  const group = menu.find((one) => one.path === path || one.items.some((item) => item.path.startsWith(`${path}/`)))
   if (!group) throw data(null, { status: 404 })
   if (group.path !== path) throw redirect(group.path, 302)
   const catalogue = context.get(catalogueContext)
@@ -36,6 +40,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   })
   const compared = shown.map(({ family: { name, path } }) => ({ name, path }))
   const answer = {
+    kind: 'group' as const,
     label: group.label,
     path,
     families,
@@ -50,7 +55,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 /** The families of one menu group side by side (behavior 1.17). */
-export default function GroupPage({ loaderData }: Route.ComponentProps) {
+export default function GroupPage({ loaderData, matches }: Route.ComponentProps) {
+  if (loaderData.kind === 'page') return <PageView page={loaderData} menu={matches[0].loaderData.menu} />
   const { label, path, families, compared, differences, isUnavailable } = loaderData
   if (isUnavailable) return <ProblemPage title="Failed to load items" retry={path} />
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { CATALOG, FIT } from '#app/shell/site-menu.ts'
+import { CATALOG, catalogLabel, FIT } from '#app/shell/site-menu.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 
 type Props = { size: string | null }
 
@@ -10,7 +11,7 @@ export function HomeCatalog({ size }: Props) {
       <p className="label-caps">Catalog</p>
       <p>All families in one PDF, to print or keep.</p>
       <Link to={CATALOG.path} className="button button-ghost">
-        {CATALOG.label}
+        {catalogLabel(useCompany().maker)}
         {size && <span>{size}</span>}
       </Link>
       <p>Or enter what you have – a board, a hole, a wire or a plug – and see what fits.</p>

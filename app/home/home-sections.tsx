@@ -1,41 +1,45 @@
 import { Link } from 'react-router'
 import type { SiteMenu } from '#app/shell/site-menu.ts'
 import { PartTotals } from '#app/ui/part-totals.tsx'
-import { HOME, STANDARDS } from '#catalogue/company/company-texts.ts'
 
-type Props = { menu: SiteMenu }
+type Fact = { name: string; text: string }
+type Texts = {
+  engineering: string
+  about: string
+  facts: readonly Fact[]
+  standards: readonly { number: string; standing: string }[]
+}
+/** Where each 'More' leads. Null if the company hides that page. */
+type More = { engineering: string | null; about: string | null }
+type Props = { texts: Texts; more: More; menu: SiteMenu }
 
 /** The two sections below the product grid, each with its 'More' (behavior 2.3). */
-export function HomeSections({ menu }: Props) {
+export function HomeSections({ texts, more, menu }: Props) {
   return (
     <div className="wrap home-sections">
       <section aria-labelledby="engineering">
         <h2 id="engineering">Engineering Solutions</h2>
-        <p>{HOME.engineering}</p>
+        <p>{texts.engineering}</p>
         <dl className="fact-rows">
-          {STANDARDS.map(({ number, standing }) => (
+          {texts.standards.map(({ number, standing }) => (
             <div key={number}>
               <dt>{number}</dt>
               <dd>{standing}</dd>
             </div>
           ))}
         </dl>
-        <Link to="/about/engineering-solutions" className="button">
-          More<span className="sr-only"> about Engineering Solutions</span>
-        </Link>
+        <MoreLink to={more.engineering} about="about Engineering Solutions" />
       </section>
       <section aria-labelledby="about">
         <h2 id="about">About Us</h2>
-        <p>{HOME.about}</p>
+        <p>{texts.about}</p>
         <dl className="fact-rows">
-          <div>
-            <dt>In business</dt>
-            <dd>Over 50 years</dd>
-          </div>
-          <div>
-            <dt>Made in</dt>
-            <dd>The USA</dd>
-          </div>
+          {texts.facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
           <div>
             <dt>In the catalog</dt>
             <dd>
@@ -43,10 +47,15 @@ export function HomeSections({ menu }: Props) {
             </dd>
           </div>
         </dl>
-        <Link to="/about/company-profile" className="button">
-          More<span className="sr-only"> about us</span>
-        </Link>
+        <MoreLink to={more.about} about="about us" />
       </section>
     </div>
   )
 }
+
+const MoreLink = ({ to, about }: { to: string | null; about: string }) =>
+  to !== null && (
+    <Link to={to} className="button">
+      More<span className="sr-only"> {about}</span>
+    </Link>
+  )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { familiesContext, filesContext } from '#app/context.ts'
+import { contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { organizationJsonLd } from '#app/document/json-ld.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { HomeCatalog } from '#app/home/home-catalog.tsx'
@@ -7,43 +7,45 @@ import { HomeGroup } from '#app/home/home-group.tsx'
 import { HomeSections } from '#app/home/home-sections.tsx'
 import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
-import { COMPANY } from '#catalogue/company/company.ts'
-import { HOME, HOME_SLIDES } from '#catalogue/company/company-texts.ts'
 import { partSlug } from '#catalogue/part/part-slug.ts'
 import { productMenu } from '#catalogue/registry/menu.ts'
 import type { Route } from './+types/home.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const files = context.get(filesContext)
-  const groups = productMenu(context.get(familiesContext)).map(({ label }) => label)
+  const { company, home, standards, pages } = context.get(contentContext)
+  const groups = productMenu(context.get(familiesContext), pages).map(({ label }) => label)
   const pictures = groups.map((label) => [label, files.picture(`site/group-${partSlug(label)}.jpg`)] as const)
-  const slides = siteSlides(files, HOME_SLIDES)
+  const slides = siteSlides(files, home.slides)
   const described: DescribedPage = {
-    title: COMPANY.strapline,
-    description:
-      'Jacks, plugs, binding posts and terminals for military and commercial electronics: specifications and quotes.',
+    title: company.strapline,
+    description: home.description,
     path: '/',
     picture: slides[0]?.url ?? null,
   }
-  const meta = pageHead(context, described, (addressOf) => [organizationJsonLd(addressOf)])
-  return { slides, pictures: Object.fromEntries(pictures), meta }
+  const meta = pageHead(context, described, (addressOf) => [organizationJsonLd(addressOf, company)])
+  const { eyebrow, headline, lead, engineering, about, facts } = home
+  const texts = { eyebrow, headline, lead, engineering, about, facts, standards }
+  const shown = (path: string) => pages.find((page) => page.path === path)?.path ?? null
+  const more = { engineering: shown('/about/engineering-solutions'), about: shown('/about/company-profile') }
+  return { texts, more, slides, pictures: Object.fromEntries(pictures), meta }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-export default function HomePage({ loaderData: { slides, pictures }, matches }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { texts, more, slides, pictures }, matches }: Route.ComponentProps) {
   const { menu, catalogSize } = matches[0].loaderData
   return (
     <>
       <section className="hero" aria-labelledby="hero">
         <div className="wrap hero-row">
           <div>
-            <p className="hero-eyebrow">{HOME.eyebrow}</p>
+            <p className="hero-eyebrow">{texts.eyebrow}</p>
             <h1 id="hero">
-              {HOME.headline[0]} <br />
-              {HOME.headline[1]}
+              {texts.headline[0]} <br />
+              {texts.headline[1]}
             </h1>
-            <p className="hero-lead">{HOME.lead}</p>
+            <p className="hero-lead">{texts.lead}</p>
             <p className="actions">
               <a href="#products" className="button button-bright">
                 Browse products
@@ -76,7 +78,7 @@ export default function HomePage({ loaderData: { slides, pictures }, matches }: 
           <HomeCatalog size={catalogSize} />
         </div>
       </section>
-      <HomeSections menu={menu} />
+      <HomeSections texts={texts} more={more} menu={menu} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OrderForm } from '#app/order/order-form.tsx'
 import { contactValues, orderStart } from '#app/order/order-start.ts'
 import { shownInquiry } from '#app/order/request/request-answer.ts'
-import { BLANK_LINE } from '#app/order/typed-lines.ts'
+import { blankLine } from '#app/order/typed-lines.ts'
 import { exportRequests, showRequest } from '#cli/request-commands.ts'
 import type { Database } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
@@ -25,6 +25,7 @@ import { operatorWork } from '#tests/site/operator-commands.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
+const BLANK_LINE = blankLine('Concord')
 /** New fields, added to the list and nowhere else: a required line, an optional text, and a date that the copy may show. */
 const FIELDS: QuoteFields = [
   ...QUOTE_FIELDS,
@@ -72,7 +73,7 @@ beforeAll(async () => {
   if (submission.status !== 'success') throw new Error(JSON.stringify(submission.reply().error))
   const { requestKey, stamp: _, website: __, ...content } = submission.value
   const mails = { copies: true, domain: 'concord.example' }
-  const inbox = createInbox({ db: requests.db, attachments: NO_FILES, mails, now, log: SILENT, contactHint: '' })
+  const inbox = createInbox({ db: requests.db, attachments: NO_FILES, mails, now, log: SILENT, contactHint: () => '' })
   const { number } = await inbox.receive({ kind: 'quote', requestKey, content }, null)
   const stored = (await readInquiry(requests.db, number))?.inquiry
   if (stored?.kind !== 'quote') throw new Error('The request was not stored')
@@ -109,7 +110,7 @@ test('a new field has its control in the form, with what was typed', () => {
 })
 
 test('a draft keeps a new field; contact fields outlive the sending and are remembered', () => {
-  const page = { form: { requestKey: 'fresh', stamp: '' }, requested: [] }
+  const page = { form: { requestKey: 'fresh', stamp: '' }, requested: [], maker: 'Concord' }
   const device = { remembered: null, typed: {}, onDevice: true }
   const receipt = { number: inquiry.number, receivedAt: inquiry.receivedAt, path: inquiry.path }
   const draft = { form: { requestKey: KEY, stamp: '' }, receipt: null, fields: TYPED }
@@ -121,7 +122,7 @@ test('a draft keeps a new field; contact fields outlive the sending and are reme
 
 test("a new field is stored, and shown on the request's page", () => {
   expect(inquiry.content).toMatchObject(TYPED)
-  const { fields } = shownInquiry(inquiry, null, FIELDS)
+  const { fields } = shownInquiry(inquiry, null, 'month-first', FIELDS)
   expect(fields).toContainEqual({ label: 'Site', value: 'Portugal', wide: false })
   expect(fields).toContainEqual({ label: 'Project', value: 'Falcon\nretrofit', wide: true })
   expect(fields).toContainEqual({ label: 'Bid Date', value: 'March 31, 2027', wide: false })

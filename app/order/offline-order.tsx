@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { companyName } from '#app/document/company-name.ts'
 import { newRequestKey } from '#app/forms/inquiry-answer.ts'
 import { type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
 import { sendSavedRequests } from '#app/offline/send-saved-requests.ts'
@@ -7,8 +8,8 @@ import { ORDER, OrderForm } from '#app/order/order-form.tsx'
 import { orderStart } from '#app/order/order-start.ts'
 import { requestedLines } from '#app/order/requested-lines.ts'
 import { SavedRequests } from '#app/order/saved-requests.tsx'
+import { useCompany } from '#app/shell/use-company.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { earliestDay } from '#inquiries/schemas/target-day.ts'
 import type { Route } from './+types/offline-order.ts'
 
@@ -31,8 +32,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== 'POST' && defaultShouldRevalidate
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Order Form – ${COMPANY.name}` },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Order Form – ${companyName(matches)}` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -41,10 +42,11 @@ const BLANK = { requestKey: '', stamp: '' }
 
 export default function OfflineOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const [drafts, setDrafts] = useState(0)
+  const { maker } = useCompany()
   const saved = actionData?.saved ?? ''
   const page = useMemo(
-    () => ({ form: { ...BLANK, requestKey: `${saved}${drafts}` }, first: saved === '' }),
-    [saved, drafts],
+    () => ({ form: { ...BLANK, requestKey: `${saved}${drafts}` }, first: saved === '', maker }),
+    [saved, drafts, maker],
   )
   const { start, formKey, ...device } = useSavedStart(ORDER, page, false, startOf, true)
   return (
@@ -65,10 +67,13 @@ export default function OfflineOrderPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-type Page = { form: typeof BLANK; first: boolean }
+type Page = { form: typeof BLANK; first: boolean; maker: string }
 
 /** Key and lines come from the device, since the page is the same for everybody. */
-function startOf({ first }: Page, saved: SavedForm) {
-  const requested = first && saved.onDevice ? requestedLines(new URLSearchParams(location.search)) : []
-  return orderStart({ form: saved.onDevice ? { ...BLANK, requestKey: newRequestKey() } : BLANK, requested }, saved)
+function startOf({ first, maker }: Page, saved: SavedForm) {
+  const requested = first && saved.onDevice ? requestedLines(new URLSearchParams(location.search), maker) : []
+  return orderStart(
+    { form: saved.onDevice ? { ...BLANK, requestKey: newRequestKey() } : BLANK, requested, maker },
+    saved,
+  )
 }

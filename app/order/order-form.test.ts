@@ -3,8 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { OrderForm } from '#app/order/order-form.tsx'
-import { BLANK_LINE } from '#app/order/typed-lines.ts'
+import { blankLine } from '#app/order/typed-lines.ts'
 
+const BLANK_LINE = blankLine('Concord')
 function formWith(partNumber: string, terms: ReadonlyMap<string, string>): string {
   const form = { requestKey: '0f6e24de-0b11-4113-816e-199a09bdf5f5', stamp: '' }
   const start = { form, receipt: null, fields: {}, lines: [{ ...BLANK_LINE, partNumber }] }

@@ -11,6 +11,7 @@ import { contactValues, type OrderStart } from '#app/order/order-start.ts'
 import { postedLines } from '#app/order/typed-lines.ts'
 import { useAttachments } from '#app/order/use-attachments.ts'
 import { useOrderLines } from '#app/order/use-order-lines.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { fieldsIn } from '#inquiries/schemas/form-field.ts'
 import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
@@ -45,7 +46,7 @@ export function OrderForm(props: Props) {
   const { listedErrors } = attachments
   const more = { check: attachments.check, errors: listedErrors.length > 0 ? { attachments: listedErrors } : {} }
   const sheet = useFormSheet({ name: ORDER, check: 'checkOrder', start, answer, restored, focus, onSave, more })
-  const lines = useOrderLines(postedLines(answer?.reply?.initialValue) ?? start.lines, sheet)
+  const lines = useOrderLines(postedLines(answer?.reply?.initialValue) ?? start.lines, sheet, useCompany().maker)
   const { field } = sheet
   const count = lines.rows.length
   return (

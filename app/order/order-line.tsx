@@ -3,6 +3,7 @@ import { type FieldErrors, lineFieldName } from '#app/forms/form-errors.ts'
 import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
 import { isOwnName, type TypedLine } from '#app/order/typed-lines.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { MAX_PIECES } from '#catalogue/lists/list-line.ts'
 import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#inquiries/schemas/quote-fields.ts'
 
@@ -89,9 +90,10 @@ type DetailsProps = { line: TypedLine; field: (name: LineFieldName) => FieldStat
 function LineDetails({ line, field, hydrated }: DetailsProps) {
   const [, ...breaks] = QUANTITY_NAMES
   const note = field('note')
-  const maker = field('manufacturerName')
-  const hasErrors = [maker, note, ...breaks.map(field)].some(({ errors }) => errors)
-  const hasMore = line.note !== '' || line.quantities.slice(1).some(Boolean) || !isOwnName(line.manufacturerName)
+  const manufacturer = field('manufacturerName')
+  const { maker } = useCompany()
+  const hasErrors = [manufacturer, note, ...breaks.map(field)].some(({ errors }) => errors)
+  const hasMore = line.note !== '' || line.quantities.slice(1).some(Boolean) || !isOwnName(line.manufacturerName, maker)
   const [open, setOpen] = useState(hasMore)
   const [rendered, setRendered] = useState(!hydrated || open)
   return (
@@ -120,7 +122,7 @@ function LineDetails({ line, field, hydrated }: DetailsProps) {
           </>
         )}
         {/* a browser can't show what it misses in a closed part of the form */}
-        <LineField label={LINE_FIELDS.manufacturerName.label} field={maker} required={hydrated} />
+        <LineField label={LINE_FIELDS.manufacturerName.label} field={manufacturer} required={hydrated} />
       </div>
     </details>
   )

@@ -7,7 +7,8 @@ import { OrderLine } from '#app/order/order-line.tsx'
 import { missingLines, type TypedLine, typedLine } from '#app/order/typed-lines.ts'
 import type { useOrderLines } from '#app/order/use-order-lines.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
-import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import { type ListLine, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 
 type Props = {
@@ -75,13 +76,15 @@ export function OrderLines({ sheet, lines, terms }: Props) {
 /** Adds the device's quote list, while some of its parts are not among the lines. */
 function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   const list = useQuoteList()
+  const { maker } = useCompany()
+  const own = (list: readonly ListLine[]) => list.map((line) => typedLine(line, maker))
   const [missing, setMissing] = useState<readonly TypedLine[]>([])
-  const look = useEffectEvent(() => setMissing(list ? missingLines(lines.typed(), list.map(typedLine)) : []))
+  const look = useEffectEvent(() => setMissing(list ? missingLines(lines.typed(), own(list)) : []))
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of either
   useEffect(() => look(), [list, lines.rows])
   if (!list || missing.length === 0) return null
   return (
-    <button type="button" onClick={() => lines.join(list.map(typedLine))} className="button">
+    <button type="button" onClick={() => lines.join(own(list))} className="button">
       Add your quote list ({list.length === 1 ? '1 part' : `${list.length} parts`})
     </button>
   )

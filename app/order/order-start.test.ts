@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { FormDraft } from '#app/forms/form-draft.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
 import { orderStart } from '#app/order/order-start.ts'
-import { BLANK_LINE, type TypedLine } from '#app/order/typed-lines.ts'
+import { blankLine, type TypedLine } from '#app/order/typed-lines.ts'
 
+const BLANK_LINE = blankLine('Concord')
 const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedLine => ({
   ...BLANK_LINE,
   manufacturerName,
@@ -85,7 +86,7 @@ describe('what the order form starts with', () => {
   ] as const)('%s', ([, given, expected]) => {
     const { requested: link, ...kept }: Given = given
     const start = orderStart(
-      { form, requested: link ?? [] },
+      { form, requested: link ?? [], maker: 'Concord' },
       { draft: null, remembered: null, typed: {}, again: false, onDevice: true, ...kept },
     )
     expect(start.form.requestKey).toBe(expected.requestKey)
@@ -96,7 +97,7 @@ describe('what the order form starts with', () => {
 
   test('the receipt is restored only on the same page', () => {
     const sent = { draft: { ...draft, receipt }, remembered: null, typed: {}, onDevice: true }
-    expect(orderStart({ form, requested: [] }, { ...sent, again: true }).receipt).toEqual(receipt)
-    expect(orderStart({ form, requested: [] }, { ...sent, again: false }).receipt).toBeNull()
+    expect(orderStart({ form, requested: [], maker: 'Concord' }, { ...sent, again: true }).receipt).toEqual(receipt)
+    expect(orderStart({ form, requested: [], maker: 'Concord' }, { ...sent, again: false }).receipt).toBeNull()
   })
 })

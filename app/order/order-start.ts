@@ -1,6 +1,6 @@
 import type { FormKey } from '#app/forms/inquiry-answer.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
-import { BLANK_LINE, joinLines, mergeLine, splitLines, type TypedLine } from '#app/order/typed-lines.ts'
+import { blankLine, joinLines, mergeLine, splitLines, type TypedLine } from '#app/order/typed-lines.ts'
 import type { Receipt } from '#inquiries/inquiry.ts'
 import { fieldsIn } from '#inquiries/schemas/form-field.ts'
 import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
@@ -14,8 +14,8 @@ export type OrderStart = {
   readonly lines: readonly TypedLine[]
 }
 
-/** The page as the server made it: a fresh form, and the lines that the link or list asks for. */
-type Page = { readonly form: FormKey; readonly requested: readonly TypedLine[] }
+/** The page as the server made it: a fresh form, the lines that the link or list asks for, and the company's name on parts. */
+type Page = { readonly form: FormKey; readonly requested: readonly TypedLine[]; readonly maker: string }
 
 /**
  * What the order form starts with (behavior 10.13): contact fields from the draft, the requested lines, then the draft's
@@ -23,13 +23,13 @@ type Page = { readonly form: FormKey; readonly requested: readonly TypedLine[] }
  * script ran is kept.
  */
 export function orderStart(
-  { form, requested }: Page,
+  { form, requested, maker }: Page,
   { draft, remembered, typed, again }: SavedForm,
   all: QuoteFields = QUOTE_FIELDS,
 ): OrderStart {
   const fresh = splitLines(typed)
-  const wanted = again && fresh.byIndex.size === 0 ? [] : typedInto(requested, fresh.byIndex)
-  const lines = wanted.length > 0 ? wanted : requested.length > 0 ? [...requested] : [BLANK_LINE]
+  const wanted = again && fresh.byIndex.size === 0 ? [] : typedInto(requested, fresh.byIndex, maker)
+  const lines = wanted.length > 0 ? wanted : requested.length > 0 ? [...requested] : [blankLine(maker)]
   const plain = { form, receipt: null, lines }
   if (!draft) return { ...plain, fields: { ...remembered, ...fresh.fields } }
   const saved = splitLines(draft.fields)
@@ -37,13 +37,13 @@ export function orderStart(
   const fields = { ...saved.fields, ...fresh.fields }
   // a draft that began without a network has no stamp yet
   const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
-  return { form: carried, receipt: draft.receipt, fields, lines: joinLines(wanted, saved.lines) }
+  return { form: carried, receipt: draft.receipt, fields, lines: joinLines(wanted, saved.lines, maker) }
 }
 
-function typedInto(requested: readonly TypedLine[], typed: ReadonlyMap<number, TypedLine>): TypedLine[] {
+function typedInto(requested: readonly TypedLine[], typed: ReadonlyMap<number, TypedLine>, maker: string): TypedLine[] {
   const count = Math.max(requested.length, ...typed.keys().map((index) => index + 1))
   return Array.from({ length: count }, (_, index) => {
-    const [line = BLANK_LINE, filled] = [requested[index], typed.get(index)]
+    const [line = blankLine(maker), filled] = [requested[index], typed.get(index)]
     return filled ? mergeLine(line, filled) : line
   })
 }

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { useMemo } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
-import { catalogueContext, inquiriesContext } from '#app/context.ts'
+import { catalogueContext, contentContext, inquiriesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { type InquiryAnswer, unanswered } from '#app/forms/inquiry-answer.ts'
 import { takeInquiry } from '#app/forms/posted/inquiry-action.ts'
@@ -14,7 +14,6 @@ import { postedLines, type TypedLine, typedLine } from '#app/order/typed-lines.t
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { orderTermsOf } from '#catalogue/lists/list-lookup.ts'
 import { storedQuoteRequest } from '#inquiries/schemas/quote-request.ts'
 import { earliestDay } from '#inquiries/schemas/target-day.ts'
@@ -22,7 +21,6 @@ import type { Route } from './+types/order.ts'
 
 const LEAD = 'Tell us which parts you need and how many. We reply with price and delivery.'
 const now = () => new Date()
-const schema = storedQuoteRequest(COMPANY.maker, now)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const stamp = await context.get(inquiriesContext).freshStamp()
@@ -32,11 +30,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // with parts in its address the page is one visitor's own
     ...(url.search === '' && { path: '/order', trail: [{ label: 'Order Form', path: '/order' }] }),
   })
-  const requested = requestedLines(url.searchParams)
+  const { maker } = context.get(contentContext).company
+  const requested = requestedLines(url.searchParams, maker)
   const catalogue = context.get(catalogueContext)
   return {
     form: { requestKey: crypto.randomUUID(), stamp },
     requested,
+    maker,
     terms: termsOf(catalogue, requested),
     ownList: url.searchParams.get('list') === 'own',
     today: earliestDay(now()),
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = ({ context }: Route.ActionArgs) =>
   takeInquiry({
     context,
-    check: (form) => parseWithZod(form, { schema }),
+    check: (form) => parseWithZod(form, { schema: storedQuoteRequest(context.get(contentContext).company.maker, now) }),
     submit: context.get(inquiriesContext).submitQuote,
     takesFiles: true,
   })
@@ -107,9 +107,9 @@ function termsOf(catalogue: Catalogue | null, lines: readonly TypedLine[]): Map<
 type OrderPageData = Route.ComponentProps['loaderData']
 
 /** Adds the device's quote list if the address asks for it. A reloaded page has its lines in the draft. */
-function startOf({ form, requested, ownList }: OrderPageData, saved: SavedForm) {
-  const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map(typedLine) : []
-  return orderStart({ form, requested: [...requested, ...list] }, saved)
+function startOf({ form, requested, ownList, maker }: OrderPageData, saved: SavedForm) {
+  const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map((line) => typedLine(line, maker)) : []
+  return orderStart({ form, requested: [...requested, ...list], maker }, saved)
 }
 
 /** The lines that another page has filled in, by the intent `fill`; null for any other answer. */

@@ -3,13 +3,13 @@ import { readListAddress } from '#catalogue/lists/list-address.ts'
 import { listLine } from '#catalogue/lists/list-line.ts'
 
 /** The lines that the address asks for: one for an RFQ link, which may have a manufacturer only, or a list (behavior 10.5). */
-export function requestedLines(address: URLSearchParams): TypedLine[] {
+export function requestedLines(address: URLSearchParams, maker: string): TypedLine[] {
   const lines = readListAddress(address)
-  if (lines.length > 0) return lines.map(typedLine)
+  if (lines.length > 0) return lines.map((line) => typedLine(line, maker))
   const quantity = (address.get('qty') ?? '').trim()
   const line = listLine('', {
     manufacturer: address.get('manufacturer') ?? '',
     quantities: [/^\d+$/.test(quantity) ? Number(quantity) : 1],
   })
-  return line.manufacturer ? [typedLine(line)] : []
+  return line.manufacturer ? [typedLine(line, maker)] : []
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  BLANK_LINE,
+  blankLine,
   joinLines,
   missingLines,
   postedLines,
@@ -10,6 +10,7 @@ import {
 } from '#app/order/typed-lines.ts'
 import { listLine } from '#catalogue/lists/list-line.ts'
 
+const BLANK_LINE = blankLine('Concord')
 const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedLine => ({
   ...BLANK_LINE,
   manufacturerName,
@@ -42,7 +43,7 @@ test.for([
     [line('x', '7'), line('x', '2')],
   ],
 ] as const)('joining lines: %s', ([, wanted, lines, expected]) => {
-  expect(joinLines(wanted, lines)).toEqual(expected)
+  expect(joinLines(wanted, lines, 'Concord')).toEqual(expected)
 })
 
 test('lines are read by their index, in any order and with gaps', () => {
@@ -59,12 +60,12 @@ test('lines are read by their index, in any order and with gaps', () => {
 
 test("a line of a list becomes a line of the form; an empty manufacturer becomes the company's name", () => {
   const note = 'red'
-  expect(typedLine(listLine('10-880', { quantities: [100, 250, 500], note }))).toEqual({
+  expect(typedLine(listLine('10-880', { quantities: [100, 250, 500], note }), 'Concord')).toEqual({
     ...line('10-880'),
     quantities: ['100', '250', '500'],
     note,
   })
-  expect(typedLine(listLine('1', { manufacturer: 'Pomona' }))).toEqual(line('1', '1', 'Pomona'))
+  expect(typedLine(listLine('1', { manufacturer: 'Pomona' }), 'Concord')).toEqual(line('1', '1', 'Pomona'))
 })
 
 test('the missing lines of a list are those whose parts are not in the form', () => {

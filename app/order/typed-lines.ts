@@ -1,4 +1,3 @@
-import { COMPANY } from '#catalogue/company/company.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
 import { LINE_FIELDS, type LineFieldName, postedLine, QUANTITY_NAMES } from '#inquiries/schemas/quote-fields.ts'
 
@@ -16,11 +15,12 @@ const EMPTY_LINE: TypedLine = {
   quantities: QUANTITY_NAMES.map(() => ''),
   note: '',
 }
-export const BLANK_LINE: TypedLine = {
+/** The line that a form begins with. `maker` is the company's own name on parts, here and below. */
+export const blankLine = (maker: string): TypedLine => ({
   ...EMPTY_LINE,
-  manufacturerName: COMPANY.maker,
+  manufacturerName: maker,
   quantities: EMPTY_LINE.quantities.with(0, '1'),
-}
+})
 
 const LINE_FIELD = /^lines\[(\d{1,4})\]\.(\w+)$/
 const NAMES_OF_QUANTITIES: readonly string[] = QUANTITY_NAMES
@@ -33,8 +33,8 @@ function withField(line: TypedLine, name: LineFieldName, value: string): TypedLi
 }
 
 /** A line of a list as a line of the form. */
-export const typedLine = ({ manufacturer, number, quantities, note }: ListLine): TypedLine => ({
-  manufacturerName: manufacturer || COMPANY.maker,
+export const typedLine = ({ manufacturer, number, quantities, note }: ListLine, maker: string): TypedLine => ({
+  manufacturerName: manufacturer || maker,
   partNumber: number,
   quantities: QUANTITY_NAMES.map((_, index) => quantities[index]?.toString() ?? ''),
   note,
@@ -50,10 +50,10 @@ export function mergeLine(line: TypedLine, filled: TypedLine): TypedLine {
 }
 
 /** Puts the requested lines first. A line for the same part moves there instead, with everything typed in it. */
-export function joinLines(requested: readonly TypedLine[], lines: readonly TypedLine[]): TypedLine[] {
-  if (requested.length === 0) return lines.length > 0 ? [...lines] : [BLANK_LINE]
+export function joinLines(requested: readonly TypedLine[], lines: readonly TypedLine[], maker: string): TypedLine[] {
+  if (requested.length === 0) return lines.length > 0 ? [...lines] : [blankLine(maker)]
   const byPart = Map.groupBy(
-    lines.filter((line) => !isBlank(line)),
+    lines.filter((line) => !isBlank(line, maker)),
     partOf,
   )
   const first = requested.map((line) => byPart.get(partOf(line))?.shift() ?? line)
@@ -97,7 +97,7 @@ const partOf = (line: TypedLine) => `${normalized(line.manufacturerName)}\n${nor
 const normalized = (text: string) => text.trim().toLowerCase()
 
 /** Whether a manufacturer is the company itself, as on nearly every line. */
-export const isOwnName = (name: string): boolean => normalized(name) === normalized(COMPANY.maker)
+export const isOwnName = (name: string, maker: string): boolean => normalized(name) === normalized(maker)
 
-const isBlank = ({ partNumber, manufacturerName }: TypedLine) =>
-  normalized(partNumber) === '' && (normalized(manufacturerName) === '' || isOwnName(manufacturerName))
+const isBlank = ({ partNumber, manufacturerName }: TypedLine, maker: string) =>
+  normalized(partNumber) === '' && (normalized(manufacturerName) === '' || isOwnName(manufacturerName, maker))

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { typedFields } from '#app/forms/form-draft.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
-import { BLANK_LINE, joinLines, splitLines, type TypedLine } from '#app/order/typed-lines.ts'
+import { blankLine, joinLines, splitLines, type TypedLine } from '#app/order/typed-lines.ts'
 
 /** A line's initial values, under a key that stays when lines before it are removed. */
 type OrderRow = { readonly key: number; readonly line: TypedLine }
 
 /** The lines of the order form: which there are. Their fields are uncontrolled. */
-export function useOrderLines(start: readonly TypedLine[], sheet: FormSheetState) {
+export function useOrderLines(start: readonly TypedLine[], sheet: FormSheetState, maker: string) {
   const [rows, setRows] = useState<readonly OrderRow[]>(() => start.map((line, key) => ({ key, line })))
   const nextKey = useRef(start.length)
   const list = useRef<HTMLOListElement>(null)
@@ -39,7 +39,7 @@ export function useOrderLines(start: readonly TypedLine[], sheet: FormSheetState
       change.current = 'added'
       setRows([
         ...rows,
-        { key: nextKey.current++, line: { ...BLANK_LINE, ...(last && { manufacturerName: last.value }) } },
+        { key: nextKey.current++, line: { ...blankLine(maker), ...(last && { manufacturerName: last.value }) } },
       ])
     },
     remove,
@@ -47,7 +47,7 @@ export function useOrderLines(start: readonly TypedLine[], sheet: FormSheetState
     join(lines: readonly TypedLine[]) {
       change.current = 'rearranged'
       sheet.clearLines()
-      setRows(joinLines(lines, typed()).map((line) => ({ key: nextKey.current++, line })))
+      setRows(joinLines(lines, typed(), maker).map((line) => ({ key: nextKey.current++, line })))
     },
   }
 }

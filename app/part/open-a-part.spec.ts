@@ -125,6 +125,7 @@ test('a part page prints on one sheet', async ({ page }) => {
   await expect(page.getByText('Datasheet', { exact: true })).toBeHidden()
   await expect(page.getByText(/^Same part in/)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'How to read M55155/295H01' })).toBeVisible()
+  await expect(page.getByText('It is not a certificate')).toBeVisible()
   const pdf = await page.pdf({ format: 'Letter' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
 import { drawingText } from '#catalogue/drawing/drawing-annotations.ts'
 import { drawingShapes } from '#catalogue/drawing/drawing-shapes.ts'
+import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
 import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalogue/part/part-relations.ts'
 import { partTwins } from '#catalogue/part/part-twins.ts'
 import { shownChanges } from '#catalogue/part/shown-changes.ts'
@@ -13,7 +14,13 @@ import type { SiteFiles } from '#media/site-files.ts'
 /** How long a part page waits for a slow file store (behavior 9.7). */
 const MAX_FILE_WAIT_MS = 300
 
-type Sources = { readonly catalogue: Catalogue | null; readonly families: readonly Family[]; readonly files: SiteFiles }
+type Sources = {
+  readonly catalogue: Catalogue | null
+  readonly families: readonly Family[]
+  readonly files: SiteFiles
+  readonly matingPages: MatingPages
+}
+type PartSources = Pick<Sources, 'files' | 'matingPages'>
 
 /** Returns the path segments after `/part`. Each is decoded on its own, because a number may contain an encoded slash. */
 export function partSegments(pathname: string): string[] {
@@ -29,13 +36,14 @@ function decode(segment: string): string {
 }
 
 /** Finds the part that an address means: a table and an id, or a number in any spelling (behavior 8.3). */
-export async function partAnswer({ catalogue, families, files }: Sources, segments: readonly string[]) {
+export async function partAnswer(sources: Sources, segments: readonly string[]) {
+  const { catalogue, families } = sources
   const address = ['/part', ...segments.map(encodeURIComponent)].join('/')
   if (!catalogue) return { kind: 'unavailable', address } as const
   const [first = '', id = ''] = segments
   const family = segments.length === 2 ? familyByTable(families, first) : undefined
   if (family && family.table !== first) return { kind: 'moved', to: tableAddress(family.table, id) } as const
-  if (family) return (await partOfTable(catalogue, files, family.table, id)) ?? unknownId(family.path)
+  if (family) return (await partOfTable(catalogue, sources, family.table, id)) ?? unknownId(family.path)
   const number = segments.join('/')
   const { how, found } = catalogue.find(number)
   if (how === 'near' || how === 'none') {
@@ -45,7 +53,7 @@ export async function partAnswer({ catalogue, families, files }: Sources, segmen
   const [only, ...others] = found
   if (!only || others.length > 0 || how === 'wildcard') return { kind: 'several', number, how, parts: found } as const
   if (only.url !== address) return { kind: 'moved', to: only.url } as const
-  return (await partOfTable(catalogue, files, only.tableName, only.id)) ?? unknownId('/')
+  return (await partOfTable(catalogue, sources, only.tableName, only.id)) ?? unknownId('/')
 }
 
 const tableAddress = (table: string, id: string) => `/part/${encodeURIComponent(table)}/${encodeURIComponent(id)}`
@@ -53,13 +61,13 @@ const tableAddress = (table: string, id: string) => `/part/${encodeURIComponent(
 /** `near` is where 'Go Back' leads without a history. */
 const unknownId = (near: string) => ({ kind: 'unknown-id', near }) as const
 
-async function partOfTable(catalogue: Catalogue, files: SiteFiles, tableName: string, id: string) {
+async function partOfTable(catalogue: Catalogue, sources: PartSources, tableName: string, id: string) {
   const table = catalogue.table(tableName)
   const row = table?.rowOf(id) ?? null
-  return table && row !== null ? await partData(catalogue, files, table, row) : null
+  return table && row !== null ? await partData(catalogue, sources, table, row) : null
 }
 
-async function partData(catalogue: Catalogue, files: SiteFiles, table: PartsTable, row: number) {
+async function partData(catalogue: Catalogue, { files, matingPages }: PartSources, table: PartsTable, row: number) {
   const stored = table.files(row)
   await files.partFiles.settle(table.family, stored.number, stored.image, stored.pdf, MAX_FILE_WAIT_MS)
   const outline = table.outline(row)
@@ -81,8 +89,9 @@ async function partData(catalogue: Catalogue, files: SiteFiles, table: PartsTabl
     variantFields: variantFields(table, row, neighbors),
     twins: partTwins(table, row, neighbors),
     mates: catalogue.mates(table, row),
-    matingSet: catalogue.matingSet(table, row),
+    matingSet: catalogue.matingSet(table, row, matingPages),
     decoded: decodeNumber(table.numbers(row)),
+    sample: catalogue.sample,
     adjacentParts: adjacentParts(table, row),
     changes: shownChanges(catalogue, table, row),
   } as const

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import type { PartChange } from '#catalogue/part/part-changes.ts'
 import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const change = (day: number, before: string | null, after: string | null): PartChange => ({
   at: `2026-11-${day}T08:00:00.000Z`,

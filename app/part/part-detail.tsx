@@ -36,6 +36,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
     mates,
     matingSet,
     decoded,
+    sample,
     adjacentParts,
     changes,
   } = sections
@@ -93,7 +94,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
           <PartVariants fields={variantFields} />
           <MatesWith mates={mates} />
           <PartMatingSet set={matingSet} viewerUrl={part.viewerUrl} />
-          {decoded && <NumberDecoder {...decoded} />}
+          {decoded && <NumberDecoder {...decoded} sample={sample} />}
           <PartHistory changes={changes} />
         </div>
         <DatasheetPanel key={part.url} {...part} pdfValue={pdfValue} />

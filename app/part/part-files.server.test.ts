@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { builtSite, filesIn } from '#tests/site/built-site.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const PDF = '%PDF-1.4\n%%EOF\n'
 const ROWS = {

@@ -42,12 +42,16 @@ describe('the part page', () => {
   })
 
   test('says how parts with the same values in the table differ, as far as their numbers tell', async () => {
-    const gold = await words('/part/10-880-1-05', sample)
-    expect(gold).toContain('Same values, different number')
-    expect(gold).toMatch(/10-880-1- 0 5 this part Material and finish: code H MIL Part Num M55155\/295 H 03/)
-    expect(gold).toMatch(/10-880-1- 1 5 Material and finish: code C MIL Part Num M55155\/295 C 03/)
-    expect(gold).toMatch(/Blue 10-880-1- 0 6 Material and finish H Blue 10-880-1- 1 6 Material and finish C/)
-    expect(gold).not.toMatch(/in one specification/)
+    const leaded = await words('/part/10-880-1-05', sample)
+    expect(leaded).toContain('Same values, different number')
+    expect(leaded).toMatch(/10-880-1- 0 5 this part Material and finish: code H MIL Part Num M55155\/295 H 03/)
+    expect(leaded).toMatch(/10-880-1- 1 5 Material and finish: code C MIL Part Num M55155\/295 C 03/)
+    expect(leaded).toMatch(/Blue 10-880-1- 0 6 Material and finish H Blue 10-880-1- 1 6 Material and finish C/)
+    expect(leaded).not.toMatch(/in one specification/)
+    // Only one of these two has a picture.
+    const pictured = await words('/part/10-880-2-05', sample)
+    expect(pictured).toContain('No Image')
+    expect(pictured).not.toContain('pictures differ')
     const post = await words('/part/01-101-1-00', sample)
     expect(post).toMatch(/01-10 1 -1-00 this part .*01-10 2 -1-00 .*01-10 4 -1-00/)
     expect(await words('/part/1-1')).not.toContain('Same values')
@@ -71,8 +75,17 @@ describe('the part page', () => {
     expect(page).toContain('How to read M55155/291H01')
     expect(page).toMatch(/Decoded from the number’s format.*AA59126\/291H01 has the same format/)
     expect(page).toMatch(/M55155 Standard Military specification .* 29 Sheet .* 1 Insulation color Brown .* 01 Item/)
+    expect(page).toContain('MIL-T-55155, replaced by A-A-59126')
+    expect(page).toContain('Brass, tin-lead plated (A-A-59126, 2.3)')
     expect(await words('/part/1-3')).toMatch(/AA59126 Standard .* 30 Sheet .* H Material and finish .* 02 Item/)
     expect(await words('/part/1-4')).not.toContain('How to read')
+  })
+
+  test('says of a sample row that its MIL and CID numbers are invented', async () => {
+    const invented = 'Their MIL and CID numbers are invented: no published sheet has them.'
+    const marked = await builtSite({ ...catalogue, sample: true })
+    expect(await words('/part/10-880-1-05', marked)).toContain(invented)
+    expect(await words('/part/10-880-1-05', sample)).not.toContain(invented)
   })
 
   test('links to the previous and next part of its family', async () => {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { catalogueContext, familiesContext, filesContext } from '#app/context.ts'
+import { catalogueContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { productJsonLd } from '#app/document/json-ld.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { MatchingParts } from '#app/part/matching-parts.tsx'
@@ -13,10 +13,12 @@ import { groupPath } from '#catalogue/registry/menu.ts'
 import type { Route } from './+types/part.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const { company, matingPages } = context.get(contentContext)
   const sources = {
     catalogue: context.get(catalogueContext),
     families: context.get(familiesContext),
     files: context.get(filesContext),
+    matingPages,
   }
   const answer = await partAnswer(sources, partSegments(url.pathname))
   if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301)
@@ -24,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const groupUrl = answer.kind === 'part' ? groupPath(sources.families, answer.family) : undefined
   const meta =
     answer.kind === 'part'
-      ? pageHead(context, partHead(answer, groupUrl), (...site) => [productJsonLd(...site, answer)])
+      ? pageHead(context, partHead(answer, groupUrl), (...site) => [productJsonLd(...site, answer, company)])
       : pageHead(context, { title: isMissing ? 'Part not found' : 'Part' })
   return data({ ...answer, groupUrl, meta }, { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 })
 }

@@ -1,11 +1,12 @@
 import { typedLine } from '#app/order/typed-lines.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
 import { postedLine } from '#inquiries/schemas/quote-fields.ts'
 
 /** Returns the order form's fields that hold these lines. */
-function orderFields(lines: readonly ListLine[]): [name: string, value: string][] {
+function orderFields(lines: readonly ListLine[], maker: string): [name: string, value: string][] {
   const fields = lines
-    .map(typedLine)
+    .map((line) => typedLine(line, maker))
     .flatMap((line, index) =>
       Object.entries(postedLine(line)).flatMap(([name, value]): [string, string][] =>
         value ? [[`lines[${index}].${name}`, value]] : [],
@@ -15,11 +16,11 @@ function orderFields(lines: readonly ListLine[]): [name: string, value: string][
 }
 
 /** Posts the lines to the order form, as its own form would. */
-export function postToOrder(lines: readonly ListLine[]): void {
+export function postToOrder(lines: readonly ListLine[], maker: string): void {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = '/order'
-  for (const [name, value] of orderFields(lines)) {
+  for (const [name, value] of orderFields(lines, maker)) {
     const field = document.createElement('input')
     field.type = 'hidden'
     field.name = name
@@ -33,9 +34,10 @@ export function postToOrder(lines: readonly ListLine[]): void {
 
 /** The same as a form, without JavaScript. */
 export function PasteRequestForm({ lines }: { lines: readonly ListLine[] }) {
+  const { maker } = useCompany()
   return (
     <form method="post" action="/order">
-      {orderFields(lines).map(([name, value]) => (
+      {orderFields(lines, maker).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="button button-brass">

@@ -5,6 +5,7 @@ import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
 import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
 import { listAddedText } from '#app/quote-list/list-added-text.ts'
 import { addToQuoteList } from '#app/quote-list/quote-list.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { asListLine, UNKNOWN_NUMBER } from '#catalogue/lists/list-resolver.ts'
 import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
@@ -13,10 +14,11 @@ type Props = { list: PastedLines; settled: boolean; scripted: boolean }
 
 /** The actions on all lines: add them to the quote list or request a quote. */
 export function PasteSend({ list: { lines, busy }, settled, scripted }: Props) {
+  const { maker } = useCompany()
   const [added, setAdded] = useState('')
   // a quote list has each part once
-  const add = () => setAdded(listAddedText(addToQuoteList(mergeSameParts(lines).map(asListLine))))
-  const toOrder = () => postToOrder(lines.map(asListLine))
+  const add = () => setAdded(listAddedText(addToQuoteList(mergeSameParts(lines).map(asListLine), maker)))
+  const toOrder = () => postToOrder(lines.map(asListLine), maker)
   const open = lines.filter(({ status }) => status !== 'found')
   const unknown = open.filter(({ status }) => status === 'missing').length
   if (lines.length === 0) return null

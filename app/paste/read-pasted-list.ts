@@ -6,7 +6,6 @@ import { GO_BACK, parseForm } from '#app/forms/posted/receive-form.ts'
 import { needsReview, type PasteResult } from '#app/paste/paste-result.ts'
 import { readPostedLines } from '#app/paste/posted-lines.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalogue/lists/list-resolver.ts'
 import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
@@ -41,7 +40,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   try {
     const sent = await sentList(file, text, context.get(inquiriesContext).readList)
     if (!sent) return answer({ errors: NOTHING_SENT, text }, 422)
-    const resolver = createListResolver(catalogue, COMPANY.maker, yieldToOthers)
+    const resolver = createListResolver(catalogue, catalogue.maker, yieldToOthers)
     const { lines, skippedLines, over } = await resolver.read(sent)
     if (over) return answer({ errors: TOO_LONG, text }, 413)
     if (lines.length === 0) return answer({ errors: NO_PARTS, text }, 422)
@@ -62,7 +61,7 @@ async function checkAgain(form: FormData, catalogue: Catalogue | null) {
   if (lines.length === 0) return answer({ errors: ALL_REMOVED }, 422)
   if (!catalogue) return answer({ errors: NO_CATALOG }, 503)
   const intent = form.get('intent')
-  const found = await createListResolver(catalogue, COMPANY.maker, yieldToOthers).resolve(lines)
+  const found = await createListResolver(catalogue, catalogue.maker, yieldToOthers).resolve(lines)
   const resolved = intent === 'merge' ? mergeSameParts(found) : found
   return answer({ lines: resolved, settled: intent === 'request' || !resolved.some(needsReview) }, 200)
 }

@@ -5,11 +5,12 @@ import type { ListField } from '#catalogue/lists/list-lookup.ts'
 type Props = { comparison: LineComparison; alone: boolean }
 
 /** The facts that all parts of a list share, or all parts of one family. */
-export function CommonFacts({ comparison: { same, families }, alone }: Props) {
+export function CommonFacts({ comparison: { same, families, rows }, alone }: Props) {
   if (same.length === 0 && families.length === 0) return null
+  const title = rows.every(Boolean) ? 'All parts' : 'Parts found'
   return (
     <section aria-label="What the parts have in common" className="list-same">
-      {same.length > 0 && <Common title={alone ? 'Specifications' : 'All parts'} facts={same} />}
+      {same.length > 0 && <Common title={alone ? 'Specifications' : title} facts={same} />}
       {families.map(({ name, same: facts }) => (
         <Common key={name} title={name} facts={facts} />
       ))}

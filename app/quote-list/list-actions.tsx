@@ -7,7 +7,12 @@ import type { ListLine } from '#catalogue/lists/list-line.ts'
 type Props = { lines: readonly ListLine[] }
 type CopyResult = 'copied' | 'too-long' | 'not-copied'
 
-const FILES = ['csv', 'xlsx'] as const
+const FILES = [
+  { file: 'list.csv', label: 'CSV' },
+  { file: 'list.xlsx', label: 'XLSX' },
+  { file: 'list-compliance.csv', label: 'Compliance CSV' },
+  { file: 'list-compliance.pdf', label: 'Compliance PDF' },
+] as const
 
 /** The actions on the whole list: files, printable view, link, quote request. */
 export function ListActions({ lines }: Props) {
@@ -22,14 +27,14 @@ export function ListActions({ lines }: Props) {
   return (
     <div className="list-actions">
       <div className="list-files">
-        {FILES.map((type) =>
+        {FILES.map(({ file, label }) =>
           query === null ? (
-            <button key={type} type="button" className="tool" onClick={() => downloadFile(type, lines)}>
-              {type.toUpperCase()}
+            <button key={file} type="button" className="tool" onClick={() => downloadFile(file, lines)}>
+              {label}
             </button>
           ) : (
-            <a key={type} href={`/list.${type}?${query}`} className="tool">
-              {type.toUpperCase()}
+            <a key={file} href={`/${file}?${query}`} className="tool">
+              {label}
             </a>
           ),
         )}
@@ -60,10 +65,10 @@ export function ListActions({ lines }: Props) {
 }
 
 /** Posts a list that is too long for an address. The response is a download, so the browser stays on the page. */
-function downloadFile(type: (typeof FILES)[number], lines: readonly ListLine[]) {
+function downloadFile(file: (typeof FILES)[number]['file'], lines: readonly ListLine[]) {
   const form = document.createElement('form')
   form.method = 'post'
-  form.action = `/list.${type}`
+  form.action = `/${file}`
   for (const { manufacturer, number, quantities, note } of lines) {
     const fields = { manufacturer, part: number, qty: quantities.join(' '), note }
     for (const [name, value] of Object.entries(fields)) {

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { catalogueContext } from '#app/context.ts'
+import { companyName } from '#app/document/company-name.ts'
 import { OwnList } from '#app/quote-list/own-list.tsx'
 import { SharedList } from '#app/quote-list/shared-list.tsx'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { listQuery, readListAddress } from '#catalogue/lists/list-address.ts'
 import { lookUpLines } from '#catalogue/lists/list-lookup.ts'
 import type { Route } from './+types/list.ts'
@@ -18,10 +18,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(answer, { status: lines.length > 0 && !catalogue ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const count = loaderData?.lines.length ?? 0
   const title = count > 0 ? `List of ${count} ${count === 1 ? 'part' : 'parts'}` : 'Quote list'
-  return [{ title: `${title} – ${COMPANY.name}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The list in the address, or else the device's own list. */

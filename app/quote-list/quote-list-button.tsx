@@ -5,6 +5,7 @@ import {
   removeFromQuoteList,
   useOnQuoteList,
 } from '#app/quote-list/quote-list.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
 
 type Props = {
@@ -19,11 +20,12 @@ export const LIST_STATUS_ID = 'list-said'
 
 /** Adds a part to the device's quote list, or removes it. Hidden without JavaScript. */
 export function QuoteListButton({ quoteUrl, small = false }: Props) {
-  const line = quoteLine(quoteUrl)
+  const line = quoteLine(quoteUrl, useCompany().maker)
   return line && <Button line={line} small={small} />
 }
 
 function Button({ line, small }: { line: ListLine; small: boolean }) {
+  const { maker } = useCompany()
   const on = useOnQuoteList(line)
   const text = on ? 'On your list' : 'Add to quote list'
   return (
@@ -33,7 +35,7 @@ function Button({ line, small }: { line: ListLine; small: boolean }) {
       aria-pressed={on}
       aria-label={`${text}: ${line.number}`}
       title={small ? text : undefined}
-      onClick={() => announce(on ? remove(line) : add(line))}
+      onClick={() => announce(on ? remove(line) : add(line, maker))}
     >
       {!small && text}
     </button>
@@ -45,8 +47,8 @@ const lineCount = () => {
   return `${length} ${length === 1 ? 'line' : 'lines'}`
 }
 
-function add(line: ListLine): string {
-  const { full } = addToQuoteList([line])
+function add(line: ListLine, maker: string): string {
+  const { full } = addToQuoteList([line], maker)
   if (!full) return `${line.number} added to your quote list: ${lineCount()}`
   return readQuoteList().length > 0 ? `Your quote list is full: ${lineCount()}` : NOT_SAVED
 }

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { readListAddress } from '#catalogue/lists/list-address.ts'
 import { type ListLine, listLine, MAX_LIST_LINES, partKey } from '#catalogue/lists/list-line.ts'
 
@@ -25,16 +24,19 @@ export function saveQuoteList(lines: readonly ListLine[]): boolean {
 }
 
 /**
- * Adds lines to the list. `known` counts the lines whose part is already on it; they change nothing. `full` says that
+ * Adds lines to the list. `maker` is the company's own name on parts. `known` counts the lines whose part is already on it; they change nothing. `full` says that
  * lines were left out, because the list is full or the browser has no storage.
  */
-export function addToQuoteList(lines: readonly ListLine[]): { added: number; known: number; full: boolean } {
+export function addToQuoteList(
+  lines: readonly ListLine[],
+  maker: string,
+): { added: number; known: number; full: boolean } {
   const before = current()
   const keys = new Set(before.keys)
   const fresh: ListLine[] = []
   let duplicates = 0
   let full = false
-  for (const line of lines.map(ownLine)) {
+  for (const line of lines.map((each) => ownLine(each, maker))) {
     const key = partKey(line)
     if (keys.has(key)) duplicates += 1
     else if (keys.size >= MAX_LIST_LINES) full = true
@@ -64,14 +66,14 @@ export const useOnQuoteList = (line: ListLine): boolean =>
   )
 
 /** Returns the line that an RFQ link names, or null if it names no part. */
-export const quoteLine = (quoteUrl: string): ListLine | null => {
+export const quoteLine = (quoteUrl: string, maker: string): ListLine | null => {
   const [line] = readListAddress(new URLSearchParams(quoteUrl.slice(quoteUrl.indexOf('?'))))
-  return line ? ownLine(line) : null
+  return line ? ownLine(line, maker) : null
 }
 
 /** Clears the manufacturer of our own parts: a list names only other makers. */
-const ownLine = (line: ListLine): ListLine =>
-  line.manufacturer.toUpperCase() === COMPANY.maker.toUpperCase() ? { ...line, manufacturer: '' } : line
+const ownLine = (line: ListLine, maker: string): ListLine =>
+  line.manufacturer.toUpperCase() === maker.toUpperCase() ? { ...line, manufacturer: '' } : line
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
@@ -123,7 +125,5 @@ function checkedLine(line: unknown): ListLine[] {
   if (typeof number !== 'string' || number.trim() === '') return []
   const [first = 1, ...more] = Array.isArray(quantities) ? quantities.filter((each) => typeof each === 'number') : []
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  return [
-    ownLine(listLine(number, { manufacturer: text(manufacturer), quantities: [first, ...more], note: text(note) })),
-  ]
+  return [listLine(number, { manufacturer: text(manufacturer), quantities: [first, ...more], note: text(note) })]
 }

@@ -41,6 +41,12 @@ export function SharedList({ lines, query, facts }: Props) {
             <a href={`/list.xlsx?${query}`} className="tool" aria-label="XLSX of this list">
               XLSX
             </a>
+            <a href={`/list-compliance.csv?${query}`} className="tool" aria-label="Compliance CSV of this list">
+              Compliance CSV
+            </a>
+            <a href={`/list-compliance.pdf?${query}`} className="tool" aria-label="Compliance PDF of this list">
+              Compliance PDF
+            </a>
           </div>
           <PrintButton />
           <AddToList lines={lines} />

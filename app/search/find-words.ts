@@ -1,9 +1,10 @@
-import { SITE_PAGES } from '#app/search/site-pages.ts'
+import { sitePages } from '#app/search/site-pages.ts'
 import type { Catalogue, WordHit } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { type MenuGroup, productMenu } from '#catalogue/registry/menu.ts'
 import type { SitePage } from '#catalogue/words/site-page.ts'
 import { searchWords } from '#catalogue/words/word-search.ts'
+import type { SiteContent } from '#content/site-content.ts'
 
 /** How many hits the dropdown and the API show, and the search page. */
 const MAX_WORDS = 6
@@ -13,16 +14,22 @@ export const MAX_WORDS_ON_PAGE = 24
 export const findWords = (
   catalogue: Catalogue,
   families: readonly Family[],
+  content: Pages,
   query: string,
   max: number = MAX_WORDS,
-): WordHit[] => searchWords(catalogue, families, pagesOf(families), query, max)
+): WordHit[] => searchWords(catalogue, families, pagesOf(families, content), query, max)
 
-const known = new WeakMap<readonly Family[], readonly SitePage[]>()
+type Pages = Pick<SiteContent, 'company' | 'matingPages' | 'pages' | 'standards'>
+type Known = { readonly families: readonly Family[]; readonly pages: readonly SitePage[] }
+
+const known = new WeakMap<Pages, Known>()
 
 /** The site's pages with those of the groups. */
-function pagesOf(families: readonly Family[]): readonly SitePage[] {
-  const pages = known.get(families) ?? [...productMenu(families).flatMap(groupPages), ...SITE_PAGES]
-  known.set(families, pages)
+function pagesOf(families: readonly Family[], content: Pages): readonly SitePage[] {
+  const last = known.get(content)
+  if (last?.families === families) return last.pages
+  const pages = [...productMenu(families, content.pages).flatMap(groupPages), ...sitePages(content)]
+  known.set(content, { families, pages })
   return pages
 }
 

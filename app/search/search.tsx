@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { catalogueContext, familiesContext } from '#app/context.ts'
+import { catalogueContext, contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
@@ -11,6 +11,7 @@ import { WordHits } from '#app/search/word-hits.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
+import type { Catalogue } from '#catalogue/answers.ts'
 import { readSearchQuery, searchUrl } from '#catalogue/search/matches/search-address.ts'
 import type { Route } from './+types/search.ts'
 
@@ -22,8 +23,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const [exact, ...others] = catalogue?.search(query.q).results.filter(({ matchType }) => matchType === 'Exact') ?? []
   if (exact && others.length === 0) throw redirect(exact.url, 302)
   const found = searchPageAnswer(catalogue, query)
-  const words =
-    catalogue && found.matches ? findWords(catalogue, context.get(familiesContext), query.q, MAX_WORDS_ON_PAGE) : []
+  const findAll = (among: Catalogue) =>
+    findWords(among, context.get(familiesContext), context.get(contentContext), query.q, MAX_WORDS_ON_PAGE)
+  const words = catalogue && found.matches ? findAll(catalogue) : []
   const last = found.matches?.pageCount ?? 1
   if (query.page > last) throw redirect(searchUrl({ ...query, page: last }), 302)
   const title = query.q ? `${query.q.slice(0, MAX_TITLE_TERM)} – Part Number Search` : 'Part Number Search'

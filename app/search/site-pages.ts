@@ -1,72 +1,44 @@
-import { ABOUT_LINKS, API, CATALOG, COMPLIANCE, FIT } from '#app/shell/site-menu.ts'
-import { ADDITIONAL_PRODUCTS } from '#catalogue/company/additional-products.ts'
-import {
-  CAPABILITIES,
-  COMPLIANCE as ENVIRONMENT,
-  FINISHES,
-  MOLDING,
-  SERVICES,
-  TESTS,
-} from '#catalogue/company/company-engineering.ts'
-import { STANDARDS } from '#catalogue/company/company-texts.ts'
-import { TOOLING } from '#catalogue/company/tooling.ts'
+import { API, CATALOG, COMPLIANCE, catalogLabel, FIT } from '#app/shell/site-menu.ts'
+import type { Tool } from '#catalogue/mating-set/mating-pages.ts'
 import type { SitePage } from '#catalogue/words/site-page.ts'
-
-const named = (list: readonly { readonly name: string; readonly text: string }[]): string =>
-  list.map(({ name, text }) => `${name} ${text}`).join(' ')
-const [PROFILE, ENGINEERING] = ABOUT_LINKS
+import type { ContentPage } from '#content/pages/content-page.ts'
+import type { SiteContent } from '#content/site-content.ts'
 
 /** The pages and documents that the search for words finds, with what they are about (behavior 7.16). */
-export const SITE_PAGES: readonly SitePage[] = [
+export const sitePages = ({
+  company,
+  matingPages,
+  pages,
+  standards,
+}: Pick<SiteContent, 'company' | 'matingPages' | 'pages' | 'standards'>): readonly SitePage[] => [
   {
     kind: 'document',
-    title: CATALOG.label,
+    title: catalogLabel(company.maker),
     detail: 'All products in one PDF',
     url: CATALOG.path,
     text: 'catalogue brochure download',
   },
-  ...TOOLING.map(
-    ({ name, title, summary }): SitePage => ({
-      kind: 'document',
-      title,
-      detail: 'Tooling, PDF',
-      url: `/view-pdf/Tooling/${name}.pdf`,
-      text: `${summary} ${name} manual instructions`,
-    }),
-  ),
-  {
-    kind: 'page',
-    title: 'Tooling Products',
-    detail: 'Swage, press-fit and crimping tools for our terminals and jacks.',
-    url: '/other-products/tooling-products',
-    text: `installation ${TOOLING.map(({ title }) => title).join(' ')}`,
-  },
-  {
-    kind: 'page',
-    title: 'Hardware & Accessories',
-    detail: ADDITIONAL_PRODUCTS.map(({ name }) => name).join(', '),
-    url: '/other-products/hardware-accessories',
-    text: `additional products ${named(ADDITIONAL_PRODUCTS)}`,
-  },
-  {
-    kind: 'page',
-    title: PROFILE.label,
-    detail: PROFILE.text,
-    url: PROFILE.path,
-    text: 'about us history address toll-free phone fax support made in the USA',
-  },
-  {
-    kind: 'page',
-    title: ENGINEERING.label,
-    detail: ENGINEERING.text,
-    url: ENGINEERING.path,
-    text: [
-      STANDARDS.map(({ number, standing, text }) => `${number} ${standing} ${text}`).join(' '),
-      named([...CAPABILITIES, ...FINISHES, ...SERVICES, ...TESTS, ...ENVIRONMENT]),
-      MOLDING.join(' '),
-      'electroplating finishes environment compliance custom parts',
-    ].join(' '),
-  },
+  ...matingPages.tools.map(toolingSheet),
+  ...pages.map((page) => contentPage(page, standards)),
+  ...OWN_PAGES,
+]
+
+const toolingSheet = ({ name, title, summary }: Tool): SitePage => ({
+  kind: 'document',
+  title,
+  detail: 'Tooling, PDF',
+  url: `/view-pdf/Tooling/${name}.pdf`,
+  text: `${summary} ${name} manual instructions`,
+})
+
+function contentPage(page: ContentPage, standards: SiteContent['standards']): SitePage {
+  const hasStandards = page.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'standards'))
+  const named = standards.map(({ number, standing, text }) => `${number} ${standing} ${text}`)
+  const text = [page.words, ...(hasStandards ? named : [])].join(' ')
+  return { kind: 'page', title: page.menuLabel, detail: page.menuText, url: page.path, text }
+}
+
+const OWN_PAGES: readonly SitePage[] = [
   {
     kind: 'page',
     title: FIT.label,

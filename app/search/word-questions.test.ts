@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { findWords } from '#app/search/find-words.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { EMPTY_QUERY, readTableQuery } from '#catalogue/facets/table-query.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { readWords } from '#catalogue/words/word-search.ts'
 import { sampleCatalogue } from '#tests/site/built-site.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const sample = sampleCatalogue()
-const find = (query: string, catalogue: Catalogue = sample) => findWords(catalogue, FAMILIES, query)
+const find = (query: string, catalogue: Catalogue = sample) => findWords(catalogue, FAMILIES, CONTENT, query)
 
 /** What buyers type, and the answer that they expect first. Add a line for each that comes up. */
 test.for([

@@ -1,25 +1,29 @@
 import { PageLink } from '#app/shell/page-link.tsx'
-import { ABOUT_LINKS, CATALOG } from '#app/shell/site-menu.ts'
+import { CATALOG, type CompanyPage, catalogLabel } from '#app/shell/site-menu.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 
-type Props = { catalogSize: string | null; here?: string | undefined }
+type Props = { pages: readonly CompanyPage[]; catalogSize: string | null; here?: string | undefined }
 
-/** The About menu: two pages, and the catalog as a PDF with its size. */
-export function AboutMenu({ catalogSize, here }: Props) {
+/** The About menu: its pages, and the catalog as a PDF with its size. */
+export function AboutMenu({ pages, catalogSize, here }: Props) {
+  const catalog = catalogLabel(useCompany().maker)
   return (
     <>
-      {ABOUT_LINKS.map(({ label, path, text }) => (
-        <div key={path}>
-          <PageLink to={path} here={here} className="font-semibold hover:underline">
-            {label}
-          </PageLink>
-          <p className="mt-1 text-sm text-muted">{text}</p>
-        </div>
-      ))}
+      {pages
+        .filter(({ isAbout }) => isAbout)
+        .map(({ label, path, text }) => (
+          <div key={path}>
+            <PageLink to={path} here={here} className="font-semibold hover:underline">
+              {label}
+            </PageLink>
+            <p className="mt-1 text-sm text-muted">{text}</p>
+          </div>
+        ))}
       <section aria-label="Catalog">
         <h2 className="label-caps">Catalog</h2>
         <p className="mt-1.5">
           <PageLink to={CATALOG.path} className="font-semibold hover:underline">
-            {CATALOG.label}
+            {catalog}
             {catalogSize && <span className="font-normal text-muted"> ({catalogSize})</span>}
           </PageLink>
         </p>

@@ -1,8 +1,25 @@
 import { PageLink } from '#app/shell/page-link.tsx'
-import { COMPANY } from '#catalogue/company/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 
-/** The maker's logo, a jack seen from the front, and name. */
-export function Logo() {
+/** The operator's logo, with its proportions. */
+export type LogoPicture = { readonly url: string; readonly width: number; readonly height: number }
+type Props = { picture: LogoPicture | null }
+
+/** In px. The width follows from the drawing's proportions, up to what a phone's header has room for. */
+const HEIGHT = 36
+const MAX_WIDTH = 180
+
+/** The operator's logo, or the maker's name with a jack seen from the front. */
+export function Logo({ picture }: Props) {
+  const { name, maker, strapline } = useCompany()
+  if (picture) {
+    const width = Math.min(MAX_WIDTH, Math.round((HEIGHT * picture.width) / picture.height))
+    return (
+      <PageLink to="/" className="logo">
+        <img src={picture.url} alt={name} width={width} height={HEIGHT} className="logo-picture" />
+      </PageLink>
+    )
+  }
   return (
     <PageLink to="/" className="logo">
       <svg aria-hidden="true" viewBox="0 0 28 28" className="size-7 shrink-0">
@@ -10,7 +27,7 @@ export function Logo() {
         <circle cx="14" cy="14" r="4.5" fill="var(--color-brass-bright)" />
       </svg>
       <span>
-        <span className="logo-name">{COMPANY.maker}</span> <span className="logo-line">{COMPANY.strapline}</span>
+        <span className="logo-name">{maker}</span> <span className="logo-line">{strapline}</span>
       </span>
     </PageLink>
   )

@@ -3,14 +3,14 @@ import { AboutMenu } from '#app/shell/about-menu.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { QuoteListLink } from '#app/shell/quote-list-link.tsx'
-import { FIT, hereIn, type SiteMenu } from '#app/shell/site-menu.ts'
+import { type CompanyPage, FIT, hereIn, type SiteMenu } from '#app/shell/site-menu.ts'
 import { useNavigated } from '#app/shell/use-navigated.ts'
 import { CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
 
-type Props = { menu: SiteMenu; catalogSize: string | null; here: string }
+type Props = { menu: SiteMenu; pages: readonly CompanyPage[]; catalogSize: string | null; here: string }
 
 /** The whole navigation on a small screen. It is a `popover`, so it works without JavaScript. */
-export function PhoneDrawer({ menu, catalogSize, here }: Props) {
+export function PhoneDrawer({ menu, pages, catalogSize, here }: Props) {
   const drawer = useRef<HTMLDivElement>(null)
   useNavigated(() => drawer.current?.hidePopover())
   return (
@@ -55,7 +55,7 @@ export function PhoneDrawer({ menu, catalogSize, here }: Props) {
           <details className="drawer-section">
             <summary>About</summary>
             <div className="grid gap-4 pb-4">
-              <AboutMenu catalogSize={catalogSize} here={here} />
+              <AboutMenu pages={pages} catalogSize={catalogSize} here={here} />
             </div>
           </details>
           <p className="drawer-link">

@@ -1,14 +1,19 @@
 import { memo } from 'react'
-import { Logo } from '#app/shell/logo.tsx'
+import { Logo, type LogoPicture } from '#app/shell/logo.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
-import { ABOUT_LINKS, API, CATALOG, COMPLIANCE, FIT, type SiteMenu } from '#app/shell/site-menu.ts'
+import { API, CATALOG, COMPLIANCE, type CompanyPage, FIT, type SiteMenu } from '#app/shell/site-menu.ts'
 import { ThemeSwitch } from '#app/shell/theme-switch.tsx'
-import { COMPANY } from '#catalogue/company/company.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 
-type Props = { menu: SiteMenu; sample: boolean; year: number | null }
+type Props = {
+  logo: LogoPicture | null
+  menu: SiteMenu
+  pages: readonly CompanyPage[]
+  sample: boolean
+  year: number | null
+}
 type Links = readonly { label: string; path: string }[]
 
-const COMPANY_LINKS: Links = [{ label: 'Home', path: '/' }, ...ABOUT_LINKS, { label: 'Contact', path: '/contact' }]
 const CATALOG_LINKS: Links = [
   { label: 'Catalog', path: CATALOG.path },
   FIT,
@@ -17,20 +22,25 @@ const CATALOG_LINKS: Links = [
   API,
 ]
 
-export const SiteFooter = memo(function SiteFooter({ menu, sample, year }: Props) {
+export const SiteFooter = memo(function SiteFooter({ logo, menu, pages, sample, year }: Props) {
+  const about = pages.filter(({ isAbout }) => isAbout)
+  const others = pages.filter(({ isAbout }) => !isAbout)
   return (
     <footer className="site-footer">
       <div className="wrap">
         <nav aria-label="Site" className="footer-links">
-          <Logo />
+          <Logo picture={logo} />
           <FooterList title="Products" links={menu} />
           <FooterList title="Parts and data" links={CATALOG_LINKS} />
-          <FooterList title="Company" links={COMPANY_LINKS} />
+          <FooterList
+            title="Company"
+            links={[{ label: 'Home', path: '/' }, ...about, { label: 'Contact', path: '/contact' }, ...others]}
+          />
         </nav>
         <div className="footer-end">
           <div>
             <p>
-              © {year} {COMPANY.name}. All International rights reserved
+              © {year} {useCompany().name}. All International rights reserved
             </p>
             {sample && <p>Sample catalog: parts, numbers and contacts are examples.</p>}
           </div>

@@ -3,22 +3,28 @@ import { LIST_STATUS_ID } from '#app/quote-list/quote-list-button.tsx'
 import { SearchBox } from '#app/search/search-box.tsx'
 import { AboutMenu } from '#app/shell/about-menu.tsx'
 import { HeaderMenu } from '#app/shell/header-menu.tsx'
-import { Logo } from '#app/shell/logo.tsx'
+import { Logo, type LogoPicture } from '#app/shell/logo.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { PhoneDrawer } from '#app/shell/phone-drawer.tsx'
 import { QuoteListLink } from '#app/shell/quote-list-link.tsx'
-import { FIT, hereIn, type SiteMenu } from '#app/shell/site-menu.ts'
+import { type CompanyPage, FIT, hereIn, type SiteMenu } from '#app/shell/site-menu.ts'
 
 /** `here` is the path of the page that is shown. */
-type Props = { menu: SiteMenu; catalogSize: string | null; here: string }
+type Props = {
+  logo: LogoPicture | null
+  menu: SiteMenu
+  pages: readonly CompanyPage[]
+  catalogSize: string | null
+  here: string
+}
 
 /** A navigation renders only what depends on `here`. */
-export const SiteHeader = memo(function SiteHeader({ menu, catalogSize, here }: Props) {
+export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogSize, here }: Props) {
   return (
     <header className="site-header">
       <div className="wrap header-row">
-        <Logo />
+        <Logo picture={logo} />
         <nav aria-label="Main" className="header-nav">
           <PageLink to="/" here={here} className="header-link">
             Home
@@ -41,7 +47,7 @@ export const SiteHeader = memo(function SiteHeader({ menu, catalogSize, here }: 
           </HeaderMenu>
           <HeaderMenu label="About">
             <div className="wrap menu-columns about-columns">
-              <AboutMenu catalogSize={catalogSize} here={here} />
+              <AboutMenu pages={pages} catalogSize={catalogSize} here={here} />
             </div>
           </HeaderMenu>
           <PageLink to="/contact" here={here} className="header-link">
@@ -53,7 +59,7 @@ export const SiteHeader = memo(function SiteHeader({ menu, catalogSize, here }: 
         <PageLink to="/order" className="quote-link">
           Request a quote
         </PageLink>
-        <PhoneDrawer menu={menu} catalogSize={catalogSize} here={here} />
+        <PhoneDrawer menu={menu} pages={pages} catalogSize={catalogSize} here={here} />
       </div>
       <p role="status" id={LIST_STATUS_ID} className="sr-only" />
     </header>

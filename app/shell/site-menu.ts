@@ -16,28 +16,25 @@ export type SiteMenu = readonly {
 export const hereIn = (items: SiteMenu[number]['items'], here: string): string | undefined =>
   items.some(({ path }) => path === here) ? here : undefined
 
-export const ABOUT_LINKS = [
-  {
-    label: 'Company Profile',
-    path: '/about/company-profile',
-    text: 'Who we are, where we are, and how to reach us.',
-  },
-  {
-    label: 'Engineering Solutions',
-    path: '/about/engineering-solutions',
-    text: 'Qualification, molding, plating and testing.',
-  },
-] as const
+/** A page of the site folder in the About menu or the footer; `isAbout` tells which. The footer has both. */
+export type CompanyPage = {
+  readonly label: string
+  readonly path: string
+  readonly text: string
+  readonly isAbout: boolean
+}
 
 export const FIT = { label: 'Fit finder', path: '/fit' } as const
 export const COMPLIANCE = { label: 'Finish and compliance', path: '/compliance' } as const
 export const API = { label: 'API for programs', path: '/api' } as const
 
 export const CATALOG = {
-  label: 'Concord Catalog',
   path: '/view-pdf/Catalog/Concord-Catalog.pdf',
   file: 'product-pdfs/Catalog/Concord-Catalog.pdf',
 } as const
+
+/** The catalog's name on this company's site: `Concord Catalog`. */
+export const catalogLabel = (maker: string): string => `${maker} Catalog`.trimStart()
 
 /** Formats a file's size: `about 112 MB`. Returns null if the size is unknown. */
 export function sizeText(bytes: number | null): string | null {

@@ -1,3 +1,4 @@
+import { useSiteSettings } from '#app/ui/use-site-settings.ts'
 import type { SizeText } from '#catalogue/quantities/quantity-text.ts'
 
 type Props = { size: SizeText }
@@ -7,9 +8,19 @@ export const sizeClass = ({ written }: SizeText): string =>
   written === null ? 'value font-mono size' : 'value font-mono size gauge'
 
 /** A size in both units, for use inside an element with `sizeClass`. */
-export const SizeUnits = ({ size: { written, inch, mm } }: Props) => (
-  <>
-    {written !== null && <span>{written} </span>}
-    <span className="inch">{inch}</span> <span className="mm">{mm}</span>
-  </>
-)
+export function SizeUnits({ size: { written, inch, mm } }: Props) {
+  const inches = <span className="inch">{inch}</span>
+  const millimeters = <span className="mm">{mm}</span>
+  const [first, second] = useSizesInOrder(inches, millimeters)
+  return (
+    <>
+      {written !== null && <span>{written} </span>}
+      {first} {second}
+    </>
+  )
+}
+
+/** Inches and millimeters in the order of the site's settings (behavior 17.7). */
+export function useSizesInOrder<T>(inches: T, millimeters: T): readonly [first: T, second: T] {
+  return useSiteSettings().sizesFirst === 'inches' ? [inches, millimeters] : [millimeters, inches]
+}

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 
-type Props = { group?: string; groupUrl?: string; title: string; lead?: string; children: ReactNode }
+type Props = {
+  group?: string | undefined
+  groupUrl?: string | undefined
+  title: string
+  lead?: string | undefined
+  children: ReactNode
+}
 
 /** A page of text: title, lead sentence, text. */
 export function TextPage({ group, groupUrl, title, lead, children }: Props) {

@@ -6,6 +6,7 @@ import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { CheckIcon, ChevronIcon, CloseIcon } from '#app/ui/icons.tsx'
 import { useDisplay } from '#app/ui/use-display.ts'
+import { useSiteSettings } from '#app/ui/use-site-settings.ts'
 import type { Facet } from '#catalogue/answers.ts'
 
 type Props = { facet: Facet; applied: string; start: readonly string[]; counts: FacetCounts }
@@ -22,11 +23,12 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
   const [upward, setUpward] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const units = useDisplay('units')
-  const textOf = (value: string) => unitText(value, facet.kind, units)
+  const { sizesFirst } = useSiteSettings()
+  const textOf = (value: string) => unitText(value, facet.kind, units, sizesFirst)
   const options = dropdownOptions(counts.options?.[facet.key] ?? facet.options, selected, textOf)
   const search = typed.trim().toLowerCase()
   const isFound = ({ value }: { value: string }) =>
-    `${value} ${unitText(value, facet.kind, '')}`.toLowerCase().includes(search)
+    `${value} ${unitText(value, facet.kind, '', sizesFirst)}`.toLowerCase().includes(search)
   const items = search ? options.filter(isFound) : [ALL, ...options]
   const toggle = (value: string) => {
     if (value === '') return setSelected([])

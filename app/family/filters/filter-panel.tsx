@@ -108,7 +108,7 @@ export function FilterPanel({ table, path, query, facets, onlyHeads }: Props) {
             {complianceFacets.length > 0 && <div className="filter-fields">{complianceFacets.map(control)}</div>}
             <p>
               {complianceFacets.length > 0
-                ? 'Derived from finishes and metals. '
+                ? 'Derived from the finishes, metals and insulation that a row states. '
                 : 'Not stated for any part in this table. '}
               <Link to="/compliance" className="text-link">
                 How we derive it

@@ -3,12 +3,14 @@ import { FilterDropdown } from '#app/family/filters/filter-dropdown.tsx'
 import { countText, dropdownOptions, unitText } from '#app/family/filters/filter-value.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
 import { useHydratedInTransition } from '#app/ui/use-hydrated.ts'
+import { useSiteSettings } from '#app/ui/use-site-settings.ts'
 import type { Facet } from '#catalogue/answers.ts'
 
 type Props = { facet: Facet; applied: string; counts: FacetCounts }
 
 /** The control of one facet: a native select without a script and until hydration, then a searchable dropdown. */
 export function FilterSelect({ facet, applied, counts }: Props) {
+  const { sizesFirst } = useSiteSettings()
   const hydrated = useHydratedInTransition()
   const [first = '', ...others] = facet.selected
   const select = useRef<HTMLSelectElement>(null)
@@ -22,7 +24,7 @@ export function FilterSelect({ facet, applied, counts }: Props) {
     return <FilterDropdown facet={facet} applied={applied} start={start} counts={counts} />
   }
   const id = `filter-${facet.key}`
-  const textOf = (value: string) => unitText(value, facet.kind, '')
+  const textOf = (value: string) => unitText(value, facet.kind, '', sizesFirst)
   return (
     <>
       <label htmlFor={id}>{facet.label}</label>

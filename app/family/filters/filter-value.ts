@@ -1,4 +1,5 @@
 import type { Facet, FacetOption, Range } from '#catalogue/answers.ts'
+import type { SiteSettings } from '#catalogue/company/site-settings.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { sizeText } from '#catalogue/quantities/quantity-text.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
@@ -22,11 +23,11 @@ export function rangeText({ from, to }: Range): string | null {
   return high ? `to ${high}` : null
 }
 
-/** Returns a value as people read it in their units: 'in', 'mm', or '' for both. Gauges stay as written. */
-export function unitText(value: string, kind: ColumnKind, units: string): string {
+/** Returns a value as people read it in their units: 'in', 'mm', or '' for both, `first` the first. Gauges stay as written. */
+export function unitText(value: string, kind: ColumnKind, units: string, first: SiteSettings['sizesFirst']): string {
   const size = sizeText(value, kind)
   if (!size || size.written !== null) return valueText(value)
-  if (units === '') return `${size.inch} · ${size.mm}`
+  if (units === '') return first === 'inches' ? `${size.inch} · ${size.mm}` : `${size.mm} · ${size.inch}`
   return units === 'mm' ? size.mm : size.inch
 }
 

@@ -1,14 +1,16 @@
 import { AttachmentLinks } from '#app/order/request/attachment-links.tsx'
 import type { ShownInquiry } from '#app/order/request/request-answer.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
-import { COMPANY } from '#catalogue/company/company.ts'
+import { numberToCall } from '#catalogue/company/company.ts'
 import { formatQuantities } from '#catalogue/quantities/format-count.ts'
 import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 
 /** What was sent, when, and whether it has been mailed. Prints as a clean page. */
 export function RequestSheet({ what, number, received, mailed, lines, files, fields }: ShownInquiry) {
+  const company = useCompany()
   return (
     <article className="wrap request-page">
       <PrintHead />
@@ -26,7 +28,7 @@ export function RequestSheet({ what, number, received, mailed, lines, files, fie
           <dd>{received}</dd>
         </div>
         <div>
-          <dt>Mailed to {COMPANY.name}</dt>
+          <dt>Mailed to {company.name}</dt>
           <dd>{mailed ?? 'Not yet: it is stored and will be mailed soon'}</dd>
         </div>
       </dl>
@@ -42,7 +44,7 @@ export function RequestSheet({ what, number, received, mailed, lines, files, fie
         ))}
       </dl>
       <p className="request-foot">
-        {COMPANY.name} · {COMPANY.address.join(', ')} · {COMPANY.tollFree} · {COMPANY.mails[0]}
+        {company.name} · {company.address.join(', ')} · {numberToCall(company)} · {company.mails[0]}
       </p>
     </article>
   )

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { inquiriesContext } from '#app/context.ts'
+import { contentContext, inquiriesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { shownInquiry } from '#app/order/request/request-answer.ts'
@@ -11,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const found = await context.get(inquiriesContext).find(params.token)
     if (found) {
-      const shown = shownInquiry(found.inquiry, found.mailedAt)
+      const shown = shownInquiry(found.inquiry, found.mailedAt, context.get(contentContext).settings.dates)
       return data({ shown, error: undefined, meta: pageHead(context, { title: shown.number }) })
     }
   } catch (error) {

@@ -3,26 +3,48 @@ import type { ShownFact } from '#catalogue/compliance/shown-facts.ts'
 
 type Props = { facts: readonly ShownFact[] }
 
-/** 'Compliance': the facts derived from a part's finishes and metals, each with its reason and source. */
+/**
+ * 'Compliance': the facts derived from a part's row, each with a sentence to file, its reason and source. Facts that are
+ * not stated share one line, which opens to the reasons.
+ */
 export function ComplianceFacts({ facts }: Props) {
+  const stated = facts.filter(({ statement }) => statement !== null)
+  const unstated = facts.filter(({ statement }) => statement === null)
   return (
     <section aria-labelledby="compliance" className="part-facts">
       <h2 id="compliance" className="section-title">
         Compliance
       </h2>
-      <dl>
-        {facts.map(({ key, label, answer, because, cites }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>
-              <b data-answer={answer}>{answer}</b>
-              <span>
-                {because}. <small>By {cites}.</small>
-              </span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {stated.length > 0 && (
+        <dl>
+          {stated.map(({ key, label, answer, statement, because, cites }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>
+                <b data-answer={answer}>{answer}</b>
+                <span>
+                  {statement}{' '}
+                  <small>
+                    {because}. By {cites}.
+                  </small>
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {unstated.length > 0 && (
+        <details>
+          <summary>Not stated: {unstated.map(({ label }) => label).join(' · ')}</summary>
+          <ul>
+            {unstated.map(({ key, label, because }) => (
+              <li key={key}>
+                {label}: {because}.
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <p className="section-note">
         Derived from this part’s catalog data. It is not a certificate: ask for one with your quote.{' '}
         <Link to="/compliance" className="text-link">

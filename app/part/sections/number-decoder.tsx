@@ -1,7 +1,10 @@
 import type { DecodedNumber } from '#catalogue/part/part-relations.ts'
 
+/** `sample`: whether the catalog holds sample rows, whose numbers are invented. */
+type Props = DecodedNumber & { sample: boolean }
+
 /** A military number split into its pieces, each with a leader to its meaning, like callouts in a drawing. */
-export function NumberDecoder({ number, pieces, alike }: DecodedNumber) {
+export function NumberDecoder({ number, pieces, alike, sample }: Props) {
   return (
     <section aria-labelledby="decoder">
       <h2 id="decoder" className="section-title">
@@ -10,6 +13,8 @@ export function NumberDecoder({ number, pieces, alike }: DecodedNumber) {
       <p className="section-note">
         Decoded from the number’s format, not from the part’s data
         {alike.length > 0 && `; ${alike.join(', ')} has the same format`}.
+        {sample &&
+          ' This catalog holds sample rows. Their MIL and CID numbers are invented: no published sheet has them.'}
       </p>
       <dl className="decoder">
         {pieces.map(({ label, code, meaning }) => (

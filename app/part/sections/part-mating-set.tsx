@@ -8,7 +8,7 @@ type Props = { set: MatingSet | null; viewerUrl: string | null }
 
 /**
  * What goes with a part, each with its reason, and a button that adds the part and its mate to the quote list. Tools and
- * hardware have no number to ask for: they link to their pages. Without a script the button is a link.
+ * hardware have no number to ask for: they link to their pages, unless the company hides them. Without a script the button is a link.
  */
 export function PartMatingSet({ set, viewerUrl }: Props) {
   if (!set) return null
@@ -42,9 +42,13 @@ const SetEntry = ({ row: { kind, name, url, why, others }, datasheet }: EntryPro
   <div>
     <dt>{kind}</dt>
     <dd>
-      <Link to={url} className={others ? 'text-link font-mono' : 'text-link'}>
-        {name}
-      </Link>
+      {url === null ? (
+        name
+      ) : (
+        <Link to={url} className={others ? 'text-link font-mono' : 'text-link'}>
+          {name}
+        </Link>
+      )}
       <span>
         {why}.{' '}
         {datasheet && (

@@ -10,7 +10,7 @@ type Props = { twins: Twins | null }
 export function PartTwins({ twins }: Props) {
   if (!twins) return null
   const { parts, total, viewerUrl, compareUrl } = twins
-  const showsPictures = parts.some(({ imageUrl }) => imageUrl !== null)
+  const pictured = parts.filter(({ imageUrl }) => imageUrl !== null).length
   return (
     <section aria-labelledby="twins" className="part-twins">
       <h2 id="twins" className="section-title">
@@ -18,12 +18,12 @@ export function PartTwins({ twins }: Props) {
       </h2>
       <p className="section-note">
         The table has the same values for these {formatCount(total)} parts. What tells their numbers apart is marked
-        {showsPictures && '; their pictures differ too'}.
+        {pictured > 1 && '; their pictures differ too'}.
         {total > parts.length && ` The first ${formatCount(parts.length)} are shown.`}
       </p>
       <ul className="twin-list">
         {parts.map((part) => (
-          <TwinEntry key={part.id} part={part} showsPicture={showsPictures} />
+          <TwinEntry key={part.id} part={part} showsPicture={pictured > 0} />
         ))}
       </ul>
       <p className="twin-links">

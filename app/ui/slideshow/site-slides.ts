@@ -1,4 +1,4 @@
-import type { SlideText } from '#catalogue/company/company-texts.ts'
+import type { SlideText } from '#content/pages/content-page.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 
 /** Returns the slides with their pictures' addresses, without those whose picture is missing. */
