@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type Family, tableColumns } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
@@ -8,6 +7,7 @@ import { patchCatalogue } from '#catalogue/store/catalogue-patch.ts'
 import { BUFFER, type PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import { FUZZ_RUNS, holds } from '#tests/fuzz/fuzz-runs.ts'
 import { CHANGED_TABLES, EVERY_CHARACTER, type RowChange, rowChanges } from '#tests/fuzz/row-changes.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 /** A run is a sequence of batches, each on the catalog that the batch before it left. */
 const CHANGES_A_RUN = 100

@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
+import { joinAccents } from '#catalogue/words/join-accents.ts'
 import { type Database, openDatabase } from '#database/open-database.ts'
 import { cleanFileName } from '#inquiries/attachments/clean-file-name.ts'
 import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
@@ -11,6 +11,7 @@ import { isStorePath, storePath } from '#media/names/file-path.ts'
 import { imageCandidates } from '#media/names/image-names.ts'
 import { openLocalFolder } from '#media/stores/local-folder.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { isTotal } from '#sources/import/clean-cell.ts'
 import { findInputs } from '#sources/import/find-inputs.ts'
 import { importTables } from '#sources/import/import-tables.ts'
 import { FUZZ_RUNS, holds } from '#tests/fuzz/fuzz-runs.ts'
@@ -18,6 +19,7 @@ import { type FuzzFile, importFile } from '#tests/fuzz/imports.ts'
 import { text } from '#tests/fuzz/texts.ts'
 import { treeWithSecrets } from '#tests/hostile/secret-tree.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 const TIMEOUT_MS = 60_000 + FUZZ_RUNS * 10
@@ -64,10 +66,15 @@ const storedRows = async ({ db }: Database): Promise<Row[]> =>
       db,
     )
   ).rows
-const isPart = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
+/** Whether a row isn't blank and doesn't hold sums. */
+const isPart = (cells: readonly string[]) =>
+  cells.some((cell) => cell.trim() !== '') && !cells.some((cell) => isTotal(cell.trim()))
 const numbersOf = (rows: readonly Row[]) => rows.map((row) => row['Part no'])
 const wanted = ({ rows }: FuzzFile) =>
-  rows.slice(1).flatMap(([number = '']) => (number.trim() === '' ? [] : [number.toWellFormed()]))
+  rows
+    .slice(1)
+    .filter(isPart)
+    .flatMap(([number = '']) => (number.trim() === '' ? [] : [joinAccents(number.trim()).toWellFormed()]))
 
 /** No file can have a longer name. */
 const fits = (name: string) => Buffer.byteLength(`${name}.pdf`) <= 255

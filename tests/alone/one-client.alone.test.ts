@@ -14,7 +14,7 @@ let site: SiteProcess
 let nginx: Nginx
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1' })
-  nginx = await startNginx([site.url])
+  nginx = await startNginx([site.url], { cache: false })
 })
 afterAll(async () => {
   await nginx.stop()

@@ -28,7 +28,10 @@ test(`${SERVERS} servers on one PostgreSQL behind nginx: one is killed, one is s
   const sites = await startServers(settings.databaseUrl ?? '', mails.url)
   const [killed, stopped] = sites
   if (!killed || !stopped) throw new Error('Three sites were started')
-  const nginx = await startNginx(sites.map(({ url }) => url))
+  const nginx = await startNginx(
+    sites.map(({ url }) => url),
+    { cache: false },
+  )
   onTestFinished(() => nginx.stop())
 
   const sent: Sent[] = []

@@ -28,6 +28,7 @@ const PAGES = [
   '/test',
   '/api',
   '/about/company-profile',
+  '/privacy',
   '/about/engineering-solutions',
   '/other-products/tooling-products',
   '/other-products/hardware-accessories',

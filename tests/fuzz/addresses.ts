@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { queryKeys } from '#catalogue/facets/table-query.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { NUMBERS, text } from '#tests/fuzz/texts.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { MISSING_PAGES, OTHER_PAGES } from '#tests/site/sample-site.ts'
 
 const TABLES = FAMILIES.map(({ table }) => table)

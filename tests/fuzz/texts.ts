@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
 import { sampleRecords } from '#tests/site/built-site.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { drawn } from '#tests/site/sample-site.ts'
 
 const NUMBERS_A_FAMILY = 12

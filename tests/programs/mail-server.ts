@@ -15,13 +15,24 @@ const header = (mail: string, name: string): string => {
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? ''
 }
 
-/** Starts a real SMTP server that counts what arrives, on a free port unless one is given. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/** How a server of a company is reached: by TLS, with a login. */
+type Secured = { readonly key: string; readonly cert: string; readonly user: string; readonly password: string }
+
+/**
+ * Starts a real SMTP server that counts what arrives, on a free port unless one is given. A secured one takes mails only by
+ * TLS and after its login.
+ */
+export async function startMailServer(port = 0, secured: Secured | null = null): Promise<MailServer> {
   const arrived = new Map<string, number>()
   const subjects = new Map<string, string>()
   const server = new SMTPServer({
-    authOptional: true,
+    ...(secured ? { secure: true, key: secured.key, cert: secured.cert } : {}),
+    authOptional: secured === null,
     disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _session, done) {
+      if (username === secured?.user && password === secured?.password) done(null, { user: username })
+      else done(new Error('Wrong name or password'))
+    },
     disableReverseLookup: true,
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
@@ -38,7 +49,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   server.on('error', () => undefined) // a killed sender's connections
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `${secured ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     arrived,
     subjects,
     stop: () => new Promise((done) => server.close(() => done())),

@@ -4,15 +4,28 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { selfSigned } from '#tests/programs/self-signed.ts'
 import { freePort } from '#tests/site/free-port.ts'
 
 /** Names the site an answer came from; the last one if several were tried. */
 export const SITE_HEADER = 'X-Site'
 
+/** What an operator copies to /etc/nginx/conf.d. */
+const DOCUMENTED = join(import.meta.dirname, '../../deploy/nginx.conf')
+const DOCUMENTED_HOST = 'parts.example.com'
+
 const PATIENCE_MS = 10_000
 const LOOK_MS = 20
 
-export type Nginx = { readonly url: string; stop(): Promise<void> }
+export type Nginx = {
+  /** Plain HTTP, to the same locations. */
+  readonly url: string
+  /** Its own certificate is `cert`, as PEM. */
+  readonly tls: { readonly port: number; readonly cert: string }
+  /** The port that redirects to https. */
+  readonly redirects: string
+  stop(): Promise<void>
+}
 
 /** Debian's location, which is not in every PATH. */
 const installed = (): string | undefined =>
@@ -38,19 +51,34 @@ function nginxPath(): string {
   throw new Error('nginx not found: install it (Debian: apt-get install nginx)')
 }
 
+type Options = {
+  readonly cache: boolean
+  /** An installed copy of the documented configuration, and the host in it. */
+  readonly from?: string
+  readonly host?: string
+}
+
 /**
- * Starts nginx in front of some sites, in its own folder and on a free port. If a site breaks off an answer, nginx asks
- * the next one, except for forms: only the sender knows whether a form may be sent again.
+ * Starts nginx with `deploy/nginx.conf` in front of some sites, in its own folder and on free ports. If a site breaks off
+ * an answer, nginx asks the next one, except for forms: only the sender knows whether a form may be sent again.
  */
-export async function startNginx(sites: readonly string[]): Promise<Nginx> {
+export async function startNginx(sites: readonly string[], options: Options): Promise<Nginx> {
+  const { cache, from = DOCUMENTED, host = DOCUMENTED_HOST } = options
   await ensureNginx()
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-nginx-'))
-  const port = await freePort()
-  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, sites))
+  const ports = { plain: await freePort(), tls: await freePort(), redirects: await freePort() }
+  const { key, cert } = selfSigned(host)
+  await writeFile(join(folder, 'privkey.pem'), key)
+  await writeFile(join(folder, 'fullchain.pem'), cert)
+  await writeFile(
+    join(folder, 'catalogue.conf'),
+    adapted(await readFile(from, 'utf8'), { folder, ports, sites, cache, host }),
+  )
+  await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
   const child = spawn(nginxPath(), ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
     stdio: 'ignore',
   })
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://127.0.0.1:${ports.plain}`
   const stop = async () => {
     const ended = new Promise((done) => child.once('exit', done))
     if (child.exitCode === null && child.kill('SIGQUIT')) await ended
@@ -64,12 +92,46 @@ export async function startNginx(sites: readonly string[]): Promise<Nginx> {
     await stop()
     throw new Error(`nginx did not start: ${log}`)
   }
-  return { url, stop }
+  return { url, tls: { port: ports.tls, cert }, redirects: `http://127.0.0.1:${ports.redirects}`, stop }
+}
+
+type Ports = { readonly plain: number; readonly tls: number; readonly redirects: number }
+
+type Place = {
+  readonly folder: string
+  readonly ports: Ports
+  readonly sites: readonly string[]
+  readonly cache: boolean
+  readonly host: string
+}
+
+/** The documented configuration as written, with this machine's ports and folders. Throws if one of its lines is missing. */
+function adapted(written: string, { folder, ports, sites, cache, host }: Place): string {
+  const server = '  server 127.0.0.1:3000 max_fails=1 fail_timeout=2s; # several servers: a line for each'
+  const servers = sites.map((url) => `  server ${new URL(url).host} max_fails=1 fail_timeout=2s;`)
+  const plain = `listen 127.0.0.1:${ports.plain};\n  add_header ${SITE_HEADER} $upstream_addr;`
+  const lines: readonly (readonly [string, string])[] = [
+    [server, servers.join('\n')],
+    ['/var/lib/nginx/catalogue ', `${folder}/cache `],
+    ['listen 80;', `listen 127.0.0.1:${ports.redirects};`],
+    ['  listen [::]:80;\n', ''],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.tls} ssl http2;\n  ${plain}`],
+    ['  listen [::]:443 ssl http2;\n', ''],
+    ...['fullchain.pem', 'privkey.pem'].map(
+      (name) => [`/etc/letsencrypt/live/${host}/${name}`, join(folder, name)] as const,
+    ),
+    ...(cache ? [] : [['proxy_cache catalogue;', 'proxy_cache off;'] as const]),
+  ]
+  return lines.reduce((text, [line, ours]) => {
+    if (text.split(line).length !== 2) throw new Error(`deploy/nginx.conf has no line, or several, with '${line}'`)
+    return text.replace(line, () => ours)
+  }, written)
 }
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-const configuration = (folder: string, port: number, sites: readonly string[]): string => `
+/** What Debian's own nginx.conf does before it includes the documented one. */
+const mainConfiguration = (folder: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 worker_processes 1;
@@ -77,24 +139,8 @@ pid ${folder}/nginx.pid;
 events { worker_connections 4096; }
 http {
   access_log off;
+  gzip on;
 ${TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
-  upstream site {
-${sites.map((url) => `    server ${new URL(url).host} max_fails=1 fail_timeout=2s;`).join('\n')}
-    keepalive 16;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    client_max_body_size 12m;
-    add_header ${SITE_HEADER} $upstream_addr;
-    location / {
-      proxy_pass http://site;
-      proxy_http_version 1.1;
-      proxy_connect_timeout 2s;
-      proxy_next_upstream error timeout;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-    }
-  }
+  include ${folder}/catalogue.conf;
 }
 `

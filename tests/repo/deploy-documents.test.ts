@@ -67,14 +67,15 @@ test('the compose file has the site, its database and a proxy, with volumes for 
     read_only: true,
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
-    volumes: ['data:/data'],
+    volumes: ['./data:/data'],
     depends_on: { db: { condition: 'service_healthy' } },
   })
   expect(site.ports).toBeUndefined()
+  for (const { logging } of [site, db, proxy]) expect(logging).toMatchObject({ options: { 'max-size': '10m' } })
   expect(db).toMatchObject({ image: expect.stringMatching(/^postgres:\d+$/), volumes: ['db:/var/lib/postgresql'] })
   expect(db.ports).toBeUndefined()
   expect(proxy).toMatchObject({ ports: expect.arrayContaining(['443:443']) })
-  expect(Object.keys(volumes)).toEqual(expect.arrayContaining(['data', 'db', 'certificates']))
+  expect(Object.keys(volumes)).toEqual(expect.arrayContaining(['db', 'certificates']))
   expect(Object.keys(site.environment).filter((name) => !SETTINGS.some((setting) => setting === name))).toEqual([])
   expect(networks.inside.ipam.config[0]?.subnet).toBe(site.environment.TRUST_PROXY)
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy site:${site.environment.PORT}`)
@@ -136,7 +137,7 @@ test.for(documents)('the scripts, files and settings that %s names exist', (docu
   const capitals = [...text.matchAll(/\b([A-Z]+_[A-Z_]*[A-Z])\b/g)].map(([, name = '']) => name)
   // It names the settings file, so it can't be in it.
   const settings = capitals.filter(
-    (name) => name !== 'CATALOGUE_ENV' && !name.startsWith('POSTGRES') && !OTHER_NAMES.includes(name),
+    (name) => name !== 'CATALOGUE_ENV' && !/^(POSTGRES|TEST_)/.test(name) && !OTHER_NAMES.includes(name),
   )
   expect(settings.filter((name) => !SETTINGS.some((setting) => setting === name))).toEqual([])
 })

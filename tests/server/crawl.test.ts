@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import {
   drawn,
   drawnParts,

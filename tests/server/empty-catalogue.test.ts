@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const OTHER_PAGES = ['/', '/search?q=10-880', '/order', '/contact', '/about/company-profile']
 const emptyTables = (tables: readonly string[]) => Object.fromEntries(tables.map((table) => [table, []]))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { sqliteFile } from '#database/open-database.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { byHand, startLive } from '#tests/site/live.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 /** The same rows twice: from our own database, and from a hosted backend with a copy of it. */
 async function bothWays(): Promise<readonly [Catalogue | null, Catalogue | null]> {

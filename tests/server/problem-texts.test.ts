@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const [JACKS, PLUGS, MILITARY] = ['Non-Insulated Banana Jacks', 'Non-Insulated Banana Plugs', 'military']
 const sound = catalogueOf(

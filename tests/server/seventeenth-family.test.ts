@@ -1,43 +1,37 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
-import type { Family } from '#catalogue/registry/family.ts'
-import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
-import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
-import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
+import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
-import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
+import { run } from '#tests/site/operator-commands.ts'
+import { siteContent } from '#tests/site/product-content.ts'
+import { startSite } from '#tests/site/site-process.ts'
 
-const guidePins: Family = {
-  table: 'Guide Pins',
-  name: 'Precision Guide Pins',
-  menuLabel: 'Guide Pins',
-  group: 'Guides',
-  path: '/guides/guide-pins',
-  summary: 'Hardened pins that guide a module into its connector.',
-  numbers: ['Part No'],
-  numberColumn: 'Part No',
-  showsImage: true,
-  quoteLabel: 'RF',
-  pdfFolder: 'Guide-Pins',
-  order: 'by-segment',
-  pageSize: 20,
-  emptyText: 'No pins found',
-  problems: { tableMissing: 'No pins table', loadFailed: 'No pins' },
-  columns: [
-    { key: 'taper', name: 'Taper Angle', stored: 'Taper' },
-    { key: 'color', name: 'Color', kind: 'swatch' },
-  ],
-}
+/** A file of `families/`: everything that the site knows of the family. */
+const GUIDE_PINS = `
+table: Guide Pins
+name: Precision Guide Pins
+group: Guides
+menuLabel: Guide Pins
+menuPlace: 200
+path: /guides/guide-pins
+summary: Hardened pins that guide a module into its connector.
+numberColumn: Part No
+order: by-segment
+pdfFolder: Guide-Pins
+columns:
+  - { key: taper, name: Taper Angle, stored: Taper }
+  - color
+emptyText: No pins found
+`
 
 const rows = [
   { 'Part No': 'GP-10', Taper: '1:50', Color: 'Red' },
   { 'Part No': 'GP-9', Taper: '1:10', Color: 'Blue' },
 ]
-const families = [...FAMILIES, guidePins]
+const { families } = siteContent({ 'families/guide-pins.yaml': GUIDE_PINS })
 const site = await builtSite(catalogueOf({ 'Guide Pins': rows }, families), families)
 const html = async (path: string) => (await site.get(path)).text()
 
@@ -63,7 +57,9 @@ test('it states no finish and no metal, so every compliance fact is not stated',
   const { parts, counts } = await (await site.get('/api/v1/families/Guide%20Pins/parts?noPureTin=not+stated')).json()
   expect(parts).toHaveLength(2)
   for (const { facts } of parts) {
-    expect(Object.values(facts)).toMatchObject(Array.from({ length: 3 }, () => ({ answer: 'not stated' })))
+    expect(Object.values(facts)).toMatchObject(
+      Array.from({ length: FACT_KEYS.length }, () => ({ answer: 'not stated' })),
+    )
   }
   expect(counts.meetsRohs).toEqual([{ value: 'not stated', count: 2, isPart: false }])
   expect(await html('/guides/guide-pins')).toContain('Not stated for any part in this table')
@@ -80,50 +76,79 @@ test('its parts have pages, are found by number and are in the API', async () =>
   expect(listed).toMatchObject({ total: 1, parts: [{ partNumber: 'GP-9', fields: { Taper: '1:10' } }] })
 })
 
-async function loadPins(settings: DatabaseSettings, ...lines: readonly string[]): Promise<ImportOutcome> {
-  const file = join(await temporaryFolder(), 'Guide Pins.csv')
-  await writeFile(file, lines.join('\n'))
-  const database = await openDatabase(settings, 'catalogue')
-  try {
-    const options = { replace: false, force: false, now: new Date() }
-    return await importTables(database, families, [{ file, table: null }], options)
-  } finally {
-    await database.db.destroy()
-  }
-}
-
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an existing database gets its table, which is imported, edited by SQL and served`, {
+  test(`${dialect}: a file makes a seventeenth family on a running site, and its parts are loaded`, {
     tags: tagsFor(dialect),
   }, async () => {
-    const settings = await freshSettings(dialect)
-    const before = await startLive(settings)
-    await byHand(settings, addJacks('10-1', '10-2'))
-    await until(() => before.current()?.size === 2)
-    await before.stop()
+    const { shows, status, write, eventually, load, restart } = await runningSite(dialect)
+    expect(await status('/guides/guide-pins')).toBe(404)
+    await write('guide-pins.yaml', GUIDE_PINS)
+    await eventually('/', 'href="/guides/guide-pins"')
+    expect(await shows('/guides/guide-pins', 'No pins found')).toBe(true)
 
-    const live = await startLive(settings, { families })
-    expect(live.current()?.table('Guide Pins')?.size).toBe(0)
-    expect(live.current()?.table('Panel-Jacks')?.size).toBe(2)
-    expect(live.openIssues()).toEqual([])
-    const loaded = await loadPins(settings, 'Part No,Taper Angle,Color', 'GP-10,1:50,Red', 'GP-9,1:10,Blue')
-    expect(loaded).toMatchObject({ done: true, tables: [{ table: 'Guide Pins', added: 2 }] })
-    await until(() => live.current()?.table('Guide Pins')?.size === 2)
-    await byHand(settings, sql`insert into "Guide Pins" ("Part No", "Taper") values ('GP-8', '1:20')`)
-    await until(() => live.current()?.table('Guide Pins')?.size === 3)
+    expect(await load('Part No,Taper Angle,Color', 'GP-10,1:50,Red', 'GP-9,1:10,Blue')).toMatchObject({ code: 0 })
+    await eventually('/guides/guide-pins', 'GP-9')
+    expect(await shows('/guides/guide-pins?taper=1%3A50', 'id="part-1"')).toBe(true)
+    expect(await shows('/guides/guide-pins?taper=1%3A50', 'id="part-2"')).toBe(false)
+    expect(await shows('/part/gp-9', '1:10')).toBe(true)
+    expect(await shows('/search?q=guide+pins', 'Precision Guide Pins')).toBe(true)
+    expect(await shows('/api/v1/search?q=gp10', '/part/Guide%20Pins/1')).toBe(true)
+    expect(await shows('/api/v1/families', '"Guide Pins"')).toBe(true)
+    expect(await shows('/guides/guide-pins.csv', 'GP-10')).toBe(true)
+    expect(await shows('/offline/numbers.json', 'GP-10')).toBe(true)
 
-    const served = await builtSite(live.current(), families)
-    const page = await (await served.get('/guides/guide-pins')).text()
-    expect(['GP-8', 'GP-9', 'GP-10'].map((number) => page.includes(number))).toEqual([true, true, true])
-    const narrowed = await (await served.get('/guides/guide-pins?taper=1%3A20')).text()
-    expect(narrowed).toContain('id="part-3"')
-    expect(narrowed).not.toContain('id="part-1"')
-    const found = await (await served.get('/api/v1/search?q=gp8')).json()
-    expect(found.results[0]).toMatchObject({ partNumber: 'GP-8', url: '/part/Guide%20Pins/3' })
-    expect(await (await served.get('/search?q=gp9')).text()).toContain('Precision Guide Pins')
-    const part = await served.get('/part/Guide%20Pins/3')
-    expect(part.status).toBe(200)
-    expect(await part.text()).toContain('1:20')
-    expect((await served.get('/part/Panel-Jacks/1')).status).toBe(200) // existing parts are still served
+    await restart()
+    expect(await shows('/guides/guide-pins', 'GP-9')).toBe(true)
   })
+}
+
+test('a family is renamed, hidden and removed on a running site; a mistake changes nothing and is named', async () => {
+  const { shows, status, write, eventually } = await runningSite('sqlite')
+  expect(await shows('/api/v1/families', '"insulatedPCJacks"')).toBe(true)
+  await write('panel-jacks.yaml', 'name: Tip Jacks\nmenuLabel: Tip Jack\n')
+  await eventually('/', 'Tip Jack')
+  expect(await shows('/panel-jacks/panel-jack', 'class="page-title">Tip Jacks')).toBe(true)
+  expect(await shows('/api/v1/search?q=PJ', '"Panel Jacks"')).toBe(false)
+
+  await write('non-insulated-pc-jacks.yaml', 'hidden: true\n')
+  await write('insulated-pc-jacks.yaml', 'removed: true\n')
+  await expect.poll(() => status('/pc-jacks/insulated-pc-jacks'), { timeout: 20_000 }).toBe(404)
+  expect(await status('/pc-jacks/non-insulated-pc-jacks')).toBe(200)
+  expect(await shows('/', '/pc-jacks/')).toBe(false)
+  expect(await shows('/api/v1/families', '"insulatedPCJacks"')).toBe(false)
+
+  await write('panel-jacks.yaml', 'name: Tip Jacks\nmenuLable: Tip\n')
+  await eventually('/readyz', 'families/panel-jacks.yaml:2: ')
+  expect(await shows('/panel-jacks/panel-jack', 'class="page-title">Tip Jacks')).toBe(true)
+  await write('panel-jacks.yaml', 'name: Test Jacks\n')
+  await eventually('/panel-jacks/panel-jack', 'class="page-title">Test Jacks')
+  expect(await shows('/readyz', 'panel-jacks.yaml')).toBe(false)
+})
+
+/** A site of its own process with a site folder, and what a test does with both. */
+async function runningSite(dialect: Dialect) {
+  const settings = await freshSettings(dialect)
+  const { dataDir, databaseUrl } = settings
+  const env = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
+  const folder = join(dataDir, 'site/families')
+  await mkdir(folder, { recursive: true })
+  let site = await startSite(env)
+  onTestFinished(() => site.stop())
+  const shows = async (path: string, words: string) => (await (await fetch(site.url + path)).text()).includes(words)
+  return {
+    shows,
+    status: async (path: string) => (await fetch(site.url + path)).status,
+    write: (file: string, yaml: string) => writeFile(join(folder, file), yaml),
+    eventually: (path: string, words: string) =>
+      expect.poll(() => shows(path, words), { timeout: 20_000, interval: 100 }).toBe(true),
+    async load(...lines: readonly string[]) {
+      const file = join(dataDir, 'Guide Pins.csv')
+      await writeFile(file, lines.join('\n'))
+      return await run('catalogue', settings, ['import', file])
+    },
+    async restart() {
+      await site.stop()
+      site = await startSite(env)
+    },
+  }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { sqliteFile } from '#database/open-database.ts'
 import { checkSqlite } from '#database/sqlite-copy.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
@@ -9,6 +8,7 @@ import { everyFileWhole, everyMailed, everyStoredOnce } from '#tests/alone/nothi
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { byHand } from '#tests/site/live.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const REQUESTS = 60

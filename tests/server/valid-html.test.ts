@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, expect, test } from 'vitest'
-import { FAMILIES } from '#catalogue/registry/families.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { drawnParts, MISSING_PAGES, OTHER_PAGES, sampleSite } from '#tests/site/sample-site.ts'
 
 /** The recommended rules; what is switched off judges style, or what React writes for us. */

@@ -2,10 +2,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
 import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import { openRequests } from '#database/open-requests.ts'
@@ -23,6 +21,7 @@ import type { SiteServices } from '#server/site-services.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 import { catalogueOf, packedOf } from '#tests/site/catalogue-of.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -45,6 +44,7 @@ export async function builtSite(
   const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-inquiries-'))
   const site = entry.createSite({
     families,
+    content: () => CONTENT,
     catalogue: () => catalogue,
     openIssues: () => [],
     files: files ?? (await noFiles()),
@@ -83,7 +83,7 @@ export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Pro
   openSiteFiles({
     dataDir,
     cacheFolder: join(dataDir, 'thumbnails'),
-    families: FAMILIES,
+    families: () => FAMILIES,
     hosted: null,
     hosts: [],
     makers,
@@ -96,7 +96,7 @@ function inquiriesIn(dataDir: string): Inquiries {
   return openInquiries({
     openRequests: () => openRequests({ dataDir, databaseUrl: null }),
     settings: parseConfig({ FORM_MIN_SECONDS: '0' }),
-    company: COMPANY,
+    content: () => CONTENT,
     siteUrl: null,
     dataDir,
     sendRate: null,

@@ -1,10 +1,10 @@
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import { NO_FILES, type PartFiles } from '#catalogue/part/part-files.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 export type Rows = Readonly<Record<string, readonly Readonly<Record<string, string | null>>[]>>
 

@@ -7,6 +7,7 @@ import type { ContactContent, Inquiry, QuoteContent } from '#inquiries/inquiry.t
 import { makeMail } from '#inquiries/messages/make-mail.ts'
 import { type InquiryRecord, inquiriesSince } from '#inquiries/stored-inquiries.ts'
 import type { Mail } from '#inquiries/transports/transport.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
 
 export const QUOTE: QuoteContent = {
   companyName: 'Northbridge Avionics',
@@ -65,6 +66,7 @@ export const MAIL_FACTS = {
   mail: 'sales@concord.example',
   to: ['rfq@concord.example'],
   siteUrl: 'https://parts.concord.example',
+  texts: CONTENT.mails,
 }
 
 const DRAWING = {

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import { createLiveCatalogue, type LiveCatalogue, type LiveCatalogueOptions } from '#sources/live/live-catalogue.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const PATIENCE_MS = 30_000
@@ -27,6 +27,7 @@ export async function startLive(
     ...options,
   })
   onTestFinished(() => live.stop())
+  live.follow()
   return live
 }
 

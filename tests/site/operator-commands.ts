@@ -18,7 +18,7 @@ export function operatorWork(requests: Database, dataDir: string): InquiryWork {
     requests,
     attachments: chooseAttachmentStore(requests, dataDir),
     rules: { copies: true, domain: 'concord.example' },
-    transport: folderTransport({ folder: mailbox, from: { name: '', address: 'web@concord.example' }, now }),
+    transport: folderTransport({ folder: mailbox, from: () => ({ name: '', address: 'web@concord.example' }), now }),
     facts: MAIL_FACTS,
     mailbox,
     dataDir,
@@ -49,7 +49,7 @@ export async function told(
  * it comes to that, and leaves the line out.
  */
 export async function run(
-  script: 'catalogue' | 'requests' | 'outbox' | 'backup',
+  script: 'catalogue' | 'requests' | 'outbox' | 'backup' | 'move/move',
   settings: DatabaseSettings,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

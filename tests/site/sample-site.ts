@@ -2,11 +2,11 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 import { createSampleFiles } from '#demo/sample-files.ts'
 import { builtSite, filesIn, sampleRecords } from '#tests/site/built-site.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 /** Pages without a family or part, from `app/routes.ts`. */

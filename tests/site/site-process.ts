@@ -16,17 +16,19 @@ export type SiteProcess = {
 
 /**
  * Starts the built site as its own node process, on a free port and with its own data folder unless `env` sets
- * PORT and DATA_DIR. Returns when it answers; throws if it doesn't in time. Its log is dropped unless piped.
+ * PORT and DATA_DIR. Returns when it answers; throws if it doesn't in time. Its log is dropped unless piped. `root` is
+ * another installation's folder.
  */
 export async function startSite(
   env: Record<string, string> = {},
   log: 'ignore' | 'pipe' = 'ignore',
+  root = ROOT,
 ): Promise<SiteProcess> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const ownFolder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'catalogue-site-')) : null
   const dataDir = env.DATA_DIR ?? ownFolder ?? ''
-  const child = spawnSite({ ...env, PORT: port, DATA_DIR: dataDir }, log)
+  const child = spawnSite({ ...env, PORT: port, DATA_DIR: dataDir }, log, root)
   await answers(`${url}/readyz`, child)
   return {
     url,
@@ -41,9 +43,9 @@ export async function startSite(
 }
 
 /** Starts the site's process without waiting for it. `env` must set PORT and DATA_DIR. */
-export const spawnSite = (env: Record<string, string>, log: 'ignore' | 'pipe' = 'ignore'): ChildProcess =>
+export const spawnSite = (env: Record<string, string>, log: 'ignore' | 'pipe' = 'ignore', root = ROOT): ChildProcess =>
   spawn(process.execPath, ['server/start.mjs'], {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', log, 'inherit'],
     env: { ...process.env, LOG_LEVEL: 'error', ...env, HOST: '127.0.0.1' },
   })

@@ -1,0 +1,104 @@
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
+import { everyFileWhole, everyMailed, everyStoredOnce } from '#tests/alone/nothing-lost.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
+import { startMailServer } from '#tests/programs/mail-server.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { run } from '#tests/site/operator-commands.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+
+const PAGES = [
+  '/part/Insulated-Military/26',
+  '/banana/insulated-jacks',
+  '/search?q=10-880',
+  '/changes',
+  '/api/v1/parts/Insulated-Military/26',
+  '/api/v1/parts/Panel-Jacks/5',
+]
+
+test('a site that has moved to PostgreSQL and back shows the same, and mails what waited once', {
+  timeout: 240_000,
+}, async () => {
+  const postgres = await freshSettings('postgres')
+  const { dataDir } = postgres
+  const sqlite = { dataDir, databaseUrl: null }
+  const mailPort = await freePort() // nothing listens there yet: the first mail waits
+  const env = {
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    MAIL_COPY: 'off',
+    MAIL_TRANSPORT: 'smtp',
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  }
+  const { pages, sent, page } = await onSite(env, async (site) => {
+    const pages = await shown(site)
+    const sent = [await sendUntilStored(site.url, request(0))]
+    return { pages, sent, page: await requestPage(site, sqlite, sent) }
+  })
+  expect(page).toContain([...(sent[0]?.numbers ?? [])][0])
+
+  expect(await run('move/move', postgres, ['move', '--to', 'postgres'])).toMatchObject({ code: 0, err: '' })
+  const mails = await startMailServer(mailPort)
+  onTestFinished(() => mails.stop())
+  await run('outbox', postgres, ['retry'])
+  await onSite({ ...env, DATABASE_URL: postgres.databaseUrl ?? '' }, async (site) => {
+    expect(await shown(site)).toEqual(pages)
+    await sendOneMore(site, sent)
+    expect(await requestPage(site, postgres, sent)).toContain('drawing-0.pdf')
+    const waiting = async () => (await run('outbox', postgres, ['status'])).out
+    await expect.poll(waiting, { timeout: 60_000 }).toBe('No mail is waiting or parked.\n')
+  })
+  await everyStoredOnce(postgres, sent)
+
+  const old = join(dataDir, 'before')
+  await mkdir(old)
+  for (const name of ['catalogue.db', 'requests.db', 'attachments']) await rename(join(dataDir, name), join(old, name))
+  expect(await run('move/move', postgres, ['move', '--to', 'sqlite'])).toMatchObject({ code: 0, err: '' })
+  await onSite(env, async (site) => {
+    expect(await shown(site)).toEqual(pages)
+    await sendOneMore(site, sent)
+    await everyMailed(sqlite, mails)
+  })
+  await everyStoredOnce(sqlite, sent)
+  await everyFileWhole(sqlite, sent)
+  expect([...mails.arrived.values()]).toEqual(sent.map(() => 1))
+})
+
+async function onSite<Done>(env: Record<string, string>, work: (site: SiteProcess) => Promise<Done>): Promise<Done> {
+  const site = await startSite(env)
+  try {
+    return await work(site)
+  } finally {
+    await site.stop()
+  }
+}
+
+const shown = (site: SiteProcess): Promise<[number, string][]> =>
+  Promise.all(
+    PAGES.map(async (path) => {
+      const answer = await fetch(site.url + path)
+      return [answer.status, await answer.text()]
+    }),
+  )
+
+/** A form that was sent before the move is known again; another one gets another number. */
+async function sendOneMore(site: SiteProcess, sent: Sent[]): Promise<void> {
+  for (const before of sent) await sendAgain(site.url, before)
+  sent.push(await sendUntilStored(site.url, request(sent.length)))
+  expect(sent.map(({ numbers }) => numbers.size)).toEqual(sent.map(() => 1))
+  expect(new Set(sent.flatMap(({ numbers }) => [...numbers])).size).toBe(sent.length)
+}
+
+/** The private page of the first request. */
+async function requestPage(
+  site: SiteProcess,
+  settings: Parameters<typeof run>[1],
+  [first]: readonly Sent[],
+): Promise<string> {
+  const { out } = await run('requests', settings, ['show', [...(first?.numbers ?? [])][0] ?? ''])
+  const answer = await fetch(site.url + JSON.parse(out).path)
+  expect(answer.status).toBe(200)
+  return await answer.text()
+}

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Nginx, startNginx } from '#tests/programs/nginx.ts'
+import { CONTACT_FIELDS, formKey, sentNumber } from '#tests/site/posted-forms.ts'
+import { startSite } from '#tests/site/site-process.ts'
+
+/** An answer of the cache is 5 s old at most. */
+const PATIENCE = { timeout: 20_000, interval: 100 }
+
+type Answer = { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }
+
+/** Asks for a page by HTTP/2 over TLS, checking the certificate. With `form` it posts. */
+async function askSecurely({ tls }: Nginx, path: string, form?: Readonly<Record<string, string>>): Promise<Answer> {
+  const authority = `parts.example.com:${tls.port}`
+  const session = connect(`https://127.0.0.1:${tls.port}`, { ca: tls.cert, servername: 'parts.example.com' })
+  try {
+    const method = form ? 'POST' : 'GET'
+    const stream = session.request({
+      ':method': method,
+      ':path': path,
+      ':authority': authority,
+      ...(form ? { origin: `https://${authority}`, 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    })
+    const headers = new Promise<Record<string, unknown>>((done, fail) => {
+      stream.on('response', done)
+      stream.on('error', fail)
+      session.on('error', fail)
+    })
+    stream.end(form ? new URLSearchParams(form).toString() : undefined)
+    const [head, body] = await Promise.all([headers, text(stream)])
+    return { status: Number(head[':status']), headers: head, body }
+  } finally {
+    session.close()
+  }
+}
+
+test('visitors read pages and send forms through the documented nginx, by TLS and HTTP/2', async () => {
+  const site = await startSite({
+    SITE_URL: 'https://parts.example.com',
+    TRUST_PROXY: '127.0.0.1',
+    FORM_MIN_SECONDS: '0',
+    MAIL_TRANSPORT: 'folder',
+  })
+  onTestFinished(site.stop)
+  const nginx = await startNginx([site.url], { cache: true })
+  onTestFinished(nginx.stop)
+  const home = await askSecurely(nginx, '/')
+  expect(home).toMatchObject({
+    status: 200,
+    headers: { 'strict-transport-security': expect.stringContaining('max-age') },
+  })
+  const contact = await askSecurely(nginx, '/contact')
+  const { requestKey, stamp } = formKey(contact.body)
+  const sent = await askSecurely(nginx, '/contact', { ...CONTACT_FIELDS, requestKey, stamp })
+  expect([sent.status, sentNumber(sent.body)]).toEqual([200, expect.stringMatching(/^C-/)])
+  const plain = await fetch(`${nginx.redirects}/list?part=10-880`, { redirect: 'manual' })
+  expect([plain.status, plain.headers.get('Location')]).toEqual([301, 'https://127.0.0.1/list?part=10-880'])
+})
+
+/** A site whose answers the test decides. Lists what it was asked. */
+async function startOrigin() {
+  const asked: IncomingMessage[] = []
+  const origin = { version: '1', isDown: false, asked, url: '' }
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    asked.push(request)
+    const etag = `"${origin.version}"`
+    const control = request.url === '/order' ? 'no-store' : 'no-cache'
+    if (origin.isDown) response.writeHead(503).end()
+    else if (request.headers['if-none-match'] === etag) response.writeHead(304, { ETag: etag }).end()
+    else response.writeHead(200, { ETag: etag, 'Cache-Control': control, Vary: '*' }).end(`version ${origin.version}`)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  origin.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return origin
+}
+
+test('its cache spares the site, shows a change within seconds, and serves pages while the site is down', {
+  tags: ['long'],
+}, async () => {
+  const origin = await startOrigin()
+  const nginx = await startNginx([origin.url], { cache: true })
+  onTestFinished(nginx.stop)
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(nginx.url + path, { headers })
+  const body = async (path: string) => (await get(path)).text()
+  const askedFor = (path: string) => origin.asked.filter(({ url }) => url === path)
+
+  for (let times = 0; times < 20; times += 1) expect(await body('/page')).toBe('version 1')
+  expect(askedFor('/page').length).toBeLessThan(20)
+  const revalidated = async () => {
+    await body('/page')
+    return askedFor('/page').some(({ headers }) => headers['if-none-match'] === '"1"')
+  }
+  await expect.poll(revalidated, PATIENCE).toBe(true)
+  origin.version = '2'
+  await expect.poll(() => body('/page'), PATIENCE).toBe('version 2')
+
+  origin.isDown = true
+  const before = askedFor('/page').length
+  const isAsked = async () => {
+    expect(await body('/page')).toBe('version 2')
+    return askedFor('/page').length > before
+  }
+  await expect.poll(isAsked, PATIENCE).toBe(true)
+  expect((await get('/never-seen')).status).toBe(503)
+})
+
+test('forms, files and the health of the site go past its cache; other answers are kept by encoding', async () => {
+  const origin = await startOrigin()
+  const nginx = await startNginx([origin.url], { cache: true })
+  onTestFinished(nginx.stop)
+  for (const path of ['/order', '/files/product-pdfs/a.pdf', '/readyz', '/sw.js', '/page']) {
+    for (const encoding of ['br, gzip', 'gzip;q=1', 'identity']) {
+      const headers = { 'Accept-Encoding': encoding, Range: 'bytes=0-1' }
+      await fetch(nginx.url + path, { headers })
+      await fetch(nginx.url + path, { headers })
+    }
+  }
+  const seen = (path: string) =>
+    origin.asked.filter(({ url }) => url === path).map((one) => one.headers['accept-encoding'])
+  const each = ['br', 'br', 'gzip', 'gzip', undefined, undefined]
+  for (const path of ['/order', '/files/product-pdfs/a.pdf', '/readyz', '/sw.js']) expect(seen(path)).toEqual(each)
+  expect(seen('/page').slice(0, 3)).toEqual(['br', 'gzip', undefined])
+  const file = origin.asked.find(({ url }) => url?.startsWith('/files/'))
+  expect(file?.headers.range).toBe('bytes=0-1')
+})

@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '#database/open-database.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { findInputs } from '#sources/import/find-inputs.ts'
+import { formatImportError } from '#sources/import/import-errors.ts'
+import { importTables } from '#sources/import/import-tables.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
+
+/** The cells of Panel-Jacks after a file was loaded, and the notes; or why it was refused. Paths are cut to names. */
+export type LoadedFile = {
+  readonly cells?: (string | null)[][]
+  readonly notes: string[]
+  readonly refused?: string[]
+}
+
+/** The columns of Panel-Jacks that are compared. */
+export const HEAD = ['Part no', 'Color', 'Length', 'Mounting']
+const NOW = new Date('2026-11-21T08:00:00Z')
+
+export async function emptyCatalogue(): Promise<Database> {
+  const database = await openDatabase(await freshSettings('sqlite'), 'catalogue')
+  onTestFinished(() => database.db.destroy())
+  await prepareCatalogue(database, FAMILIES, NOW)
+  return database
+}
+
+/** Loads a file as `catalogue import` does, into an empty catalog unless there is one. */
+export async function loadFile(name: string, bytes: Buffer | string, known?: Database): Promise<LoadedFile> {
+  const database = known ?? (await emptyCatalogue())
+  const folder = await temporaryFolder()
+  const file = join(folder, name)
+  await writeFile(file, bytes)
+  const shortened = (line: string) => line.replaceAll(`${folder}/`, '')
+  const found = await findInputs(file, null, FAMILIES)
+  if ('refused' in found) return { notes: [], refused: [shortened(found.refused)] }
+  const notes = found.notes.map(formatImportError).map(shortened)
+  const outcome = await importTables(database, FAMILIES, found.inputs, {
+    replace: false,
+    force: false,
+    now: NOW,
+    onNote: (note) => notes.push(shortened(formatImportError(note))),
+  })
+  if (!outcome.done) return { notes, refused: outcome.errors.map(formatImportError).map(shortened) }
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.join(HEAD.map((column) => sql.ref(column)))} from "Panel-Jacks" order by id`.execute(database.db)
+  return { notes, cells: rows.map((row) => HEAD.map((column) => row[column] ?? null)) }
+}
