@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
+import { readProductContent } from '#content/read-site-folder.ts'
 import { sqliteFile } from '#database/open-database.ts'
 import { createLiveCatalogue } from '#sources/live/live-catalogue.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { milliseconds, say, sayMemory } from './figures.ts'
 import { writeRows } from './whole-load.ts'
 
@@ -35,7 +35,7 @@ if (given === undefined) await writeRows(folder, Number(size))
 const live = await createLiveCatalogue({
   settings: { dataDir: folder, databaseUrl: null },
   families: FAMILIES,
-  maker: COMPANY.maker,
+  maker: readProductContent().company.maker,
   files: NO_FILES,
   log: { info: silent, warn: console.warn, error: console.error },
 })

@@ -8,12 +8,12 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readTableQuery } from '#catalogue/facets/table-query.ts'
 import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
 import { createLiveCatalogue } from '#sources/live/live-catalogue.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const ROWS = 100_000
 const TABLE = 'Insulated Commercial'

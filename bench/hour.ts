@@ -1,4 +1,4 @@
-import { FAMILIES } from '#catalogue/registry/families.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { startSite } from '#tests/site/site-process.ts'
 import { megabytes, say } from './figures.ts'
 import { processFigures } from './process-figures.ts'

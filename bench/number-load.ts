@@ -1,6 +1,6 @@
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { type NumberEntries, openNumberIndex } from '#catalogue/search/number-index.ts'
 import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { megabytes, milliseconds, say, sayMemory, saySearches } from './figures.ts'
 import { generateTables, numberPlaces } from './million.ts'
 import { makeTerms } from './search-terms.ts'

@@ -29,7 +29,12 @@ async function observe(): Promise<void> {
     const scanner = await install(folder)
     const port = await freePort()
     const proxy = await startTlsProxy(`http://127.0.0.1:${port}`)
-    const site = await startSite({ PORT: String(port), SITE_URL: proxy.url, TRUST_PROXY: '127.0.0.1,::1' })
+    const site = await startSite({
+      PORT: String(port),
+      SITE_URL: proxy.url,
+      SAMPLE: 'on',
+      TRUST_PROXY: '127.0.0.1,::1',
+    })
     const trusted = join(folder, 'proxy.pem')
     await writeFile(trusted, proxy.cert)
     const scanned = run(process.execPath, [scanner, new URL(proxy.url).host], {

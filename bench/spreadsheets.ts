@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
 import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
 import { openWorkbook } from '#spreadsheets/reader/open-workbook.ts'
 import type { Sheet } from '#spreadsheets/sheet.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 /** Writes a workbook of 100,000 parts as a visitor downloads it, reads it as an import does, and reads a dense list. */
 const ROWS = 100_000

@@ -79,7 +79,7 @@ async function benchInbox(what: string, settings: DatabaseSettings): Promise<voi
     mails,
     now: () => new Date(),
     log: SILENT,
-    contactHint: '',
+    contactHint: () => '',
   })
   const store = async () => {
     const content = { ...CONTACT, yourEmail: `${crypto.randomUUID()}@northbridge.example`, lines: [LINE] }

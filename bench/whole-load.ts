@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { findWords } from '#app/search/find-words.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { NO_FILES } from '#catalogue/part/part-files.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
+import { readProductContent } from '#content/read-site-folder.ts'
 import { openDatabase, sqliteFile } from '#database/open-database.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
 import { runCatalogueTask } from '#sources/live/run-catalogue-task.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 import { megabytes, milliseconds, say, sayMemory, saySearches, sayTimes, timed } from './figures.ts'
 import { generateTables, numberPlaces } from './million.ts'
 import { makeTerms, makeWords } from './search-terms.ts'
@@ -58,7 +58,7 @@ export async function benchLoad(folder: string, parts: number): Promise<void> {
 
 /** Times the search for words, its first use, and what the dropdown and the page add to a search. */
 function sayWords(catalogue: Catalogue, terms: ReadonlyMap<string, readonly string[]>): void {
-  const find = (term: string) => findWords(catalogue, FAMILIES, term)
+  const find = (term: string) => findWords(catalogue, FAMILIES, CONTENT, term)
   say('first words', milliseconds(timed(() => find('red tip jack'))))
   saySearches(makeWords(), find)
   const sample = [...terms.values()].flatMap((list) => list.slice(0, 100))
@@ -79,7 +79,7 @@ export async function load(folder: string): Promise<{ catalogue: Catalogue; byte
   const place = { kind: 'sqlite', file: sqliteFile(folder, 'catalogue') } as const
   const { packed } = await runCatalogueTask({ kind: 'build', place, families: FAMILIES }, new AbortController().signal)
   return {
-    catalogue: openCatalogue(packed, FAMILIES, COMPANY.maker, NO_FILES),
+    catalogue: openCatalogue(packed, FAMILIES, readProductContent().company.maker, NO_FILES),
     bytes: Object.values(packed.buffers).reduce((sum, { byteLength }) => sum + byteLength, 0),
   }
 }

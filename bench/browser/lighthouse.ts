@@ -43,7 +43,7 @@ async function measure(url: string | undefined): Promise<void> {
   if (url === undefined) {
     const port = await freePort()
     const own = `http://127.0.0.1:${port}`
-    const site = await startSite({ PORT: String(port), SITE_URL: own })
+    const site = await startSite({ PORT: String(port), SITE_URL: own, SAMPLE: 'on' })
     return await measure(own).finally(site.stop)
   }
   console.log(`load before: ${loadavg()[0]?.toFixed(1)}`)
