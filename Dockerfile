@@ -7,7 +7,8 @@ COPY . .
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/.cache
 
 FROM debian:bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+# The operator's commands: docker compose exec site node cli/catalogue-cli.ts …
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000 PATH=/app/node_modules/.bin:$PATH
 WORKDIR /app
 COPY --from=build /app /app
 # Root owns /app, and the site only reads it. The sample's pictures are cached in .cache (a tmpfs in compose.yaml).

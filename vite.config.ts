@@ -11,7 +11,7 @@ import { sourceList } from './server/build/source-list.ts'
 
 const SHARED = /\/(app|catalogue)\/|preload-helper/
 /** Only three pages have forms, and offline code loads later: neither belongs in the shell that every page loads. */
-const FEW_PAGES = /\/app\/(offline|forms|order|contact)\//
+const FEW_PAGES = /\/app\/(offline|forms|order|contact)\/|\/company\/countries\./
 
 /** Fewer, larger files: two dozen small ones cost a phone more than the few bytes that a page saves. */
 const CHUNKS = {
@@ -41,5 +41,6 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: 'server/http/site.ts' } } },
     client: { build: { rollupOptions: { output: { codeSplitting: CHUNKS } } } },
   },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // An operator can do nothing about slow plugins.
+  build: { target: 'es2022', assetsInlineLimit: 0, rollupOptions: { checks: { pluginTimings: false } } },
 })

@@ -1,3 +1,4 @@
+import type { Company } from '#catalogue/company/company.ts'
 import type { Outline } from '#catalogue/drawing/outline.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
 
@@ -17,6 +18,8 @@ export type DocumentPart = {
 
 /** A part as a spec sheet shows it: the whole row. */
 export type SpecSheet = DocumentPart & {
+  /** Who makes it, for title block and foot. */
+  readonly company: Company
   readonly group: string
   /** All of its numbers, its own first. */
   readonly numbers: readonly { readonly label: string; readonly number: string }[]

@@ -5,11 +5,12 @@ import type { Outline } from '#catalogue/drawing/outline.ts'
 import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
 import type { Shape } from '#catalogue/drawing/shape.ts'
 import { PER_INCH, parseLength } from '#catalogue/quantities/quantity.ts'
-import { nonInsulatedWire } from '#catalogue/registry/families/terminals.ts'
-import { FAMILIES } from '#catalogue/registry/families.ts'
 import { storedName } from '#catalogue/registry/family.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
 import { drawingDxf } from '#documents/drawing-dxf.ts'
+import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+
+const nonInsulatedWire = productFamily('Non-Insulated Wire')
 
 const FACTS = { number: '10-880-2-05', name: 'Test', date: '2026-11-21', address: '/part/10-880-2-05', sample: false }
 const INCHES = 1

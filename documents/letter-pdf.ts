@@ -1,5 +1,4 @@
 import PDFDocument from 'pdfkit'
-import { COMPANY } from '#catalogue/company/company.ts'
 import { type Face, fontFile } from '#documents/font-file.ts'
 
 export type Pdf = PDFKit.PDFDocument
@@ -17,6 +16,8 @@ type Subject = {
   readonly title: string
   readonly subject: string
   readonly keywords?: string
+  /** The company's name: the document's author. */
+  readonly company: string
   /** Its date, `2026-01-05`. No clock is read, so the same facts give the same bytes. */
   readonly issued: string
 }
@@ -29,9 +30,9 @@ const held = new WeakMap<Pdf, (() => void)[]>()
  * Opens a document without pages. Its page dictionaries are written together at the end: scattered
  * among the contents they would make pdf.js read the whole file to find page 1 (behavior 9.10).
  */
-export function openPdf({ title, subject, keywords = '', issued }: Subject): Pdf {
+export function openPdf({ title, subject, keywords = '', company, issued }: Subject): Pdf {
   const date = new Date(`${issued}T12:00:00Z`)
-  const info = { Title: title, Subject: subject, Author: COMPANY.name, Keywords: keywords }
+  const info = { Title: title, Subject: subject, Author: company, Keywords: keywords }
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: 0,
@@ -39,7 +40,7 @@ export function openPdf({ title, subject, keywords = '', issued }: Subject): Pdf
     pdfVersion: '1.5',
     lang: 'en-US',
     displayTitle: true,
-    info: { ...info, Creator: COMPANY.name, Producer: COMPANY.name, CreationDate: date, ModDate: date },
+    info: { ...info, Creator: company, Producer: company, CreationDate: date, ModDate: date },
   })
   for (const face of FACES) pdf.registerFont(face, fontFile(face))
   const pages: (() => void)[] = []

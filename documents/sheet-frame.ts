@@ -1,9 +1,10 @@
-import { COMPANY } from '#catalogue/company/company.ts'
+import type { Company } from '#catalogue/company/company.ts'
 import { BRASS, GREY, INK, PAGE, type Pdf } from '#documents/letter-pdf.ts'
 import { line, rule } from '#documents/pdf-text.ts'
 
 /** The contents of a title block. */
 export type TitleBlock = {
+  readonly company: Company
   readonly title: string
   /** The kind of number: 'Part family', 'Tooling sheet'. */
   readonly kind: string
@@ -74,7 +75,7 @@ function zones(pdf: Pdf): void {
 
 const LABEL = { face: 'text', size: 4.8, color: GREY, spacing: 0.35 } as const
 
-function titleBlock(pdf: Pdf, { title, kind, number, warning, sample, facts }: TitleBlock): void {
+function titleBlock(pdf: Pdf, { company, title, kind, number, warning, sample, facts }: TitleBlock): void {
   const left = FRAME
   const right = PAGE.width - FRAME
   const top = PAGE.height - FRAME - BLOCK_HEIGHT
@@ -86,7 +87,7 @@ function titleBlock(pdf: Pdf, { title, kind, number, warning, sample, facts }: T
   const [second = left, third = left] = columns
   rule(pdf, second, low, right, low, INK, 0.7)
 
-  company(pdf, left + 10, top)
+  maker(pdf, company, left + 10, top)
 
   line(pdf, 'TITLE', second + 6, top + 9, LABEL)
   line(pdf, title, second + 6, top + 24, { face: 'bold', size: 11, width: third - second - 12 })
@@ -108,7 +109,7 @@ function titleBlock(pdf: Pdf, { title, kind, number, warning, sample, facts }: T
   })
 }
 
-function company(pdf: Pdf, x: number, top: number): void {
+function maker(pdf: Pdf, company: Company, x: number, top: number): void {
   pdf
     .circle(x + 9, top + 17, 8)
     .lineWidth(2.4)
@@ -118,9 +119,9 @@ function company(pdf: Pdf, x: number, top: number): void {
     .circle(x + 9, top + 17, 3.2)
     .fillColor(BRASS)
     .fill()
-  line(pdf, COMPANY.maker.toUpperCase(), x + 24, top + 17, { face: 'bold', size: 11.5, spacing: 1 })
-  line(pdf, COMPANY.strapline.toUpperCase(), x + 24, top + 25, { size: 5.2, color: GREY, spacing: 0.45 })
-  const lines = [COMPANY.address.join(', '), `${COMPANY.phone}  ·  ${COMPANY.mails[0]}`]
+  line(pdf, company.maker.toUpperCase(), x + 24, top + 17, { face: 'bold', size: 11.5, spacing: 1 })
+  line(pdf, company.strapline.toUpperCase(), x + 24, top + 25, { size: 5.2, color: GREY, spacing: 0.45 })
+  const lines = [company.address.join(', '), `${company.phone}  ·  ${company.mails[0]}`]
   lines.forEach((text, index) => {
     line(pdf, text, x, top + 45 + 9 * index, { size: 6, color: GREY, width: 142 })
   })

@@ -1,4 +1,4 @@
-import { COMPANY } from '#catalogue/company/company.ts'
+import type { Company } from '#catalogue/company/company.ts'
 import { DRAWING_CAPTION } from '#catalogue/drawing/drawing-annotations.ts'
 import { drawDimensionedOutline } from '#documents/dimensioned-outline.ts'
 import { SAMPLE_WARNING, type SpecSheet } from '#documents/document-part.ts'
@@ -23,15 +23,17 @@ const MAX_NUMBER_LENGTH = 200
  * the maker. One US Letter page, however long the row is. The same facts give the same bytes.
  */
 export async function makeSpecSheet(sheet: SpecSheet): Promise<Buffer> {
-  const { outline, name, date, sample, specifications } = sheet
+  const { company, outline, name, date, sample, specifications } = sheet
   const number = plainText(sheet.number, MAX_NUMBER_LENGTH)
   const pdf = openPdf({
     title: `${number} – ${name}`,
     subject: `Spec sheet of part ${number}`,
     keywords: sheet.numbers.map((each) => plainText(each.number, MAX_NUMBER_LENGTH)).join(', '),
+    company: company.name,
     issued: date,
   })
   beginSheet(pdf, {
+    company,
     title: name,
     kind: 'Part number',
     number,
@@ -57,7 +59,7 @@ export async function makeSpecSheet(sheet: SpecSheet): Promise<Buffer> {
   y = box.y + box.height + SECTION_GAP
   heading(pdf, 'Technical specifications', left, y, width)
   drawSpecifications(pdf, table, left, y + HEADING - 6)
-  foot(pdf, sheet.address)
+  foot(pdf, company, sheet.address)
   return await finishPdf(pdf)
 }
 
@@ -91,7 +93,7 @@ function head(pdf: Pdf, { group, name, numbers, outline }: SpecSheet, number: st
 }
 
 /** The address of the part's page, and the company's contact details. */
-function foot(pdf: Pdf, address: string): void {
+function foot(pdf: Pdf, company: Company, address: string): void {
   const { left, right, bottom, width } = BODY
   const top = bottom - FOOT_HEIGHT + 6
   const half = width / 2 - 10
@@ -106,9 +108,11 @@ function foot(pdf: Pdf, address: string): void {
       if (/^https?:/.test(address)) pdf.link(left, y - 7, half, 9, address)
     })
   const reach = [
-    COMPANY.name,
-    COMPANY.address.join(', '),
-    `${COMPANY.tollFree} (toll-free) · ${COMPANY.phone} · ${COMPANY.mails[0]}`,
+    company.name,
+    company.address.join(', '),
+    [company.tollFree && `${company.tollFree} (toll-free)`, company.phone, company.mails[0]]
+      .filter(Boolean)
+      .join(' · '),
   ]
   reach.forEach((text, row) => {
     const face = row === 0 ? 'medium' : 'text'
