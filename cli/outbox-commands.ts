@@ -25,7 +25,11 @@ export async function outboxStatus({ requests, print }: InquiryWork): Promise<Ex
 /** `outbox retry`: makes all of them due now, parked ones too. */
 export async function retryMails({ requests, now, print }: InquiryWork): Promise<ExitCode> {
   const count = await retryAll(requests.db, now())
-  print(count === 0 ? 'No mail is waiting.' : `${count} mails are due now. The running site sends them within seconds.`)
+  print(
+    count === 0
+      ? 'No mail is waiting.'
+      : `${count} mails and events are due now. The running site sends them within seconds.`,
+  )
   return 0
 }
 
@@ -36,7 +40,8 @@ export async function setAsideMails(work: InquiryWork, numbers: readonly string[
   for (const number of numbers.map((each) => each.toUpperCase())) {
     const kinds = await setMailsAside(requests.db, number, now())
     if (kinds.length > 0) {
-      const option = kinds.every((kind) => kind === 'copy') ? ' --copy' : ''
+      const only = (one: string) => kinds.every((kind) => kind === one)
+      const option = only('copy') ? ' --copy' : only('event') ? ' --events' : ''
       print(
         `${number}: set aside ${kinds.join(', ')}. To send it after all: npm run requests -- resend ${number}${option}`,
       )

@@ -15,6 +15,7 @@ import {
   inquiriesSince,
   readInquiry,
   releaseInquiry,
+  resendEvents,
   resendInquiry,
 } from '#inquiries/stored-inquiries.ts'
 import { removeMails } from '#inquiries/transports/folder-transport.ts'
@@ -90,6 +91,17 @@ export async function resendRequest(work: InquiryWork, number: string, to: 'comp
   }
   printError(`${number} is held. Release it first: npm run requests -- release ${number}`)
   return 1
+}
+
+/** `requests resend --events`: sends the events of a request to WEBHOOK_URL again, delivered ones too. */
+export async function resendEventsOf(
+  { requests, now, print, printError }: InquiryWork,
+  number: string,
+): Promise<ExitCode> {
+  const count = await resendEvents(requests.db, number, now())
+  if (count > 0) print(`${number}: ${count} events are due again. The running site sends them within seconds.`)
+  else printError(`${number} has no events that can be sent again: see npm run requests -- show ${number}`)
+  return count > 0 ? 0 : 1
 }
 
 /** `requests forget`: deletes requests with their lines, mails and files for good. Deletes none if one doesn't exist. */
@@ -180,7 +192,7 @@ function rowOf(record: InquiryRecord): string {
 }
 
 const companyMail = (mails: readonly OutboxRow[], state: OutboxRow['state']): OutboxRow | undefined =>
-  mails.find((mail) => mail.kind !== 'copy' && mail.state === state)
+  mails.find((mail) => !['copy', 'event'].includes(mail.kind) && mail.state === state)
 
 /** The worst state of the company's mails, as text, and whether the buyer's copy was refused. */
 function stateOf({ heldWhy, mails }: InquiryRecord): string {

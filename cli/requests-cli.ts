@@ -6,6 +6,7 @@ import {
   forgetRequests,
   listRequests,
   releaseRequests,
+  resendEventsOf,
   resendRequest,
   showRequest,
   writeFiles,
@@ -17,6 +18,7 @@ npm run requests -- show <number>            show all fields of a request
 npm run requests -- files <number> <folder>  write its files to a folder
 npm run requests -- release <number> …       release held requests: they are mailed
 npm run requests -- resend <number> [--copy] mail it to the company again, or only the buyer's copy
+npm run requests -- resend <number> --events tell WEBHOOK_URL of it again
 npm run requests -- forget <number> …        delete them for good
 npm run requests -- export [--since <date>]  print all fields, one JSON object per line
 npm run requests -- remove-old               remove what is older than REQUESTS_KEEP_DAYS, after a question of /readyz
@@ -28,6 +30,7 @@ const OPTIONS = {
   find: { type: 'string' },
   page: { type: 'string' },
   copy: { type: 'boolean', default: false },
+  events: { type: 'boolean', default: false },
 } as const
 
 const ANY = Number.POSITIVE_INFINITY
@@ -50,10 +53,14 @@ await runCommandOf(USAGE, OPTIONS, {
     run: (numbers) => withInquiries((work) => releaseRequests(work, numbers.map(upperCase))),
   },
   resend: {
-    options: ['copy'],
+    options: ['copy', 'events'],
     words: [1, 1],
-    run: ([number = ''], { copy }) =>
-      withInquiries((work) => resendRequest(work, number.toUpperCase(), copy ? 'buyer' : 'company')),
+    run: ([number = ''], { copy, events }) =>
+      withInquiries((work) =>
+        events
+          ? resendEventsOf(work, number.toUpperCase())
+          : resendRequest(work, number.toUpperCase(), copy ? 'buyer' : 'company'),
+      ),
   },
   forget: { words: [1, ANY], run: (numbers) => withInquiries((work) => forgetRequests(work, numbers.map(upperCase))) },
   export: {

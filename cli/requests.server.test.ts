@@ -111,7 +111,7 @@ for (const dialect of DIALECTS) {
     expect((await tell(outboxStatus)).out).toContain('parked, 0 tries since 2026-11-20T10:00:00.000Z: 400 no')
     expect(await tell(retryMails)).toMatchObject({
       code: 0,
-      out: '1 mails are due now. The running site sends them within seconds.\n',
+      out: '1 mails and events are due now. The running site sends them within seconds.\n',
     })
 
     expect(await tell((work) => resendRequest(work, held.number, 'company'))).toMatchObject({ code: 1, out: '' })

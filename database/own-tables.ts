@@ -15,6 +15,7 @@ const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision',
   outbox: true,
   copy_count: true,
   stamp_secret: true,
+  search_miss: true,
   touched_rows: true,
 }
 

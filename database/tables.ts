@@ -61,12 +61,12 @@ type AttachmentRow = {
 /** The bytes of attachments, only with PostgreSQL: with SQLite they are files. */
 type AttachmentBytesRow = { hash: string; bytes: Buffer; kept_at: string }
 
-/** A mail to send. While it is being sent it has a lease, and `next_try_at` is the end of the lease. */
+/** A mail or event to send. While it is being sent it has a lease, and `next_try_at` is the end of the lease. */
 export type OutboxRow = {
   id: string
   inquiry_number: string
-  /** `quote` and `contact` go to the company, `copy` goes to the buyer. */
-  kind: 'quote' | 'copy' | 'contact'
+  /** `quote` and `contact` go to the company, `copy` goes to the buyer, `event` to WEBHOOK_URL. */
+  kind: 'quote' | 'copy' | 'contact' | 'event'
   message_id: string
   /** `parked` waits for the operator; `aside` is what the operator gave up. */
   state: 'due' | 'sent' | 'parked' | 'aside'
@@ -80,7 +80,12 @@ export type OutboxRow = {
   last_fault: string | null
   /** JSON: the addresses that the mail server has accepted while it refused others. Null if there are none. */
   accepted: string | null
+  /** JSON: what happened, for an event. Null for a mail. */
+  event: string | null
 }
+
+/** A search term that found nothing, and how often. The term is normalized; no visitor is stored with it. */
+export type SearchMissRow = { term: string; times: number; first_at: string; last_at: string }
 
 /** How many copies an address got on a day (`inquiries/outbox/copy-limit.ts`). */
 type CopyCountRow = { address: string; day: string; copies: number }
@@ -112,4 +117,5 @@ export type Tables = {
   outbox: OutboxRow
   copy_count: CopyCountRow
   stamp_secret: StampSecretRow
+  search_miss: SearchMissRow
 }

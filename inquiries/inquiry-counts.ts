@@ -27,6 +27,7 @@ export async function readInquiryCounts(database: Database, now: Date): Promise<
     db
       .selectFrom('outbox')
       .select(({ fn }) => ['state', fn.countAll().as('count'), fn.sum('attempts').as('attempts')])
+      .where('kind', '!=', 'event')
       .groupBy('state')
       .execute(),
   ])

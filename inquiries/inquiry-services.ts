@@ -9,9 +9,12 @@ import { createStamps, type Stamps, stampSecret } from '#inquiries/inbox/stamp.t
 import { type MailContext, makeMail } from '#inquiries/messages/make-mail.ts'
 import { createOutbox, type Outbox } from '#inquiries/outbox/outbox.ts'
 import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
+import { EVENT_WORDS } from '#inquiries/outbox/outbox-words.ts'
 import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
 import { readInquiry } from '#inquiries/stored-inquiries.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
+import { type EventMessage, eventMessage } from '#inquiries/webhook/event-message.ts'
+import { type Webhook, webhookSender } from '#inquiries/webhook/webhook-sender.ts'
 import type { Log } from '#problem/logger.ts'
 
 /** What works on the requests database. */
@@ -20,6 +23,10 @@ export type InquiryServices = {
   readonly attachments: AttachmentStore
   readonly inbox: Inbox
   readonly outbox: Outbox
+  /** Sends events to WEBHOOK_URL; null if it isn't set. */
+  readonly events: Outbox | null
+  /** Call it when something has become due. */
+  wake(): void
   readonly stamps: Stamps
 }
 
@@ -31,6 +38,8 @@ type Options = {
   /** Whether mails only wait. */
   readonly mailsWait: () => boolean
   readonly rules: MailRules
+  /** WEBHOOK_URL and its secret; null if they aren't set. */
+  readonly webhook: Webhook | null
   /** What mails say about the company. */
   readonly facts: () => MailContext
   /** How else to reach the company, for errors. */
@@ -43,11 +52,13 @@ type Options = {
 
 /** Makes inbox, outbox and stamps on an open database. Closes it and throws if one of them can't be made. */
 export async function createInquiryServices(requests: Database, options: Options): Promise<InquiryServices> {
-  const { dataDir, minSeconds, transport, mailsWait, rules, facts, contactHint, log, now, random, pollMs } = options
+  const { dataDir, minSeconds, transport, mailsWait, rules, webhook, facts, contactHint, log, now, random, pollMs } =
+    options
   const { db, dialect } = requests
   try {
     const attachments = chooseAttachmentStore(requests, dataDir, now)
     const secret = await stampSecret(db, now())
+    const used = { log, now, random, ...(pollMs === undefined ? {} : { pollMs }) }
     const outbox = createOutbox({
       store: createOutboxStore({ db, dialect }),
       transport,
@@ -57,13 +68,26 @@ export async function createInquiryServices(requests: Database, options: Options
         const mail = record && makeMail(claimed, record.inquiry, facts())
         return mail && transport.carriesFiles ? await attachFiles(mail, attachments, log) : mail
       },
-      log,
-      now,
-      random,
-      ...(pollMs === undefined ? {} : { pollMs }),
+      ...used,
     })
-    const inbox = createInbox({ db, attachments, mails: rules, now, log, contactHint, wake: outbox.wake })
-    return { db, attachments, inbox, outbox, stamps: createStamps({ secret, now, minSeconds }) }
+    const events =
+      webhook &&
+      createOutbox<EventMessage>({
+        store: createOutboxStore({ db, dialect }, 'events'),
+        transport: webhookSender(webhook, now),
+        words: EVENT_WORDS,
+        makeMail: async (claimed) => {
+          const record = await readInquiry(db, claimed.inquiryNumber)
+          return record && eventMessage(claimed, record, facts().siteUrl)
+        },
+        ...used,
+      })
+    function wake(): void {
+      outbox.wake()
+      events?.wake()
+    }
+    const inbox = createInbox({ db, attachments, mails: rules, now, log, contactHint, wake })
+    return { db, attachments, inbox, outbox, events, wake, stamps: createStamps({ secret, now, minSeconds }) }
   } catch (error) {
     await db.destroy()
     throw error

@@ -13,6 +13,7 @@ import {
   mailContext,
   mailFrom,
   mailRules,
+  webhookOf,
 } from '#inquiries/transports/choose-transport.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
 import { createVisitorInquiries, type VisitorInquiries } from '#inquiries/visitor-inquiries.ts'
@@ -65,6 +66,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   }
   const transport = options.transport ?? chooseTransport(settings, { dataDir, from, log, now })
   const rules = mailRules(settings, from(), transport)
+  const webhook = webhookOf(settings)
   const limits = options.sendRate === undefined ? SEND_RATE : options.sendRate
   const mailsWait = () => siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && reachesNobody(facts())
   const since = now().toISOString()
@@ -78,11 +80,25 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   const mailIssues = () => (options.transport === undefined ? wrong().map((what) => ({ what, since })) : [])
 
   const cleanup = createCleanup({ keepDays: settings.REQUESTS_KEEP_DAYS ?? null, now, log })
-  const used = { dataDir, minSeconds, transport, mailsWait, rules, facts, contactHint, log, now, random, pollMs }
+  const used = {
+    dataDir,
+    minSeconds,
+    transport,
+    mailsWait,
+    rules,
+    webhook,
+    facts,
+    contactHint,
+    log,
+    now,
+    random,
+    pollMs,
+  }
   const opening = createBackgroundOpening({
     open: async () => await createInquiryServices(await options.openRequests(), used),
     opened: async (services) => {
       services.outbox.start()
+      services.events?.start()
       await cleanup.start(services)
     },
     log,
@@ -105,7 +121,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
       cleanup.stop()
       storing.stop()
       await opening.stop()
-      await opening.current()?.outbox.stop()
+      await Promise.all([opening.current()?.outbox.stop(), opening.current()?.events?.stop()])
       await opening.current()?.db.destroy()
     },
     openIssues: () => [
@@ -114,6 +130,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
       ...storing.openIssues(),
       ...cleanup.openIssues(),
       ...(opening.current()?.outbox.openIssues() ?? []),
+      ...(opening.current()?.events?.openIssues() ?? []),
     ],
   }
 }

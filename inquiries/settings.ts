@@ -18,6 +18,9 @@ const listed = (text: string): string[] =>
     .map((address) => address.trim())
     .filter(Boolean)
 
+/** 24 bytes are 32 characters of base64, 64 are 88. */
+const WEBHOOK_SECRET = /^whsec_(?=[\w+/=]{32,88}$)[A-Za-z0-9+/]+={0,2}$/
+
 const days = z.coerce.number().int().min(1).max(36_500)
 
 /** The settings of mail and forms (behavior 14.3). `server/operations/config.ts` adds them to its own. */
@@ -43,6 +46,14 @@ export const INQUIRY_SETTINGS = {
     .string()
     .regex(/^smtps?:\/\//, 'expected an address such as smtps://user:password@mail.example:465')
     .refine((text) => URL.canParse(text), 'this is not an address')
+    .optional(),
+  WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, error: 'expected an http(s) address such as https://crm.example.com/hooks/parts' })
+    .refine((address) => !URL.parse(address)?.username, 'a user and password in it are not sent: WEBHOOK_SECRET signs')
+    .optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .regex(WEBHOOK_SECRET, 'expected whsec_ and 24 to 64 bytes in base64; "openssl rand -base64 32" makes the bytes')
     .optional(),
   MAIL_SERVICE_URL: z.url({ protocol: /^https?$/ }).default('https://api.emailjs.com'),
   MAIL_SERVICE_ID: z.string().min(1).optional(),

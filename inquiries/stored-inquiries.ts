@@ -7,6 +7,7 @@ import { type Inquiry, inquiryPath } from '#inquiries/inquiry.ts'
 import { dueMail, type MailRules, queueMails } from '#inquiries/outbox/queue-mails.ts'
 import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
 import { linesOf } from '#inquiries/stored-lines.ts'
+import { queueEvent } from '#inquiries/webhook/queue-event.ts'
 
 /** A stored inquiry with its state. */
 export type InquiryRecord = {
@@ -32,7 +33,7 @@ export async function findByToken(
   const row = await db.selectFrom('inquiry').selectAll().where('page_token', '=', token).executeTakeFirst()
   const record = row && (await withDetails(db, [row]))[0]
   if (!record) return null
-  const sent = record.mails.find((mail) => mail.kind !== 'copy' && mail.state === 'sent')
+  const sent = record.mails.find((mail) => !['copy', 'event'].includes(mail.kind) && mail.state === 'sent')
   return { inquiry: record.inquiry, mailedAt: sent?.settled_at ?? null }
 }
 
@@ -100,6 +101,7 @@ export async function releaseInquiry(db: Db, number: string, rules: MailRules, n
     const record = released && (await readInquiry(tx, number))
     if (!record) return false
     await queueMails(tx, number, record.inquiry, rules, now)
+    await queueEvent(tx, number, { type: 'request.received' }, rules, now)
     return true
   })
 }
@@ -135,6 +137,20 @@ export async function resendInquiry(
       .execute()
     return true
   })
+}
+
+/** Makes all events of an inquiry due again, except those that are being sent. Returns how many. */
+export async function resendEvents(db: Db, number: string, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const rows = await db
+    .updateTable('outbox')
+    .set({ state: 'due', due_since: at, next_try_at: at, lease: null, settled_at: null })
+    .where('inquiry_number', '=', number)
+    .where('kind', '=', 'event')
+    .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
+    .returning('id')
+    .execute()
+  return rows.length
 }
 
 /** Removes an inquiry with its lines, mails and files. Returns whether there was one. */

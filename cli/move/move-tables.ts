@@ -23,6 +23,7 @@ const OWN_TABLES = {
   copy_count: 'requests',
   stamp_secret: 'requests',
   cleanup: 'requests',
+  search_miss: 'requests',
 } satisfies Record<keyof Tables, DatabaseName | null>
 
 // Object.entries doesn't know the keys.

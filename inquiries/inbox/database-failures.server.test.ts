@@ -162,11 +162,9 @@ for (const dialect of DIALECTS) {
       const submission = { ...quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` }), files }
       const attachments = filesOf(database, fault)
       const inbox = createInbox({ db: database.db, attachments, mails: rules, now, log: SILENT, contactHint: () => '' })
-      const outbox = createOutbox({
+      const outbox = createOutbox<Mail>({
         store: createOutboxStore(database),
         transport: {
-          carriesFiles: true,
-          sendsCopies: true,
           concurrency: 1,
           pauseMs: 0,
           send: async (mail) => {

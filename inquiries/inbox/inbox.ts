@@ -10,6 +10,7 @@ import { makeNumber } from '#inquiries/inbox/request-number.ts'
 import { type InquiryContent, inquiryPath, postedContent, type QuoteContent, type Receipt } from '#inquiries/inquiry.ts'
 import { type MailRules, queueMails } from '#inquiries/outbox/queue-mails.ts'
 import { storeLines } from '#inquiries/stored-lines.ts'
+import { queueEvent } from '#inquiries/webhook/queue-event.ts'
 import type { Log } from '#problem/logger.ts'
 import { isProblem, Problem } from '#problem/problem.ts'
 
@@ -77,7 +78,10 @@ export function createInbox(options: InboxOptions): Inbox {
         if (submission.kind === 'quote') await storeLines(tx, row.number, submission.content.lines)
         if (files.length > 0) await attachments.hold(tx, files)
         await storeAttachments(tx, row.number, files)
-        if (heldWhy === null) await queueMails(tx, row.number, submission, mails, at)
+        if (heldWhy === null) {
+          await queueMails(tx, row.number, submission, mails, at)
+          await queueEvent(tx, row.number, { type: 'request.received' }, mails, at)
+        }
         return row
       }
       const first = await byKey(tx, requestKey)

@@ -124,7 +124,7 @@ const oldInquiries = (from: Kysely<Tables>, before: string) =>
             .select('outbox.id')
             .whereRef('outbox.inquiry_number', '=', 'old.number')
             .where('outbox.state', 'in', OPEN)
-            .where('outbox.kind', '!=', 'copy'),
+            .where('outbox.kind', 'not in', ['copy', 'event']),
         ),
       ),
     )

@@ -126,6 +126,7 @@ async function play(seed: number) {
       dueSince: new Date(time.at).toISOString(),
       lease: '',
       accepted: [],
+      event: null,
       state: 'due',
       next: time.at,
       leased: false,

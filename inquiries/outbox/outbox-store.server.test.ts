@@ -25,7 +25,7 @@ for (const dialect of DIALECTS) {
       contactHint: () => '',
     })
     for (let mail = 0; mail < mails; mail += 1) await inbox.receive(quoteSubmission(), null)
-    return { db: databases[0].db, stores: databases.map(createOutboxStore) }
+    return { db: databases[0].db, stores: databases.map((database) => createOutboxStore(database)) }
   }
 
   test(`${dialect}: two servers share the mails, and no mail is leased twice`, async () => {

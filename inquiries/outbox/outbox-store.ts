@@ -3,7 +3,10 @@ import type { Database } from '#database/open-database.ts'
 import type { OutboxRow, Tables } from '#database/tables.ts'
 import { type Claimed, farthestTry, LEASE_MS, OVERDUE_MS, type Settlement } from '#inquiries/outbox/retry-rules.ts'
 
-/** The state of the outbox. Only mails to the company count: a buyer's mistyped address is not an issue of the site. */
+/** What one outbox sends: mails through the transport, or events to WEBHOOK_URL. Neither waits for the other. */
+export type Channel = 'mails' | 'events'
+
+/** The state of one channel. Of mails only those to the company count: a buyer's mistyped address is not an issue of the site. */
 export type OutboxStatus = {
   readonly due: number
   /** Due for more than an hour. */
@@ -27,14 +30,19 @@ export type OutboxStore = {
   pullBack(now: Date): Promise<number>
 }
 
-/** The outbox of either database. Polling takes no lock. Two servers never lease the same mail. */
-export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialect'>): OutboxStore {
+/** One channel of the outbox, in either database. Polling takes no lock. Two servers never lease the same mail. */
+export function createOutboxStore(
+  { db, dialect }: Pick<Database, 'db' | 'dialect'>,
+  channel: Channel = 'mails',
+): OutboxStore {
+  const isOurs = channel === 'events' ? '=' : '!='
   const nextDue = (from: Kysely<Tables>, at: string, sending: readonly string[]) =>
     from
       .selectFrom('outbox')
       .select('id')
       .where('state', '=', 'due')
       .where('next_try_at', '<=', at)
+      .where('kind', isOurs, 'event')
       .$if(sending.length > 0, (query) => query.where('id', 'not in', sending))
       .orderBy('next_try_at')
       .limit(1)
@@ -58,7 +66,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
         })
         .where('state', '=', 'due')
         .where('next_try_at', '<=', at)
-        .returning(['id', 'inquiry_number', 'kind', 'message_id', 'attempts', 'due_since', 'accepted'])
+        .returning(['id', 'inquiry_number', 'kind', 'message_id', 'attempts', 'due_since', 'accepted', 'event'])
         .executeTakeFirst()
       if (!row) return null
       const { id, kind, attempts } = row
@@ -71,6 +79,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
         messageId: row.message_id,
         dueSince: row.due_since,
         accepted: acceptedOf(row),
+        event: row.event,
       }
     },
 
@@ -101,13 +110,17 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
           .where('state', '=', state)
           .where('due_since', '<=', before)
           .where('kind', '!=', 'copy')
+          .where('kind', isOurs, 'event')
           .executeTakeFirstOrThrow()
-      const heldCount = db
-        .selectFrom('inquiry')
-        .select(({ fn }) => [fn.countAll().as('count'), fn.min<string | null>('received_at').as('since')])
-        .where('held_why', 'is not', null)
-        .where('released_at', 'is', null)
-        .executeTakeFirstOrThrow()
+      const heldCount =
+        channel === 'events'
+          ? { count: 0, since: null }
+          : db
+              .selectFrom('inquiry')
+              .select(({ fn }) => [fn.countAll().as('count'), fn.min<string | null>('received_at').as('since')])
+              .where('held_why', 'is not', null)
+              .where('released_at', 'is', null)
+              .executeTakeFirstOrThrow()
       const [due, overdue, parked, held] = await Promise.all([
         count('due', now.toISOString()),
         count('due', hourAgo),
@@ -129,6 +142,7 @@ export function createOutboxStore({ db, dialect }: Pick<Database, 'db' | 'dialec
         .select(['id', 'lease', 'due_since', 'next_try_at'])
         .where('state', '=', 'due')
         .where('next_try_at', '>', farthest)
+        .where('kind', isOurs, 'event')
         .execute()
       for (const { id, lease, due_since, next_try_at } of ahead) {
         // A leased mail may be on its way: it waits for a whole lease.

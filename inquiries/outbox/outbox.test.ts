@@ -93,6 +93,7 @@ test('a mail server that takes no mail is reported at the first try, a buyer wit
     dueSince: SINCE,
     lease: 'l',
     accepted: [],
+    event: null,
   }
   const { outbox } = watched(status, {
     claim: async () => ({ ...claimed, kind: mail.kind }),

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OutboxStore } from '#inquiries/outbox/outbox-store.ts'
+import { MAIL_WORDS, type OutboxWords } from '#inquiries/outbox/outbox-words.ts'
 import { type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox/retry-rules.ts'
-import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
+import type { Outcome, Sender } from '#inquiries/transports/transport.ts'
 import type { Log } from '#problem/logger.ts'
 import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
 
-type OutboxOptions = {
+type OutboxOptions<Message> = {
   readonly store: OutboxStore
-  readonly transport: Transport
-  /** Makes the mail of a row. Returns null if its inquiry has been removed. */
-  readonly makeMail: (claimed: Claimed) => Promise<Mail | null>
+  readonly transport: Sender<Message>
+  /** Makes the message of a row. Returns null if its inquiry has been removed. */
+  readonly makeMail: (claimed: Claimed) => Promise<Message | null>
+  /** What the log and the issues call it; mails unless given. */
+  readonly words?: OutboxWords
   /** Whether mails only wait, because they would reach no reader (behavior 11.8). */
   readonly waits?: () => boolean
   readonly log: Log
@@ -44,10 +47,16 @@ const GRACE_MS = 1_000
 const SETTLE_TRIES = 3
 const SETTLE_WAIT_MS = 500
 
-/** Sends due mails, each at least once: claims it with a lease, sends it, stores the outcome (behavior 11.1). */
-export function createOutbox(options: OutboxOptions): Outbox {
+/** Sends due mails or events, each at least once: claims it with a lease, sends it, stores the outcome (behavior 11.1). */
+export function createOutbox<Message>(options: OutboxOptions<Message>): Outbox {
   const { store, transport, makeMail, waits = () => false, log, now = () => new Date(), random = Math.random } = options
-  const { wait = waitFor, pollMs = POLL_MS, sendLimitMs = SEND_LIMIT_MS, leaseMs = LEASE_MS } = options
+  const {
+    wait = waitFor,
+    pollMs = POLL_MS,
+    sendLimitMs = SEND_LIMIT_MS,
+    leaseMs = LEASE_MS,
+    words = MAIL_WORDS,
+  } = options
   const issues = createOpenIssues<'database' | 'settings' | 'failing' | 'ahead' | 'overdue' | 'parked' | 'held'>(
     log,
     now,
@@ -98,14 +107,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     await wait(sendLimitMs, AbortSignal.any([ended, cutting.signal]))
     limit.abort()
     await wait(GRACE_MS, ended)
-    return { kind: 'ambiguous', why: 'The mail server gave no answer in time' }
+    return { kind: 'ambiguous', why: words.noAnswer }
   }
 
   async function storeOutcome(claimed: Claimed, outcome: Outcome): Promise<void> {
     const settlement = settle(claimed, outcome, now(), cutting.signal.aborted ? () => 0 : random)
     const details = { number: claimed.inquiryNumber, mail: claimed.kind, attempts: claimed.attempts }
     if (outcome.kind === 'delivered') {
-      log.info(details, 'Mailed')
+      log.info(details, words.sent)
       issues.resolve('settings')
       issues.resolve('failing')
     } else {
@@ -117,13 +126,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
           accepted: outcome.accepted,
           next: settlement.next_try_at,
         },
-        'Not mailed',
+        words.notSent,
       )
       // A buyer's address may be wrong: only mails to the company tell about the mail server and the settings.
       if (claimed.kind !== 'copy') reportFault(outcome)
       if (settlement.state === 'parked') {
-        const option = claimed.kind === 'copy' ? ' --copy' : ''
-        log.error({ ...details, why: outcome.why }, `Parked: npm run requests -- resend${option} sends it again`)
+        log.error({ ...details, why: outcome.why }, `Parked: ${words.parkedHint(claimed.kind)}`)
       }
     }
     for (let tries = 1; ; tries += 1) {
@@ -140,9 +148,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   function reportFault({ kind, why }: Exclude<Outcome, { kind: 'delivered' }>): void {
     if (kind === 'configuration') {
-      issues.report('settings', `The mail server refuses our mails, the settings may be wrong: ${why}`, why)
+      issues.report('settings', words.refused(why), why)
     } else if (kind !== 'rejected') {
-      issues.report('failing', `Mails to the company can't be sent and are tried again: ${why}`, why)
+      issues.report('failing', words.failing(why), why)
     }
   }
 
@@ -179,8 +187,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const ahead = await store.pullBack(now())
     if (ahead === 0) issues.resolve('ahead')
     else {
-      const what = `${ahead} mails were due far in the future and are tried now: check the machine's clock`
-      issues.report('ahead', what, 'The clock was ahead when they were tried')
+      issues.report('ahead', words.ahead(ahead), 'The clock was ahead when they were tried')
       wake()
     }
     const { due, overdue, parked, held } = await store.status(now())
@@ -189,15 +196,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       issues.resolve('failing')
     }
     if (overdue.count === 0) issues.resolve('overdue')
-    else {
-      const what = `${overdue.count} requests have waited more than an hour for their mail (npm run outbox -- status)`
-      issues.report('overdue', what, `the oldest since ${overdue.since}`)
-    }
+    else issues.report('overdue', words.overdue(overdue.count), `the oldest since ${overdue.since}`)
     if (parked.count === 0) issues.resolve('parked')
-    else {
-      const what = `${parked.count} mails are parked: they were refused or are 5 days old (npm run outbox -- status)`
-      issues.report('parked', what, `the oldest since ${parked.since}`)
-    }
+    else issues.report('parked', words.parked(parked.count), `the oldest since ${parked.since}`)
     if (held.count === 0) issues.resolve('held')
     else {
       const what = `${held.count} requests are held (npm run requests -- list)`

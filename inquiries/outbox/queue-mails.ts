@@ -4,8 +4,15 @@ import type { OutboxRow, Tables } from '#database/tables.ts'
 import { type InquiryContent, sender } from '#inquiries/inquiry.ts'
 import { takeCopy } from '#inquiries/outbox/copy-limit.ts'
 
-/** Whether buyers get copies, and the domain of Message-IDs. */
-export type MailRules = { readonly copies: boolean; readonly domain: string }
+/** What is queued. */
+export type MailRules = {
+  /** Whether buyers get copies. */
+  readonly copies: boolean
+  /** The domain of Message-IDs. */
+  readonly domain: string
+  /** Whether WEBHOOK_URL is told of requests. */
+  readonly events?: boolean
+}
 
 /** Makes a row for a mail that is due now. Its Message-ID stays the same on every try. */
 export function dueMail(number: string, kind: OutboxRow['kind'], domain: string, now: Date): OutboxRow {
@@ -24,6 +31,7 @@ export function dueMail(number: string, kind: OutboxRow['kind'], domain: string,
     settled_at: null,
     last_fault: null,
     accepted: null,
+    event: null,
   }
 }
 

@@ -18,6 +18,7 @@ function claimed(ageMs: number, attempts = 1): Claimed {
     dueSince,
     lease: 'l1',
     accepted: [],
+    event: null,
   }
 }
 

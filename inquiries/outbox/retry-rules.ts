@@ -21,7 +21,7 @@ const MAX_SKEW_MS = 600 * SECOND_MS
 /** No schedule sets a next try later than this. */
 export const farthestTry = (now: Date): Date => new Date(now.getTime() + MAX_WAIT_MS + MAX_SKEW_MS)
 
-/** A mail that this process has leased. */
+/** A mail or event that this process has leased. */
 export type Claimed = {
   readonly id: string
   readonly inquiryNumber: string
@@ -33,6 +33,8 @@ export type Claimed = {
   readonly lease: string
   /** The addresses that have it already: it is only sent to the others. */
   readonly accepted: readonly string[]
+  /** JSON: what happened, for an event. */
+  readonly event: string | null
 }
 
 /** The result of a try, as it is stored. */

@@ -8,6 +8,7 @@ import { emailJsTransport } from '#inquiries/transports/emailjs-transport.ts'
 import { folderTransport } from '#inquiries/transports/folder-transport.ts'
 import { smtpTransport } from '#inquiries/transports/smtp-transport.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
+import type { Webhook } from '#inquiries/webhook/webhook-sender.ts'
 import type { Log } from '#problem/logger.ts'
 
 /** What mails and errors say: the company's facts and the words of the mails. */
@@ -39,15 +40,20 @@ export const mailContext = (
   texts: mails,
 })
 
-/** Which mails are queued, and the domain of their Message-IDs. */
+/** Which mails and events are queued, and the domain of their Message-IDs. */
 export const mailRules = (
-  { MAIL_COPY }: InquirySettings,
+  settings: InquirySettings,
   { address }: NamedAddress,
   { sendsCopies }: Pick<Transport, 'sendsCopies'>,
 ): MailRules => ({
-  copies: MAIL_COPY === 'on' && sendsCopies,
+  copies: settings.MAIL_COPY === 'on' && sendsCopies,
   domain: address.slice(address.indexOf('@') + 1),
+  events: webhookOf(settings) !== null,
 })
+
+/** Where events go, or null if WEBHOOK_URL isn't set. */
+export const webhookOf = ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: InquirySettings): Webhook | null =>
+  url === undefined || secret === undefined ? null : { url, secret }
 
 type Environment = {
   readonly dataDir: string

@@ -1,4 +1,5 @@
 import { emailJsParameters, type TemplateParameters } from '#inquiries/transports/emailjs-parameters.ts'
+import { failedCall } from '#inquiries/transports/failed-call.ts'
 import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
 
 /** The account with EmailJS (behavior 11.2). Its keys stay on the server. */
@@ -27,9 +28,6 @@ const REJECTED = [400, 413]
 const CONFIGURATION = [401, 403, 412, 423]
 const RETRY = [404, 408, 429]
 
-/** Errors from before anything was sent. */
-const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
-
 /** Sends mails through EmailJS, one at a time. */
 export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUSE_MS): Transport {
   return {
@@ -51,7 +49,7 @@ export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUS
         }
         return outcomeOf(answer.status, await answer.text().catch(() => ''))
       } catch (error) {
-        return failedCall(error)
+        return failedCall(error, 'EmailJS')
       }
     },
   }
@@ -97,12 +95,4 @@ function outcomeOf(status: number, text: string): Outcome {
   if (REJECTED.includes(status)) return { kind: 'rejected', why }
   if (CONFIGURATION.includes(status)) return { kind: 'configuration', why }
   return { kind: RETRY.includes(status) || status >= 500 ? 'retry' : 'configuration', why }
-}
-
-/** The outcome of a call that failed. If it was sent, EmailJS may have accepted it. */
-function failedCall(error: unknown): Outcome {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  const why = `EmailJS gave no answer: ${cause instanceof Error ? `${code} ${cause.message}`.trim() : cause}`
-  return { kind: NOT_SENT.includes(code) ? 'retry' : 'ambiguous', why: why.slice(0, MAX_WHY_LENGTH) }
 }

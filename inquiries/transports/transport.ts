@@ -34,15 +34,20 @@ export type Outcome =
       readonly accepted?: readonly string[]
     }
 
-export type Transport = {
+/** Sends what the outbox has: mails, or events. */
+export type Sender<Message> = {
+  /** How many messages this process may send at the same time. */
+  readonly concurrency: number
+  /** The pause after each message. */
+  readonly pauseMs: number
+  /** Sends one message, and gives up when `signal` fires. Never throws. */
+  send(message: Message, signal: AbortSignal): Promise<Outcome>
+}
+
+/** Sends mails. */
+export type Transport = Sender<Mail> & {
   /** Whether a mail can have files with it. Otherwise its text says where they are. */
   readonly carriesFiles: boolean
   /** Whether it can send buyers their copy (behavior 11.6). */
   readonly sendsCopies: boolean
-  /** How many mails this process may send at the same time. */
-  readonly concurrency: number
-  /** The pause after each mail. */
-  readonly pauseMs: number
-  /** Sends one mail, and gives up when `signal` fires. Never throws. */
-  send(mail: Mail, signal: AbortSignal): Promise<Outcome>
 }

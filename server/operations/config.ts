@@ -59,6 +59,14 @@ const consistent = names.superRefine((given, { addIssue }) => {
   if (given.HOSTED_KEY !== undefined && given.HOSTED_URL === undefined) {
     addIssue({ code: 'custom', path: ['HOSTED_URL'], message: 'HOSTED_KEY needs it' })
   }
+  for (const [name, other] of [
+    ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
+    ['WEBHOOK_SECRET', 'WEBHOOK_URL'],
+  ] as const) {
+    if (given[name] === undefined && given[other] !== undefined) {
+      addIssue({ code: 'custom', path: [name], message: `${other} needs it` })
+    }
+  }
   if (given.METRICS_PORT === given.PORT) {
     addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' })
   }

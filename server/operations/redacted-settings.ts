@@ -29,6 +29,8 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   MAIL_TO: 'plain',
   MAIL_COPY: 'plain',
   SMTP_URL: 'url',
+  WEBHOOK_URL: 'url',
+  WEBHOOK_SECRET: 'secret',
   MAIL_SERVICE_URL: 'url',
   MAIL_SERVICE_ID: 'plain',
   MAIL_SERVICE_USER_ID: 'secret',

@@ -3,9 +3,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { type CrashingSite, startCrashingSite } from '#tests/alone/crashing-site.ts'
-import { everyFileWhole, everyMailed, everyStoredOnce, LAST_MAIL_MS } from '#tests/alone/nothing-lost.ts'
+import {
+  everyEventTold,
+  everyFileWhole,
+  everyMailed,
+  everyStoredOnce,
+  LAST_MAIL_MS,
+} from '#tests/alone/nothing-lost.ts'
 import { endLeases, openTries } from '#tests/alone/open-tries.ts'
 import { type Dialect, freshSettings } from '#tests/programs/databases.ts'
+import { EVENT_SECRET, startEventReceiver } from '#tests/programs/event-receiver.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { freePort } from '#tests/site/free-port.ts'
 
@@ -26,7 +33,11 @@ export function crashTest(dialect: Dialect, kills: number): void {
     const settings = await freshSettings(dialect)
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
-    const site = await startCrashingSite(settingsOf(settings, mails.url, await freePort()))
+    const receiver = await startEventReceiver()
+    onTestFinished(() => receiver.stop())
+    const site = await startCrashingSite(
+      settingsOf(settings, { smtp: mails.url, webhook: receiver.url, port: await freePort() }),
+    )
     onTestFinished(() => site.stop())
     const { sent, interrupted } = await sendWhileCrashing(site, kills, () => openTries(settings))
     await sendManyAgain(site.url, sent)
@@ -36,13 +47,13 @@ export function crashTest(dialect: Dialect, kills: number): void {
     await everyFileWhole(settings, sent)
     await endLeases(settings, interrupted)
     await everyMailed(settings, mails)
+    await everyEventTold(settings, receiver)
   })
 }
 
 const settingsOf = (
   { dataDir, databaseUrl }: DatabaseSettings,
-  smtp: string,
-  port: number,
+  { smtp, webhook, port }: { readonly smtp: string; readonly webhook: string; readonly port: number },
 ): Record<string, string> => ({
   DATA_DIR: dataDir,
   PORT: String(port),
@@ -51,6 +62,8 @@ const settingsOf = (
   RATE_LIMIT: 'off',
   MAIL_TRANSPORT: 'smtp',
   SMTP_URL: smtp,
+  WEBHOOK_URL: webhook,
+  WEBHOOK_SECRET: EVENT_SECRET,
   ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
 })
 

@@ -6,6 +6,7 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
 import { COPIES_PER_DAY } from '#inquiries/outbox/copy-limit.ts'
 import { BUYERS, type Sent } from '#tests/alone/buyers.ts'
+import type { EventReceiver } from '#tests/programs/event-receiver.ts'
 import type { MailServer } from '#tests/programs/mail-server.ts'
 import { exportedQuote, openRequests } from '#tests/site/inquiries.ts'
 
@@ -66,7 +67,7 @@ export async function everyMailed(settings: DatabaseSettings, mails: MailServer)
   const { db } = await openRequests(settings)
   const due = () => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute()
   await expect.poll(due, { timeout: LAST_MAIL_MS, interval: 500 }).toEqual([])
-  const outbox = await db.selectFrom('outbox').selectAll().execute()
+  const outbox = await db.selectFrom('outbox').selectAll().where('kind', '!=', 'event').execute()
   const inquiries = await db.selectFrom('inquiry').select(['number', 'received_at']).execute()
   const days = new Set(inquiries.map((inquiry) => inquiry.received_at.slice(0, 'yyyy-mm-dd'.length))).size
   const company = outbox.filter(({ kind }) => kind === 'quote').map((mail) => mail.inquiry_number)
@@ -80,4 +81,18 @@ export async function everyMailed(settings: DatabaseSettings, mails: MailServer)
   const extra = [...mails.arrived.values()].reduce((sum, times) => sum + times - 1, 0)
   const ambiguous = outbox.reduce((sum, mail) => sum + mail.ambiguous, 0)
   console.log(`${outbox.length} mails, ${extra} extra, ${ambiguous} tries without a known end`)
+}
+
+/** Checks that WEBHOOK_URL was told of every request, and at most once more for every try with an unknown outcome. */
+export async function everyEventTold(settings: DatabaseSettings, { told }: EventReceiver): Promise<void> {
+  const { db } = await openRequests(settings)
+  const events = await db.selectFrom('outbox').selectAll().where('kind', '=', 'event').execute()
+  const inquiries = await db.selectFrom('inquiry').select('number').execute()
+  expect(events.map((event) => event.inquiry_number).sort()).toEqual(inquiries.map(({ number }) => number).sort())
+  expect([...told.keys()].sort()).toEqual(events.map((event) => event.message_id).sort())
+  for (const { message_id, inquiry_number, ambiguous } of events) {
+    const bodies = told.get(message_id) ?? []
+    expect(bodies.length).toBeLessThanOrEqual(1 + ambiguous)
+    for (const body of bodies) expect(JSON.parse(body)).toMatchObject({ data: { number: inquiry_number } })
+  }
 }

@@ -1,0 +1,39 @@
+import type { OutboxRow } from '#database/tables.ts'
+
+/** What one channel of the outbox logs and reports. */
+export type OutboxWords = {
+  readonly sent: string
+  readonly notSent: string
+  readonly noAnswer: string
+  /** What to do with a parked message, for the log. */
+  parkedHint(kind: OutboxRow['kind']): string
+  refused(why: string): string
+  failing(why: string): string
+  ahead(count: number): string
+  overdue(count: number): string
+  parked(count: number): string
+}
+
+export const MAIL_WORDS: OutboxWords = {
+  sent: 'Mailed',
+  notSent: 'Not mailed',
+  noAnswer: 'The mail server gave no answer in time',
+  parkedHint: (kind) => `npm run requests -- resend${kind === 'copy' ? ' --copy' : ''} sends it again`,
+  refused: (why) => `The mail server refuses our mails, the settings may be wrong: ${why}`,
+  failing: (why) => `Mails to the company can't be sent and are tried again: ${why}`,
+  ahead: (count) => `${count} mails were due far in the future and are tried now: check the machine's clock`,
+  overdue: (count) => `${count} requests have waited more than an hour for their mail (npm run outbox -- status)`,
+  parked: (count) => `${count} mails are parked: they were refused or are 5 days old (npm run outbox -- status)`,
+}
+
+export const EVENT_WORDS: OutboxWords = {
+  sent: 'Told WEBHOOK_URL',
+  notSent: 'WEBHOOK_URL was not told',
+  noAnswer: 'WEBHOOK_URL gave no answer in time',
+  parkedHint: () => 'npm run requests -- resend --events sends it again',
+  refused: (why) => `WEBHOOK_URL refuses our events, the settings may be wrong: ${why}`,
+  failing: (why) => `Events can't be sent to WEBHOOK_URL and are tried again: ${why}`,
+  ahead: (count) => `${count} events were due far in the future and are tried now: check the machine's clock`,
+  overdue: (count) => `${count} events have waited more than an hour for WEBHOOK_URL (npm run outbox -- status)`,
+  parked: (count) => `${count} events are parked: refused by WEBHOOK_URL or 5 days old (npm run outbox -- status)`,
+}

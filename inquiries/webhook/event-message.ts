@@ -1,0 +1,35 @@
+import { postedContent } from '#inquiries/inquiry.ts'
+import type { Claimed } from '#inquiries/outbox/retry-rules.ts'
+import type { InquiryRecord } from '#inquiries/stored-inquiries.ts'
+import type { QueuedEvent } from '#inquiries/webhook/queue-event.ts'
+
+/** An event to send. Both are the same on every try. */
+export type EventMessage = {
+  /** Goes out as `webhook-id`: the receiver can drop what it has seen. */
+  readonly id: string
+  /** JSON. */
+  readonly body: string
+}
+
+/** Makes the message of an event (docs/requests.md describes its fields). `siteUrl` null leaves out addresses. */
+export function eventMessage(
+  { messageId, event }: Pick<Claimed, 'messageId' | 'event'>,
+  { inquiry }: Pick<InquiryRecord, 'inquiry'>,
+  siteUrl: string | null,
+): EventMessage {
+  const { at, type, ...details }: QueuedEvent = JSON.parse(event ?? '') // queueEvent wrote it
+  const { number, kind, receivedAt } = inquiry
+  const absolute = (path: string) => (siteUrl === null ? null : new URL(path, siteUrl).href)
+  const request = {
+    page: absolute(inquiry.path),
+    fields: inquiry.kind === 'quote' ? postedContent(inquiry.content) : inquiry.content,
+    files: inquiry.attachments.map(({ name, mediaType, size, path }) => ({
+      name,
+      mediaType,
+      size,
+      url: absolute(path),
+    })),
+  }
+  const data = { number, kind, receivedAt, ...details, ...(type === 'request.received' ? request : {}) }
+  return { id: messageId, body: JSON.stringify({ type, timestamp: at, data }) }
+}

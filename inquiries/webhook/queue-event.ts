@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { dueMail, type MailRules } from '#inquiries/outbox/queue-mails.ts'
+
+/** What happened to a request, as WEBHOOK_URL is told (behavior 22.2). The rest is read from the request when it is sent. */
+export type RequestEvent =
+  | { readonly type: 'request.received' }
+  /** `quote` is the number of the quote that was sent. */
+  | { readonly type: 'request.answered'; readonly quote: string }
+  /** `by` is a person's mail address, or null for the command line. */
+  | { readonly type: 'request.state_changed'; readonly from: string; readonly to: string; readonly by: string | null }
+
+/** An event as the outbox stores it: `at` is when it happened, in ISO 8601. */
+export type QueuedEvent = RequestEvent & { readonly at: string }
+
+/**
+ * Queues an event of a request, if WEBHOOK_URL is set. Call it in the transaction of what happened; wake the outbox after it.
+ */
+export async function queueEvent(
+  tx: Kysely<Tables>,
+  number: string,
+  event: RequestEvent,
+  rules: Pick<MailRules, 'events'>,
+  now: Date,
+): Promise<void> {
+  if (!rules.events) return
+  const row = dueMail(number, 'event', '', now)
+  const queued: QueuedEvent = { ...event, at: now.toISOString() }
+  await tx
+    .insertInto('outbox')
+    .values({ ...row, message_id: `msg_${row.id}`, event: JSON.stringify(queued) })
+    .execute()
+}
