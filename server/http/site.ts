@@ -35,7 +35,7 @@ import { createPageCache } from '#server/page-cache/page-cache.ts'
 import { type Site, withPageCache } from '#server/page-cache/site-with-cache.ts'
 import type { Render, Renderer } from '#server/rendering/render-task.ts'
 import { createRenderedSite } from '#server/rendering/rendered-site.ts'
-import { deskFor } from '#server/rendering/visitor-desk.ts'
+import { deskFor } from '#server/rendering/visitor-counter.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 /** A 304 keeps these too, so that another origin's page can read it. */

@@ -5,7 +5,7 @@ import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { Problem } from '#problem/problem.ts'
 import type { Log } from '#server/operations/log.ts'
-import { serveDesk } from '#server/rendering/desk-port.ts'
+import { serveDesk } from '#server/rendering/counter-port.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 
 export type RenderThreads = {
