@@ -34,8 +34,8 @@ export const apiContext = createContext<() => DescribedApi>()
 export const filesContext = createContext<SiteFiles>()
 
 /** What pages ask of the requests' database, and of the reader of lists, on behalf of one visitor. */
-export const inquiriesContext = createContext<InquiryDesk>()
-export type InquiryDesk = Pick<Inquiries, 'freshStamp' | 'find' | 'checkFiles'> & {
+export const inquiriesContext = createContext<InquiryCounter>()
+export type InquiryCounter = Pick<Inquiries, 'freshStamp' | 'find' | 'checkFiles'> & {
   /** Throw a Problem: 422, 429 or 503. */
   submitQuote(request: QuoteRequest, files: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage): Promise<Submitted>

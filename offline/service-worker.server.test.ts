@@ -67,8 +67,8 @@ test('a stamp is never cached, and equivalent to the form’s', async () => {
 })
 
 /** Fetches a stamp from a site with these inquiries. */
-async function stampFrom(desk: Partial<SiteInquiries>): Promise<Response> {
-  const inquiries = { takePost: () => 0, freshStamp: async () => 'a stamp', ...desk } as SiteInquiries
+async function stampFrom(counter: Partial<SiteInquiries>): Promise<Response> {
+  const inquiries = { takePost: () => 0, freshStamp: async () => 'a stamp', ...counter } as SiteInquiries
   return await (await builtSite(catalogue, FAMILIES, undefined, null, { inquiries })).get('/order/stamp')
 }
 

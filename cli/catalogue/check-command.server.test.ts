@@ -15,7 +15,7 @@ import { startLive } from '#tests/site/live.ts'
 const NO_HOSTS = { HOSTED_URL: undefined, FILE_HOSTS: [] }
 
 /** Runs commands; `said` returns their output since the last call. */
-function desk(settings: DatabaseSettings) {
+function operatorAt(settings: DatabaseSettings) {
   let lines: string[] = []
   const print = (line: string) => lines.push(line)
   const work = commandWork(settings, print)
@@ -60,7 +60,7 @@ const HEAD = 'Part no,Body Finish,Length,Image,PDF'
 for (const dialect of DIALECTS) {
   test(`${dialect}: a check reports findings as text, JSON and a page, and exits with 1`, async () => {
     const settings = await freshSettings(dialect)
-    const { work, said, load } = desk(settings)
+    const { work, said, load } = operatorAt(settings)
     await load([HEAD, ...GOOD, '45-702-2-0001,Nikel,long,b.jpg,45-702-X-XX', '45702<b>,Nickel,.5,,'])
     await put(settings.dataDir, 'product-images/PanelJacks/a.jpg', 'product-pdfs/PanelJacks/45-701-2-XX.pdf')
     await put(settings.dataDir, 'product-pdfs/PanelJacks/old.pdf', 'product-images/site/slide-1.jpg')
@@ -98,7 +98,7 @@ for (const dialect of DIALECTS) {
 
 test('files that can not be shown are named, with what they are', async () => {
   const settings = await freshSettings('sqlite')
-  const { work, said, load } = desk(settings)
+  const { work, said, load } = operatorAt(settings)
   await load([HEAD, ...GOOD])
   const files: Readonly<Record<string, Buffer | string>> = {
     'product-images/PanelJacks/a.jpg': await picture(9_000, 7_000),
@@ -125,7 +125,7 @@ test('files that can not be shown are named, with what they are', async () => {
 
 test('a catalog without findings exits with 0', async () => {
   const settings = await freshSettings('sqlite')
-  const { work, said, load } = desk(settings)
+  const { work, said, load } = operatorAt(settings)
   await load([HEAD, ...GOOD])
   await put(settings.dataDir, 'product-images/PanelJacks/a.jpg', 'product-pdfs/PanelJacks/45-701-3-XX.pdf')
   said()
@@ -136,7 +136,7 @@ test('a catalog without findings exits with 0', async () => {
 test("the sample's only findings are stray spaces and missing files", async () => {
   const settings = await freshSettings('sqlite')
   await startLive(settings, { placeholders: samplePlaceholders() })
-  const { work, said } = desk(settings)
+  const { work, said } = operatorAt(settings)
   await checkCommand(work, { json: true, html: null }, NO_HOSTS)
   const { findings, parts }: CheckReport = JSON.parse(said())
   expect(parts).toBe(8016)
@@ -149,7 +149,7 @@ test("the sample's only findings are stray spaces and missing files", async () =
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: a dry run shows each change, and later changes lists them`, async () => {
-    const { work, said, load } = desk(await freshSettings(dialect))
+    const { work, said, load } = operatorAt(await freshSettings(dialect))
     await load(['Part no,Body Finish', '10-1,Nickel', '10-2,Gold'])
     said()
     const next = ['Part no,Body Finish', '10-1,Gold', '10-3,']
@@ -185,7 +185,7 @@ for (const dialect of DIALECTS) {
 }
 
 test('a dry run of a broken file reports its errors', async () => {
-  const { said, load } = desk(await freshSettings('sqlite'))
+  const { said, load } = operatorAt(await freshSettings('sqlite'))
   expect(await load(['Part no,Body Finish', ',Gold'], true)).toBe(1)
   expect(said()).toContain("line 2, column 'Part no': the part number is missing")
 })

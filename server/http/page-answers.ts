@@ -26,14 +26,14 @@ export function createPageAnswers(services: RenderedServices): (c: Context<Rende
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
   const api = () => describeForPeople(describeApi(services.families, services.content().company, services.siteUrl))
   return async (c) => {
-    const { requestId, desk, posted } = c.env
+    const { requestId, counter, posted } = c.env
     let failed = false
     const context = new RouterContextProvider()
     context.set(familiesContext, services.families)
     context.set(catalogueContext, services.catalogue())
     context.set(contentContext, services.content())
     context.set(filesContext, services.files)
-    if (desk) context.set(inquiriesContext, desk)
+    if (counter) context.set(inquiriesContext, counter)
     if (posted) context.set(postedContext, posted)
     context.set(siteUrlContext, services.siteUrl)
     context.set(apiContext, api)

@@ -35,7 +35,7 @@ import { createPageCache } from '#server/page-cache/page-cache.ts'
 import { type Site, withPageCache } from '#server/page-cache/site-with-cache.ts'
 import type { Render, Renderer } from '#server/rendering/render-task.ts'
 import { createRenderedSite } from '#server/rendering/rendered-site.ts'
-import { deskFor } from '#server/rendering/visitor-counter.ts'
+import { counterFor } from '#server/rendering/visitor-counter.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 /** A 304 keeps these too, so that another origin's page can read it. */
@@ -66,12 +66,12 @@ export function createSite(services: SiteServices): Site {
       renderer.render(request, {
         requestId: c.get('requestId'),
         posted: c.get('posted') ?? null,
-        desk: deskFor(services, c.get('visitor'), leave),
+        counter: counterFor(services, c.get('visitor'), leave),
       }),
     )
   const rendering = (c: Context<SiteEnv>) => renderRequest(c, c.req.raw)
   const renderingForAll = (c: Context<SiteEnv>) =>
-    overload.inTurn(c, () => renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, desk: null }))
+    overload.inTurn(c, () => renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null }))
   const site = new Hono<SiteEnv>()
   if (services.watch) site.use(watchRequests(services.watch, routes))
   site.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(services.proxies))

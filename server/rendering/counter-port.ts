@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import type { InquiryDesk } from '#app/context.ts'
+import type { InquiryCounter } from '#app/context.ts'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
 
 /** The calls that cross threads. Their arguments and results are plain data. */
@@ -11,10 +11,10 @@ type Question = { readonly id: number; readonly call: Call; readonly given: read
 type Reply = { readonly id: number; readonly value?: unknown; readonly error?: object }
 
 /** Answers the calls of a page that is rendered in a thread. Returns the port for the thread; `close` ends it. */
-export function serveDesk(desk: InquiryDesk): { readonly port: MessagePort; close(): void } {
+export function serveCounter(counter: InquiryCounter): { readonly port: MessagePort; close(): void } {
   const { port1, port2 } = new MessageChannel()
   const ask = (call: Call, given: readonly unknown[]): Promise<unknown> =>
-    Promise.try(desk[call] as (...given: readonly unknown[]) => unknown, ...given)
+    Promise.try(counter[call] as (...given: readonly unknown[]) => unknown, ...given)
   port1.on('message', ({ id, call, given }: Question) => {
     ask(call, given).then(
       (value) => port1.postMessage({ id, value } satisfies Reply),
@@ -25,8 +25,8 @@ export function serveDesk(desk: InquiryDesk): { readonly port: MessagePort; clos
   return { port: port2, close: () => port1.close() }
 }
 
-/** The desk at the other end of a port. */
-export function deskOver(port: MessagePort): InquiryDesk {
+/** The counter at the other end of a port. */
+export function counterOver(port: MessagePort): InquiryCounter {
   const open = new Map<number, PromiseWithResolvers<unknown>>()
   let asked = 0
   port.on('message', ({ id, value, error }: Reply) => {
@@ -44,7 +44,7 @@ export function deskOver(port: MessagePort): InquiryDesk {
       port.postMessage({ id: asked, call, given } satisfies Question)
       return answer.promise
     }
-  const calls = Object.fromEntries(CALLS.map((call) => [call, over(call)])) as unknown as Pick<InquiryDesk, Call>
+  const calls = Object.fromEntries(CALLS.map((call) => [call, over(call)])) as unknown as Pick<InquiryCounter, Call>
   return { ...calls, checkFiles }
 }
 

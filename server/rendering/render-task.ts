@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { InquiryDesk } from '#app/context.ts'
+import type { InquiryCounter } from '#app/context.ts'
 import type { ReceivedForm, Unread } from '#app/forms/posted/receive-form.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
@@ -10,7 +10,7 @@ export type Asked = {
   /** The posted form, or why it wasn't read. Null for any other request. */
   readonly posted: ReceivedForm | Unread | null
   /** Null for an answer that will be cached: it is for everybody, so it can't ask on behalf of a visitor. */
-  readonly desk: InquiryDesk | null
+  readonly counter: InquiryCounter | null
 }
 
 /** Makes an answer of the rendered site. `ms` is the processor's time that it took. */
@@ -34,8 +34,8 @@ export type RenderTask = Pick<Asked, 'requestId' | 'posted'> & {
   readonly headers: Fields
   /** A body that isn't a form: the calls of `/mcp`. */
   readonly body: Uint8Array<ArrayBuffer> | null
-  /** The other end of the visitor's desk. */
-  readonly desk: MessagePort | null
+  /** The other end of the visitor's counter. */
+  readonly counter: MessagePort | null
   readonly catalogue: PackedCatalogue | null
   readonly content: PackedContent
   /** The revision of the local files: the thread lists them again if it knows another. */

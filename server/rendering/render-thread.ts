@@ -13,7 +13,7 @@ import { createSampleFiles } from '#demo/sample-files.ts'
 import { createChangingMaker } from '#media/changing-maker.ts'
 import { openSiteFiles } from '#media/site-files.ts'
 import { createLog } from '#server/operations/log.ts'
-import { deskOver } from '#server/rendering/counter-port.ts'
+import { counterOver } from '#server/rendering/counter-port.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 import type { createRenderedSite } from '#server/rendering/rendered-site.ts'
 import { createThreadTime } from '#server/rendering/thread-time.ts'
@@ -66,7 +66,7 @@ export default async function answerTask(task: RenderTask): Promise<unknown> {
   // The first page with it shows the size of the catalog's PDF.
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
   const { requestId, posted } = task
-  const response = await site.fetch(requestOf(task), { requestId, posted, desk: deskOf(task.desk) })
+  const response = await site.fetch(requestOf(task), { requestId, posted, counter: counterOf(task.counter) })
   const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer())
   const answer: RenderAnswer = {
     status: response.status,
@@ -78,7 +78,7 @@ export default async function answerTask(task: RenderTask): Promise<unknown> {
   return move({ [transferableSymbol]: body === null ? [] : [body.buffer], [valueSymbol]: answer })
 }
 
-const deskOf = (port: MessagePort | null) => port && deskOver(port)
+const counterOf = (port: MessagePort | null) => port && counterOver(port)
 
 /** The site of these families: its API and addresses are made from them. */
 function siteOf(content: SiteContent): ReturnType<typeof createRenderedSite> {

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { InquiryDesk } from '#app/context.ts'
+import type { InquiryCounter } from '#app/context.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import { packContent } from '#content/packed-content.ts'
 import { createLog } from '#server/operations/log.ts'
@@ -15,7 +15,7 @@ const log = createLog('silent')
 const content = packContent(CONTENT)
 const files = { folderRevision: () => '' }
 const PLUGS = '/banana/insulated-plugs'
-const ASKED = { requestId: 'r1', posted: null, desk: null }
+const ASKED = { requestId: 'r1', posted: null, counter: null }
 const settings = (dataDir: string) => ({ dataDir, hosted: null, fileHosts: [], siteUrl: null, logLevel: 'silent' })
 
 describe('a thread that fails', () => {
@@ -83,9 +83,9 @@ describe('a page from a thread', async () => {
     expect((await made.text()) === (await direct.text())).toBe(true) // a difference would be pages long
   })
 
-  test('asks the desk of its visitor; what the desk refuses in words arrives in words', async () => {
+  test('asks the counter of its visitor; what the counter refuses in words arrives in words', async () => {
     const asked: unknown[] = []
-    const desk = {
+    const counter = {
       freshStamp: async () => 'a stamp of today',
       find: async (token: string) => {
         asked.push(token)
@@ -95,9 +95,9 @@ describe('a page from a thread', async () => {
           advice: 'Try again in a minute.',
         })
       },
-    } as unknown as InquiryDesk
-    expect(await (await inThread('/order', { desk })).text()).toContain('value="a stamp of today"')
-    const refused = await inThread('/request/abcdefghijklmnopqrstuvwx', { desk })
+    } as unknown as InquiryCounter
+    expect(await (await inThread('/order', { counter })).text()).toContain('value="a stamp of today"')
+    const refused = await inThread('/request/abcdefghijklmnopqrstuvwx', { counter })
     expect(asked).toEqual(['abcdefghijklmnopqrstuvwx'])
     expect(refused.status).toBe(503)
     expect(await refused.text()).toContain('can&#x27;t look it up at the moment')
@@ -127,7 +127,7 @@ describe('a page from a thread', async () => {
     expect(await get(`${PLUGS}-moved`)).toBe(200)
   })
 
-  test('that all visitors share has no desk to ask', async () => {
+  test('that all visitors share has no counter to ask', async () => {
     expect((await inThread('/order')).status).toBe(500)
   })
 })

@@ -5,7 +5,7 @@ import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { Problem } from '#problem/problem.ts'
 import type { Log } from '#server/operations/log.ts'
-import { serveDesk } from '#server/rendering/counter-port.ts'
+import { serveCounter } from '#server/rendering/counter-port.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 
 export type RenderThreads = {
@@ -55,16 +55,16 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
   })
   let hostedRevision = ''
 
-  async function attempt(task: Omit<RenderTask, 'desk'>, asked: Asked): Promise<RenderAnswer> {
-    const desk = asked.desk && serveDesk(asked.desk)
+  async function attempt(task: Omit<RenderTask, 'counter'>, asked: Asked): Promise<RenderAnswer> {
+    const counter = asked.counter && serveCounter(asked.counter)
     const overdue = new AbortController()
     const timer = setTimeout(() => overdue.abort(), maxMs)
     try {
-      const transferList = desk ? [desk.port] : []
-      return await pool.run({ ...task, desk: desk?.port ?? null }, { transferList, signal: overdue.signal })
+      const transferList = counter ? [counter.port] : []
+      return await pool.run({ ...task, counter: counter?.port ?? null }, { transferList, signal: overdue.signal })
     } finally {
       clearTimeout(timer)
-      desk?.close()
+      counter?.close()
     }
   }
 

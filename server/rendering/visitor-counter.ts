@@ -1,15 +1,15 @@
-import type { InquiryDesk } from '#app/context.ts'
+import type { InquiryCounter } from '#app/context.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 /**
  * What a page may ask on behalf of a visitor. `visitor` is an address, for the limits of what a network may send. Calls
  * `leave` before a call that may take long: other pages are made meanwhile.
  */
-export function deskFor(
+export function counterFor(
   { inquiries, readList }: Pick<SiteServices, 'inquiries' | 'readList'>,
   visitor: string,
   leave: () => void,
-): InquiryDesk {
+): InquiryCounter {
   const { freshStamp, find, checkFiles, submitQuote, submitContact } = inquiries
   const slowly =
     <Given extends readonly unknown[], Result>(call: (...given: Given) => Result) =>
