@@ -32,7 +32,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // As it is served: React's development build is much slower, and not what visitors get.
-          env: { NODE_ENV: 'production', FORM_MIN_SECONDS: '0' },
+          env: { NODE_ENV: 'production', FORM_MIN_SECONDS: '0', DESK: 'off' },
         },
       },
       {
@@ -44,7 +44,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           hookTimeout: 120_000,
-          env: { NODE_ENV: 'production' },
+          env: { NODE_ENV: 'production', DESK: 'off' },
         },
       },
     ],

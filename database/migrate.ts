@@ -12,6 +12,7 @@ import * as removal from '#database/migrations/0009-removal.ts'
 import * as touchedRows from '#database/migrations/0010-touched-rows.ts'
 import * as postgresTouchedRows from '#database/migrations/0011-postgres-touched-rows.ts'
 import * as acceptedAddresses from '#database/migrations/0012-accepted-addresses.ts'
+import * as accounts from '#database/migrations/0013-accounts.ts'
 import * as webhooks from '#database/migrations/0016-webhooks.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#problem/problem.ts'
@@ -28,6 +29,7 @@ const REQUESTS: Record<string, Migration> = {
   '0006-attachments': attachments,
   '0009-removal': removal,
   '0012-accepted-addresses': acceptedAddresses,
+  '0013-accounts': accounts,
   '0016-webhooks': webhooks,
 }
 const POSTGRES: Record<string, Migration> = {

@@ -102,6 +102,72 @@ type LooseFileRow = { hash: string; since: string }
 /** When the last cleanup ran, in the row `requests`. */
 type CleanupRow = { name: string; ran_at: string }
 
+/** Somebody who may use the desk, or could until `disabled_at`. `mail` is in lower case. */
+export type PersonRow = {
+  id: string
+  mail: string
+  name: string
+  role: 'owner' | 'sales' | 'catalog'
+  /** An argon2id hash, or null. */
+  password: string | null
+  made_at: string
+  disabled_at: string | null
+}
+
+/** A link that makes an account, or gives one a new password, once. */
+export type InviteRow = {
+  token_hash: string
+  mail: string
+  role: PersonRow['role']
+  /** A person's id, or null for the command line. */
+  invited_by: string | null
+  made_at: string
+  ends_at: string
+}
+
+/** A browser in which somebody is signed in. */
+export type DeskSessionRow = {
+  id: string
+  token_hash: string
+  person_id: string
+  /** 'Firefox on Windows'. */
+  browser: string
+  means: 'password' | 'passkey' | 'invite'
+  made_at: string
+  seen_at: string
+  ends_at: string
+}
+
+/** A failed sign-in. `subject` is the hash of an account's mail address or of a network address. */
+type SignInTryRow = { subject: string; tried_at: string; id: string }
+
+/** `id` and `public_key` are base64url, `transports` is JSON. */
+export type PasskeyRow = {
+  id: string
+  person_id: string
+  name: string
+  public_key: string
+  counter: number
+  transports: string
+  made_at: string
+  used_at: string | null
+}
+
+/** What a passkey has to sign, once. */
+type PasskeyChallengeRow = { challenge: string; person_id: string | null; ends_at: string }
+
+/** What somebody did at the desk or on the command line (`person_id` null). `detail` is JSON. */
+export type ActRow = {
+  /** Starts with the time, so ids sort like acts. */
+  id: string
+  done_at: string
+  person_id: string | null
+  person_name: string | null
+  action: string
+  subject: string
+  detail: string | null
+}
+
 /** Our own tables, with times in ISO 8601. The part tables are not here: the registry defines them (behavior 15.3). */
 export type Tables = {
   part_table: PartTableRow
@@ -117,5 +183,12 @@ export type Tables = {
   outbox: OutboxRow
   copy_count: CopyCountRow
   stamp_secret: StampSecretRow
+  person: PersonRow
+  invite: InviteRow
+  desk_session: DeskSessionRow
+  sign_in_try: SignInTryRow
+  passkey: PasskeyRow
+  passkey_challenge: PasskeyChallengeRow
+  act: ActRow
   search_miss: SearchMissRow
 }

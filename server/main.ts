@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { CATALOG } from '#app/shell/site-menu.ts'
 import { createChangingSite } from '#server/changing-site.ts'
+import { type DeskListener, listenForDesk } from '#server/desk/desk-listener.ts'
 import { listen } from '#server/http/listen.ts'
 import type { createSite } from '#server/http/site.ts'
 import type { Config } from '#server/operations/config.ts'
@@ -22,8 +23,14 @@ const MAX_CATALOG_MS = 45_000
 /** A hosted store that is slow or away doesn't keep the site from starting. */
 const MAX_HOSTED_CATALOG_MS = 1_000
 
-type Running = { server: Server | null; metrics: Server | null; services: OpenServices | null; stopping: boolean }
-const running: Running = { server: null, metrics: null, services: null, stopping: false }
+type Running = {
+  server: Server | null
+  metrics: Server | null
+  desk: DeskListener | null
+  services: OpenServices | null
+  stopping: boolean
+}
+const running: Running = { server: null, metrics: null, desk: null, services: null, stopping: false }
 
 // First, so that a signal during the first load is handled too. Replaces the listeners of start.mjs.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -73,23 +80,34 @@ export async function serve(buildFailure: Error | null): Promise<void> {
   const site = createChangingSite(services.families, (families) => entry.createSite({ ...services, families }))
   running.server = listen(site, address, limits, (port) => {
     services.log.info({ port }, `The site is at http://localhost:${port}`)
+    if (config.DESK === 'on' && !running.stopping) running.desk = openDesk(config, services)
     // Only now: the first page doesn't wait for what a start reads and checks beside it.
     setTimeout(() => running.stopping || services.start(), AFTER_START_MS).unref()
   })
   running.server.once('error', (error) => notListening(error, 'PORT', config.PORT))
 }
 
+/** The site listens first: its visitors wait for nothing of the desk. */
+const openDesk = (config: Config, services: OpenServices): DeskListener =>
+  listenForDesk({
+    port: config.DESK_PORT,
+    hostname: config.DESK_HOST,
+    proxies: services.proxies,
+    lent: services.forDesk,
+    log: services.log,
+  })
+
 /** Finishes requests, closes the services and exits (behavior 14.5). Whatever takes too long is cut off. */
 async function stop(): Promise<void> {
   if (running.stopping) return
   running.stopping = true
-  const { server, metrics, services } = running
+  const { server, metrics, desk, services } = running
   if (!server) process.exit(0) // nothing is served yet, and files are written atomically
   setTimeout(() => process.exit(0), MAX_STOP_MS).unref()
   metrics?.close()
   metrics?.closeAllConnections()
   try {
-    await finishRequests(server)
+    await Promise.all([finishRequests(server), desk?.close()])
     await services?.close()
   } catch (error) {
     services?.log.error({ err: error }, 'The site could not stop cleanly')

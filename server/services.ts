@@ -14,6 +14,7 @@ import { openInquiries } from '#inquiries/open-inquiries.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import { createChangingMaker } from '#media/changing-maker.ts'
 import { openSiteFiles } from '#media/site-files.ts'
+import type { Lent } from '#server/desk/open-desk-services.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import type { Config } from '#server/operations/config.ts'
@@ -39,6 +40,8 @@ export type OpenServices = Omit<SiteServices, 'families'> & {
   /** Null without METRICS_PORT. */
   readonly watch: Metrics | null
   readonly memory: MemoryRelief
+  /** What the desk shares with the site. */
+  readonly forDesk: Lent
   /** Reloads the catalog now. */
   refresh(): Promise<void>
   /** Begins to follow the source of parts, to send mails, and to watch the machine. */
@@ -160,6 +163,15 @@ export async function openServices(
     pageCacheBytes: config.PAGE_CACHE_MB * MEGABYTE,
     memory,
     networkTimes,
+    forDesk: {
+      database,
+      content: content.current,
+      catalogue: live.current,
+      families: live.families,
+      siteUrl,
+      now,
+      log,
+    },
     refresh: live.refresh,
     start() {
       content.follow()

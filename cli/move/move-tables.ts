@@ -23,6 +23,13 @@ const OWN_TABLES = {
   copy_count: 'requests',
   stamp_secret: 'requests',
   cleanup: 'requests',
+  person: 'requests',
+  invite: 'requests',
+  desk_session: null, // everybody signs in again
+  sign_in_try: null,
+  passkey: 'requests',
+  passkey_challenge: null,
+  act: 'requests',
   search_miss: 'requests',
 } satisfies Record<keyof Tables, DatabaseName | null>
 

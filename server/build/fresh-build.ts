@@ -25,12 +25,15 @@ export async function ensureBuild(root: string): Promise<void> {
     throw new Error('The tools that build the site are not installed: npm ci --include=dev installs them.')
   })
   console.error('Building the site, because its files are new or have changed. This takes up to a minute.')
-  await run(root, [BUILDER, 'build', '--logLevel', 'warn'])
+  await buildBoth(root)
   const [client, earlier] = [join(root, NEXT, 'client'), join(root, 'build/client')]
   await compressFiles(client, earlier)
   const tooMuch = overBudget(await firstScripts(client))
   if (tooMuch.length > 0) throw new Error(`The build is not used:\n${tooMuch.join('\n')}`)
   await keepEarlierAssets(client, earlier)
+  const [deskClient, earlierDesk] = [join(root, NEXT, 'desk/client'), join(root, 'build/desk/client')]
+  await compressFiles(deskClient, earlierDesk)
+  await keepEarlierAssets(deskClient, earlierDesk)
   await run(root, ['server/build/bundle-libraries.ts', root, join(root, NEXT, 'server/libraries')])
   const files = await listedSources(join(root, NEXT))
   await checkLoads(root, await copyProgram(root, join(root, NEXT)))
@@ -41,9 +44,23 @@ export async function ensureBuild(root: string): Promise<void> {
   console.error(`The site is built, in ${Math.round((Date.now() - start) / 1000)} s.`)
 }
 
+/** Builds the site and the desk at the same time. Waits for both, so that a failed build leaves nothing behind it. */
+async function buildBoth(root: string): Promise<void> {
+  const site = run(root, [BUILDER, 'build', '--logLevel', 'warn'])
+  const desk = run(root, [BUILDER, 'build', 'desk', '--config', 'vite.desk.config.ts', '--logLevel', 'warn'])
+  const failed = (await Promise.allSettled([site, desk])).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
 /** Loads a program's code and nothing more, in a process of its own. Throws if that fails. */
 async function checkLoads(root: string, program: string): Promise<void> {
-  const modules = ['build/server/index.js', 'server/main.ts', 'server/services.ts']
+  const modules = [
+    'build/server/index.js',
+    'build/desk/server/index.js',
+    'server/main.ts',
+    'server/services.ts',
+    'server/desk/open-desk-services.ts',
+  ]
   const urls = modules.map((module) => JSON.stringify(pathToFileURL(join(program, module))))
   const script = `for (const url of [${urls}]) await import(url)\nprocess.exit()`
   await run(root, ['--input-type=module', '--eval', script])
@@ -53,7 +70,7 @@ async function checkLoads(root: string, program: string): Promise<void> {
 async function putInPlace(root: string): Promise<void> {
   await rm(join(root, BEFORE), { recursive: true, force: true })
   await mkdir(join(root, BEFORE))
-  for (const name of ['client', 'server', 'client-assets.json']) {
+  for (const name of ['client', 'server', 'desk', 'client-assets.json']) {
     await rename(join(root, 'build', name), join(root, BEFORE, name)).catch(ignoreMissing)
     await rename(join(root, NEXT, name), join(root, 'build', name))
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Where a build names the files that it was made from, one list per environment, next to its `client` folder. */
@@ -8,8 +8,9 @@ const SOURCE_LISTS = 'sources'
 /** What shapes a build without being a module of it: configuration, dependencies, static files, and the build's own steps. */
 const OTHER_SOURCES = [
   '{package-lock,package,tsconfig}.json',
-  '{vite,react-router}.config.ts',
-  'app/routes.ts',
+  '{vite,vite.desk,react-router}.config.ts',
+  'desk/*.config.ts',
+  '{app,desk}/routes.ts',
   'server/build/*.ts',
   'public/**/*.*',
 ]
@@ -22,10 +23,16 @@ export function sourceList(name?: string, folder?: string): Plugin {
     name: 'source-list',
     apply: 'build',
     async generateBundle() {
-      const { root, build } = this.environment.config
+      // The desk's build has a root of its own. Sources are named from the program's folder.
+      const { root: appRoot, build } = this.environment.config
+      const root = process.cwd()
       const paths = [...this.getModuleIds()].map((id) => id.replace(/[?#].*$/, '')).filter((path) => isAbsolute(path))
       const ours = await withStyles(root, paths.map((path) => slashed(relative(root, path))).filter(isOurs))
-      const list = join(folder ?? dirname(build.outDir), SOURCE_LISTS, `${name ?? this.environment.name}.json`)
+      const list = join(
+        folder ?? dirname(resolve(appRoot, build.outDir)),
+        SOURCE_LISTS,
+        `${name ?? this.environment.name}.json`,
+      )
       await mkdir(dirname(list), { recursive: true })
       await writeFile(list, JSON.stringify([...ours].sort(), null, 2))
     },
@@ -51,7 +58,7 @@ async function withStyles(root: string, files: readonly string[]): Promise<Set<s
 
 /** All files in the lists of a build. */
 export async function listedSources(built: string): Promise<string[]> {
-  const lists = await Array.fromAsync(glob(`${SOURCE_LISTS}/*.json`, { cwd: built }))
+  const lists = await Array.fromAsync(glob(`{,desk/}${SOURCE_LISTS}/*.json`, { cwd: built }))
   const files: string[][] = await Promise.all(
     lists.map(async (list) => JSON.parse(await readFile(join(built, list), 'utf8'))),
   )

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 
-/** Whoever knows the address of a request's page can read it, so it stays out of the log. */
-const TOKEN = /^(\/request\/).+/
+/** Whoever knows the address of a request's page or of an invite can use it, so it stays out of the log. */
+const TOKEN = /^(\/(?:request|invite)\/).+/
 
 /** Logs one line per request, without the visitor's address and the query: both may be personal. */
 export function accessLog(log: Log): MiddlewareHandler<SiteEnv> {

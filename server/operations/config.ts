@@ -7,6 +7,13 @@ const names = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  DESK: z.enum(['on', 'off']).default('on'),
+  DESK_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),
+  DESK_HOST: z.string().min(1).default('127.0.0.1'),
+  DESK_USER_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as X-Forwarded-User')
+    .optional(),
   DATA_DIR: z
     .string()
     .min(1)
@@ -69,6 +76,13 @@ const consistent = names.superRefine((given, { addIssue }) => {
   }
   if (given.METRICS_PORT === given.PORT) {
     addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' })
+  }
+  if (given.DESK_USER_HEADER !== undefined && given.TRUST_PROXY.length === 0) {
+    addIssue({
+      code: 'custom',
+      path: ['TRUST_PROXY'],
+      message: 'DESK_USER_HEADER needs it: anyone else can send a header',
+    })
   }
 })
 

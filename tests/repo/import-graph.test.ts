@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const ROOMS = [
   'cli',
   'server',
+  'desk',
   'app',
   'offline',
   'demo',
@@ -15,6 +16,7 @@ const ROOMS = [
   'sources',
   'spreadsheets',
   'inquiries',
+  'accounts',
   'media',
   'content',
   'catalogue',
@@ -73,6 +75,18 @@ test('spreadsheets imports only itself and problem', () => {
 test('app imports values only from catalogue and the form schemas', () => {
   const allowed = (to: string) => ['app', 'catalogue'].includes(room(to)) || to.startsWith(SCHEMAS)
   const wrong = own.filter(({ from, to, typesOnly }) => room(from) === 'app' && !typesOnly && !allowed(to))
+  expect(shown(wrong)).toEqual([])
+})
+
+test('desk imports values only from app, catalogue and the form schemas', () => {
+  const allowed = (to: string) => ['desk', 'app', 'catalogue'].includes(room(to)) || to.startsWith(SCHEMAS)
+  const wrong = own.filter(({ from, to, typesOnly }) => room(from) === 'desk' && !typesOnly && !allowed(to))
+  expect(shown(wrong)).toEqual([])
+})
+
+test('accounts imports only itself, database and problem', () => {
+  const allowed = (to: string) => ['accounts', 'database', 'problem'].includes(room(to))
+  const wrong = own.filter(({ from, to }) => room(from) === 'accounts' && !allowed(to))
   expect(shown(wrong)).toEqual([])
 })
 

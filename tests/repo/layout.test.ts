@@ -13,9 +13,12 @@ const UNLIMITED = 'docs/decisions'
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
 const lines = (file: string): number => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1
 
+/** React Router looks for these in each of its two apps. */
+const ROUTER_FILES = ['root.tsx', 'routes.ts', 'entry.client.tsx', 'entry.server.tsx', 'react-router.config.ts']
+
 test('no two files share a name', () => {
   const named = Map.groupBy(
-    files.filter((file) => basename(file) !== 'README.md'),
+    files.filter((file) => !['README.md', ...ROUTER_FILES].includes(basename(file))),
     (file) => basename(file),
   )
   expect([...named.values()].filter((paths) => paths.length > 1)).toEqual([])

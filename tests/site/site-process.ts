@@ -47,7 +47,8 @@ export const spawnSite = (env: Record<string, string>, log: 'ignore' | 'pipe' = 
   spawn(process.execPath, ['server/start.mjs'], {
     cwd: root,
     stdio: ['ignore', log, 'inherit'],
-    env: { ...process.env, LOG_LEVEL: 'error', ...env, HOST: '127.0.0.1' },
+    // The desk has one port by default, and many sites start at the same time.
+    env: { ...process.env, LOG_LEVEL: 'error', DESK: 'off', ...env, HOST: '127.0.0.1' },
   })
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Person } from '#accounts/person.ts'
+import type { Tables } from '#database/tables.ts'
+
+/** Something that was done. `by` is null for the command line. */
+export type Act = {
+  readonly by: Person | null
+  /** Dotted, in lower case: `request.state`, `account.invited`. */
+  readonly action: string
+  /** What a person would look for: a request's number, a part's number, a mail address. */
+  readonly subject: string
+  readonly detail?: Record<string, unknown>
+}
+
+const ID_BYTES = 6
+
+/** Records what was done. Give the transaction of the change, if it is in the requests database. */
+export async function recordAct(db: Kysely<Tables>, { by, action, subject, detail }: Act, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .insertInto('act')
+    .values({
+      id: `${at}-${randomBytes(ID_BYTES).toString('hex')}`,
+      done_at: at,
+      person_id: by?.id ?? null,
+      person_name: by?.name ?? null,
+      action,
+      subject,
+      detail: detail === undefined ? null : JSON.stringify(detail),
+    })
+    .execute()
+}

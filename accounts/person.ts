@@ -1,0 +1,7 @@
+/** `owner` may do everything, `sales` works on requests and quotes, `catalog` on parts, files and imports. */
+export type Role = 'owner' | 'sales' | 'catalog'
+
+export const ROLES: readonly Role[] = ['owner', 'sales', 'catalog']
+
+/** Somebody who uses the desk. */
+export type Person = { readonly id: string; readonly name: string; readonly mail: string; readonly role: Role }

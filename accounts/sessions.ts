@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Person } from '#accounts/person.ts'
+import { secretToken, tokenHash } from '#accounts/secret-token.ts'
+import type { DeskSessionRow, Tables } from '#database/tables.ts'
+
+/** A browser in which somebody is signed in. Times are ISO 8601. */
+export type Session = {
+  readonly id: string
+  readonly person: Person
+  /** How the person signed in. */
+  readonly means: DeskSessionRow['means']
+  readonly signedInAt: string
+}
+
+/** A session as its owner sees it in a list. */
+export type ListedSession = {
+  readonly id: string
+  /** 'Firefox on Windows'. */
+  readonly browser: string
+  readonly signedInAt: string
+  readonly seenAt: string
+}
+
+export type Sessions = {
+  /** Signs a person in. Returns the token for the cookie. */
+  start(personId: string, means: DeskSessionRow['means'], browser: string): Promise<string>
+  /** The session of a token, or null: unknown, ended, unused for 12 hours, older than 7 days, or its person is disabled. */
+  find(token: string): Promise<Session | null>
+  /** The running sessions of a person, the last used one first. */
+  list(personId: string): Promise<ListedSession[]>
+  /** Ends one session of a person. Returns whether there was one. */
+  end(personId: string, id: string): Promise<boolean>
+}
+
+const HOUR_MS = 3_600_000
+const IDLE_MS = 12 * HOUR_MS
+const LONGEST_MS = 7 * 24 * HOUR_MS
+/** Noting each request would be a write per request. */
+const SEEN_STEP_MS = 60_000
+
+/** Ends all sessions of a person, but not the one with the id `except`. */
+export async function endSessions(db: Kysely<Tables>, personId: string, except: string | null = null): Promise<void> {
+  const query = db.deleteFrom('desk_session').where('person_id', '=', personId)
+  await (except === null ? query : query.where('id', '!=', except)).execute()
+}
+
+/** Sessions are rows of the requests database, so several servers share them (behavior 18.6). */
+export function createSessions(db: Kysely<Tables>, now: () => Date): Sessions {
+  const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
+
+  const running = () =>
+    db
+      .selectFrom('desk_session')
+      .innerJoin('person', 'person.id', 'desk_session.person_id')
+      .where('person.disabled_at', 'is', null)
+      .where('desk_session.ends_at', '>', now().toISOString())
+      .where('desk_session.seen_at', '>', before(IDLE_MS))
+
+  return {
+    async start(personId, means, browser) {
+      const token = secretToken()
+      const at = now()
+      // Nobody asks for those that have ended: this is the moment to forget them.
+      await db
+        .deleteFrom('desk_session')
+        .where((is) => is.or([is('ends_at', '<=', at.toISOString()), is('seen_at', '<=', before(IDLE_MS))]))
+        .execute()
+      const row: DeskSessionRow = {
+        id: randomUUID(),
+        token_hash: tokenHash(token),
+        person_id: personId,
+        browser,
+        means,
+        made_at: at.toISOString(),
+        seen_at: at.toISOString(),
+        ends_at: new Date(at.getTime() + LONGEST_MS).toISOString(),
+      }
+      await db.insertInto('desk_session').values(row).execute()
+      return token
+    },
+    async find(token) {
+      const found = await running()
+        .where('desk_session.token_hash', '=', tokenHash(token))
+        .select(['desk_session.id', 'means', 'desk_session.made_at', 'seen_at'])
+        .select(['person.id as person_id', 'name', 'mail', 'role'])
+        .executeTakeFirst()
+      if (!found) return null
+      const { id, means, made_at, seen_at, person_id, name, mail, role } = found
+      if (seen_at < before(SEEN_STEP_MS)) {
+        await db.updateTable('desk_session').set({ seen_at: now().toISOString() }).where('id', '=', id).execute()
+      }
+      return { id, means, signedInAt: made_at, person: { id: person_id, name, mail, role } }
+    },
+    async list(personId) {
+      const rows = await running()
+        .where('person_id', '=', personId)
+        .select(['desk_session.id', 'browser', 'desk_session.made_at', 'seen_at'])
+        .orderBy('seen_at', 'desc')
+        .execute()
+      return rows.map(({ id, browser, made_at, seen_at }) => ({ id, browser, signedInAt: made_at, seenAt: seen_at }))
+    },
+    async end(personId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('desk_session')
+        .where('person_id', '=', personId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+}

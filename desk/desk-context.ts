@@ -1,0 +1,30 @@
+import { createContext } from 'react-router'
+import type { Person } from '#accounts/person.ts'
+import type { Session } from '#accounts/sessions.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
+import type { FlashBox } from '#desk/shell/flash.ts'
+
+/** Who is signed in. Not set on pages for anybody, such as the sign-in page. */
+export const personContext = createContext<Person>()
+/** The same for the layout, or null if nobody is signed in. */
+export const signedInContext = createContext<Person | null>(null)
+/** The session of the browser, or null: nobody is signed in, or a proxy says who it is. */
+export const sessionContext = createContext<Session | null>(null)
+export const servicesContext = createContext<DeskServices>()
+/** What the next page says once: 'Saved.' */
+export const flashContext = createContext<FlashBox>()
+/** Signs the browser in or out: sets or clears its cookie in the answer. */
+export const cookieContext = createContext<SessionCookie>()
+/** Logs an error with the request's id. */
+export const reportContext = createContext<(error: unknown) => void>()
+
+export type SessionCookie = {
+  set(token: string): void
+  clear(): void
+  /** 'Firefox on Windows', for the list of sessions. */
+  readonly browser: string
+  /** The visitor's network address, for limits. */
+  readonly address: string
+  /** The origin that the browser shows, for links and passkeys. */
+  readonly origin: string
+}

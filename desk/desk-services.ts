@@ -1,0 +1,19 @@
+import type { Accounts } from '#accounts/open-accounts.ts'
+import type { Catalogue } from '#catalogue/answers.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { SiteContent } from '#content/site-content.ts'
+import type { Log } from '#problem/logger.ts'
+
+/** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */
+export type DeskServices = {
+  readonly accounts: Accounts
+  /** The content of the site folder. */
+  content(): SiteContent
+  /** The current catalog, or null if there is none. */
+  catalogue(): Catalogue | null
+  families(): readonly Family[]
+  /** SITE_URL, or null if it isn't set. */
+  readonly siteUrl: string | null
+  now(): Date
+  readonly log: Log
+}

@@ -1,0 +1,84 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import { type ReactNode, use } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { NonceContext } from '#app/document/nonce.ts'
+import stylesheet from '#desk/desk.css?url'
+import { flashContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
+import { DeskHeader } from '#desk/shell/desk-header.tsx'
+import { FlashMessage } from '#desk/ui/flash-message.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/root.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { company, look } = context.get(servicesContext).content()
+  return {
+    maker: company.maker,
+    sheet: look.sheet && `/site/${look.sheet.name}`,
+    person: context.get(signedInContext),
+    flash: context.get(flashContext).take(),
+  }
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+/** Only for errors: every page has its own `meta`. */
+export const meta: Route.MetaFunction = () => [{ title: 'Desk' }]
+
+/** The only script in the head, before the first paint: what needs a script shows only where one runs. */
+const SCRIPT_MARK = "document.documentElement.dataset.script = ''"
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext)
+  const shell = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="stylesheet" href={stylesheet} precedence="desk" />
+        {shell?.sheet && <link rel="stylesheet" href={shell.sheet} precedence="theme" />}
+        <Meta />
+        <Links nonce={nonce} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SCRIPT_MARK : '' }}
+        />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <DeskHeader maker={shell?.maker ?? ''} person={shell?.person ?? null} />
+        <main id="main" tabIndex={-1} className="desk-main">
+          <FlashMessage flash={shell?.flash ?? null} />
+          {children}
+        </main>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** What a page or the server refused has words for people. Any other error is logged, and its cause not shown. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const words = isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '' ? error.data : null
+  return (
+    <>
+      <PageHead title={words === null ? 'Something went wrong' : 'This didn’t work'} />
+      <p className="lead">
+        {words ?? 'The page couldn’t be loaded. Nothing that was saved is lost. Try again in a minute.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import stylesheet from '#desk/desk.css?url'
+import { PageHead } from '#desk/ui/page-head.tsx'
+
+type Props = { maker: string; sheet: string | null; title: string; advice: string }
+
+/** A whole document for what the server refuses before a page is made. It needs no script. */
+export function DeniedPage({ maker, sheet, title, advice }: Props) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title} – Desk`}</title>
+        <link rel="stylesheet" href={stylesheet} />
+        {sheet && <link rel="stylesheet" href={sheet} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <header className="desk-header">
+          <div className="desk-header-row">
+            <a href="/" className="desk-name">
+              <span className="desk-maker">{maker}</span> <span className="desk-word">Desk</span>
+            </a>
+          </div>
+        </header>
+        <main id="main" className="desk-main">
+          <PageHead title={title} text={advice}>
+            <a href="/" className="button">
+              To the desk
+            </a>
+          </PageHead>
+        </main>
+      </body>
+    </html>
+  )
+}

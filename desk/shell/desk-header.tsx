@@ -1,0 +1,35 @@
+import { Form, Link, NavLink } from 'react-router'
+import type { Person } from '#accounts/person.ts'
+import { menuOf } from '#desk/shell/desk-menu.ts'
+
+type Props = { maker: string; person: Person | null; color?: string }
+
+/** The company's name and 'Desk', the pages of the person's role, and who is signed in. */
+export function DeskHeader({ maker, person }: Props) {
+  return (
+    <header className="desk-header">
+      <div className="desk-header-row">
+        <Link to="/" className="desk-name">
+          <span className="desk-maker">{maker}</span> <span className="desk-word">Desk</span>
+        </Link>
+        {person && (
+          <>
+            <nav aria-label="Main" className="desk-nav">
+              {menuOf(person.role).map(({ label, path }) => (
+                <NavLink key={path} to={path}>
+                  {label}
+                </NavLink>
+              ))}
+            </nav>
+            <div className="desk-person">
+              <NavLink to="/account">{person.name}</NavLink>
+              <Form method="post" action="/sign-out" reloadDocument>
+                <button type="submit">Sign out</button>
+              </Form>
+            </div>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Role } from '#accounts/person.ts'
+
+type MenuItem = { readonly label: string; readonly path: string; readonly roles: readonly Role[] }
+
+/** The desk's navigation. Each role sees its own pages; `server/desk/access-table.ts` decides what may be opened. */
+const MENU: readonly MenuItem[] = [
+  { label: 'People', path: '/people', roles: ['owner'] },
+  { label: 'Acts', path: '/acts', roles: ['owner'] },
+]
+
+export const menuOf = (role: Role): readonly MenuItem[] => MENU.filter(({ roles }) => roles.includes(role))
+
+/** The first page of a role. */
+export const homeOf = (role: Role): string => menuOf(role)[0]?.path ?? '/account'

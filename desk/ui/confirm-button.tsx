@@ -1,0 +1,59 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Form } from 'react-router'
+
+type Props = {
+  /** The button that asks. */
+  label: string
+  /** The question, and what goes: `children`. */
+  title: string
+  children: ReactNode
+  /** The button that does it. */
+  confirm: string
+  /** The form's fields. */
+  fields: Readonly<Record<string, string>>
+  action?: string
+}
+
+/**
+ * A button that asks before it changes something. The dialog is `<details>` without a script: it opens in place, and its
+ * button does the same.
+ */
+export function ConfirmButton({ label, title, children, confirm, fields, action }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const form = (
+    <Form method="post" {...(action === undefined ? {} : { action })} onSubmit={() => dialog.current?.close()}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="desk-actions">
+        <button type="submit" className="button button-danger">
+          {confirm}
+        </button>
+        <button type="button" className="button needs-script" onClick={() => dialog.current?.close()}>
+          Cancel
+        </button>
+      </div>
+    </Form>
+  )
+  return (
+    <>
+      <button type="button" className="button needs-script" onClick={() => dialog.current?.showModal()}>
+        {label}
+      </button>
+      <dialog ref={dialog} aria-labelledby={id} className="confirm needs-script">
+        <h2 id={id} className="confirm-title">
+          {title}
+        </h2>
+        <div className="confirm-text">{children}</div>
+        {form}
+      </dialog>
+      <details className="confirm-inline without-script">
+        <summary className="button">{label}</summary>
+        <p className="confirm-title">{title}</p>
+        <div className="confirm-text">{children}</div>
+        {form}
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Role } from '#accounts/person.ts'
+
+/** `signed-in` is every role. */
+export type Who = 'anybody' | 'signed-in' | readonly Role[]
+
+export type AccessRule = {
+  /** `:name` stands for one part of an address. */
+  readonly path: string
+  /** Also for HEAD. */
+  readonly get?: Who
+  readonly post?: Who
+  /** The largest body of a POST, in bytes. */
+  readonly maxBytes?: number
+}
+
+const OWNER: readonly Role[] = ['owner']
+
+/**
+ * Every address of the desk, and who may use it (behavior 18.3). What is not here is 404 for everybody, so a new page is
+ * closed until it is listed. The `.data` address of a page counts as the page.
+ */
+export const ACCESS_TABLE: readonly AccessRule[] = [
+  { path: '/', get: 'signed-in' },
+  { path: '/sign-in', get: 'anybody', post: 'anybody' },
+  { path: '/sign-out', post: 'anybody' },
+  { path: '/account', get: 'signed-in', post: 'signed-in' },
+  { path: '/people', get: OWNER, post: OWNER },
+]
+
+export type Verdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'forbidden'
+
+const COMPILED = ACCESS_TABLE.map((rule) => ({ rule, pattern: patternOf(rule.path) }))
+
+/** The rule of a page's path (see `pagePath`), or null. The one with the most literal text counts. */
+export function ruleOf(path: string): AccessRule | null {
+  const found = COMPILED.filter(({ pattern }) => pattern.test(path)).map(({ rule }) => rule)
+  return found.sort((one, other) => literal(other.path) - literal(one.path))[0] ?? null
+}
+
+/** Whether somebody with this role, or nobody (null), may use a method of an address. */
+export function verdictFor(rule: AccessRule | null, method: string, role: Role | null): Verdict {
+  if (rule === null) return 'missing'
+  const who = method === 'GET' || method === 'HEAD' ? rule.get : method === 'POST' ? rule.post : undefined
+  if (who === undefined) return 'wrong-method'
+  if (who === 'anybody') return 'allowed'
+  if (role === null) return 'sign-in'
+  return who === 'signed-in' || who.includes(role) ? 'allowed' : 'forbidden'
+}
+
+/** The address of the page that an address belongs to: React Router loads `/people.data` for `/people`. */
+export function pagePath(pathname: string): string {
+  if (!pathname.endsWith('.data')) return pathname
+  const path = pathname.slice(0, -'.data'.length)
+  return path === '/_root' || path === '/_' ? '/' : path
+}
+
+function patternOf(path: string): RegExp {
+  const text = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')
+  return new RegExp(`^${text}$`)
+}
+
+const literal = (path: string): number => path.replace(/:\w+/g, '').length

@@ -1,0 +1,75 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { requestId } from 'hono/request-id'
+import type { DeskServices } from '#desk/desk-services.ts'
+import { Problem } from '#problem/problem.ts'
+import { pagePath, ruleOf } from '#server/desk/access-table.ts'
+import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { deskGuard } from '#server/desk/desk-guard.ts'
+import { deskHeaders } from '#server/desk/desk-headers.ts'
+import { createDeskPages, deskRoutes } from '#server/desk/desk-pages.ts'
+import { deskRefusal } from '#server/desk/desk-refusal.tsx'
+import { flashCookie } from '#server/desk/flash-cookie.ts'
+import { ownOrigin } from '#server/desk/own-origin.ts'
+import { sessionCookie } from '#server/desk/session-cookie.ts'
+import { lookFiles } from '#server/downloads/look-files.ts'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+import { visitorAddress } from '#server/http/visitor-address.ts'
+import { accessLog } from '#server/operations/access-log.ts'
+import type { Log } from '#server/operations/log.ts'
+
+export { deskRoutes }
+
+export type DeskOptions = {
+  readonly services: DeskServices
+  readonly log: Log
+  /** The proxies whose X-Forwarded-* headers count (TRUST_PROXY). */
+  readonly proxies: TrustedProxies
+  /** The folder with the built browser files, or null in development, where Vite serves them. */
+  readonly clientFolder: string | null
+}
+
+/** A form of text. Uploads have their own limit in the access table. */
+const MAX_BODY = 1_000_000
+
+/**
+ * The whole desk as one app. `desk.request(url)` answers without a socket. This file is the entry of the desk's server build, so
+ * that React Router's context keys exist only once.
+ */
+export function createDesk({ services, log, proxies, clientFolder }: DeskOptions): Hono<DeskEnv> {
+  const desk = new Hono<DeskEnv>()
+  desk.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(proxies))
+  desk.use(accessLog(log), deskHeaders())
+  desk.route('/', lookFiles(services))
+  if (clientFolder) desk.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }))
+  if (clientFolder) desk.get('/favicon.svg', serveStatic({ root: `${clientFolder}/../../client` }))
+  desk.use(compress(), async (c, next) => {
+    const [{ flash, write }, session] = [flashCookie(c), sessionCookie(c)]
+    c.set('flash', flash)
+    c.set('cookie', session.cookie)
+    await next()
+    write()
+    session.write()
+  })
+  desk.use(ownOrigin(log), deskGuard(services.accounts))
+  desk.use((c, next) => {
+    const maxSize = ruleOf(pagePath(new URL(c.req.url).pathname))?.maxBytes ?? MAX_BODY
+    return bodyLimit({ maxSize, onError: tooLarge })(c, next)
+  })
+  desk.all('*', createDeskPages(services, log))
+  desk.onError((error, c) =>
+    deskRefusal(error, {
+      content: services.content(),
+      log,
+      requestId: c.get('requestId'),
+      isData: c.req.path.endsWith('.data'),
+    }),
+  )
+  return desk
+}
+
+const tooLarge = () => {
+  throw new Problem(413, 'What you sent is too large.', 'Nothing was changed. Send less at a time.')
+}

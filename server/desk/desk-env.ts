@@ -1,0 +1,17 @@
+import type { Person } from '#accounts/person.ts'
+import type { Session } from '#accounts/sessions.ts'
+import type { SessionCookie } from '#desk/desk-context.ts'
+import type { FlashBox } from '#desk/shell/flash.ts'
+import type { SiteEnv } from '#server/http/site-env.ts'
+
+/** What the desk's handlers find in their context: as the site's, and who is signed in. */
+export type DeskEnv = {
+  Bindings: SiteEnv['Bindings']
+  Variables: SiteEnv['Variables'] & {
+    /** Null only where the access table lets anybody in. */
+    person: Person | null
+    session: Session | null
+    cookie: SessionCookie
+    flash: FlashBox
+  }
+}

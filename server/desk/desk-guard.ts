@@ -1,0 +1,54 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Accounts } from '#accounts/open-accounts.ts'
+import { Problem } from '#problem/problem.ts'
+import { pagePath, ruleOf, verdictFor } from '#server/desk/access-table.ts'
+import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { sessionToken } from '#server/desk/session-cookie.ts'
+
+/**
+ * Lets a request through if the access table allows it to whoever sends it (behavior 18.3). Nobody is sent to the sign-in
+ * page and comes back after it. Throws a Problem: 403, 404 or 405.
+ */
+export function deskGuard(accounts: Accounts): MiddlewareHandler<DeskEnv> {
+  return async (c, next) => {
+    const { pathname } = new URL(c.req.url)
+    const token = sessionToken(c)
+    const session = token === undefined ? null : await accounts.sessions.find(token)
+    c.set('session', session)
+    c.set('person', session?.person ?? null)
+    const verdict = verdictFor(ruleOf(pagePath(pathname)), c.req.method, session?.person.role ?? null)
+    if (verdict === 'allowed') return await next()
+    if (verdict === 'sign-in') return signInFirst(c, token !== undefined)
+    throw refusals[verdict]()
+  }
+}
+
+const refusals = {
+  missing: () =>
+    new Problem(404, 'There is no page at this address.', 'The menu leads to all pages that you can open.'),
+  'wrong-method': () => new Problem(405, 'This address can’t be used like that.', 'Go back and try it from the page.'),
+  forbidden: () =>
+    new Problem(403, 'Your role can’t open this page.', 'An owner can change your role on the page People.'),
+}
+
+/** What the router's script in the browser understands as 'load this page instead'. */
+const ROUTER_REDIRECT = { 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' }
+
+function signInFirst(c: Context<DeskEnv>, hadSession: boolean): Response {
+  const { pathname, search } = new URL(c.req.url)
+  const isData = pathname.endsWith('.data')
+  if (c.req.method === 'POST') {
+    const advice = 'Sign in in another tab. Then come back here and send it again: what you typed is still there.'
+    throw new Problem(403, 'You are signed out, so nothing was changed.', advice)
+  }
+  // A link in a mail: the browser keeps a strict cookie back until a page of ours leads here.
+  if (!isData && !hadSession && c.req.header('Sec-Fetch-Site') === 'cross-site') return again(c)
+  const path = pagePath(pathname)
+  const to = `/sign-in${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`
+  if (isData) return c.body(null, 204, { ...ROUTER_REDIRECT, 'X-Remix-Redirect': to })
+  return c.redirect(to)
+}
+
+/** Opens the same page again, from a page of ours. Without a cookie it then leads to the sign-in page. */
+const again = (c: Context<DeskEnv>): Response =>
+  c.html('<!doctype html><html lang="en"><title>Desk</title><meta http-equiv="refresh" content="0"></html>')

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
+import type { Lent, OpenDeskServices } from '#server/desk/open-desk-services.ts'
+import type { Log } from '#server/operations/log.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+type Options = Pick<DeskOptions, 'proxies'> & {
+  readonly port: number
+  readonly hostname: string
+  readonly lent: Lent
+  readonly log: Log
+}
+
+export type DeskListener = { readonly server: Server; close(): Promise<void> }
+
+/** As for the site, but a clerk may upload a large file over a slow line. */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
+const MAX_CONNECTIONS = 500
+const AWAY = 'The desk can’t be opened: its database doesn’t answer. Please try again in a minute.\n'
+
+/**
+ * Opens the desk's port (behavior 18.1). Its app, its libraries and its database connection load at the first request, so a
+ * site that nobody's desk is used at pays nothing for it. A port that is taken is logged: the site goes on without its desk.
+ */
+export function listenForDesk({ port, hostname, proxies, lent, log }: Options): DeskListener {
+  let opening: Promise<Open> | null = null
+  const answer: RequestListener = async (request, response) => {
+    opening ??= open({ proxies, lent, log })
+    try {
+      const { listener } = await opening
+      await listener(request, response)
+    } catch (error) {
+      opening = null // tried again with the next request
+      log.error({ err: error }, 'The desk could not be opened')
+      away(response)
+    }
+  }
+  const server = createServer(LIMITS, answer)
+  server.maxConnections = MAX_CONNECTIONS
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const taken = `Port ${port} is in use, so the site has no desk. Set DESK_PORT to a free port, or DESK=off.`
+    log.error({ err: error }, error.code === 'EADDRINUSE' ? taken : 'The desk could not listen')
+  })
+  server.listen(port, hostname, () => {
+    const { port: open } = server.address() as AddressInfo
+    log.info({ port: open, host: hostname }, `The desk is at http://localhost:${open}`)
+  })
+  return {
+    server,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await (await opening?.catch(() => null))?.opened.close()
+    },
+  }
+}
+
+type Open = {
+  readonly opened: OpenDeskServices
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+}
+
+async function open({ proxies, lent, log }: Pick<Options, 'proxies' | 'lent' | 'log'>): Promise<Open> {
+  const { openDeskServices } = await import('#server/desk/open-desk-services.ts')
+  const entry: { createDesk: typeof createDesk } = await import(join(ROOT, 'build/desk/server/index.js'))
+  const opened = await openDeskServices(lent)
+  const clientFolder = join(ROOT, 'build/desk/client')
+  const desk = entry.createDesk({ services: opened.services, log, proxies, clientFolder })
+  return { opened, listener: getRequestListener(desk.fetch) }
+}
+
+function away(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  response.writeHead(503, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Retry-After': '30',
+    'Cache-Control': 'no-store',
+  })
+  response.end(AWAY)
+}

@@ -1,0 +1,56 @@
+import * as build from 'virtual:react-router/server-build'
+import type { Context } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  cookieContext,
+  flashContext,
+  personContext,
+  reportContext,
+  servicesContext,
+  sessionContext,
+  signedInContext,
+} from '#desk/desk-context.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
+import type { DeskEnv } from '#server/desk/desk-env.ts'
+import type { Log } from '#server/operations/log.ts'
+
+/** Renders the desk's pages with React Router, on the main loop: a few people use them. */
+export function createDeskPages(services: DeskServices, log: Log): (c: Context<DeskEnv>) => Promise<Response> {
+  // The virtual module's type doesn't fit exactOptionalPropertyTypes.
+  const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
+  return (c) => {
+    const person = c.get('person')
+    const context = new RouterContextProvider()
+    if (person) context.set(personContext, person)
+    context.set(signedInContext, person)
+    context.set(sessionContext, c.get('session'))
+    context.set(servicesContext, services)
+    context.set(flashContext, c.get('flash'))
+    context.set(cookieContext, c.get('cookie'))
+    context.set(reportContext, (error) =>
+      log.error({ requestId: c.get('requestId'), err: error }, 'page of the desk failed'),
+    )
+    const { raw } = c.req
+    return pages(raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw, context)
+  }
+}
+
+type BuiltRoute = {
+  readonly path?: string | undefined
+  readonly parentId?: string | undefined
+  readonly index?: boolean | undefined
+}
+
+/** The addresses of all routes of the desk, such as `/requests/:number`. For a test of the access table. */
+export function deskRoutes(): { readonly path: string; readonly gets: boolean; readonly posts: boolean }[] {
+  const routes: Record<string, BuiltRoute | undefined> = build.routes
+  const pathOf = (route: BuiltRoute): string => {
+    const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+    return [parent ? pathOf(parent) : '', route.path ?? ''].filter(Boolean).join('/')
+  }
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || (route.path === undefined && !route.index)) return []
+    const { loader, action, default: page } = route.module
+    return [{ path: `/${pathOf(route)}`, gets: Boolean(loader || page), posts: Boolean(action) }]
+  })
+}

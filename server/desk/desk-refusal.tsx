@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { SiteContent } from '#content/site-content.ts'
+import { DeniedPage } from '#desk/shell/denied-page.tsx'
+import { isProblem } from '#problem/problem.ts'
+import type { Log } from '#server/operations/log.ts'
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+type Refused = {
+  readonly content: SiteContent
+  readonly log: Log
+  readonly requestId: string
+  /** The router's script asked: it shows the words in the page that is open. */
+  readonly isData: boolean
+}
+
+/** Answers an error with a page for people. A Problem speaks for itself; any other error is logged and its cause not shown. */
+export function deskRefusal(error: unknown, { content, log, requestId, isData }: Refused): Response {
+  const known = isProblem(error)
+  if (!known) log.error({ requestId, err: error }, 'request failed at the desk')
+  const status = known ? error.status : 500
+  const title = known ? error.message : 'Something went wrong on our side.'
+  const advice = known ? error.advice : `Please try again in a minute. Request ${requestId}.`
+  if (isData) {
+    return new Response(`${title} ${advice}`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  }
+  const { company, look } = content
+  const sheet = look.sheet && `/site/${look.sheet.name}`
+  const page = <DeniedPage maker={company.maker} sheet={sheet} title={title} advice={advice} />
+  return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+  })
+}

@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono'
+import { Problem } from '#problem/problem.ts'
+import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { isOurs } from '#server/http/same-origin.ts'
+import type { Log } from '#server/operations/log.ts'
+
+/**
+ * Refuses every change that doesn't come from a page of the desk (behavior 18.5). A browser says where a change comes from: in Origin, in
+ * Sec-Fetch-Site or in both. Whatever says neither is no browser and may change nothing. Throws a Problem 403.
+ */
+export function ownOrigin(log: Log): MiddlewareHandler<DeskEnv> {
+  return (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const origin = c.req.header('Origin')
+    const site = c.req.header('Sec-Fetch-Site')
+    const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+    const isOwn = origin === undefined ? site === 'same-origin' : isOurs(origin, new URL(c.req.url), null, site)
+    if (isOwn && !isForeign) return next()
+    log.warn({ requestId: c.get('requestId'), origin, site }, 'A change from another origin was refused at the desk')
+    throw new Problem(403, 'This was sent from another site.', 'Open the page at the desk and send it again.')
+  }
+}

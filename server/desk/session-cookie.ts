@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { SessionCookie } from '#desk/desk-context.ts'
+import { browserName } from '#server/desk/browser-name.ts'
+import type { DeskEnv } from '#server/desk/desk-env.ts'
+
+const isHttps = (c: Context): boolean => new URL(c.req.url).protocol === 'https:'
+
+/** Under https only this host can set the cookie, and only over https. */
+export const cookieName = (c: Context, name: string): string => (isHttps(c) ? `__Host-${name}` : name)
+
+/** No script reads it, no other site sends it, and it is gone when the browser is closed. */
+export const cookieOptions = (c: Context) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps(c) }) as const
+
+const SESSION = 'desk-session'
+
+export const sessionToken = (c: Context): string | undefined => getCookie(c, cookieName(c, SESSION))
+
+/** How an action signs this browser in and out. Call after the answer is made: cookies go to its headers. */
+export function sessionCookie(c: Context<DeskEnv>): { readonly cookie: SessionCookie; write(): void } {
+  let token: string | null | undefined
+  const cookie: SessionCookie = {
+    set: (next) => {
+      token = next
+    },
+    clear: () => {
+      token = null
+    },
+    browser: browserName(c.req.header('User-Agent') ?? ''),
+    address: c.get('visitor'),
+    origin: new URL(c.req.url).origin,
+  }
+  return {
+    cookie,
+    write() {
+      if (token === null) deleteCookie(c, cookieName(c, SESSION), cookieOptions(c))
+      else if (token !== undefined) setCookie(c, cookieName(c, SESSION), token, cookieOptions(c))
+    },
+  }
+}

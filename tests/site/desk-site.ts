@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Person, Role } from '#accounts/person.ts'
+import { createSessions } from '#accounts/sessions.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
+import type { createDesk, DeskOptions, deskRoutes } from '#server/desk/desk-app.ts'
+import { type Lent, openDeskServices } from '#server/desk/open-desk-services.ts'
+import { trustedProxies } from '#server/http/trusted-proxies.ts'
+import { createLog } from '#server/operations/log.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
+import { sampleCatalogue } from '#tests/site/built-site.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** The address under which `builtDesk` answers. */
+const ORIGIN = 'http://localhost'
+
+/** A person who is signed in, and the Cookie header of the browser. */
+export type SignedIn = { readonly person: Person; readonly cookie: string }
+
+export type BuiltDesk = {
+  readonly database: DatabaseSettings
+  readonly services: DeskServices
+  get(path: string, cookie?: string, headers?: Record<string, string>): Promise<Response>
+  /** Posts a form, as a page of the desk does. */
+  post(path: string, fields: Record<string, string> | FormData, cookie?: string): Promise<Response>
+  /** Any other request. */
+  send(path: string, request: RequestInit): Promise<Response>
+  signedIn(role: Role, name?: string): Promise<SignedIn>
+}
+
+/** The entry of the desk's build. */
+export const deskEntry = (): Promise<{ createDesk: typeof createDesk; deskRoutes: typeof deskRoutes }> =>
+  import(join(ROOT, 'build/desk/server/index.js'))
+
+/** The built desk over the sample catalog with a database of its own, called without a socket. Closed when the test ends. */
+export async function builtDesk(
+  lent: Partial<Lent> = {},
+  options: Partial<Omit<DeskOptions, 'services'>> = {},
+): Promise<BuiltDesk> {
+  const database = lent.database ?? (await freshSettings('sqlite'))
+  const { services, close } = await openDeskServices({
+    content: () => CONTENT,
+    catalogue: sampleCatalogue,
+    families: () => FAMILIES,
+    siteUrl: null,
+    now: () => new Date(),
+    log: createLog('silent'),
+    ...lent,
+    database,
+  })
+  onTestFinished(close)
+  const desk = (await deskEntry()).createDesk({
+    services,
+    log: createLog('silent'),
+    proxies: trustedProxies([]),
+    clientFolder: join(ROOT, 'build/desk/client'),
+    ...options,
+  })
+  return {
+    database,
+    services,
+    get: async (path, cookie = '', headers = {}) => desk.request(ORIGIN + path, { headers: { cookie, ...headers } }),
+    post: async (path, fields, cookie = '') =>
+      desk.request(ORIGIN + path, {
+        method: 'POST',
+        headers: { cookie, origin: ORIGIN },
+        body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+      }),
+    send: async (path, request) => desk.request(ORIGIN + path, request),
+    signedIn: (role, name) => signInTo(database, role, name),
+  }
+}
+
+export type DeskSite = SiteProcess & {
+  readonly deskUrl: string
+  signedIn(role: Role, name?: string): Promise<SignedIn>
+}
+
+/** Starts the built site with its desk as a process of its own, each on a free port. */
+export async function startDeskSite(env: Record<string, string> = {}): Promise<DeskSite> {
+  const port = String(await freePort())
+  const site = await startSite({ ...env, DESK: 'on', DESK_PORT: port })
+  const database = { dataDir: site.dataDir, databaseUrl: env.DATABASE_URL ?? null }
+  return {
+    ...site,
+    deskUrl: `http://127.0.0.1:${port}`,
+    signedIn: (role, name) => signInTo(database, role, name),
+  }
+}
+
+/** Makes a person with a role in a requests database, signed in in a browser. */
+export async function signInTo(database: DatabaseSettings, role: Role, name = `A ${role} clerk`): Promise<SignedIn> {
+  const { db } = await openRequests(database)
+  try {
+    const id = randomUUID()
+    const person: Person = { id, name, mail: `${role}-${id.slice(0, 8)}@maker.example`, role }
+    const madeAt = new Date().toISOString()
+    await db
+      .insertInto('person')
+      .values({ ...person, password: null, made_at: madeAt, disabled_at: null })
+      .execute()
+    const token = await createSessions(db, () => new Date()).start(id, 'password', 'Firefox on Linux')
+    return { person, cookie: `desk-session=${token}` }
+  } finally {
+    await db.destroy()
+  }
+}
