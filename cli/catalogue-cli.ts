@@ -5,10 +5,12 @@ import { clearSampleCommand } from '#cli/catalogue/clear-sample-command.ts'
 import { columnsCommand } from '#cli/catalogue/columns-command.ts'
 import { exportCommand } from '#cli/catalogue/export-command.ts'
 import { importCommand } from '#cli/catalogue/import-command.ts'
+import { importsCommand } from '#cli/catalogue/imports-command.ts'
 import { pullCommand } from '#cli/catalogue/pull-command.ts'
 import { sampleCommand } from '#cli/catalogue/sample-command.ts'
 import { sampleFilesCommand } from '#cli/catalogue/sample-files-command.ts'
 import { statusCommand } from '#cli/catalogue/status-command.ts'
+import { undoCommand } from '#cli/catalogue/undo-command.ts'
 import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { withWork } from '#cli/operator-settings.ts'
@@ -20,6 +22,8 @@ npm run catalogue -- export [table …] --to <folder or file> [--format csv|xlsx
 npm run catalogue -- pull [--force]    copy the hosted catalog with its files; resumes after an interruption
 npm run catalogue -- columns [list | publish | hide | remove] [column …] [--table <name>] [--force]
 npm run catalogue -- changes [--since <date>] [--table <name>] [--json]
+npm run catalogue -- imports [--json]    list the latest imports and who made them
+npm run catalogue -- undo <id> [--dry-run] [--skip | --force]    take an import back; later changes stay or go too
 npm run catalogue -- check [--json | --html <file>]
 npm run catalogue -- clear-sample      remove the sample parts
 npm run catalogue -- accept            accept the change that the site has quarantined
@@ -39,6 +43,7 @@ const OPTIONS = {
   since: { type: 'string' },
   json: { type: 'boolean', default: false },
   html: { type: 'string' },
+  skip: { type: 'boolean', default: false },
 } as const
 
 const ANY = Number.POSITIVE_INFINITY
@@ -68,6 +73,16 @@ await runCommandOf(USAGE, OPTIONS, {
   changes: {
     options: ['since', 'table', 'json'],
     run: (_, { since = null, table = null, json }) => withWork((work) => changesCommand(work, { since, table, json })),
+  },
+  imports: { options: ['json'], run: (_, { json }) => withWork((work) => importsCommand(work, { json })) },
+  undo: {
+    options: ['dry-run', 'skip', 'force'],
+    words: [1, 1],
+    run: ([id = ''], { 'dry-run': dryRun, skip, force }) => {
+      if (skip && force) throw new Error('--skip keeps later changes, --force undoes them: use one of them.')
+      const later = force ? 'force' : skip ? 'skip' : 'ask'
+      return withWork((work) => undoCommand(work, { id, dryRun, later }))
+    },
   },
   check: {
     options: ['json', 'html'],

@@ -25,5 +25,6 @@ export async function withWork(command: (work: Work & { config: Config }) => Pro
   if (problem) printError(problem)
   const { families, matingPages } = content
   const now = () => new Date()
-  return await command({ config, settings, families, tools: matingPages.tools, now, print, printError })
+  const undoBytes = config.IMPORT_UNDO_MB * 1_000_000
+  return await command({ config, settings, families, tools: matingPages.tools, now, undoBytes, print, printError })
 }

@@ -113,7 +113,15 @@ test.for([
   const settings = await freshSettings('sqlite')
   const said: string[] = []
   const print = (line: string) => said.push(line)
-  const work = { settings, families: FAMILIES, tools: [], now: () => new Date(), print, printError: print }
+  const work = {
+    settings,
+    families: FAMILIES,
+    tools: [],
+    now: () => new Date(),
+    undoBytes: 10_000_000,
+    print,
+    printError: print,
+  }
   expect(await exportCommand(work, { tables: [], format: null, ...request })).toBe(1)
   expect(said.join('\n')).toContain(words)
 })

@@ -14,6 +14,7 @@ import * as postgresTouchedRows from '#database/migrations/0011-postgres-touched
 import * as acceptedAddresses from '#database/migrations/0012-accepted-addresses.ts'
 import * as accounts from '#database/migrations/0013-accounts.ts'
 import * as webhooks from '#database/migrations/0016-webhooks.ts'
+import * as imports from '#database/migrations/0017-imports.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#problem/problem.ts'
 
@@ -21,6 +22,7 @@ const CATALOGUE: Record<string, Migration> = {
   '0001-part-tables': partTables,
   '0008-catalogue-changes': catalogueChanges,
   '0010-touched-rows': touchedRows,
+  '0017-imports': imports,
 }
 const REQUESTS: Record<string, Migration> = {
   '0002-catalogue-state': catalogueState,

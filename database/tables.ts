@@ -15,6 +15,40 @@ export type CatalogueChangeRow = {
   kind: 'added' | 'changed' | 'removed' | 'summary'
   /** JSON: column to [before, after], or a summary's counts of added, changed and removed parts. */
   fields: string
+  /** The run that made it. Null in what an earlier release has recorded. */
+  run_id: string | null
+  /** The name of the person at the desk, which no public page shows. Null for the command line. */
+  by_name: string | null
+}
+
+/** A run of an import, an undo or an edit: one transaction on the part tables (`sources/runs/run-record.ts`). */
+export type ImportRunRow = {
+  id: string
+  ran_at: string
+  kind: 'import' | 'undo' | 'edit'
+  /** Null for the command line. */
+  by_id: string | null
+  by_name: string | null
+  /** JSON: files, choices, counts by table, columns and notes that came and went. */
+  facts: string
+  /** The size of its rows in `import_image`. */
+  image_bytes: number | string
+  /** Why it can't be undone: `large` or `old`. Null if it can. */
+  undo_lost: 'large' | 'old' | null
+  /** The run that this one took back. */
+  undoes: string | null
+  /** The run that took this one back. */
+  undone_by: string | null
+}
+
+/** A row of a part table before and after a run. The cells are written as in `sources/runs/exact-cells.ts`. */
+export type ImportImageRow = {
+  run_id: string
+  position: number
+  table_name: string
+  part_id: string
+  before: string | null
+  after: string | null
 }
 
 /** Shared by running sites and the operator: quarantined reloads, and accepted ones. */
@@ -173,6 +207,8 @@ export type Tables = {
   part_table: PartTableRow
   catalogue_note: CatalogueNoteRow
   catalogue_change: CatalogueChangeRow
+  import_run: ImportRunRow
+  import_image: ImportImageRow
   catalogue_state: CatalogueStateRow
   inquiry: InquiryRow
   inquiry_line: InquiryLineRow

@@ -1,5 +1,6 @@
 import { formatChange } from '#cli/catalogue/import-preview.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
+import { oneLine } from '#cli/terminal-text.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { type DatedChange, recentChanges } from '#sources/changes/recent-changes.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
@@ -43,7 +44,8 @@ const withoutKey = ({ key: _, ...change }: DatedChange) => change
 
 function formatDatedChange(change: DatedChange): string {
   const when = `${change.at.slice(0, 16).replace('T', ' ')} ${change.table}`
-  if (change.kind !== 'summary') return `${when} ${change.kind} ${formatChange(change)}`
+  const by = change.by === null ? '' : ` (by ${oneLine(change.by)})`
+  if (change.kind !== 'summary') return `${when} ${change.kind} ${formatChange(change)}${by}`
   const { added, changed, removed } = change.counts
-  return `${when}: ${added} added, ${changed} changed, ${removed} removed`
+  return `${when}: ${added} added, ${changed} changed, ${removed} removed${by}`
 }

@@ -8,6 +8,7 @@ import { type FoundInputs, findInputs } from '#sources/import/find-inputs.ts'
 import { createErrorList, type ErrorList, formatImportError } from '#sources/import/import-errors.ts'
 import { type ImportOutcome, importTables } from '#sources/import/import-tables.ts'
 import { acceptCurrent } from '#sources/live/accept-current.ts'
+import { runFiles } from '#sources/runs/run-files.ts'
 
 export type ImportRequest = {
   readonly path: string
@@ -78,6 +79,13 @@ async function load(
       dryRun,
       addColumns,
       ignoreColumns,
+      record: {
+        kind: 'import',
+        by: null,
+        files: await runFiles(found.inputs),
+        choices: choicesOf(request),
+        keepBytes: work.undoBytes,
+      },
       placeholders: samplePlaceholders(),
       onRead: progress.read,
       onNote: notes.add,
@@ -87,4 +95,14 @@ async function load(
     progress.end()
     await database.db.destroy()
   }
+}
+
+/** What was chosen, for the list of imports. */
+function choicesOf({ replace, force, addColumns, ignoreColumns }: ImportRequest): string[] {
+  return [
+    ...(replace ? ['--replace'] : []),
+    ...(force ? ['--force'] : []),
+    ...(addColumns ? ['--add-columns'] : []),
+    ...ignoreColumns.map((name) => `--ignore-columns "${name}"`),
+  ]
 }

@@ -18,7 +18,15 @@ test('an operator who stops the command finds only finished files', async () => 
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
   const settings = await freshSettings('sqlite')
-  const work: Work = { settings, families: FAMILIES, tools: [], now: () => new Date(), print, printError: print }
+  const work: Work = {
+    settings,
+    families: FAMILIES,
+    tools: [],
+    now: () => new Date(),
+    undoBytes: 10_000_000,
+    print,
+    printError: print,
+  }
   const making = sampleFilesCommand(work, cache)
   const ended = expect(making).rejects.toThrow('Stopped. Finished files are kept: run the command again for the rest.')
   while ((await stateOf(cache)).pdfs < 5) await setTimeout(50)

@@ -13,6 +13,8 @@ const OWN_TABLES = {
   part_table: 'catalogue',
   catalogue_note: 'catalogue',
   catalogue_change: 'catalogue',
+  import_run: 'catalogue',
+  import_image: 'catalogue',
   catalogue_state: 'requests',
   inquiry: 'requests',
   inquiry_line: 'requests',

@@ -27,6 +27,8 @@ const OWN = [
   'part_table',
   'catalogue_note',
   'catalogue_change',
+  'import_run',
+  'import_image',
   'catalogue_state',
   'inquiry',
   'inquiry_line',
@@ -86,7 +88,8 @@ async function withCatalogue<Done>(settings: DatabaseSettings, work: (database: 
 async function load(database: Database, lines: readonly string[], replace = false): Promise<void> {
   const file = join(await temporaryFolder(), 'Panel-Jacks.csv')
   await writeFile(file, lines.join('\n'))
-  const options = { replace, force: true, addColumns: true, now: NOW }
+  const record = { kind: 'import', by: null, keepBytes: 1_000_000 } as const
+  const options = { replace, force: true, addColumns: true, now: NOW, record }
   expect(await importTables(database, FAMILIES, [{ file, table: null }], options)).toMatchObject({ done: true })
 }
 

@@ -56,6 +56,7 @@ const names = z.object({
   OFFLINE: z.enum(['on', 'off']).default('on'),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   MEMORY_LIMIT_MB: z.coerce.number().int().min(1).optional(),
+  IMPORT_UNDO_MB: z.coerce.number().int().min(0).max(100_000).default(200),
   MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   RATE_LIMIT: z.union([z.literal('off'), z.coerce.number().int().min(1)]).optional(),
   ...INQUIRY_SETTINGS,

@@ -24,6 +24,7 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   OFFLINE: 'plain',
   PAGE_CACHE_MB: 'plain',
   MEMORY_LIMIT_MB: 'plain',
+  IMPORT_UNDO_MB: 'plain',
   MAX_CONNECTIONS: 'plain',
   RATE_LIMIT: 'plain',
   FORM_MIN_SECONDS: 'plain',

@@ -29,15 +29,30 @@ export const MAX_CHANGES = 100_000
 const CHUNK = 200
 const DIGITS = 7
 
-/** Records the changes of one import, within its transaction. With `keep` false a table only gets a summary. */
-export function createChangeRun(db: Kysely<Tables>, now: Date, listener: ChangeListener | null) {
+/** The run that makes the changes, and the name of its person: null for the command line. */
+export type ChangeSource = { readonly run: string; readonly by: string | null }
+
+/** An id for a run: eight hexadecimal digits. */
+export const newRunId = (): string => randomUUID().slice(0, 8)
+
+/**
+ * Records the changes of one run, within its transaction. With `keep` false a table only gets a summary. Without a
+ * `source` the changes are those of no run, such as the sample's.
+ */
+export function createChangeRun(
+  db: Kysely<Tables>,
+  now: Date,
+  listener: ChangeListener | null,
+  source: ChangeSource | null = null,
+) {
   const at = now.toISOString()
-  const run = randomUUID().slice(0, 8)
+  const run = source?.run ?? newRunId()
   let count = 0
 
   const row = (table: string, facts: Pick<CatalogueChangeRow, 'part_id' | 'part_number' | 'kind' | 'fields'>) => {
     count += 1
-    return { id: `${at} ${run} ${String(count).padStart(DIGITS, '0')}`, changed_at: at, table_name: table, ...facts }
+    const id = `${at} ${run} ${String(count).padStart(DIGITS, '0')}`
+    return { id, changed_at: at, table_name: table, run_id: source?.run ?? null, by_name: source?.by ?? null, ...facts }
   }
 
   async function store(rows: readonly CatalogueChangeRow[]): Promise<void> {

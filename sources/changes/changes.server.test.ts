@@ -134,5 +134,5 @@ for (const dialect of DIALECTS) {
 }
 
 function entry(kind: RecordedChange['kind'], id: string, number: string, fields: RecordedChange['fields']) {
-  return { at: LATER.toISOString(), table: 'Panel-Jacks', kind, id, number, fields }
+  return { at: LATER.toISOString(), table: 'Panel-Jacks', by: null, kind, id, number, fields }
 }

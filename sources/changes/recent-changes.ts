@@ -4,10 +4,13 @@ import type { CatalogueChangeRow, Tables } from '#database/tables.ts'
 import { type ChangeCounts, type RecordedChange, storedFields } from '#sources/changes/change-log.ts'
 
 /** A dated change of one part, or the counts of many changes that are only stored as a summary. */
-export type DatedChange = { readonly key: string; readonly at: string; readonly table: string } & (
-  | RecordedChange
-  | { readonly kind: 'summary'; readonly counts: ChangeCounts }
-)
+export type DatedChange = {
+  readonly key: string
+  readonly at: string
+  readonly table: string
+  /** The name of the person at the desk, for the operator only. Null for the command line. */
+  readonly by: string | null
+} & (RecordedChange | { readonly kind: 'summary'; readonly counts: ChangeCounts })
 
 type ChangeQuery = {
   /** The earliest time, ISO 8601. A date alone means its midnight, UTC. */
@@ -38,8 +41,9 @@ function datedChange({
   part_id,
   part_number,
   fields,
+  by_name,
 }: CatalogueChangeRow): DatedChange {
-  const base = { key: id, at: changed_at, table: table_name }
+  const base = { key: id, at: changed_at, table: table_name, by: by_name }
   if (kind === 'summary') return { ...base, kind, counts: counts.parse(JSON.parse(fields)) }
   return { ...base, kind, id: part_id ?? '', number: part_number, fields: storedFields(fields) }
 }

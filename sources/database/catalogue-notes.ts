@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
 /** The key of the note that parts have been loaded at least once. */
-const FILLED = 'filled'
+export const FILLED_NOTE = 'filled'
 
 /** The key of the note that a table holds sample rows, alone or among others. */
 export const sampleNote = (table: string): string => `sample:${table}`
@@ -15,11 +15,11 @@ export const publicNote = (table: string, column: string): string => PUBLIC_NOTE
 
 /** Whether parts have ever been loaded. A catalog that the operator has emptied must stay empty. */
 export async function wasEverFilled(db: Kysely<Tables>): Promise<boolean> {
-  const note = await db.selectFrom('catalogue_note').select('key').where('key', '=', FILLED).executeTakeFirst()
+  const note = await db.selectFrom('catalogue_note').select('key').where('key', '=', FILLED_NOTE).executeTakeFirst()
   return note !== undefined
 }
 
-export const noteFilled = (db: Kysely<Tables>, now: Date): Promise<void> => addNote(db, FILLED, '', now)
+export const noteFilled = (db: Kysely<Tables>, now: Date): Promise<void> => addNote(db, FILLED_NOTE, '', now)
 
 /** Adds a note, unless there is one with this key. */
 export async function addNote(db: Kysely<Tables>, key: string, value: string, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import type { Database } from '#database/open-database.ts'
 import type { ChangeLog, FieldValues, RecordedChange } from '#sources/changes/change-log.ts'
 import { cellText } from '#sources/database/part-rows.ts'
 import {
+  type AroundWrite,
   batchSize,
   insertRows,
   moveSequence,
@@ -23,10 +24,11 @@ type Target = {
   /** Whether the file has a column `id`. */
   readonly hasIds: boolean
   readonly log: ChangeLog
+  readonly around?: AroundWrite | undefined
 }
 
 /** Writes rows in batches. New rows that get the next id wait until all ids of the file are stored. */
-export function createBatchWriter({ database, table, columns, number, hasIds, log }: Target) {
+export function createBatchWriter({ database, table, columns, number, hasIds, log, around }: Target) {
   const size = batchSize(columns.length)
   const numberAt = columns.indexOf(number)
   const waiting: Record<Kind, NewRow[]> = { stored: [], withId: [], next: [] }
@@ -41,12 +43,12 @@ export function createBatchWriter({ database, table, columns, number, hasIds, lo
   async function flushBatch(kind: Kind, batch: readonly NewRow[]): Promise<void> {
     if (kind === 'stored') {
       const stored = batch.flatMap(({ id, values }) => (id === null ? [] : [{ id, values }]))
-      const written = await updateRows(database.db, table, columns, stored)
+      const written = await updateRows(database.db, table, columns, stored, around)
       changed += written.length
       unchanged += stored.length - written.length
       if (log.wanted) await log.write(written.flatMap(({ before, ...row }) => changeOf('changed', row, before)))
     } else {
-      const inserted = await insertRows(database.db, table, columns, batch, number)
+      const inserted = await insertRows(database.db, batch, { table, columns, number, ...(around ? { around } : {}) })
       added += batch.length
       if (log.wanted) await log.write(withIds(batch, inserted).flatMap((row) => changeOf('added', row, [])))
     }

@@ -8,6 +8,7 @@ import { aboveNote, findHead } from '#sources/import/find-head.ts'
 import type { ErrorList, ImportError, RowError } from '#sources/import/import-errors.ts'
 import { columnNames, ignoredColumns, matchHeader, namesPartNumber, newColumns } from '#sources/import/match-header.ts'
 import {
+  type AroundWrite,
   addColumns,
   type ExistingRows,
   existingRows,
@@ -21,6 +22,7 @@ import { createCaseTwins, createRowMatcher } from '#sources/import/row-matcher.t
 import { createRowNotes, type RowNotes } from '#sources/import/row-notes.ts'
 import { shrinksTooMuch } from '#sources/live/shrink-check.ts'
 import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
+import type { RunRecorder, RunStart } from '#sources/runs/run-recorder.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 import { fileRows, type ImportInput } from '#spreadsheets/file-rows.ts'
@@ -36,6 +38,8 @@ export type ImportOptions = {
   readonly ignoreColumns?: readonly string[]
   /** Makes all changes and rolls them back. */
   readonly dryRun?: boolean
+  /** Records the run, so it can be undone. The sample isn't recorded. */
+  readonly record?: RunStart
   /** Rows that an import may replace without counting as a loss. */
   readonly placeholders?: PlaceholderRows
   /** Loads values with the spaces around them. The sample has some on purpose. */
@@ -58,6 +62,9 @@ export type TableChanges = {
   readonly privateColumns: readonly string[]
 }
 
+/** What one file did to its table, with what only the record of the run needs. */
+export type RecordedTable = TableChanges & { readonly summary: boolean; readonly addedColumns: readonly string[] }
+
 const EMPTY_FILE = { column: null, what: 'the file is empty', hint: 'Put the column names in the first line' }
 
 type Job = {
@@ -67,6 +74,7 @@ type Job = {
   readonly options: ImportOptions
   readonly errors: ErrorList
   readonly changes: ChangeRun
+  readonly recorder: RunRecorder | null
 }
 
 type Report = (line: number | null, error: RowError) => void
@@ -76,7 +84,7 @@ type Say = (note: RowError & { readonly line: number | null }) => void
  * Loads one CSV file or sheet into its table, within the caller's transaction. Adds every error to the list. After the
  * first error it writes nothing more, and the caller must roll back. Returns null if the file has no usable header.
  */
-export async function importTable(job: Job): Promise<TableChanges | null> {
+export async function importTable(job: Job): Promise<RecordedTable | null> {
   const { database, family, input, options, errors } = job
   const { file, sheet } = input
   const report: Report = (line, error) => errors.add({ file, sheet: sheet?.name ?? null, line, ...error })
@@ -114,7 +122,8 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
     const existing = await existingRows(database.db, family.table, number)
     const placeholders = options.replace ? ((await options.placeholders?.count(database, family.table)) ?? 0) : 0
     // Filling an empty table or replacing placeholders is recorded as a summary, not part by part.
-    const log = job.changes.log(family.table, existing.numbers.size > placeholders)
+    const summary = existing.numbers.size <= placeholders
+    const log = job.changes.log(family.table, !summary)
     const { columns } = header
     const absent = options.replace ? absentColumns(present, columns, ignored) : []
     const notes = createRowNotes(columns, say)
@@ -124,7 +133,8 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
     const changes = await writeRows(job, content)
     await restoreSequence?.()
     const known = knownColumns(family)
-    return { ...changes, privateColumns: added.filter((column) => !known.has(column)) }
+    const privateColumns = added.filter((column) => !known.has(column))
+    return { ...changes, privateColumns, summary, addedColumns: added }
   } finally {
     await rows.return(undefined)
   }
@@ -190,7 +200,8 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
   const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
   const written = [...fields, ...absent]
   const hasIds = columns.includes('id')
-  const writer = createBatchWriter({ database, table: family.table, columns: written, number, hasIds, log })
+  const around = job.recorder?.around
+  const writer = createBatchWriter({ database, table: family.table, columns: written, number, hasIds, log, around })
   const nulls = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
   for await (const raw of rows) {
@@ -214,7 +225,7 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
   if (errors.count() > 0) return { table: family.table, ...writer.counts(), removed: 0 }
   await writer.finish()
   const removed = options.replace ? [...remaining] : []
-  await removeLogged(log, { database, table: family.table, number, present }, removed)
+  await removeLogged(log, { database, table: family.table, number, present, around }, removed)
   const before = existing.numbers.size - placeholders
   const after = existing.numbers.size + writer.counts().added - removed.length
   if (shrinksTooMuch(before, after) && !options.force) {
@@ -226,23 +237,31 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
   return { table: family.table, ...counts }
 }
 
-type Removal = Pick<Content, 'number' | 'present'> & { readonly database: Database; readonly table: string }
+type Removal = Pick<Content, 'number' | 'present'> & {
+  readonly database: Database
+  readonly table: string
+  readonly around: AroundWrite | undefined
+}
 
 /** Removes parts, and logs their values if the log wants them. */
-async function removeLogged(log: ChangeLog, { database, table, number, present }: Removal, ids: readonly string[]) {
+async function removeLogged(log: ChangeLog, removal: Removal, ids: readonly string[]) {
+  const { database, table, number, present, around } = removal
   const columns = present.filter((column) => column !== 'id')
   const numberAt = columns.indexOf(number)
-  if (!log.wanted) return await removeRows(database.db, table, ids)
-  await removeRows(database.db, table, ids, columns, (rows) =>
-    log.write(
-      rows.map(({ id, values }) => ({
-        kind: 'removed',
-        id,
-        number: values[numberAt]?.trim() ?? null,
-        fields: fieldChanges(columns, values, []),
-      })),
-    ),
-  )
+  if (!log.wanted) return await removeRows(database.db, table, ids, { columns: [], around })
+  await removeRows(database.db, table, ids, {
+    columns,
+    around,
+    onRemove: (rows) =>
+      log.write(
+        rows.map(({ id, values }) => ({
+          kind: 'removed',
+          id,
+          number: values[numberAt]?.trim() ?? null,
+          fields: fieldChanges(columns, values, []),
+        })),
+      ),
+  })
 }
 
 const storedNames = (family: Family, kind: ColumnKind): string[] =>

@@ -3,8 +3,9 @@ import type { Database } from '#database/open-database.ts'
 import { createChangeRun } from '#sources/changes/change-log.ts'
 import { noteFilled } from '#sources/database/catalogue-notes.ts'
 import { createErrorList, type ErrorList, type ImportError } from '#sources/import/import-errors.ts'
-import { type ImportOptions, importTable, type TableChanges } from '#sources/import/import-table.ts'
+import { type ImportOptions, importTable, type RecordedTable, type TableChanges } from '#sources/import/import-table.ts'
 import { namedFamily, tableOfFile } from '#sources/import/table-names.ts'
+import { startRun } from '#sources/runs/run-recorder.ts'
 import type { ImportInput } from '#spreadsheets/file-rows.ts'
 
 export type ImportOutcome =
@@ -53,18 +54,22 @@ export async function importInto(
   options: ImportOptions,
   errors: ErrorList,
 ): Promise<TableChanges[]> {
-  const tables: TableChanges[] = []
-  const changes = createChangeRun(database.db, options.now, options.onChange ?? null)
+  const tables: RecordedTable[] = []
+  const { record, now, onChange = null } = options
+  const recorder = record && !options.dryRun ? await startRun(database, record, { now, onChange }) : null
+  const changes = recorder?.changes ?? createChangeRun(database.db, now, onChange)
   for (const { family, input } of assignTables(families, inputs, errors)) {
-    const changed = await importTable({ database, family, input, options, errors, changes })
+    const changed = await importTable({ database, family, input, options, errors, changes, recorder })
     if (changed) tables.push(changed)
   }
   if (errors.count() > 0) throw new Refused(`${errors.count()} errors`)
   await changes.finish()
-  await noteFilled(database.db, options.now)
+  await noteFilled(database.db, now)
   const replaced = tables.map((change) => change.table)
-  if (options.replace) await options.placeholders?.replaced(database, replaced, options.now)
-  return tables
+  if (options.replace) await options.placeholders?.replaced(database, replaced, now)
+  const addedColumns = tables.flatMap(({ table, addedColumns }) => addedColumns.map((column) => ({ table, column })))
+  await recorder?.end({ tables, addedColumns })
+  return tables.map(({ summary: _, addedColumns: __, ...changed }) => changed)
 }
 
 /** Finds the table of each file. Sorts them as in the registry, so that concurrent imports lock in the same order. */

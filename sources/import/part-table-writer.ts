@@ -4,6 +4,16 @@ import type { Tables } from '#database/tables.ts'
 
 export type StoredRow = { readonly id: string; readonly values: readonly (string | null)[] }
 type UpdatedRow = StoredRow & { readonly before: readonly (string | null)[] }
+/**
+ * Writes rows of a table. `ids` are those of the rows that change or go, `write` returns those of the rows that it added.
+ */
+export type AroundWrite = (
+  table: string,
+  ids: readonly string[],
+  write: () => Promise<readonly string[]>,
+) => Promise<void>
+const plainWrite: AroundWrite = async (_table, _ids, write) => void (await write())
+
 export type NewRow = { readonly id: string | null; readonly values: readonly (string | null)[] }
 
 /** The rows that a table holds before an import. */
@@ -66,19 +76,27 @@ export async function existingRows(db: Kysely<Tables>, table: string, numberName
 export const batchSize = (columns: number): number =>
   Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / (columns + 1))))
 
-/** Writes the rows that differ from the stored ones, in one statement. Returns them with the values before. */
+/**
+ * Writes the rows that differ from the stored ones, in one statement that `around` surrounds. Returns them with the values
+ * before.
+ */
 export async function updateRows(
   db: Kysely<Tables>,
   table: string,
   columns: readonly string[],
   rows: readonly StoredRow[],
+  around: AroundWrite = plainWrite,
 ): Promise<UpdatedRow[]> {
   const changed = await changedRows(db, table, columns, rows)
   if (changed.length === 0) return []
-  await sql`
-    insert into ${sql.id(table)} (${names(['id', ...columns])}) values ${tuples(changed.map((row) => [row.id, ...row.values]))}
-    on conflict (id) do update set
-    ${sql.join(columns.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))}`.execute(db)
+  const ids = changed.map(({ id }) => id)
+  await around(table, ids, async () => {
+    await sql`
+      insert into ${sql.id(table)} (${names(['id', ...columns])}) values ${tuples(changed.map((row) => [row.id, ...row.values]))}
+      on conflict (id) do update set
+      ${sql.join(columns.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))}`.execute(db)
+    return []
+  })
   return changed
 }
 
@@ -110,35 +128,55 @@ async function readRows(
   return rows.map((row) => ({ id: row.id ?? '', values: columns.map((_, index) => row[`c${index}`] ?? null) }))
 }
 
-/** Adds rows, all with an id or all without. Returns the ids with the values of the column `number`, in no order. */
+type Insertion = {
+  readonly table: string
+  readonly columns: readonly string[]
+  /** The column with the part number. */
+  readonly number: string
+  readonly around?: AroundWrite
+}
+
+/** Adds rows, all with an id or all without. Returns the ids with the part numbers, in no order. */
 export async function insertRows(
   db: Kysely<Tables>,
-  table: string,
-  columns: readonly string[],
   rows: readonly NewRow[],
-  number: string,
+  { table, columns, number, around = plainWrite }: Insertion,
 ): Promise<{ id: string; number: string | null }[]> {
   const withIds = rows.every((row) => row.id !== null)
   const head = withIds ? ['id', ...columns] : columns
   const body = rows.map((row) => (withIds ? [row.id, ...row.values] : row.values))
-  const { rows: added } = await sql<{ id: string; number: string | null }>`
-    insert into ${sql.id(table)} (${names(head)}) values ${tuples(body)}
-    returning cast(id as text) as id, cast(${sql.id(number)} as text) as number`.execute(db)
+  let added: { id: string; number: string | null }[] = []
+  await around(table, [], async () => {
+    const result = await sql<{ id: string; number: string | null }>`
+      insert into ${sql.id(table)} (${names(head)}) values ${tuples(body)}
+      returning cast(id as text) as id, cast(${sql.id(number)} as text) as number`.execute(db)
+    added = result.rows
+    return added.map(({ id }) => id)
+  })
   return added
 }
 
-/** Removes rows. `onRemove` first gets the values of `columns`. */
+type Removal = {
+  readonly columns: readonly string[]
+  /** First gets the values of `columns`. */
+  readonly onRemove?: (rows: readonly StoredRow[]) => Promise<void>
+  readonly around?: AroundWrite | undefined
+}
+
+/** Removes rows. */
 export async function removeRows(
   db: Kysely<Tables>,
   table: string,
   ids: readonly string[],
-  columns: readonly string[] = [],
-  onRemove?: (rows: readonly StoredRow[]) => Promise<void>,
+  { columns, onRemove, around = plainWrite }: Removal = { columns: [] },
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += DELETE_CHUNK) {
     const chunk = ids.slice(start, start + DELETE_CHUNK)
     if (onRemove) await onRemove(await readRows(db, table, columns, chunk))
-    await sql`delete from ${sql.id(table)} where id in (${sql.join(chunk)})`.execute(db)
+    await around(table, chunk, async () => {
+      await sql`delete from ${sql.id(table)} where id in (${sql.join(chunk)})`.execute(db)
+      return []
+    })
   }
 }
 

@@ -8,7 +8,15 @@ import { FAMILIES } from '#tests/site/product-content.ts'
 
 const silent = () => undefined
 const accept = (settings: DatabaseSettings) =>
-  acceptCommand({ settings, families: FAMILIES, tools: [], now: () => new Date(), print: silent, printError: silent })
+  acceptCommand({
+    settings,
+    families: FAMILIES,
+    tools: [],
+    now: () => new Date(),
+    undoBytes: 10_000_000,
+    print: silent,
+    printError: silent,
+  })
 const MOST_GO = sql`delete from "Panel-Jacks" where id > 1`
 
 for (const dialect of DIALECTS) {

@@ -1,0 +1,44 @@
+import type { ExitCode, Work } from '#cli/command.ts'
+import { oneLine } from '#cli/terminal-text.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { listRuns, type Run, type RunTable, whyNotUndone } from '#sources/runs/run-record.ts'
+
+const MAX_SHOWN = 50
+
+/** `catalogue imports`: the latest imports and undos, newest first; with `json` one object per line (behavior 21.8). */
+export async function importsCommand(work: Work, { json }: { readonly json: boolean }): Promise<ExitCode> {
+  const { settings, families, now, print } = work
+  const database = await openDatabase(settings, 'catalogue')
+  try {
+    await prepareCatalogue(database, families, now())
+    const runs = await listRuns(database.db, { limit: MAX_SHOWN, kinds: ['import', 'undo'] })
+    for (const run of runs) for (const line of json ? [jsonLine(run)] : linesOf(run)) print(line)
+    if (runs.length === 0 && !json) print('No imports are recorded.')
+    return 0
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+function jsonLine({ notes: _, imageBytes: __, ...run }: Run): string {
+  return JSON.stringify({ ...run, undo: whyNotUndone({ notes: [], imageBytes: 0, ...run }) })
+}
+
+function linesOf(run: Run): string[] {
+  const when = run.at.slice(0, 16).replace('T', ' ')
+  const what = run.undoes === null ? filesOf(run) : `undo of ${run.undoes}`
+  const why = whyNotUndone(run)
+  return [
+    `${run.id} ${when} by ${oneLine(run.by ?? 'the command line')}: ${what}`,
+    ...run.tables.map((table) => `  ${countsOf(table)}`),
+    ...(why === null ? [] : [`  ${why}`]),
+  ]
+}
+
+/** `Panel-Jacks: 3 added, 0 changed, 1 removed`. */
+export const countsOf = ({ table, added, changed, removed }: RunTable): string =>
+  `${table}: ${added} added, ${changed} changed, ${removed} removed`
+
+const filesOf = ({ files, choices }: Run): string =>
+  [...files.map(({ name, sheet }) => oneLine(sheet === null ? name : `${name} (${sheet})`)), ...choices].join(', ')

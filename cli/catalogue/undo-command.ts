@@ -1,0 +1,38 @@
+import { countsOf } from '#cli/catalogue/imports-command.ts'
+import type { ExitCode, Work } from '#cli/command.ts'
+import { oneLine } from '#cli/terminal-text.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { acceptCurrent } from '#sources/live/accept-current.ts'
+import { conflictText } from '#sources/runs/conflict-text.ts'
+import { type UndoOptions, undoRun } from '#sources/runs/undo-run.ts'
+
+type UndoRequest = { readonly id: string; readonly dryRun: boolean; readonly later: UndoOptions['later'] }
+
+/** `catalogue undo`: takes an import back (behavior 21.9). Refuses if later changes are in its place, unless told what to do. */
+export async function undoCommand(work: Work, { id, dryRun, later }: UndoRequest): Promise<ExitCode> {
+  const { settings, families, now, print, printError, undoBytes } = work
+  const database = await openDatabase(settings, 'catalogue')
+  try {
+    await prepareCatalogue(database, families, now())
+    const options = { by: null, now: now(), keepBytes: undoBytes, later, dryRun }
+    const { done, run, tables, conflicts, conflictCount } = await undoRun(database, families, id, options)
+    for (const conflict of conflicts) printError(oneLine(conflictText(conflict)))
+    if (conflictCount > conflicts.length) printError(`… and ${conflictCount - conflicts.length} more.`)
+    if (!done) {
+      printError('Nothing was undone: these changes are later. Keep them with --skip, or undo them too with --force.')
+      return 1
+    }
+    for (const table of tables) print(countsOf(table))
+    print(
+      dryRun
+        ? 'This was a dry run: nothing was undone.'
+        : `Undone. To take that back: npm run catalogue -- undo ${run}`,
+    )
+  } finally {
+    await database.db.destroy()
+  }
+  // What an undo removes, the person has asked for: the site doesn't quarantine it.
+  if (!dryRun) await acceptCurrent(settings, families, now())
+  return 0
+}

@@ -1,0 +1,95 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '#database/open-database.ts'
+import type { Tables } from '#database/tables.ts'
+
+/**
+ * A cell as text, from which the same value can be stored again: text and null as they are. SQLite may hold other values,
+ * written by hand: those start with a mark, as `␁integer 12` or `␁blob 00FF`. So does a text that has the mark or NUL.
+ */
+export type ExactCell = string | null
+
+/** The cells of a row by column, without `id`. */
+export type ExactRow = ReadonlyMap<string, ExactCell>
+
+type Table = { readonly database: Database; readonly table: string }
+
+const MARK = '\u0001'
+const MARKED = /^(integer|real|blob|text) (.*)$/s
+/** SQLite takes 32,766 parameters per statement, PostgreSQL 65,535. */
+const MAX_PARAMETERS = 30_000
+const MAX_ROWS = 200
+
+/** Reads rows by their ids. Ids that don't exist are left out. */
+export async function readExact(
+  { database, table }: Table,
+  columns: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, ExactRow>> {
+  const found = new Map<string, ExactRow>()
+  if (ids.length === 0) return found
+  const cells = columns.map((name, index) => sql`${exactCell(database, name)} as ${sql.id(`c${index}`)}`)
+  for (let start = 0; start < ids.length; start += MAX_ROWS) {
+    const { rows } = await sql<Record<string, string | null>>`
+      select ${sql.join([sql`cast(id as text) as id`, ...cells])} from ${sql.id(table)}
+      where id in (${sql.join(ids.slice(start, start + MAX_ROWS))})`.execute(database.db)
+    for (const row of rows) {
+      found.set(row.id ?? '', new Map(columns.map((name, index) => [name, row[`c${index}`] ?? null])))
+    }
+  }
+  return found
+}
+
+/** Stores rows with their ids: changes those that exist and adds the others. `columns` are written in each of them. */
+export async function writeExact(
+  { database, table }: Table,
+  columns: readonly string[],
+  rows: readonly { readonly id: string; readonly cells: ExactRow }[],
+): Promise<void> {
+  const size = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / (columns.length + 1))))
+  const names = ['id', ...columns].map((name) => sql.id(name))
+  const updates = columns.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`)
+  for (let start = 0; start < rows.length; start += size) {
+    const tuples = rows.slice(start, start + size).map(({ id, cells }) => {
+      const values = columns.map((name) => storedValue(database.dialect, cells.get(name) ?? null))
+      return sql`(${sql.join([id, ...values])})`
+    })
+    await sql`
+      insert into ${sql.id(table)} (${sql.join(names)}) values ${sql.join(tuples)}
+      on conflict (id) do ${columns.length === 0 ? sql`nothing` : sql`update set ${sql.join(updates)}`}`.execute(
+      database.db,
+    )
+  }
+}
+
+/** Counts the rows of a table that have a value in a column. */
+export async function countFilled(db: Kysely<Tables>, table: string, column: string): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(${sql.id(column)}) as count from ${sql.id(table)}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+function exactCell({ dialect }: Database, name: string): RawBuilder<unknown> {
+  const cell = sql.id(name)
+  if (dialect === 'postgres') return sql`cast(${cell} as text)`
+  return sql`case typeof(${cell}) when 'null' then null
+    when 'text' then case when instr(${cell}, char(0)) > 0 or substr(${cell}, 1, 1) = char(1)
+      then char(1) || 'text ' || hex(cast(${cell} as blob)) else ${cell} end
+    when 'blob' then char(1) || 'blob ' || hex(${cell})
+    else char(1) || typeof(${cell}) || ' ' || quote(${cell}) end`
+}
+
+/** The value to store for a cell. PostgreSQL meets a mark only after a move from SQLite, and has text in its place. */
+function storedValue(dialect: Database['dialect'], cell: ExactCell): unknown {
+  const [, type, content = ''] = (cell?.startsWith(MARK) ? MARKED.exec(cell.slice(1)) : null) ?? []
+  if (type === undefined) return cell
+  const text = type === 'text' || type === 'blob' ? Buffer.from(content, 'hex').toString() : content
+  if (dialect === 'postgres') return text.replaceAll('\0', '')
+  if (type === 'integer') return BigInt(content)
+  if (type === 'real') return Number(content)
+  return type === 'blob' ? Buffer.from(content, 'hex') : text
+}
+
+/** A cell as the database would now return it. Differs from the stored image only after a move to PostgreSQL. */
+export function comparableCell(dialect: Database['dialect'], cell: ExactCell): ExactCell {
+  return dialect === 'postgres' ? (storedValue(dialect, cell) as ExactCell) : cell
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { FILLED_NOTE } from '#sources/database/catalogue-notes.ts'
+import type { NoteImage } from '#sources/runs/run-record.ts'
+
+/**
+ * Brings back the notes as they were before a run, such as which rows are samples. One that was changed later stays, and
+ * the note that parts were ever loaded always does: an emptied catalog isn't filled with samples again.
+ */
+export async function restoreNotes(db: Kysely<Tables>, notes: readonly NoteImage[]): Promise<void> {
+  for (const { key, before, after } of notes) {
+    if (key === FILLED_NOTE) continue
+    const now = await db.selectFrom('catalogue_note').select('value').where('key', '=', key).executeTakeFirst()
+    if (now?.value !== after?.value) continue
+    await db.deleteFrom('catalogue_note').where('key', '=', key).execute()
+    if (before)
+      await db
+        .insertInto('catalogue_note')
+        .values({ key, ...before })
+        .execute()
+  }
+}

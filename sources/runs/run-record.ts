@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod'
+import type { ImportRunRow, Tables } from '#database/tables.ts'
+import { Problem } from '#problem/problem.ts'
+
+/** Whoever is signed in at the desk. */
+export type RunAuthor = { readonly id: string; readonly name: string }
+
+const note = z.object({ value: z.string(), noted_at: z.string() }).nullable()
+const facts = z.object({
+  /** The names of the files that were loaded, with their sheets. */
+  files: z.array(z.object({ name: z.string(), sheet: z.string().nullable(), hash: z.string().nullable() })).default([]),
+  /** What was chosen: `replace`, ignored columns and the like, in words. */
+  choices: z.array(z.string()).default([]),
+  tables: z
+    .array(
+      z.object({
+        table: z.string(),
+        added: z.number(),
+        changed: z.number(),
+        unchanged: z.number(),
+        removed: z.number(),
+        /** Whether the log of changes has only a summary. */
+        summary: z.boolean().default(false),
+      }),
+    )
+    .default([]),
+  addedColumns: z.array(z.object({ table: z.string(), column: z.string() })).default([]),
+  droppedColumns: z.array(z.object({ table: z.string(), column: z.string() })).default([]),
+  /** The notes of the catalog that came, changed or went. */
+  notes: z.array(z.object({ key: z.string(), before: note, after: note })).default([]),
+  /** How many changes an undo has left out, because later ones are in their place. */
+  skipped: z.number().default(0),
+})
+export type RunFacts = z.output<typeof facts>
+export type RunTable = RunFacts['tables'][number]
+export type TableColumn = RunFacts['addedColumns'][number]
+export type NoteImage = RunFacts['notes'][number]
+
+/** A run of an import, an undo or an edit. */
+export type Run = RunFacts & {
+  readonly id: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly kind: ImportRunRow['kind']
+  /** Null for the command line. */
+  readonly by: string | null
+  readonly imageBytes: number
+  /** Why it can't be undone: it was too large, or is too old. */
+  readonly lost: ImportRunRow['undo_lost']
+  readonly undoes: string | null
+  readonly undoneBy: string | null
+}
+
+const RUN_ID = /^[0-9a-f]{8}$/
+
+/** The newest runs first. `kinds` limits them; `before` is the last one of the page before. */
+export async function listRuns(
+  db: Kysely<Tables>,
+  { limit, before = null, kinds }: { limit: number; before?: Run | null; kinds: readonly Run['kind'][] },
+): Promise<Run[]> {
+  let query = db.selectFrom('import_run').selectAll().where('kind', 'in', kinds)
+  if (before) {
+    const { at, id } = before
+    query = query.where(({ or, and, eb }) =>
+      or([eb('ran_at', '<', at), and([eb('ran_at', '=', at), eb('id', '<', id)])]),
+    )
+  }
+  return (await query.orderBy('ran_at', 'desc').orderBy('id', 'desc').limit(limit).execute()).map(runOf)
+}
+
+/** A run by its id, or null. */
+export async function findRun(db: Kysely<Tables>, id: string): Promise<Run | null> {
+  if (!RUN_ID.test(id)) return null
+  const row = await db.selectFrom('import_run').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? runOf(row) : null
+}
+
+/** Throws a Problem (404) if there is no such run. */
+export async function getRun(db: Kysely<Tables>, id: string): Promise<Run> {
+  const run = await findRun(db, id)
+  if (run) return run
+  throw new Problem(404, `There is no import '${id}'.`, 'Look its id up in the list of imports.')
+}
+
+/** Why a run can't be undone, in words, or null if it can. */
+export function whyNotUndone({ lost, undoneBy, tables }: Run): string | null {
+  if (undoneBy !== null) return `It has been undone already, by ${undoneBy}.`
+  if (lost === 'large') return 'It changed more than IMPORT_UNDO_MB allows to be kept, so it can’t be undone.'
+  if (lost === 'old')
+    return 'It is too old: its earlier values were removed to make room for newer imports (IMPORT_UNDO_MB).'
+  const changes = tables.reduce((sum, { added, changed, removed }) => sum + added + changed + removed, 0)
+  return changes === 0 ? 'It changed nothing.' : null
+}
+
+function runOf(row: ImportRunRow): Run {
+  const { id, ran_at, kind, by_name, image_bytes, undo_lost, undoes, undone_by } = row
+  const more = { imageBytes: Number(image_bytes), lost: undo_lost, undoes, undoneBy: undone_by }
+  return { ...facts.parse(JSON.parse(row.facts)), id, at: ran_at, kind, by: by_name, ...more }
+}

@@ -1,0 +1,194 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Database, openDatabase } from '#database/open-database.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { findInputs } from '#sources/import/find-inputs.ts'
+import type { ImportOptions } from '#sources/import/import-table.ts'
+import { importTables } from '#sources/import/import-tables.ts'
+import { presentColumns } from '#sources/import/part-table-writer.ts'
+import { readExact } from '#sources/runs/exact-cells.ts'
+import { listRuns, type Run } from '#sources/runs/run-record.ts'
+import { type UndoOptions, undoRun } from '#sources/runs/undo-run.ts'
+import { FUZZ_RUNS } from '#tests/fuzz/fuzz-runs.ts'
+import { importFile } from '#tests/fuzz/imports.ts'
+import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
+
+const NOW = new Date('2026-11-22T08:00:00Z')
+const TABLE = 'Panel-Jacks'
+const ANN = { id: 'ann', name: 'Ann Arbor' }
+const KEEP = { keepBytes: 10_000_000, by: ANN }
+const ALL: readonly Run['kind'][] = ['import', 'undo']
+const FIRST = ['Part no,Color,Length', '10-1,Red,1', '10-2,Blue,2', '10-3,Green,3']
+
+async function open(dialect: Dialect) {
+  const settings = await freshSettings(dialect)
+  const database = await openDatabase(settings, 'catalogue')
+  onTestFinished(() => database.db.destroy())
+  await prepareCatalogue(database, FAMILIES, NOW)
+  return { settings, database, folder: await temporaryFolder() }
+}
+type Place = Awaited<ReturnType<typeof open>>
+
+let seconds = 0
+/** Each run a second after the one before. */
+function tick(): Date {
+  seconds += 1
+  return new Date(NOW.getTime() + seconds * 1_000)
+}
+
+async function load({ database, folder }: Place, lines: readonly string[], options: Partial<ImportOptions> = {}) {
+  const file = join(folder, `${TABLE}.csv`)
+  await writeFile(file, lines.join('\n'))
+  const all = { replace: false, force: true, now: tick(), record: { kind: 'import' as const, ...KEEP }, ...options }
+  const outcome = await importTables(database, FAMILIES, [{ file, table: null }], all)
+  expect(outcome).toMatchObject({ done: true })
+  return await latest(database)
+}
+
+async function latest({ db }: Database): Promise<Run> {
+  const [run] = await listRuns(db, { limit: 1, kinds: ALL })
+  if (!run) throw new Error('no run is recorded')
+  return run
+}
+
+const undo = ({ database }: Place, run: Run, options: Partial<UndoOptions> = {}) =>
+  undoRun(database, FAMILIES, run.id, { ...KEEP, now: tick(), later: 'ask', ...options })
+
+/** All tables with their columns in order, and each cell with its type. */
+async function dump({ database }: Place, names = FAMILIES.map(({ table }) => table)): Promise<string> {
+  const tables = []
+  for (const table of names) {
+    const columns = await presentColumns(database, table)
+    const { rows } = await sql<{ id: string }>`select cast(id as text) as id from ${sql.id(table)} order by id`.execute(
+      database.db,
+    )
+    const ids = rows.map(({ id }) => id)
+    const cells = await readExact(
+      { database, table },
+      columns.filter((name) => name !== 'id'),
+      ids,
+    )
+    tables.push([table, columns, ids.map((id) => [id, ...(cells.get(id) ?? [])])])
+  }
+  return JSON.stringify(tables)
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: an undo gives rows, ids, cells and columns back, and an undo of it brings the import again`, async () => {
+    const place = await open(dialect)
+    await load(place, FIRST)
+    await sql`insert into "Panel-Jacks" ("Part no", "Color", "Length") values ('10-9', ' Red ', '')`.execute(
+      place.database.db,
+    )
+    const before = await dump(place)
+    const run = await load(place, ['Part no,Color,Stock', '10-1,Black,7', '10-4,White,', '10-3,Green,3'], {
+      replace: true,
+      addColumns: true,
+    })
+    expect(run).toMatchObject({ by: 'Ann Arbor', tables: [{ added: 1, changed: 2, removed: 2 }] })
+    const after = await dump(place)
+    expect(await undo(place, run)).toMatchObject({ done: true, conflictCount: 0 })
+    expect(await dump(place)).toBe(before)
+    await expect(undo(place, run)).rejects.toThrow(/has been undone already/)
+    await undo(place, await latest(place.database))
+    expect(await dump(place)).toBe(after)
+    await undo(place, run) // it is in effect again
+    expect(await dump(place)).toBe(before)
+  })
+
+  test(`${dialect}: what was changed later is listed, and stays or goes as asked`, async () => {
+    const place = await open(dialect)
+    await load(place, [...FIRST, '10-5,Gray,5'])
+    const run = await load(
+      place,
+      ['Part no,Color,Length', '10-1,Black,7', '10-2,White,2', '10-4,Pink,4', '10-6,Pink,6', '10-3,Green,3'],
+      { replace: true },
+    )
+    const written = await dump(place)
+    await load(place, ['Part no,Color', '10-1,Gold', '10-4,Gold', '10-5,Back'])
+    await sql`delete from "Panel-Jacks" where "Part no" = '10-2'`.execute(place.database.db)
+    const asked = await undo(place, run)
+    expect(asked.done).toBe(false)
+    expect(
+      asked.conflicts.map(({ kind, number, column, before, now }) => [kind, number, column, before, now]).sort(),
+    ).toEqual([
+      ['added', '10-4', 'Color', null, 'Gold'],
+      ['cell', '10-1', 'Color', 'Red', 'Gold'],
+      ['gone', '10-2', null, null, null],
+      ['number', '10-5', null, '10-5', expect.stringMatching(/^id /)],
+    ])
+    const skipped = await undo(place, run, { later: 'skip', dryRun: true })
+    expect(skipped.tables).toMatchObject([{ added: 0, changed: 1, removed: 1 }]) // Length of 10-1; 10-6 goes
+    const forced = await undo(place, run, { later: 'force' })
+    expect(forced).toMatchObject({ done: true, tables: [{ added: 2, changed: 1, removed: 2 }] })
+    await undo(place, await latest(place.database))
+    expect(written).not.toBe(await dump(place))
+  })
+
+  test(`${dialect}: values of other kinds than text return as they were`, { tags: tagsFor(dialect) }, async () => {
+    const place = await open(dialect)
+    const { db } = place.database
+    await load(place, FIRST)
+    if (dialect === 'sqlite') {
+      await sql`alter table "Panel-Jacks" add column "raw"`.execute(db)
+      await sql`update "Panel-Jacks" set "raw" = 9007199254740993 where id = 1`.execute(db)
+      await sql`update "Panel-Jacks" set "raw" = x'00FF' where id = 2`.execute(db)
+      await sql`update "Panel-Jacks" set "raw" = 0.1, "Color" = 'a' || char(0) || 'b' where id = 3`.execute(db)
+    } else {
+      await sql`alter table "Panel-Jacks" add column raw bytea`.execute(db)
+      await sql`update "Panel-Jacks" set raw = '\\x00ff' where id = 2`.execute(db)
+    }
+    const before = await dump(place)
+    const run = await load(place, ['Part no,Color', '10-9,Red'], { replace: true })
+    expect(await dump(place)).not.toBe(before)
+    await undo(place, run)
+    expect(await dump(place)).toBe(before)
+  })
+
+  test(`${dialect}: any sequence of imports is taken back byte for byte, last first`, {
+    timeout: 120_000,
+  }, async () => {
+    const place = await open(dialect)
+    const files = fc.array(fc.tuple(importFile, fc.boolean(), fc.boolean()), { minLength: 2, maxLength: 4 })
+    let loaded = 0
+    const sequence = async (list: typeof files extends fc.Arbitrary<infer Value> ? Value : never) => {
+      const dumps: { run: Run; before: string; after: string }[] = []
+      for (const [file, replace, addColumns] of list) {
+        const path = join(place.folder, `${TABLE}.${file.kind}`)
+        await writeFile(path, file.bytes)
+        const before = await dump(place, [TABLE])
+        const found = await findInputs(path, TABLE, FAMILIES)
+        if ('refused' in found) continue
+        const options = { replace, addColumns, force: true, now: tick(), record: { kind: 'import' as const, ...KEEP } }
+        const outcome = await importTables(place.database, FAMILIES, found.inputs, options)
+        if (outcome.done) dumps.push({ run: await latest(place.database), before, after: await dump(place, [TABLE]) })
+      }
+      for (const { run, before, after } of dumps.reverse()) {
+        if (before === after) continue
+        loaded += 1
+        expect(await undo(place, run)).toMatchObject({ done: true })
+        expect(await dump(place, [TABLE])).toBe(before)
+      }
+    }
+    await fc.assert(fc.asyncProperty(files, sequence), { numRuns: Math.max(10, FUZZ_RUNS / 500) })
+    expect(loaded).toBeGreaterThan(0)
+  })
+}
+
+test('runs that need too much room are not kept, the oldest first', async () => {
+  const place = await open('sqlite')
+  const small = { record: { kind: 'import' as const, by: null, keepBytes: 260 } }
+  const first = await load(place, FIRST, small)
+  const second = await load(place, ['Part no,Color', '10-1,Black', '10-2,White'], small)
+  expect((await listRuns(place.database.db, { limit: 9, kinds: ALL })).map(({ id, lost }) => [id, lost])).toEqual([
+    [second.id, null],
+    [first.id, 'old'],
+  ])
+  await expect(undo(place, first)).rejects.toThrow(/It is too old/)
+  const large = await load(place, ['Part no,Color', ...Array.from({ length: 50 }, (_, at) => `20-${at},Red`)], small)
+  await expect(undo(place, large)).rejects.toThrow(/IMPORT_UNDO_MB/)
+})

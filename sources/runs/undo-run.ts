@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Family } from '#catalogue/registry/family.ts'
+import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import type { Database } from '#database/open-database.ts'
+import type { Tables } from '#database/tables.ts'
+import { Problem } from '#problem/problem.ts'
+import type { ChangeListener, RecordedChange } from '#sources/changes/change-log.ts'
+import { publicNote } from '#sources/database/catalogue-notes.ts'
+import { fieldChanges } from '#sources/import/batch-writer.ts'
+import { addColumns, existingRows, lockTable, moveSequence, presentColumns } from '#sources/import/part-table-writer.ts'
+import { countFilled, type ExactRow, readExact, writeExact } from '#sources/runs/exact-cells.ts'
+import { restoreNotes } from '#sources/runs/restore-notes.ts'
+import {
+  getRun,
+  type Run,
+  type RunAuthor,
+  type RunTable,
+  type TableColumn,
+  whyNotUndone,
+} from '#sources/runs/run-record.ts'
+import { lockRuns, type RunRecorder, startRun } from '#sources/runs/run-recorder.ts'
+import { planRow, type RowImage, type UndoConflict } from '#sources/runs/undo-plan.ts'
+
+export type UndoOptions = {
+  readonly by: RunAuthor | null
+  readonly now: Date
+  readonly keepBytes: number
+  /** What becomes of later changes in the same place: they stay (`skip`) or go too (`force`). With `ask` they refuse. */
+  readonly later: 'ask' | 'skip' | 'force'
+  /** Makes all changes and rolls them back. */
+  readonly dryRun?: boolean
+  /** The digest of the preview. Another one refuses: the tables have changed since. */
+  readonly expected?: string | null
+  readonly onChange?: ChangeListener
+  /** Called with the number of rows that were taken back since the last call. */
+  readonly onRows?: (rows: number) => void
+  readonly signal?: AbortSignal | undefined
+}
+
+export type UndoOutcome = {
+  /** False if later changes are in the way, or if the tables have changed since the preview: nothing was written. */
+  readonly done: boolean
+  /** The id of the run that it became, or null if nothing was written. */
+  readonly run: string | null
+  readonly tables: readonly RunTable[]
+  /** The first later changes in the place of what is undone, and the number of all. */
+  readonly conflicts: readonly UndoConflict[]
+  readonly conflictCount: number
+  /** Identifies what it does, down to the cell. */
+  readonly digest: string
+}
+
+const CHUNK = 200
+const MAX_CONFLICTS = 500
+/** The largest integer of a column in PostgreSQL. */
+const MAX_POSITION = 2 ** 31 - 1
+
+/** Rolls the transaction back: the outcome says why. */
+class NotWritten extends Error {
+  override readonly name = 'NotWritten'
+}
+
+/**
+ * Takes a run back (behavior 21.9): all its rows, cells and columns are as before it, in one transaction. It is a run of
+ * its own, which can be undone too. Throws a Problem if the run can't be undone.
+ */
+export async function undoRun(
+  database: Database,
+  families: readonly Family[],
+  id: string,
+  options: UndoOptions,
+): Promise<UndoOutcome> {
+  let outcome: UndoOutcome | null = null
+  try {
+    await database.db.transaction().execute(async (tx) => {
+      outcome = await undoInto({ dialect: database.dialect, db: tx }, families, id, options)
+      if (!outcome.done || options.dryRun) throw new NotWritten('Nothing is written')
+    })
+  } catch (error) {
+    if (!(error instanceof NotWritten)) throw error
+  }
+  // The compiler doesn't see that the callback has run.
+  const result = outcome as UndoOutcome | null
+  if (!result) throw new Error('An undo ended without an outcome')
+  return result
+}
+
+async function undoInto(
+  database: Database,
+  families: readonly Family[],
+  id: string,
+  options: UndoOptions,
+): Promise<UndoOutcome> {
+  const { db } = database
+  const { by, now, keepBytes, later, expected = null } = options
+  const known = await getRun(db, id)
+  const tables = families.filter(({ table }) => known.tables.some((changed) => changed.table === table))
+  await lockRuns(database)
+  for (const { table } of tables) await lockTable(database, table)
+  const run = await getRun(db, id) // as it is now that nobody else writes
+  refuse(run, families)
+  const hash = createHash('sha256')
+  const onChange: ChangeListener = (table, change) => {
+    hash.update(JSON.stringify([table, change]))
+    options.onChange?.(table, change)
+  }
+  const recorder = await startRun(database, { kind: 'undo', by, keepBytes, undoes: id }, { now, onChange })
+  const conflicts: UndoConflict[] = []
+  const report = (conflict: UndoConflict): void => {
+    hash.update(JSON.stringify(conflict))
+    conflicts.push(conflict)
+  }
+  const addedColumns = await returnColumns(database, run.droppedColumns)
+  const done: RunTable[] = []
+  for (const family of tables) {
+    done.push(await undoTable({ database, family, run, recorder, options, report, addedColumns }))
+  }
+  const droppedColumns = await dropColumns({ database, run, recorder, force: later === 'force', report })
+  await recorder.changes.finish()
+  await restoreNotes(db, run.notes)
+  const skipped = later === 'skip' ? conflicts.length : 0
+  await recorder.end({ tables: done, addedColumns, droppedColumns, skipped })
+  await db.updateTable('import_run').set({ undone_by: recorder.id }).where('id', '=', id).execute()
+  // What an undo took back is in effect again when that undo is undone.
+  if (run.undoes !== null) {
+    await db.updateTable('import_run').set({ undone_by: null }).where('id', '=', run.undoes).execute()
+  }
+  const digest = hash.digest('hex')
+  const isDone = (later !== 'ask' || conflicts.length === 0) && (expected === null || expected === digest)
+  return {
+    done: isDone,
+    run: isDone && !options.dryRun ? recorder.id : null,
+    tables: done,
+    conflicts: conflicts.slice(0, MAX_CONFLICTS),
+    conflictCount: conflicts.length,
+    digest,
+  }
+}
+
+function refuse(run: Run, families: readonly Family[]): void {
+  const why = whyNotUndone(run)
+  if (why !== null) throw new Problem(422, `Import ${run.id} can’t be undone. ${why}`, 'Look at the list of imports.')
+  const gone = run.tables.find(({ table }) => !families.some((family) => family.table === table))
+  if (!gone) return
+  const what = `Import ${run.id} can’t be undone: there is no family with the table '${gone.table}' any more.`
+  throw new Problem(422, what, 'Add the family to the site folder again, then undo.')
+}
+
+type Job = {
+  readonly database: Database
+  readonly family: Family
+  readonly run: Run
+  readonly recorder: RunRecorder
+  readonly options: UndoOptions
+  readonly report: (conflict: UndoConflict) => void
+  /** The columns that it adds. */
+  readonly addedColumns: TableColumn[]
+}
+
+/** Takes back what a run did to one table. */
+async function undoTable({ database, family, run, recorder, options, report, addedColumns }: Job): Promise<RunTable> {
+  const { table } = family
+  const { db, dialect } = database
+  const { summary = false } = run.tables.find((changed) => changed.table === table) ?? {}
+  const log = recorder.changes.log(table, !summary)
+  const columns = (await presentColumns(database, table)).filter((name) => name !== 'id')
+  if (columns.length === 0) throw new Problem(422, `The table '${table}' is gone.`, 'Create it again, then undo.')
+  const number = ownNumberColumn(family, columns)
+  const { byNumber } =
+    number === null ? { byNumber: new Map<string, string[]>() } : await existingRows(db, table, number)
+  const otherWith = (wanted: string, id: string) => byNumber.get(wanted)?.find((each) => each !== id) ?? null
+  const force = options.later === 'force'
+  const place = { dialect, number, otherWith, force, columns: new Set(columns) }
+  const counts = { added: 0, changed: 0, removed: 0 }
+  for await (const images of imagesOf(db, run.id, table)) {
+    options.signal?.throwIfAborted()
+    const ids = images.map(({ id }) => id)
+    const stored = await readExact({ database, table }, columns, ids)
+    const planned = new Map<string, ExactRow | null>()
+    for (const image of images) {
+      const now = planned.has(image.id) ? (planned.get(image.id) ?? null) : (stored.get(image.id) ?? null)
+      const { row, conflicts } = planRow(image, now, place)
+      for (const conflict of conflicts) report(conflict)
+      if (row !== undefined) planned.set(image.id, row)
+    }
+    if (force) await addMissing([...planned.values()])
+    const removed = [...planned].flatMap(([id, row]) => (row === null ? [id] : []))
+    const written = [...planned].flatMap(([id, cells]) => (cells === null ? [] : [{ id, cells }]))
+    await recorder.around(table, [...planned.keys()], async () => {
+      if (removed.length > 0) await sql`delete from ${sql.id(table)} where id in (${sql.join(removed)})`.execute(db)
+      await writeExact({ database, table }, columns, written)
+      return []
+    })
+    const changes = [...planned].flatMap(([id, row]) => changeOf(id, stored.get(id) ?? null, row))
+    for (const { kind } of changes) counts[kind] += 1
+    await log.write(changes)
+    options.onRows?.(images.length)
+    await yieldToEventLoop()
+  }
+  await moveSequence(database, table)
+  await log.end(counts)
+  return { table, ...counts, unchanged: 0, summary }
+
+  function changeOf(id: string, now: ExactRow | null, row: ExactRow | null): RecordedChange[] {
+    if (now === null && row === null) return []
+    const values = (cells: ExactRow | null) => columns.map((name) => cells?.get(name) ?? null)
+    const kind = now === null ? 'added' : row === null ? 'removed' : 'changed'
+    const own = number === null ? null : ((row ?? now)?.get(number)?.trim() ?? null)
+    return [{ kind, id, number: own, fields: fieldChanges(columns, values(now), values(row)) }]
+  }
+
+  /** Later changes go too: columns that were dropped are added again. */
+  async function addMissing(rows: readonly (ExactRow | null)[]): Promise<void> {
+    const missing = new Set(rows.flatMap((row) => [...(row?.keys() ?? [])]).filter((name) => !columns.includes(name)))
+    await addColumns(database, table, [...missing])
+    columns.push(...missing)
+    addedColumns.push(...[...missing].map((column) => ({ table, column })))
+  }
+}
+
+/** The rows of a run in one table, the last first: what it removed last returns first. */
+async function* imagesOf(db: Kysely<Tables>, run: string, table: string): AsyncGenerator<RowImage[]> {
+  for (let last = MAX_POSITION; ; ) {
+    const rows = await db
+      .selectFrom('import_image')
+      .select(['position', 'part_id', 'before', 'after'])
+      .where('run_id', '=', run)
+      .where('table_name', '=', table)
+      .where('position', '<', last)
+      .orderBy('position', 'desc')
+      .limit(CHUNK)
+      .execute()
+    if (rows.length > 0) {
+      yield rows.map(({ part_id, before, after }) => ({
+        table,
+        id: part_id,
+        before: rowOf(before),
+        after: rowOf(after),
+      }))
+    }
+    if (rows.length < CHUNK) return
+    last = rows.at(-1)?.position ?? 0
+  }
+}
+
+const rowOf = (json: string | null): ExactRow | null =>
+  json === null ? null : new Map(Object.entries(JSON.parse(json)))
+
+/** Adds the columns that the run dropped, unless they are there again. */
+async function returnColumns(database: Database, columns: readonly TableColumn[]): Promise<TableColumn[]> {
+  const added: TableColumn[] = []
+  for (const { table, column } of columns) {
+    if ((await presentColumns(database, table)).includes(column)) continue
+    await addColumns(database, table, [column])
+    added.push({ table, column })
+  }
+  return added
+}
+
+type Dropping = Pick<Job, 'database' | 'run' | 'recorder' | 'report'> & { readonly force: boolean }
+
+/** Drops the columns that the run added. One with values of other parts stays, or loses them with `force`. */
+async function dropColumns({ database, run, recorder, force, report }: Dropping): Promise<TableColumn[]> {
+  const { db } = database
+  const dropped: TableColumn[] = []
+  for (const { table, column } of run.addedColumns) {
+    if (!(await presentColumns(database, table)).includes(column)) continue
+    const filled = await countFilled(db, table, column)
+    if (filled > 0) {
+      const now = `${filled} ${filled === 1 ? 'part has' : 'parts have'} a value`
+      report({ table, id: '', number: null, kind: 'column', column, before: null, after: null, now })
+      if (!force) continue
+      await emptyColumn(database, recorder, { table, column })
+    }
+    await sql`alter table ${sql.id(table)} drop column ${sql.id(column)}`.execute(db)
+    await db.deleteFrom('catalogue_note').where('key', '=', publicNote(table, column)).execute()
+    dropped.push({ table, column })
+  }
+  return dropped
+}
+
+/** So that the record of the undo has the values. */
+async function emptyColumn({ db }: Database, recorder: RunRecorder, { table, column }: TableColumn): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select cast(id as text) as id from ${sql.id(table)} where ${sql.id(column)} is not null`.execute(db)
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const ids = rows.slice(start, start + CHUNK).map(({ id }) => id)
+    await recorder.around(table, ids, async () => {
+      await sql`update ${sql.id(table)} set ${sql.id(column)} = null where id in (${sql.join(ids)})`.execute(db)
+      return []
+    })
+  }
+}
