@@ -51,12 +51,14 @@ export function parseSite(
   )
     return { faults }
   if (faults.length > 0) return { faults }
+  const { quoteCurrency, quoteValidDays, quoteTerms, ...siteSettings } = settings.value
   const samples = [...company.samples, ...pages.samples]
   const values = {
     company: company.company,
     families: families.families,
     mails: mails.mails,
-    settings: settings.value,
+    settings: siteSettings,
+    quotes: { quoteCurrency, quoteValidDays, quoteTerms },
     ...look,
     ...home,
     ...standards,

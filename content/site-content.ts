@@ -22,8 +22,16 @@ export type SiteContent = {
   readonly pages: readonly ContentPage[]
   readonly matingPages: MatingPages
   readonly settings: SiteSettings
+  readonly quotes: QuoteDefaults
   /** What is still the product's sample (behavior 2.11). */
   readonly samples: readonly SampleFact[]
+}
+
+/** What a new quote starts with, of `settings.yaml`; pages don't get it. `quoteCurrency` is ISO 4217. */
+export type QuoteDefaults = {
+  readonly quoteCurrency: string
+  readonly quoteValidDays: number
+  readonly quoteTerms: string
 }
 
 /** A value of a content file that is a sample: `company.yaml`, `address`. A page's are its headings, or all of it. */

@@ -13,6 +13,7 @@ import * as touchedRows from '#database/migrations/0010-touched-rows.ts'
 import * as postgresTouchedRows from '#database/migrations/0011-postgres-touched-rows.ts'
 import * as acceptedAddresses from '#database/migrations/0012-accepted-addresses.ts'
 import * as accounts from '#database/migrations/0013-accounts.ts'
+import * as quotes from '#database/migrations/0015-quotes.ts'
 import * as webhooks from '#database/migrations/0016-webhooks.ts'
 import * as imports from '#database/migrations/0017-imports.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
@@ -32,6 +33,7 @@ const REQUESTS: Record<string, Migration> = {
   '0009-removal': removal,
   '0012-accepted-addresses': acceptedAddresses,
   '0013-accounts': accounts,
+  '0015-quotes': quotes,
   '0016-webhooks': webhooks,
 }
 const POSTGRES: Record<string, Migration> = {

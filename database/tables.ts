@@ -99,8 +99,10 @@ type AttachmentBytesRow = { hash: string; bytes: Buffer; kept_at: string }
 export type OutboxRow = {
   id: string
   inquiry_number: string
-  /** `quote` and `contact` go to the company, `copy` goes to the buyer, `event` to WEBHOOK_URL. */
-  kind: 'quote' | 'copy' | 'contact' | 'event'
+  /**
+   * `quote` and `contact` go to the company; `copy` and `answer`, which brings a quote, go to the buyer; `event` to WEBHOOK_URL.
+   */
+  kind: 'quote' | 'copy' | 'contact' | 'answer' | 'event'
   message_id: string
   /** `parked` waits for the operator; `aside` is what the operator gave up. */
   state: 'due' | 'sent' | 'parked' | 'aside'
@@ -116,6 +118,33 @@ export type OutboxRow = {
   accepted: string | null
   /** JSON: what happened, for an event. Null for a mail. */
   event: string | null
+  /** The quote that an `answer` brings; null for others. */
+  quote_number: string | null
+}
+
+/** The quote that is being written for a request, as it was typed. */
+type QuoteDraftRow = {
+  inquiry_number: string
+  version: number
+  /** JSON. */
+  typed: string
+  changed_at: string
+  changed_by: string | null
+}
+
+/** A sent quote. Never changed: a revision is another one. */
+export type QuoteRow = {
+  number: string
+  inquiry_number: string
+  revision: number
+  /** The version of the draft that was sent: each at most once. */
+  draft_version: number
+  /** JSON. Prices and totals are decimal text. */
+  content: string
+  sent_at: string
+  sent_by: string | null
+  /** In Base64. */
+  pdf: string
 }
 
 /** A search term that found nothing, and how often. The term is normalized; no visitor is stored with it. */
@@ -217,6 +246,8 @@ export type Tables = {
   loose_file: LooseFileRow
   cleanup: CleanupRow
   outbox: OutboxRow
+  quote_draft: QuoteDraftRow
+  quote: QuoteRow
   copy_count: CopyCountRow
   stamp_secret: StampSecretRow
   person: PersonRow

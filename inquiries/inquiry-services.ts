@@ -11,6 +11,7 @@ import { createOutbox, type Outbox } from '#inquiries/outbox/outbox.ts'
 import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
 import { EVENT_WORDS } from '#inquiries/outbox/outbox-words.ts'
 import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
+import { answerMail } from '#inquiries/quotes/answer-mail.ts'
 import { readInquiry } from '#inquiries/stored-inquiries.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
 import { type EventMessage, eventMessage } from '#inquiries/webhook/event-message.ts'
@@ -28,6 +29,14 @@ export type InquiryServices = {
   /** Call it when something has become due. */
   wake(): void
   readonly stamps: Stamps
+  readonly mailing: Mailing
+}
+
+/** How mails are made and sent. */
+type Mailing = {
+  readonly rules: MailRules
+  readonly facts: () => MailContext
+  readonly transport: Pick<Transport, 'carriesFiles'>
 }
 
 type Options = {
@@ -65,6 +74,7 @@ export async function createInquiryServices(requests: Database, options: Options
       waits: mailsWait,
       makeMail: async (claimed) => {
         const record = await readInquiry(db, claimed.inquiryNumber)
+        if (claimed.kind === 'answer') return record && (await answerMail(db, claimed, record.inquiry, facts()))
         const mail = record && makeMail(claimed, record.inquiry, facts())
         return mail && transport.carriesFiles ? await attachFiles(mail, attachments, log) : mail
       },
@@ -87,7 +97,8 @@ export async function createInquiryServices(requests: Database, options: Options
       events?.wake()
     }
     const inbox = createInbox({ db, attachments, mails: rules, now, log, contactHint, wake })
-    return { db, attachments, inbox, outbox, events, wake, stamps: createStamps({ secret, now, minSeconds }) }
+    const stamps = createStamps({ secret, now, minSeconds })
+    return { db, attachments, inbox, outbox, events, wake, stamps, mailing: { rules, facts, transport } }
   } catch (error) {
     await db.destroy()
     throw error

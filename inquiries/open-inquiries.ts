@@ -3,7 +3,7 @@ import { createBackgroundOpening } from '#inquiries/background-opening.ts'
 import { createCleanup } from '#inquiries/inbox/cleanup.ts'
 import { noteWrite } from '#inquiries/inbox/remove-old.ts'
 import { createStoringWatch } from '#inquiries/inbox/storing-watch.ts'
-import { createInquiryServices } from '#inquiries/inquiry-services.ts'
+import { createInquiryServices, type InquiryServices } from '#inquiries/inquiry-services.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import { reachesNobody, sampleAddressIssues } from '#inquiries/sample-addresses.ts'
 import type { InquirySettings } from '#inquiries/settings.ts'
@@ -48,6 +48,8 @@ export type Inquiries = VisitorInquiries & {
   start(): void
   stop(): Promise<void>
   openIssues(): OpenIssue[]
+  /** What works on the requests database, for the desk. Throws while it can't be opened. */
+  opened(): Promise<InquiryServices>
 }
 
 const PATIENCE_MS = 5_000
@@ -124,6 +126,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
       await Promise.all([opening.current()?.outbox.stop(), opening.current()?.events?.stop()])
       await opening.current()?.db.destroy()
     },
+    opened: opening.whenOpen,
     openIssues: () => [
       ...mailIssues(),
       ...opening.openIssues(),

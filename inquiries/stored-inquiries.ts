@@ -5,6 +5,8 @@ import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts
 import { attachmentsOf, hashesOf } from '#inquiries/attachments/stored-attachments.ts'
 import { type Inquiry, inquiryPath } from '#inquiries/inquiry.ts'
 import { dueMail, type MailRules, queueMails } from '#inquiries/outbox/queue-mails.ts'
+import { type ShownQuote, shownQuotes } from '#inquiries/quotes/shown-quote.ts'
+import { quotesOf } from '#inquiries/quotes/stored-quotes.ts'
 import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
 import { linesOf } from '#inquiries/stored-lines.ts'
 import { queueEvent } from '#inquiries/webhook/queue-event.ts'
@@ -25,16 +27,22 @@ export async function readInquiry(db: Db, number: string): Promise<InquiryRecord
   return row ? ((await withDetails(db, [row]))[0] ?? null) : null
 }
 
-/** Finds an inquiry by its page's token, and when the company was mailed. Returns null if there is none. */
-export async function findByToken(
-  db: Db,
-  token: string,
-): Promise<{ inquiry: Inquiry; mailedAt: string | null } | null> {
+/** An inquiry as its page shows it: when the company was mailed, and the quotes that answer it, the newest first. */
+export type FoundInquiry = {
+  readonly inquiry: Inquiry
+  readonly mailedAt: string | null
+  readonly quotes: readonly ShownQuote[]
+}
+
+/** Finds an inquiry by its page's token. Returns null if there is none. */
+export async function findByToken(db: Db, token: string): Promise<FoundInquiry | null> {
   const row = await db.selectFrom('inquiry').selectAll().where('page_token', '=', token).executeTakeFirst()
   const record = row && (await withDetails(db, [row]))[0]
   if (!record) return null
-  const sent = record.mails.find((mail) => !['copy', 'event'].includes(mail.kind) && mail.state === 'sent')
-  return { inquiry: record.inquiry, mailedAt: sent?.settled_at ?? null }
+  const { inquiry, mails } = record
+  const sent = mails.find(({ kind, state }) => kind === inquiry.kind && state === 'sent')
+  const quotes = (await quotesOf(db, [inquiry.number])).get(inquiry.number) ?? []
+  return { inquiry, mailedAt: sent?.settled_at ?? null, quotes: shownQuotes(quotes, inquiry.path) }
 }
 
 const PAGE_ROWS = 200

@@ -7,12 +7,12 @@ import { inTime } from '#inquiries/inbox/in-time.ts'
 import type { Submission } from '#inquiries/inbox/inbox.ts'
 import { createPostRate, POSTS_PER_FORM } from '#inquiries/inbox/post-rate.ts'
 import type { StoringWatch } from '#inquiries/inbox/storing-watch.ts'
-import type { Inquiry } from '#inquiries/inquiry.ts'
 import type { InquiryServices } from '#inquiries/inquiry-services.ts'
 import { createSendRate, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
+import { readQuotePdf } from '#inquiries/quotes/stored-quotes.ts'
 import type { ContactMessage } from '#inquiries/schemas/contact-message.ts'
 import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
-import { findByToken } from '#inquiries/stored-inquiries.ts'
+import { type FoundInquiry, findByToken } from '#inquiries/stored-inquiries.ts'
 import type { Log } from '#problem/logger.ts'
 import { isProblem, Problem } from '#problem/problem.ts'
 
@@ -28,10 +28,12 @@ export type VisitorInquiries = {
   freshStamp(): Promise<string>
   /** A form that is sent sooner than this after its stamp is held (FORM_MIN_SECONDS). */
   readonly minSeconds: number
-  /** The inquiry whose page has a token, and when the company was mailed. Returns null if there is none. Throws a 503. */
-  find(token: string): Promise<{ inquiry: Inquiry; mailedAt: string | null } | null>
+  /** The inquiry whose page has a token. Returns null if there is none. Throws a 503. */
+  find(token: string): Promise<FoundInquiry | null>
   /** A file of that inquiry by position (from 1) and name. Returns null if there is none. Throws a 503. */
   findFile(token: string, position: number, name: string): Promise<FoundFile | null>
+  /** The PDF of a quote that answers it. Returns null if there is none. Throws a 503. */
+  findQuote(token: string, quoteNumber: string): Promise<FoundFile | null>
 }
 
 type Options = {
@@ -114,5 +116,9 @@ export function createVisitorInquiries(options: Options): VisitorInquiries {
     takePost: (address) => posts?.take(address) ?? 0,
     find: async (token) => await read(({ db }) => findByToken(db, token)),
     findFile: async (token, position, name) => await read((services) => findFile(services, token, position, name)),
+    findQuote: async (token, quoteNumber) => {
+      const bytes = await read(({ db }) => readQuotePdf(db, quoteNumber, token))
+      return bytes && { name: `${quoteNumber}.pdf`, mediaType: 'application/pdf', bytes }
+    },
   }
 }

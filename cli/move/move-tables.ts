@@ -21,6 +21,8 @@ const OWN_TABLES = {
   attachment_bytes: null, // each kind of database has its own place for files
   attachment: 'requests',
   loose_file: null, // and its own way to find those that no request has
+  quote_draft: 'requests',
+  quote: 'requests',
   outbox: 'requests',
   copy_count: 'requests',
   stamp_secret: 'requests',

@@ -14,6 +14,13 @@ export const MAILS = {
     blocks: ['fields', 'parts'],
     needed: ['parts'],
   },
+  /** A quote to the buyer. */
+  answer: {
+    file: 'mails/quote-answer.md',
+    words: ['number', 'request', 'total', 'valid', 'name', 'buyer', 'from', 'company', 'phone', 'mail'],
+    blocks: ['replaced', 'prices', 'note', 'terms'],
+    needed: ['prices', 'note'],
+  },
   /** A contact message to the company. */
   contact: {
     file: 'mails/contact-message.md',

@@ -12,9 +12,9 @@ export function mailsContent(
     const { file } = MAILS[kind]
     return readMailText(kind, { file, text: own.get(file) ?? productTexts().get(file) ?? '' })
   }
-  const [quote, copy, contact] = [read('quote'), read('copy'), read('contact')]
-  if ('mail' in quote && 'mail' in copy && 'mail' in contact) {
-    return { mails: { quote: quote.mail, copy: copy.mail, contact: contact.mail } }
+  const [quote, copy, answer, contact] = [read('quote'), read('copy'), read('answer'), read('contact')]
+  if ('mail' in quote && 'mail' in copy && 'mail' in answer && 'mail' in contact) {
+    return { mails: { quote: quote.mail, copy: copy.mail, answer: answer.mail, contact: contact.mail } }
   }
-  return { faults: [quote, copy, contact].flatMap((one) => ('faults' in one ? one.faults : [])) }
+  return { faults: [quote, copy, answer, contact].flatMap((one) => ('faults' in one ? one.faults : [])) }
 }

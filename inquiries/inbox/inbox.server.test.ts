@@ -56,7 +56,11 @@ for (const dialect of DIALECTS) {
     const record = await readInquiry(db, receipt.number)
     expect(record?.inquiry).toEqual({ ...receipt, attachments: [], kind: 'quote', content: QUOTE })
     expect(record?.mails.map((mail) => mail.kind).sort()).toEqual(['copy', 'quote'])
-    expect(await findByToken(db, tokenOf(receipt.path))).toEqual({ inquiry: record?.inquiry, mailedAt: null })
+    expect(await findByToken(db, tokenOf(receipt.path))).toEqual({
+      inquiry: record?.inquiry,
+      mailedAt: null,
+      quotes: [],
+    })
     expect(await findByToken(db, 'guessed')).toBeNull()
   })
 

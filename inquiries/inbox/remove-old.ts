@@ -4,6 +4,7 @@ import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts
 import { hashesOf } from '#inquiries/attachments/stored-attachments.ts'
 import { forgetCopies } from '#inquiries/outbox/copy-limit.ts'
 import { OPEN } from '#inquiries/outbox/outbox-store.ts'
+import { COMPANY_MAILS } from '#inquiries/outbox/queue-mails.ts'
 
 const DAY_MS = 86_400_000
 const BATCH_SIZE = 200
@@ -112,7 +113,7 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
   }
 }
 
-/** Inquiries received before a time, except those whose mail to the company is waiting or parked. */
+/** Inquiries received before a time, except those whose mail to the company is waiting or parked, or whose quote is waiting. */
 const oldInquiries = (from: Kysely<Tables>, before: string) =>
   from
     .selectFrom('inquiry as old')
@@ -124,7 +125,13 @@ const oldInquiries = (from: Kysely<Tables>, before: string) =>
             .select('outbox.id')
             .whereRef('outbox.inquiry_number', '=', 'old.number')
             .where('outbox.state', 'in', OPEN)
-            .where('outbox.kind', 'not in', ['copy', 'event']),
+            // A refused quote is the buyer's wrong address: it holds nothing up.
+            .where((outbox) =>
+              outbox.or([
+                outbox('outbox.kind', 'in', COMPANY_MAILS),
+                outbox.and([outbox('outbox.kind', '=', 'answer'), outbox('outbox.state', '=', 'due')]),
+              ]),
+            ),
         ),
       ),
     )

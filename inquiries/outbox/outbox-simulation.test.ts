@@ -127,6 +127,7 @@ async function play(seed: number) {
       lease: '',
       accepted: [],
       event: null,
+      quoteNumber: null,
       state: 'due',
       next: time.at,
       leased: false,

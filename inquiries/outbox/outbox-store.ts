@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { OutboxRow, Tables } from '#database/tables.ts'
+import { BUYERS_MAILS } from '#inquiries/outbox/queue-mails.ts'
 import { type Claimed, farthestTry, LEASE_MS, OVERDUE_MS, type Settlement } from '#inquiries/outbox/retry-rules.ts'
 
 /** What one outbox sends: mails through the transport, or events to WEBHOOK_URL. Neither waits for the other. */
 export type Channel = 'mails' | 'events'
 
-/** The state of one channel. Of mails only those to the company count: a buyer's mistyped address is not an issue of the site. */
+/**
+ * The state of one channel. Copies don't count, and quotes only while they wait: a buyer's mistyped address is not an issue of
+ * the site.
+ */
 export type OutboxStatus = {
   readonly due: number
   /** Due for more than an hour. */
@@ -66,7 +70,17 @@ export function createOutboxStore(
         })
         .where('state', '=', 'due')
         .where('next_try_at', '<=', at)
-        .returning(['id', 'inquiry_number', 'kind', 'message_id', 'attempts', 'due_since', 'accepted', 'event'])
+        .returning([
+          'id',
+          'inquiry_number',
+          'kind',
+          'message_id',
+          'attempts',
+          'due_since',
+          'accepted',
+          'event',
+          'quote_number',
+        ])
         .executeTakeFirst()
       if (!row) return null
       const { id, kind, attempts } = row
@@ -76,6 +90,7 @@ export function createOutboxStore(
         attempts,
         lease,
         inquiryNumber: row.inquiry_number,
+        quoteNumber: row.quote_number,
         messageId: row.message_id,
         dueSince: row.due_since,
         accepted: acceptedOf(row),
@@ -109,7 +124,7 @@ export function createOutboxStore(
           ])
           .where('state', '=', state)
           .where('due_since', '<=', before)
-          .where('kind', '!=', 'copy')
+          .where('kind', 'not in', state === 'due' ? (['copy'] as const) : BUYERS_MAILS)
           .where('kind', isOurs, 'event')
           .executeTakeFirstOrThrow()
       const heldCount =

@@ -18,7 +18,10 @@ export const MAIL_WORDS: OutboxWords = {
   sent: 'Mailed',
   notSent: 'Not mailed',
   noAnswer: 'The mail server gave no answer in time',
-  parkedHint: (kind) => `npm run requests -- resend${kind === 'copy' ? ' --copy' : ''} sends it again`,
+  parkedHint: (kind) =>
+    kind === 'answer'
+      ? 'npm run outbox -- retry sends it again'
+      : `npm run requests -- resend${kind === 'copy' ? ' --copy' : ''} sends it again`,
   refused: (why) => `The mail server refuses our mails, the settings may be wrong: ${why}`,
   failing: (why) => `Mails to the company can't be sent and are tried again: ${why}`,
   ahead: (count) => `${count} mails were due far in the future and are tried now: check the machine's clock`,

@@ -94,6 +94,7 @@ test('a mail server that takes no mail is reported at the first try, a buyer wit
     lease: 'l',
     accepted: [],
     event: null,
+    quoteNumber: null,
   }
   const { outbox } = watched(status, {
     claim: async () => ({ ...claimed, kind: mail.kind }),

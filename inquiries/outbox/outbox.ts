@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OutboxStore } from '#inquiries/outbox/outbox-store.ts'
 import { MAIL_WORDS, type OutboxWords } from '#inquiries/outbox/outbox-words.ts'
+import { goesToBuyer } from '#inquiries/outbox/queue-mails.ts'
 import { type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox/retry-rules.ts'
 import type { Outcome, Sender } from '#inquiries/transports/transport.ts'
 import type { Log } from '#problem/logger.ts'
@@ -129,7 +130,7 @@ export function createOutbox<Message>(options: OutboxOptions<Message>): Outbox {
         words.notSent,
       )
       // A buyer's address may be wrong: only mails to the company tell about the mail server and the settings.
-      if (claimed.kind !== 'copy') reportFault(outcome)
+      if (!goesToBuyer(claimed.kind)) reportFault(outcome)
       if (settlement.state === 'parked') {
         log.error({ ...details, why: outcome.why }, `Parked: ${words.parkedHint(claimed.kind)}`)
       }

@@ -14,6 +14,12 @@ export type MailRules = {
   readonly events?: boolean
 }
 
+/** Whether a mail goes to the buyer, whose address may be wrong. The others go to the company. */
+export const goesToBuyer = (kind: OutboxRow['kind']): boolean => BUYERS_MAILS.includes(kind)
+
+export const COMPANY_MAILS: readonly OutboxRow['kind'][] = ['quote', 'contact']
+export const BUYERS_MAILS: readonly OutboxRow['kind'][] = ['copy', 'answer']
+
 /** Makes a row for a mail that is due now. Its Message-ID stays the same on every try. */
 export function dueMail(number: string, kind: OutboxRow['kind'], domain: string, now: Date): OutboxRow {
   const id = randomUUID()
@@ -32,6 +38,7 @@ export function dueMail(number: string, kind: OutboxRow['kind'], domain: string,
     last_fault: null,
     accepted: null,
     event: null,
+    quote_number: null,
   }
 }
 

@@ -19,6 +19,7 @@ function claimed(ageMs: number, attempts = 1): Claimed {
     lease: 'l1',
     accepted: [],
     event: null,
+    quoteNumber: null,
   }
 }
 

@@ -26,6 +26,8 @@ export type Claimed = {
   readonly id: string
   readonly inquiryNumber: string
   readonly kind: OutboxRow['kind']
+  /** The quote that an `answer` brings. */
+  readonly quoteNumber: string | null
   readonly messageId: string
   /** Including this one. */
   readonly attempts: number

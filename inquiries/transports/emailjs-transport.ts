@@ -36,6 +36,8 @@ export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUS
     concurrency: 1,
     pauseMs,
     async send(mail, signal): Promise<Outcome> {
+      if (mail.kind === 'answer')
+        return { kind: 'rejected', why: 'EmailJS carries no files: a quote needs MAIL_TRANSPORT=smtp' }
       const template = templateOf(mail, account)
       if (template === null) return { kind: 'rejected', why: 'MAIL_SERVICE_COPY_TEMPLATE is not set' }
       const parameters = emailJsParameters(mail)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
+import { goesToBuyer } from '#inquiries/outbox/queue-mails.ts'
 import type { NamedAddress } from '#inquiries/settings.ts'
 import { mimeMessage } from '#inquiries/transports/mime-message.ts'
 import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
@@ -134,7 +135,7 @@ function outcomeOf(error: unknown, { kind }: Mail, started: boolean): Outcome {
   const why = message.slice(0, MAX_WHY_LENGTH)
   if (responseCode !== undefined && responseCode >= 500) {
     if (code === 'EAUTH' || CREDENTIAL_CODES.includes(responseCode)) return { kind: 'configuration', why }
-    return { kind: started || kind === 'copy' ? 'rejected' : 'configuration', why }
+    return { kind: started || goesToBuyer(kind) ? 'rejected' : 'configuration', why }
   }
   if (responseCode !== undefined) return { kind: 'retry', why }
   if (code === 'EAUTH') return { kind: 'configuration', why }

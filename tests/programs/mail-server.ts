@@ -7,6 +7,8 @@ export type MailServer = {
   readonly arrived: ReadonlyMap<string, number>
   /** Each mail's subject, by Message-ID. */
   readonly subjects: ReadonlyMap<string, string>
+  /** Each whole mail, by Message-ID. */
+  readonly mails: ReadonlyMap<string, string>
   stop(): Promise<void>
 }
 
@@ -25,6 +27,7 @@ type Secured = { readonly key: string; readonly cert: string; readonly user: str
 export async function startMailServer(port = 0, secured: Secured | null = null): Promise<MailServer> {
   const arrived = new Map<string, number>()
   const subjects = new Map<string, string>()
+  const mails = new Map<string, string>()
   const server = new SMTPServer({
     ...(secured ? { secure: true, key: secured.key, cert: secured.cert } : {}),
     authOptional: secured === null,
@@ -42,6 +45,7 @@ export async function startMailServer(port = 0, secured: Secured | null = null):
         const id = header(mail, 'Message-ID')
         arrived.set(id, (arrived.get(id) ?? 0) + 1)
         subjects.set(id, header(mail, 'Subject'))
+        mails.set(id, mail)
         done()
       })
     },
@@ -52,6 +56,7 @@ export async function startMailServer(port = 0, secured: Secured | null = null):
     url: `${secured ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     arrived,
     subjects,
+    mails,
     stop: () => new Promise((done) => server.close(() => done())),
   }
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const TOOLS = ['pdfinfo', 'pdftoppm'] as const
+const TOOLS = ['pdfinfo', 'pdftoppm', 'pdftotext'] as const
 
 function missing(): string[] {
   const folders = (process.env.PATH ?? '').split(':')
@@ -28,3 +28,7 @@ export function popplerWarnings(file: string, pages = 3): string {
   if (read.error ?? drawn.error) throw read.error ?? drawn.error
   return read.stderr + drawn.stderr.toString()
 }
+
+/** The text of a PDF as poppler reads it, laid out as on its pages. Throws if it isn't a PDF. */
+export const popplerText = (pdf: Uint8Array): string =>
+  execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })

@@ -1,0 +1,155 @@
+import { MAX_LINE_NOTE_LENGTH, MAX_PIECES } from '#catalogue/lists/list-line.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
+import { lineTotal, MAX_PRICE_DIGITS, parsePrice, sumOf } from '#inquiries/quotes/money.ts'
+import type { PriceBreak, PricedLine, PricedQuote } from '#inquiries/quotes/priced-quote.ts'
+import { oneLine, text } from '#inquiries/schemas/field-rules.ts'
+import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
+import { earliestDay, isDay } from '#inquiries/schemas/target-day.ts'
+import {
+  breakFieldName,
+  lineFieldName,
+  type TypedBreak,
+  type TypedLine,
+  type TypedQuote,
+} from '#inquiries/schemas/typed-quote.ts'
+
+/** What is wrong with a field: its posted name, and words that name its line and say what would be right. */
+export type QuoteFault = { readonly name: string; readonly message: string }
+
+const MAX_LEAD_TIME_LENGTH = 100
+const MAX_TERMS_LENGTH = 10_000
+const MAX_NOTE_LENGTH = 5_000
+const WHOLE = /^\d{1,3}(,?\d{3})*$/
+const MAX_PRICE = 'at most 999,999,999'
+
+let currencies: ReadonlySet<string> | null = null
+
+/** The codes of ISO 4217 that this machine knows. */
+function isCurrency(code: string): boolean {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'))
+  return currencies.has(code)
+}
+
+/** Checks a typed quote against the lines of its request. Returns what can be sent, or every fault in the form's order. */
+export function checkQuote(
+  typed: TypedQuote,
+  requested: readonly QuoteLine[],
+  now: Date,
+): { readonly quote: PricedQuote } | { readonly faults: readonly QuoteFault[] } {
+  const faults: QuoteFault[] = []
+  const fault = (name: string, message: string) => void faults.push({ name, message })
+  const words = (name: keyof TypedQuote, label: string, maxLength: number) =>
+    checked(text({ label, maxLength, required: false }), String(typed[name]), (message) => fault(name, message))
+  const currency = typed.currency.trim().toUpperCase()
+  if (!isCurrency(currency)) fault('currency', 'Currency: enter a code of three letters, such as USD.')
+  const validUntil = typed.validUntil.trim()
+  if (!isDay(validUntil)) fault('validUntil', 'Valid until: enter a date as year-month-day, such as 2027-03-31.')
+  else if (validUntil < earliestDay(now)) fault('validUntil', 'Valid until: choose a future date.')
+  const note = words('note', 'Note to the buyer', MAX_NOTE_LENGTH)
+  if (typed.lines.length > requested.length)
+    fault('lines', `The request has ${requested.length} lines, not ${typed.lines.length}.`)
+  const known = isCurrency(currency) ? currency : 'USD'
+  const lines = requested.map((line, index) =>
+    checkLine(typed.lines[index] ?? NOTHING_TYPED, line, { index, currency: known, fault }),
+  )
+  if (faults.length === 0 && lines.every(({ breaks }) => breaks.length === 0)) {
+    fault(breakFieldName(0, 0, 'price'), 'No line has a price: a quote needs one at least.')
+  }
+  const terms = words('terms', 'Terms', MAX_TERMS_LENGTH)
+  if (faults.length > 0) return { faults }
+  const counted = lines.flatMap(
+    ({ breaks, counted }) => breaks.find(({ quantity }) => quantity === counted)?.total ?? [],
+  )
+  return { quote: { currency, validUntil, terms, note, lines, total: sumOf(counted, currency) } }
+}
+
+type Place = {
+  readonly index: number
+  readonly currency: string
+  readonly fault: (name: string, message: string) => void
+}
+
+const NOTHING_TYPED: TypedLine = { breaks: [], leadTime: '', minimum: '', note: '', declined: false }
+
+function checkLine(typed: TypedLine, requested: QuoteLine, place: Place): PricedLine {
+  const { index, fault } = place
+  const label = `Line ${index + 1}`
+  const leadTimeName = lineFieldName(index, 'leadTime')
+  const noteName = lineFieldName(index, 'note')
+  const minimumName = lineFieldName(index, 'minimum')
+  const breaks = checkBreaks(typed, place)
+  const leadTime = checked(
+    oneLine({ label: `${label}, lead time`, maxLength: MAX_LEAD_TIME_LENGTH, required: false }),
+    typed.leadTime,
+    (message) => fault(leadTimeName, message),
+  )
+  const minimum = typed.minimum.trim() === '' ? null : pieces(typed.minimum)
+  if (Number.isNaN(minimum)) fault(minimumName, `${label}, minimum: ${WHOLE_NUMBER}`)
+  const below = breaks.find(({ quantity }) => minimum !== null && quantity < minimum)
+  if (below) {
+    fault(minimumName, `${label}, minimum: there is a price for ${formatCount(below.quantity)}, which is less.`)
+  }
+  const note = checked(
+    text({ label: `${label}, note`, maxLength: MAX_LINE_NOTE_LENGTH, required: false }),
+    typed.note,
+    (message) => fault(noteName, message),
+  )
+  const { manufacturerName, partNumber, quantities } = requested
+  const asked = quantities.find((one) => breaks.some(({ quantity }) => quantity === one))
+  const counted = asked ?? breaks[0]?.quantity ?? null
+  return { manufacturerName, partNumber, breaks, counted, leadTime, minimum, note }
+}
+
+const WHOLE_NUMBER = `enter a whole number of pieces from 1 to ${formatCount(MAX_PIECES)}.`
+
+/** The breaks by ascending quantity; empty if the line is declined or faulty. */
+function checkBreaks({ breaks, declined }: TypedLine, { index, currency, fault }: Place): PriceBreak[] {
+  const label = `Line ${index + 1}`
+  const filled = breaks.map((one, place) => ({ ...one, place })).filter(isFilled)
+  const priced = filled.find(({ price }) => price.trim() !== '')
+  if (declined) {
+    if (priced)
+      fault(lineFieldName(index, 'declined'), `${label}: it has a price and is marked 'No quote': remove one.`)
+    return []
+  }
+  if (filled.length === 0) fault(breakFieldName(index, 0, 'price'), `${label}: enter a price, or mark it 'No quote'.`)
+  const found = new Map<number, PriceBreak>()
+  for (const one of filled) {
+    const priceName = breakFieldName(index, one.place, 'price')
+    const quantityName = breakFieldName(index, one.place, 'quantity')
+    const quantity = pieces(one.quantity)
+    const unitPrice = parsePrice(one.price, currency)
+    const at = Number.isNaN(quantity) ? '' : ` for ${formatCount(quantity)}`
+    if (Number.isNaN(quantity)) fault(quantityName, `${label}, quantity: ${WHOLE_NUMBER}`)
+    else if (found.has(quantity)) fault(quantityName, `${label}, quantity: ${formatCount(quantity)} is there twice.`)
+    if (one.price.trim() === '') {
+      fault(priceName, `${label}, unit price${at}: fill it in, or clear the quantity, or mark the line 'No quote'.`)
+    } else if (unitPrice === null) {
+      fault(
+        priceName,
+        `${label}, unit price${at}: enter ${MAX_PRICE} with a point and up to ${MAX_PRICE_DIGITS} decimals, such as 1.25.`,
+      )
+    } else if (!Number.isNaN(quantity)) {
+      found.set(quantity, { quantity, unitPrice, total: lineTotal(quantity, unitPrice, currency) })
+    }
+  }
+  return [...found.values()].sort((one, other) => one.quantity - other.quantity)
+}
+
+const isFilled = ({ quantity, price }: TypedBreak): boolean => quantity.trim() !== '' || price.trim() !== ''
+
+/** A number of pieces, `1,000` or `1000`; NaN for anything else. */
+function pieces(written: string): number {
+  const count = WHOLE.test(written.trim()) ? Number(written.trim().replaceAll(',', '')) : Number.NaN
+  return count >= 1 && count <= MAX_PIECES ? count : Number.NaN
+}
+
+type Rule = ReturnType<typeof text>
+
+/** The text as the rule leaves it, or as it is if that reports a fault. */
+function checked(rule: Rule, value: string, fault: (message: string) => void): string {
+  const parsed = rule.safeParse(value)
+  if (parsed.success) return parsed.data
+  for (const { message } of parsed.error.issues) fault(message)
+  return value
+}

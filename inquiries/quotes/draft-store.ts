@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { storedTypedQuote, type TypedQuote } from '#inquiries/schemas/typed-quote.ts'
+
+/** A quote that is being written. */
+export type QuoteDraft = {
+  readonly typed: TypedQuote
+  /** Every change adds 1. Whoever saves says which version was changed. */
+  readonly version: number
+  /** ISO 8601. */
+  readonly changedAt: string
+  /** Who changed it last; null for nobody known. */
+  readonly changedBy: string | null
+}
+
+/** `conflict`: somebody else has changed the draft, to this one; nothing was stored. */
+export type SavedDraft =
+  | { readonly kind: 'saved'; readonly draft: QuoteDraft }
+  | { readonly kind: 'conflict'; readonly theirs: QuoteDraft }
+
+/** Reads the draft of a request's quote. Returns null if nothing was typed yet. */
+export async function readDraft(db: Kysely<Tables>, inquiryNumber: string): Promise<QuoteDraft | null> {
+  const row = await db
+    .selectFrom('quote_draft')
+    .selectAll()
+    .where('inquiry_number', '=', inquiryNumber)
+    .executeTakeFirst()
+  return row ? draftOf(row) : null
+}
+
+type Change = {
+  readonly typed: TypedQuote
+  /** The version that was changed; 0 for a quote that nobody had begun. */
+  readonly version: number
+  readonly by: string | null
+  readonly now: Date
+}
+
+/**
+ * Stores a draft if it is still of the version that was changed. What is stored already stays as it is, so sending a change
+ * twice is no conflict.
+ */
+export async function saveDraft(
+  db: Kysely<Tables>,
+  inquiryNumber: string,
+  { typed, version, by, now }: Change,
+): Promise<SavedDraft> {
+  const row = {
+    inquiry_number: inquiryNumber,
+    version: version + 1,
+    typed: JSON.stringify(typed),
+    changed_at: now.toISOString(),
+    changed_by: by,
+  }
+  const before = await readDraft(db, inquiryNumber)
+  if (before && JSON.stringify(before.typed) === row.typed) return { kind: 'saved', draft: before }
+  const { inquiry_number: _, ...changes } = row
+  const stored =
+    version === 0
+      ? await db
+          .insertInto('quote_draft')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirst()
+      : await db
+          .updateTable('quote_draft')
+          .set(changes)
+          .where('inquiry_number', '=', inquiryNumber)
+          .where('version', '=', version)
+          .returningAll()
+          .executeTakeFirst()
+  if (stored) return { kind: 'saved', draft: draftOf(stored) }
+  const theirs = await readDraft(db, inquiryNumber)
+  if (!theirs) throw new Error(`The draft of ${inquiryNumber} was neither stored nor found`)
+  return { kind: 'conflict', theirs }
+}
+
+const draftOf = (row: Tables['quote_draft']): QuoteDraft => ({
+  typed: storedTypedQuote(row.typed),
+  version: Number(row.version),
+  changedAt: row.changed_at,
+  changedBy: row.changed_by,
+})

@@ -1,0 +1,175 @@
+import type { Kysely } from 'kysely'
+import type { QuoteDefaults } from '#content/site-content.ts'
+import type { Tables } from '#database/tables.ts'
+import type { InquiryServices } from '#inquiries/inquiry-services.ts'
+import type { MailContent } from '#inquiries/messages/mail-content.ts'
+import { makeMail } from '#inquiries/messages/make-mail.ts'
+import { checkQuote, type QuoteFault } from '#inquiries/quotes/check-quote.ts'
+import { type QuoteDraft, readDraft, type SavedDraft, saveDraft } from '#inquiries/quotes/draft-store.ts'
+import {
+  type Letterhead,
+  type MakeQuotePdf,
+  type QuoteDocument,
+  type QuoteRequestInquiry,
+  quoteDocument,
+} from '#inquiries/quotes/quote-document.ts'
+import { quoteOfVersion, storeQuote } from '#inquiries/quotes/send-quote.ts'
+import { startQuote } from '#inquiries/quotes/start-quote.ts'
+import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#inquiries/quotes/stored-quotes.ts'
+import type { TypedQuote } from '#inquiries/schemas/typed-quote.ts'
+import { readInquiry } from '#inquiries/stored-inquiries.ts'
+import { queueEvent } from '#inquiries/webhook/queue-event.ts'
+import { Problem } from '#problem/problem.ts'
+
+/** Everything about the quotes of one request. */
+export type RequestQuotes = {
+  readonly inquiry: QuoteRequestInquiry
+  /** Why the request is held, or null. */
+  readonly heldWhy: string | null
+  /** Version 0, with the defaults, if nobody has begun. */
+  readonly draft: QuoteDraft
+  /** The newest first. */
+  readonly sent: readonly SentQuote[]
+}
+
+/** A quote that can be sent, as the buyer will get it. */
+export type QuotePreview = {
+  readonly version: number
+  readonly document: QuoteDocument
+  readonly mail: MailContent
+}
+
+/** `conflict`: the draft is another one by now. `faulty`: it can't be sent as it is. */
+export type Sending =
+  | { readonly kind: 'sent'; readonly quote: SentQuote }
+  | { readonly kind: 'conflict'; readonly theirs: QuoteDraft }
+  | { readonly kind: 'faulty'; readonly faults: readonly QuoteFault[] }
+
+/** Answers requests with quotes (behavior 20). `by` is the person's name. */
+export type Quotes = {
+  /** Null if there is no such quote request. */
+  read(inquiryNumber: string): Promise<RequestQuotes | null>
+  /** What is wrong with a typed quote, in the form's order. */
+  faultsIn(typed: TypedQuote, inquiry: QuoteRequestInquiry): readonly QuoteFault[]
+  save(inquiryNumber: string, change: Typed, by: string | null): Promise<SavedDraft>
+  /** The stored draft as it would be sent now, or its faults. Null if there is no such quote request. */
+  preview(
+    inquiryNumber: string,
+    by: string | null,
+  ): Promise<QuotePreview | { readonly faults: readonly QuoteFault[] } | null>
+  /** The same as the PDF. */
+  previewPdf(inquiryNumber: string, by: string | null): Promise<Uint8Array | null>
+  /** Sends a version of the draft, once however often it is asked for. Throws a Problem: 404, 422. */
+  send(inquiryNumber: string, version: number, by: Sender): Promise<Sending>
+  /** A sent quote by its number, or null. */
+  find(quoteNumber: string): Promise<SentQuote | null>
+  pdf(quoteNumber: string): Promise<Buffer | null>
+}
+
+export type Typed = { readonly typed: TypedQuote; readonly version: number }
+
+/** Who sends, and what else is stored with it. */
+export type Sender = {
+  readonly name: string | null
+  readonly also: (tx: Kysely<Tables>, quoteNumber: string) => Promise<void>
+}
+
+type Options = {
+  /** What works on the requests database. Throws while it can't be opened. */
+  readonly opened: () => Promise<Pick<InquiryServices, 'db' | 'wake' | 'mailing'>>
+  readonly makePdf: MakeQuotePdf
+  readonly letterhead: () => Letterhead
+  readonly defaults: () => QuoteDefaults
+  readonly now: () => Date
+}
+
+export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Options): Quotes {
+  async function read(inquiryNumber: string): Promise<RequestQuotes | null> {
+    const { db } = await opened()
+    const record = await readInquiry(db, inquiryNumber)
+    if (record?.inquiry.kind !== 'quote') return null
+    const { inquiry } = record
+    const draft = (await readDraft(db, inquiryNumber)) ?? {
+      typed: startQuote(inquiry.content.lines, defaults(), now()),
+      version: 0,
+      changedAt: now().toISOString(),
+      changedBy: null,
+    }
+    const sent = (await quotesOf(db, [inquiryNumber])).get(inquiryNumber) ?? []
+    return { inquiry, heldWhy: record.heldWhy, draft, sent }
+  }
+
+  /** The stored draft as it would be sent now. */
+  function checked({ inquiry, draft, sent }: RequestQuotes, by: string | null, isDraft: boolean) {
+    const at = now()
+    const found = checkQuote(draft.typed, inquiry.content.lines, at)
+    if ('faults' in found) return found
+    const revision = (sent[0]?.revision ?? 0) + 1
+    const issue = { revision, at, by, draft: isDraft, letterhead: letterhead() }
+    return { document: quoteDocument(inquiry, found.quote, issue), revision, at }
+  }
+
+  return {
+    read,
+    faultsIn(typed, { content }) {
+      const found = checkQuote(typed, content.lines, now())
+      return 'faults' in found ? found.faults : []
+    },
+    async save(inquiryNumber, change, by) {
+      return await saveDraft((await opened()).db, inquiryNumber, { ...change, by, now: now() })
+    },
+    async preview(inquiryNumber, by) {
+      const { mailing } = await opened()
+      const found = await read(inquiryNumber)
+      const made = found && checked(found, by, true)
+      if (!made || 'faults' in made) return made
+      const { document } = made
+      const queued = { kind: 'answer', messageId: '', answer: document } as const
+      const { content: mail } = makeMail(queued, found.inquiry, mailing.facts())
+      return { version: found.draft.version, document, mail }
+    },
+    async previewPdf(inquiryNumber, by) {
+      const found = await read(inquiryNumber)
+      const made = found && checked(found, by, true)
+      return made && 'document' in made ? await makePdf(made.document) : null
+    },
+    async send(inquiryNumber, version, by) {
+      const { db, wake, mailing } = await opened()
+      const before = await quoteOfVersion(db, inquiryNumber, version)
+      if (before) return { kind: 'sent', quote: before }
+      const found = await read(inquiryNumber)
+      if (!found) throw notFound(inquiryNumber)
+      if (found.heldWhy !== null) throw held(inquiryNumber)
+      if (!mailing.transport.carriesFiles) throw NO_FILES
+      if (found.draft.version !== version) return { kind: 'conflict', theirs: found.draft }
+      const made = checked(found, by.name, false)
+      if ('faults' in made) return { kind: 'faulty', faults: made.faults }
+      const { document, revision, at } = made
+      const pdf = await makePdf(document)
+      const { rules } = mailing
+      const also = async (tx: Kysely<Tables>, quote: string) => {
+        await queueEvent(tx, inquiryNumber, { type: 'request.answered', quote }, rules, at)
+        await by.also(tx, quote)
+      }
+      const sent = { document, revision, version, pdf, by: by.name, domain: rules.domain, now: at, also }
+      const quote = await storeQuote(db, sent)
+      if (!quote) return { kind: 'conflict', theirs: (await readDraft(db, inquiryNumber)) ?? found.draft }
+      wake()
+      return { kind: 'sent', quote }
+    },
+    find: async (number) => await readQuote((await opened()).db, number),
+    pdf: async (number) => await readQuotePdf((await opened()).db, number),
+  }
+}
+
+const notFound = (number: string): Problem =>
+  new Problem(404, `There is no quote request ${number}.`, 'Open it from the list of requests.')
+
+const held = (number: string): Problem =>
+  new Problem(422, `${number} is held, so nothing is mailed about it.`, 'Release the request, then send the quote.')
+
+const NO_FILES = new Problem(
+  422,
+  "Mail goes through a service that carries no files, so a quote can't be sent.",
+  'Ask the operator for MAIL_TRANSPORT=smtp. Until then save the PDF of the preview and mail it yourself.',
+)

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { QuoteRow, Tables } from '#database/tables.ts'
+import { dueMail } from '#inquiries/outbox/queue-mails.ts'
+import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
+import { readQuote, type SentQuote } from '#inquiries/quotes/stored-quotes.ts'
+
+type Sent = {
+  readonly document: QuoteDocument
+  readonly revision: number
+  /** The version of the draft that is sent. */
+  readonly version: number
+  readonly pdf: Uint8Array
+  readonly by: string | null
+  /** Of Message-IDs. */
+  readonly domain: string
+  readonly now: Date
+  /** What else belongs to the sending, in the same transaction: the request's state, the record of what was done. */
+  readonly also: (tx: Kysely<Tables>, quoteNumber: string) => Promise<void>
+}
+
+/**
+ * Stores a quote with its PDF and its mail in one transaction, on disk before the answer (behavior 20.6). A version of a
+ * draft is sent once: the second call returns the first one's quote. Returns null if the draft is of another version by now,
+ * or another quote took the number; nothing is stored then.
+ */
+export async function storeQuote(db: Kysely<Tables>, sent: Sent): Promise<SentQuote | null> {
+  const { document, revision, version, pdf, by, domain, now, also } = sent
+  return await db.transaction().execute(async (tx) => {
+    if (!(await holdDraft(tx, document.inquiryNumber, version))) return null
+    const row: QuoteRow = {
+      number: document.number,
+      inquiry_number: document.inquiryNumber,
+      revision,
+      draft_version: version,
+      content: JSON.stringify(document.quote),
+      sent_at: now.toISOString(),
+      sent_by: by,
+      pdf: Buffer.from(pdf).toString('base64'),
+    }
+    const stored = await tx
+      .insertInto('quote')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('number')
+      .executeTakeFirst()
+    if (!stored) return await quoteOfVersion(tx, document.inquiryNumber, version)
+    await tx
+      .insertInto('outbox')
+      .values({ ...dueMail(document.inquiryNumber, 'answer', domain, now), quote_number: stored.number })
+      .execute()
+    await also(tx, stored.number)
+    return await readQuote(tx, stored.number)
+  })
+}
+
+/** The quote that a version of a draft was sent as, or null. */
+export async function quoteOfVersion(
+  db: Kysely<Tables>,
+  inquiryNumber: string,
+  version: number,
+): Promise<SentQuote | null> {
+  const row = await db
+    .selectFrom('quote')
+    .select('number')
+    .where('inquiry_number', '=', inquiryNumber)
+    .where('draft_version', '=', version)
+    .executeTakeFirst()
+  return row ? await readQuote(db, row.number) : null
+}
+
+/** Whether the draft is of this version. Until the transaction ends, nobody else can change or send it. */
+async function holdDraft(tx: Kysely<Tables>, inquiryNumber: string, version: number): Promise<boolean> {
+  const held = await tx
+    .updateTable('quote_draft')
+    .set({ version })
+    .where('inquiry_number', '=', inquiryNumber)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+  return held !== undefined
+}
