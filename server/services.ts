@@ -9,7 +9,7 @@ import { openRequests } from '#database/open-requests.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 import { createSampleFiles } from '#demo/sample-files.ts'
-import { createSpecSheets } from '#documents/spec-sheet-queue.ts'
+import { createDocuments } from '#documents/document-queue.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import { createChangingMaker } from '#media/changing-maker.ts'
@@ -115,7 +115,7 @@ export async function openServices(
     log,
   })
   const workbooks = createWorkbooks()
-  const specSheets = createSpecSheets()
+  const documents = createDocuments()
   const networkTimes = createNetworkTimes()
   const now = () => new Date()
   const memory = createMemoryWatch({
@@ -151,7 +151,7 @@ export async function openServices(
     now,
     renderer: threads?.over({ packed: live.packed, content: content.packed, files, log }) ?? null,
     workbook: workbooks.write,
-    specSheet: specSheets.write,
+    specSheet: documents.specSheet,
     documentsVersion: await version,
     readList: listsInTurn(createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator }), networkTimes),
     log,
@@ -182,7 +182,7 @@ export async function openServices(
     async close() {
       content.stop()
       health.stop()
-      const makers = [threads?.close(), workbooks.close(), specSheets.close(), files.close()]
+      const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
       await Promise.all([inquiries.stop(), live.stop(), tallies.close(), ...makers])
     },
   }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import type { WriteSpecSheet } from '#documents/spec-sheet-queue.ts'
+import type { WriteSpecSheet } from '#documents/document-queue.ts'
 import type { Inquiries } from '#inquiries/open-inquiries.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import type { OpenIssue } from '#problem/open-issues.ts'

@@ -6,7 +6,7 @@ import { documentsVersion } from '#server/downloads/documents-version.ts'
 
 const FILES = {
   'package-lock.json': '{}',
-  'documents/spec-sheet-worker.ts': "import { sheet } from '#documents/spec-sheet.ts'\n",
+  'documents/document-worker.ts': "import { sheet } from '#documents/spec-sheet.ts'\n",
   'documents/spec-sheet.ts': "import {\n  edges,\n} from '#catalogue/drawing/edges.ts'\n",
   'documents/drawing-dxf.ts': "import type { Edge } from '#catalogue/drawing/edges.ts'\n",
   'catalogue/drawing/edges.ts': '',

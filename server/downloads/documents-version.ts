@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What draws a spec sheet and a drawing. Workers aren't in the build, so its own hash wouldn't tell. */
-const MAKERS = ['documents/spec-sheet-worker.ts', 'documents/drawing-dxf.ts']
+const MAKERS = ['documents/document-worker.ts', 'documents/drawing-dxf.ts']
 const IMPORT = /from '#([\w/.-]+)'/g
 
 /** The hash of the code in `root` that makes documents from a part: the makers, all that they import, and the lockfile. */

@@ -5,7 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PartsTable } from '#catalogue/answers.ts'
 import { sizeText } from '#catalogue/quantities/quantity-text.ts'
-import { createSpecSheets } from '#documents/spec-sheet-queue.ts'
+import { createDocuments } from '#documents/document-queue.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { ensurePoppler, popplerWarnings } from '#tests/programs/poppler.ts'
 import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
@@ -173,7 +173,7 @@ test('the same facts make the same bytes, and poppler finds no errors in them', 
 })
 
 test('after close, no spec sheets are made', async () => {
-  const sheets = createSpecSheets()
+  const sheets = createDocuments()
   await sheets.close()
   const table = tableOf(catalogue, 'military')
   const sheet = {
@@ -185,7 +185,7 @@ test('after close, no spec sheets are made', async () => {
     sample: true,
     company: CONTENT.company,
   }
-  const asked = sheets.write({ ...sheet, outline: table.outline(0), numbers: [], specifications: [] })
+  const asked = sheets.specSheet({ ...sheet, outline: table.outline(0), numbers: [], specifications: [] })
   await expect(asked).rejects.toThrow('closed')
 })
 

@@ -8,7 +8,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
-import { createSpecSheets } from '#documents/spec-sheet-queue.ts'
+import { createDocuments } from '#documents/document-queue.ts'
 import { type Inquiries, openInquiries } from '#inquiries/open-inquiries.ts'
 import type { FileMaker } from '#media/file-maker.ts'
 import { openSiteFiles, type SiteFiles } from '#media/site-files.ts'
@@ -54,7 +54,7 @@ export async function builtSite(
     now: () => new Date('2026-11-21T12:00:00Z'),
     renderer: null,
     workbook: createWorkbooks().write,
-    specSheet: createSpecSheets().write,
+    specSheet: createDocuments().specSheet,
     documentsVersion: '1',
     readList: createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator }),
     log: createLog('silent'),

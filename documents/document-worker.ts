@@ -1,0 +1,13 @@
+import type { SpecSheet } from '#documents/document-part.ts'
+import { makeQuotePdf } from '#documents/quote-pdf.ts'
+import { makeSpecSheet } from '#documents/spec-sheet.ts'
+import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
+
+/** A document to make. */
+export type DocumentTask =
+  | { readonly kind: 'spec sheet'; readonly sheet: SpecSheet }
+  | { readonly kind: 'quote'; readonly quote: QuoteDocument }
+
+/** The worker thread of `document-queue.ts`. */
+export default async (task: DocumentTask): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(task.kind === 'quote' ? await makeQuotePdf(task.quote) : await makeSpecSheet(task.sheet))

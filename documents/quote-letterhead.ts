@@ -1,0 +1,103 @@
+import { dayText } from '#catalogue/quantities/day-text.ts'
+import { BRASS, GREY, HAIRLINE, INK, PAGE, type Pdf } from '#documents/letter-pdf.ts'
+import { broken, heading, line, rule } from '#documents/pdf-text.ts'
+import { plainText } from '#documents/plain-text.ts'
+import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
+
+/** The content area of a letter. */
+export const LETTER = {
+  left: 54,
+  right: PAGE.width - 54,
+  width: PAGE.width - 108,
+  /** Below the head of a page after the first. */
+  top: 96,
+  bottom: PAGE.height - 74,
+} as const
+
+const MAX_ADDRESS_LINES = 9
+const MAX_LINE_LENGTH = 300
+const ROW = 13
+const FACTS_AT = 318
+
+/** The company's name and the quote's number, on every page. */
+export function letterhead(pdf: Pdf, { company, color, number, draft }: QuoteDocument): void {
+  const { left, right, width } = LETTER
+  pdf.rect(0, 0, PAGE.width, 6).fillColor(color).fill()
+  pdf
+    .circle(left + 11, 43, 9.6)
+    .lineWidth(2.8)
+    .strokeColor(BRASS)
+    .stroke()
+  pdf
+    .circle(left + 11, 43, 3.9)
+    .fillColor(BRASS)
+    .fill()
+  line(pdf, company.maker.toUpperCase(), left + 30, 44, { face: 'bold', size: 14.5, spacing: 1.3, color, width: 250 })
+  line(pdf, company.strapline.toUpperCase(), left + 30.5, 54, { size: 5.8, color: GREY, spacing: 0.55, width: 250 })
+  line(pdf, draft ? 'DRAFT OF A QUOTE, NOT SENT' : 'QUOTE', left, 37, {
+    face: 'bold',
+    size: 6.6,
+    spacing: 0.8,
+    color: draft ? BRASS : GREY,
+    align: 'right',
+    width,
+  })
+  line(pdf, number, right - 240, 54, { face: 'mono bold', size: 15, color, align: 'right', width: 240 })
+  rule(pdf, left, 67, right, 67, color, 1.2)
+}
+
+/** Who the letter is from, its number and its page. */
+export function letterFoot(pdf: Pdf, { company, number, color }: QuoteDocument, page: number, pages: number): void {
+  const { left, right, width } = LETTER
+  const y = PAGE.height - 50
+  const small = { size: 6.8, color: GREY } as const
+  rule(pdf, left, y - 11, right, y - 11, HAIRLINE, 0.6)
+  line(pdf, company.name, left, y, { ...small, face: 'medium', color, width: width - 130 })
+  line(pdf, company.address.join(', '), left, y + 9.5, { ...small, width: width - 130 })
+  const reach = [company.phone, company.tollFree, company.mails[0]].filter(Boolean)
+  line(pdf, reach.join('  ·  '), left, y + 19, { ...small, width: width - 130 })
+  line(pdf, `Page ${page} of ${pages}`, left, y, { ...small, face: 'medium', align: 'right', width })
+  line(pdf, number, left, y + 9.5, { ...small, face: 'mono', align: 'right', width })
+}
+
+/** Who asked, and the facts of the quote. Returns its height; draws it if `top` is given. */
+export function addressBlock(pdf: Pdf, document: QuoteDocument): { height: number; draw: (top: number) => void } {
+  const lines = document.buyer
+    .flatMap((text) => broken(pdf, plainText(text, MAX_LINE_LENGTH), FACTS_AT - LETTER.left - 24, { size: 9.6 }))
+    .slice(0, MAX_ADDRESS_LINES)
+  const facts = factsOf(document)
+  const height = 20 + ROW * Math.max(lines.length, facts.length) + 14
+  const draw = (top: number) => {
+    heading(pdf, 'Prepared for', LETTER.left, top + 6, 200)
+    lines.forEach((text, index) => {
+      line(pdf, text, LETTER.left, top + 22 + ROW * index, { size: 9.6, face: index === 0 ? 'medium' : 'text' })
+    })
+    const width = LETTER.right - FACTS_AT
+    facts.forEach(([label, value, isNumber], index) => {
+      const y = top + 22 + ROW * index
+      line(pdf, label, FACTS_AT, y, { size: 8.4, color: GREY })
+      line(pdf, value, FACTS_AT + 78, y, {
+        size: 9.2,
+        face: isNumber ? 'mono' : 'medium',
+        color: INK,
+        align: 'right',
+        width: width - 78,
+      })
+      rule(pdf, FACTS_AT, y + 3.6, LETTER.right, y + 3.6, HAIRLINE, 0.4)
+    })
+  }
+  return { height, draw }
+}
+
+type Fact = readonly [label: string, value: string, isNumber: boolean]
+
+function factsOf({ issued, quote, inquiryNumber, replaces, by, dates }: QuoteDocument): Fact[] {
+  return [
+    ['Date', dayText(issued, dates), false],
+    ['Valid until', dayText(quote.validUntil, dates), false],
+    ['Your request', inquiryNumber, true],
+    ...(replaces === null ? [] : [['Replaces', replaces, true] as const]),
+    ['Currency', quote.currency, false],
+    ...(by === null ? [] : [['Prepared by', plainText(by, MAX_LINE_LENGTH), false] as const]),
+  ]
+}
