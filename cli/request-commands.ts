@@ -9,6 +9,8 @@ import type { Attachment } from '#inquiries/attachments/attachment.ts'
 import { postedContent, sender } from '#inquiries/inquiry.ts'
 import { type InquirySearch, searchInquiries } from '#inquiries/inquiry-search.ts'
 import { acceptedOf } from '#inquiries/outbox/outbox-store.ts'
+import { COMPANY_MAILS } from '#inquiries/outbox/queue-mails.ts'
+import { quotesOf } from '#inquiries/quotes/stored-quotes.ts'
 import {
   forgetInquiry,
   type InquiryRecord,
@@ -39,7 +41,7 @@ export async function listRequests(
   return 0
 }
 
-/** `requests show`: all fields of a request, as JSON. */
+/** `requests show`: all fields of a request and its quotes, as JSON. */
 export async function showRequest({ requests, print, printError }: InquiryWork, number: string): Promise<ExitCode> {
   const record = await readInquiry(requests.db, number)
   if (!record) return missing(printError, number)
@@ -56,7 +58,9 @@ export async function showRequest({ requests, print, printError }: InquiryWork, 
       accepted: acceptedOf(mail),
     }
   })
-  print(JSON.stringify({ ...exported(record), mails }, null, 2))
+  const sent = (await quotesOf(requests.db, [number])).get(number) ?? []
+  const quotes = sent.map(({ inquiryNumber: _, draftVersion: __, quote, ...each }) => ({ ...each, ...quote }))
+  print(JSON.stringify({ ...exported(record), ...(quotes.length > 0 ? { quotes } : {}), mails }, null, 2))
   return 0
 }
 
@@ -192,7 +196,7 @@ function rowOf(record: InquiryRecord): string {
 }
 
 const companyMail = (mails: readonly OutboxRow[], state: OutboxRow['state']): OutboxRow | undefined =>
-  mails.find((mail) => !['copy', 'event'].includes(mail.kind) && mail.state === state)
+  mails.find((mail) => COMPANY_MAILS.includes(mail.kind) && mail.state === state)
 
 /** The worst state of the company's mails, as text, and whether the buyer's copy was refused. */
 function stateOf({ heldWhy, mails }: InquiryRecord): string {

@@ -1,26 +1,37 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type { FoundFile } from '#inquiries/attachments/find-file.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteInquiries } from '#server/site-services.ts'
 
-type Options = { readonly inquiries: Pick<SiteInquiries, 'findFile'> }
+type Options = { readonly inquiries: Pick<SiteInquiries, 'findFile' | 'findQuote'> }
 
 const POSITION = /^[1-9]$/
+const QUOTE_PDF = /^([\w-]{1,60})\.pdf$/
 
 /**
- * A request's attachments, below the address of its page: whoever knows that address may have them. They are downloads, never
+ * A request's attachments and the PDFs of its quotes, below the address of its page: whoever knows that address may have them. They are downloads, never
  * shown, and `security-headers.ts` sends them a policy that allows nothing. Throws a Problem 503.
  */
 export function attachmentAnswers({ inquiries }: Options): Hono<SiteEnv> {
-  return new Hono<SiteEnv>().get('/request/:token/files/:position/:name', async (c) => {
-    const { token, position, name } = c.req.param()
-    const file = POSITION.test(position) ? await inquiries.findFile(token, Number(position), name) : null
-    if (!file) return problemDocument(404, 'There is no file at this address.')
-    return c.body(new Uint8Array(file.bytes), 200, {
-      'Content-Type': file.mediaType,
-      'Content-Length': String(file.bytes.byteLength),
-      'Content-Disposition': disposition(file.name, true),
+  return new Hono<SiteEnv>()
+    .get('/request/:token/files/:position/:name', async (c) => {
+      const { token, position, name } = c.req.param()
+      return download(c, POSITION.test(position) ? await inquiries.findFile(token, Number(position), name) : null)
     })
+    .get('/request/:token/quotes/:name', async (c) => {
+      const { token, name } = c.req.param()
+      const [, number] = QUOTE_PDF.exec(name) ?? []
+      return download(c, number === undefined ? null : await inquiries.findQuote(token, number))
+    })
+}
+
+function download(c: Context<SiteEnv>, file: FoundFile | null): Response {
+  if (!file) return problemDocument(404, 'There is no file at this address.')
+  return c.body(new Uint8Array(file.bytes), 200, {
+    'Content-Type': file.mediaType,
+    'Content-Length': String(file.bytes.byteLength),
+    'Content-Disposition': disposition(file.name, true),
   })
 }

@@ -13,7 +13,7 @@ const ATTACHMENT_POLICY = "default-src 'none'; sandbox"
 /** The operator's logo and icon have styles of their own. Scripts were refused when they were read, and are here too. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const DRAWING_PATH = /^\/(site\/logo-[^/]+|favicon)\.svg$/
-const ATTACHMENT_PATH = /^\/request\/[^/]+\/files\//
+const ATTACHMENT_PATH = /^\/request\/[^/]+\/(files|quotes)\//
 /** One year, as ASVS 3.4.1 requires. Without includeSubDomains: the company's other hosts aren't ours. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 const WORKER_PATH = /^\/(sw\.js|assets\/[\w.-]*\bworker\b[\w.-]*\.m?js)$/

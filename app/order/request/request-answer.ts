@@ -5,11 +5,12 @@ import type { Inquiry } from '#inquiries/inquiry.ts'
 import { CONTACT_FIELDS } from '#inquiries/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#inquiries/schemas/form-field.ts'
 import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
+import type { FoundInquiry } from '#inquiries/stored-inquiries.ts'
 
 /** A stored inquiry as its page shows it: labels as in its form, times in UTC. */
 export function shownInquiry(
   inquiry: Inquiry,
-  mailedAt: string | null,
+  { mailedAt, quotes }: Pick<FoundInquiry, 'mailedAt' | 'quotes'>,
   dates: SiteSettings['dates'],
   fields: QuoteFields = QUOTE_FIELDS,
 ) {
@@ -21,6 +22,11 @@ export function shownInquiry(
     number,
     received: timeText(inquiry.receivedAt, dates),
     mailed: mailedAt === null ? null : timeText(mailedAt, dates),
+    quotes: quotes.map((quote) => ({
+      ...quote,
+      sent: timeText(quote.sentAt, dates),
+      validUntil: dayText(quote.validUntil, dates),
+    })),
     lines: inquiry.kind === 'quote' ? inquiry.content.lines : [],
     files: inquiry.attachments.map(({ name, size, path }) => ({ name, size: fileSize(size), path })),
     fields: [...filled.filter((each) => !isText(each)), ...filled.filter(isText)].map((field) =>

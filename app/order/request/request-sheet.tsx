@@ -1,5 +1,6 @@
 import { AttachmentLinks } from '#app/order/request/attachment-links.tsx'
 import type { ShownInquiry } from '#app/order/request/request-answer.ts'
+import { RequestQuote } from '#app/order/request/request-quote.tsx'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
@@ -9,7 +10,7 @@ import { formatQuantities } from '#catalogue/quantities/format-count.ts'
 import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 
 /** What was sent, when, and whether it has been mailed. Prints as a clean page. */
-export function RequestSheet({ what, number, received, mailed, lines, files, fields }: ShownInquiry) {
+export function RequestSheet({ what, number, received, mailed, quotes, lines, files, fields }: ShownInquiry) {
   const company = useCompany()
   return (
     <article className="wrap request-page">
@@ -32,6 +33,9 @@ export function RequestSheet({ what, number, received, mailed, lines, files, fie
           <dd>{mailed ?? 'Not yet: it is stored and will be mailed soon'}</dd>
         </div>
       </dl>
+      {quotes.map((quote) => (
+        <RequestQuote key={quote.number} quote={quote} />
+      ))}
       {lines.length > 0 && <Lines lines={lines} />}
       {files.length > 0 && <AttachmentLinks files={files} />}
       <h2 className="section-title">{lines.length > 0 ? 'Contact' : 'From'}</h2>

@@ -11,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const found = await context.get(inquiriesContext).find(params.token)
     if (found) {
-      const shown = shownInquiry(found.inquiry, found.mailedAt, context.get(contentContext).settings.dates)
+      const shown = shownInquiry(found.inquiry, found, context.get(contentContext).settings.dates)
       return data({ shown, error: undefined, meta: pageHead(context, { title: shown.number }) })
     }
   } catch (error) {
