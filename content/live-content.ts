@@ -1,5 +1,12 @@
-import { type FolderTexts, folderStamp } from '#content/folder-texts.ts'
-import { type ContentPlace, loadContent, readSiteFolder, saveLastGood, siteFolder } from '#content/load-content.ts'
+import { folderStamp } from '#content/folder-texts.ts'
+import {
+  type ContentPlace,
+  type GoodFolder,
+  keepGood,
+  loadContent,
+  readSiteFolder,
+  siteFolder,
+} from '#content/load-content.ts'
 import { type PackedContent, packContent } from '#content/packed-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { Log } from '#problem/logger.ts'
@@ -49,11 +56,11 @@ export async function createLiveContent({
   const loaded = await loadContent(place)
   let { content } = loaded
   let packed = packContent(content)
-  if (loaded.own) await keep(loaded.own)
+  if (loaded.read) await keep(loaded.read)
   else issues.report('folder', loaded.problem, loaded.error ?? null)
 
-  async function keep(own: FolderTexts): Promise<void> {
-    await saveLastGood(place, own).catch((error: Error) =>
+  async function keep(read: GoodFolder): Promise<void> {
+    await keepGood(place, read).catch((error: Error) =>
       log.warn({ err: error }, "The site folder's last good content could not be kept in DATA_DIR"),
     )
   }
@@ -71,7 +78,7 @@ export async function createLiveContent({
     const commit = await prepared(read.content)
     if (!commit) return
     issues.resolve('folder')
-    await keep(read.own)
+    await keep(read)
     if (read.content.version === content.version) return
     commit()
     content = read.content

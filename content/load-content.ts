@@ -2,7 +2,7 @@ import { access, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ContentFault, faultText } from '#content/content-fault.ts'
 import { type FolderTexts, readFolderTexts } from '#content/folder-texts.ts'
-import { parseSite, readProductContent } from '#content/read-site-folder.ts'
+import { keepContent, readKept } from '#content/kept/kept-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
 
 export type ContentPlace = {
@@ -11,15 +11,17 @@ export type ContentPlace = {
   readonly dataDir: string
 }
 
-/** What was read of an operator's folder: a content with the texts that it was made of, or why there is none. */
-export type ReadFolder =
-  | { readonly content: SiteContent; readonly own: FolderTexts }
-  | { readonly problem: string; readonly faults: readonly ContentFault[]; readonly error?: unknown }
+/** A content with the texts that it was made of. `isKept` says that it comes from the file that `keepGood` writes. */
+export type GoodFolder = { readonly content: SiteContent; readonly own: FolderTexts; readonly isKept: boolean }
 
-/** The content to serve. Without `own` it isn't the folder's, and `problem` says why. */
+/** What was read of an operator's folder: a content, or why there is none. */
+export type ReadFolder = GoodFolder | Unusable
+type Unusable = { readonly problem: string; readonly faults: readonly ContentFault[]; readonly error?: unknown }
+
+/** The content to serve. Without `read` it isn't the folder's, and `problem` says why. */
 export type LoadedContent = {
   readonly content: SiteContent
-  readonly own: FolderTexts | null
+  readonly read: GoodFolder | null
   readonly problem: string
   readonly error?: unknown
 }
@@ -32,21 +34,49 @@ export const siteFolder = ({ siteDir, dataDir }: ContentPlace): string => siteDi
 
 /** Reads the operator's folder over the product's. Never throws. */
 export async function readSiteFolder(place: ContentPlace): Promise<ReadFolder> {
+  const texts = await readOwn(place)
+  if ('problem' in texts) return texts
+  try {
+    return await contentOf(place, texts.own)
+  } catch (error) {
+    return unreadable(place, error)
+  }
+}
+
+async function readOwn(place: ContentPlace): Promise<{ readonly own: FolderTexts } | Unusable> {
   const folder = siteFolder(place)
   try {
     const own = await readFolderTexts(folder)
-    const parsed = 'faults' in own ? own : parseSite(own)
-    if ('faults' in parsed) return { problem: faultsText(folder, parsed.faults), faults: parsed.faults }
-    return { content: parsed.content, own: own as FolderTexts }
+    return 'faults' in own ? faulty(place, own.faults) : { own }
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    if (!isMissing) return { problem: `The site folder ${folder} can't be read. The log says why.`, faults: [], error }
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return unreadable(place, error)
     const needed = place.siteDir !== undefined || (await hasLastGood(place))
-    if (needed)
-      return { problem: `The site folder ${folder} is missing. Bring it back, or make an empty one.`, faults: [] }
-    return { content: readProductContent(), own: NONE }
+    if (!needed) return { own: NONE }
+    return { problem: `The site folder ${folder} is missing. Bring it back, or make an empty one.`, faults: [] }
   }
 }
+
+/** What reads YAML and Markdown. Most starts find the content kept, and don't need its hundred files. */
+const reader = () => import('#content/read-site-folder.ts')
+
+async function contentOf(place: ContentPlace, own: FolderTexts): Promise<ReadFolder> {
+  const kept = await readKept(place.dataDir, own)
+  if (kept) return { content: kept, own, isKept: true }
+  const { parseSite } = await reader()
+  const parsed = parseSite(own)
+  return 'faults' in parsed ? faulty(place, parsed.faults) : { content: parsed.content, own, isKept: false }
+}
+
+const faulty = (place: ContentPlace, faults: readonly ContentFault[]): Unusable => ({
+  problem: faultsText(siteFolder(place), faults),
+  faults,
+})
+
+const unreadable = (place: ContentPlace, error: unknown): Unusable => ({
+  problem: `The site folder ${siteFolder(place)} can't be read. The log says why.`,
+  faults: [],
+  error,
+})
 
 /**
  * Reads the content to serve at a start: that of the folder, or else the last good one, or else the product's (behavior
@@ -54,13 +84,13 @@ export async function readSiteFolder(place: ContentPlace): Promise<ReadFolder> {
  */
 export async function loadContent(place: ContentPlace): Promise<LoadedContent> {
   const read = await readSiteFolder(place)
-  if ('content' in read) return { ...read, problem: '' }
+  if ('content' in read) return { content: read.content, read, problem: '' }
   const lastGood = await readLastGood(place)
   const served = lastGood ? 'the last good content' : "the product's own content"
   return {
     ...read,
-    content: lastGood ?? readProductContent(),
-    own: null,
+    content: lastGood ?? (await reader()).readProductContent(),
+    read: null,
     problem: `${read.problem} Until then ${served} is served.`,
   }
 }
@@ -85,6 +115,7 @@ const hasLastGood = (place: ContentPlace): Promise<boolean> =>
 /** Null if there is none, or if this version of the site can't read it. */
 async function readLastGood(place: ContentPlace): Promise<SiteContent | null> {
   try {
+    const { parseSite } = await reader()
     const parsed = parseSite(new Map(JSON.parse(await readFile(lastGoodFile(place), 'utf8'))))
     return 'content' in parsed ? parsed.content : null
   } catch {
@@ -92,8 +123,9 @@ async function readLastGood(place: ContentPlace): Promise<SiteContent | null> {
   }
 }
 
-/** Keeps the texts of a good folder. A folder that was always empty leaves no file. */
-export async function saveLastGood(place: ContentPlace, own: FolderTexts): Promise<void> {
+/** Keeps a good folder: its texts, and the content that was made of them. A folder that was always empty leaves no texts. */
+export async function keepGood(place: ContentPlace, { own, content, isKept }: GoodFolder): Promise<void> {
+  if (!isKept) await keepContent(place.dataDir, own, content)
   if (own.size === 0 && !(await hasLastGood(place))) return
   const file = lastGoodFile(place)
   await writeFile(`${file}.new`, JSON.stringify([...own]))

@@ -61,7 +61,6 @@ export async function openServices(
   config: Config,
   { clientFolder, threads, buildFailure }: Program,
 ): Promise<OpenServices> {
-  const version = documentsVersion(join(import.meta.dirname, '..'))
   const log = createLog(config.LOG_LEVEL)
   log.info({ settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
@@ -152,7 +151,7 @@ export async function openServices(
     renderer: threads?.over({ packed: live.packed, content: content.packed, files, log }) ?? null,
     workbook: workbooks.write,
     specSheet: documents.specSheet,
-    documentsVersion: await version,
+    documentsVersion: documentsVersion(join(import.meta.dirname, '..')),
     readList: listsInTurn(createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator }), networkTimes),
     log,
     callsAMinute: callsAMinute(config.RATE_LIMIT),

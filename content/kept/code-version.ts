@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const IMPORT = /from '#([\w/.-]+)'/g
+
+/**
+ * The hash of these files of the program in `root`, of all that they import, and of the lockfile. What was made by them can
+ * be kept as long as it is the same.
+ */
+export function codeVersion(root: string, makers: readonly string[]): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  // The set grows during the loop, so imports of imports come too.
+  const files = new Set(makers)
+  for (const file of files) {
+    const text = readFileSync(join(root, file), 'utf8')
+    hash.update(`${file}\n${text}`)
+    for (const [, imported = ''] of text.matchAll(IMPORT)) files.add(imported)
+  }
+  return hash.digest('base64url')
+}

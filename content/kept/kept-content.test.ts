@@ -1,0 +1,41 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type GoodFolder, keepGood, readSiteFolder } from '#content/load-content.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+
+/** A site folder, and what a start reads of it. */
+async function siteIn(siteDir: string, dataDir: string) {
+  const place = { siteDir, dataDir }
+  const start = async (): Promise<GoodFolder> => {
+    const read = await readSiteFolder(place)
+    if ('problem' in read) throw new Error(read.problem)
+    await keepGood(place, read)
+    return read
+  }
+  return { start, name: (name: string) => writeFile(join(siteDir, 'company.yaml'), `name: ${name}\n`) }
+}
+
+test('a content is read once, and again after each change of the folder', async () => {
+  const { start, name } = await siteIn(await temporaryFolder(), await temporaryFolder())
+  await name('Acme Pins')
+  const first = await start()
+  const second = await start()
+  expect([first.isKept, second.isKept]).toEqual([false, true])
+  expect(second.content).toEqual(first.content)
+  await name('Acme Jacks')
+  const changed = await start()
+  expect([changed.isKept, changed.content.company.name]).toEqual([false, 'Acme Jacks'])
+})
+
+test('a damaged file of a kept content is not used', async () => {
+  const dataDir = await temporaryFolder()
+  const { start } = await siteIn(await temporaryFolder(), dataDir)
+  const { content } = await start()
+  const file = join(dataDir, 'site-content.kept')
+  const bytes = await readFile(file)
+  await writeFile(file, bytes.subarray(0, -1))
+  const again = await start()
+  expect([again.isKept, again.content]).toEqual([false, content])
+  expect((await start()).isKept).toBe(true)
+})
