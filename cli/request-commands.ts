@@ -1,18 +1,17 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
 import type { ExitCode } from '#cli/command.ts'
 import type { InquiryWork } from '#cli/inquiry-work.ts'
 import { oneLine } from '#cli/terminal-text.ts'
-import type { OutboxRow } from '#database/tables.ts'
 import type { Attachment } from '#inquiries/attachments/attachment.ts'
-import { postedContent, sender } from '#inquiries/inquiry.ts'
+import { sender } from '#inquiries/inquiry.ts'
 import { type InquirySearch, searchInquiries } from '#inquiries/inquiry-search.ts'
 import { acceptedOf } from '#inquiries/outbox/outbox-store.ts'
-import { COMPANY_MAILS } from '#inquiries/outbox/queue-mails.ts'
+import { companyMail, exportedRequest } from '#inquiries/progress/exported-request.ts'
+import { forgetRequests as forgetStored } from '#inquiries/progress/held-requests.ts'
 import { quotesOf } from '#inquiries/quotes/stored-quotes.ts'
 import {
-  forgetInquiry,
   type InquiryRecord,
   inquiriesSince,
   readInquiry,
@@ -20,7 +19,6 @@ import {
   resendEvents,
   resendInquiry,
 } from '#inquiries/stored-inquiries.ts'
-import { removeMails } from '#inquiries/transports/folder-transport.ts'
 
 const PAGE_ROWS = 100
 
@@ -60,7 +58,7 @@ export async function showRequest({ requests, print, printError }: InquiryWork, 
   })
   const sent = (await quotesOf(requests.db, [number])).get(number) ?? []
   const quotes = sent.map(({ inquiryNumber: _, draftVersion: __, quote, ...each }) => ({ ...each, ...quote }))
-  print(JSON.stringify({ ...exported(record), ...(quotes.length > 0 ? { quotes } : {}), mails }, null, 2))
+  print(JSON.stringify({ ...exportedRequest(record), ...(quotes.length > 0 ? { quotes } : {}), mails }, null, 2))
   return 0
 }
 
@@ -72,7 +70,7 @@ export async function releaseRequests(work: InquiryWork, numbers: readonly strin
   for (const { inquiry } of free) printError(`${inquiry.number} is not held: nothing to release.`)
   if (!records || free.length > 0) return 1
   for (const { inquiry } of records) {
-    await releaseInquiry(requests.db, inquiry.number, rules, now())
+    await releaseInquiry(requests.db, inquiry.number, rules, { by: null, now: now() })
     print(`${inquiry.number} is released. The running site mails it within seconds.`)
   }
   return 0
@@ -89,7 +87,7 @@ export async function resendRequest(work: InquiryWork, number: string, to: 'comp
     )
     return 1
   }
-  if (await resendInquiry(requests.db, number, { to, domain: rules.domain }, now())) {
+  if (await resendInquiry(requests.db, number, { to, domain: rules.domain }, { by: null, now: now() })) {
     print(`${number} is due again${to === 'buyer' ? ' for the buyer' : ''}. The running site mails it within seconds.`)
     return 0
   }
@@ -110,14 +108,14 @@ export async function resendEventsOf(
 
 /** `requests forget`: deletes requests with their lines, mails and files for good. Deletes none if one doesn't exist. */
 export async function forgetRequests(work: InquiryWork, numbers: readonly string[]): Promise<ExitCode> {
-  const { requests, attachments, mailbox, print } = work
+  const { requests, attachments, mailbox, now, print } = work
   const records = await readAll(work, numbers)
   if (!records) return 1
   for (const record of records) {
     const { number } = record.inquiry
-    await forgetInquiry(requests.db, attachments, number)
-    const files = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
-    print(`${number} is deleted${files > 0 ? `, with ${files} mails in ${mailbox}` : ''}. It was ${stateOf(record)}.`)
+    const [gone] = await forgetStored(requests.db, [number], { attachments, mailbox }, { by: null, now: now() })
+    const mails = gone?.mails ?? 0
+    print(`${number} is deleted${mails > 0 ? `, with ${mails} mails in ${mailbox}` : ''}. It was ${stateOf(record)}.`)
   }
   return 0
 }
@@ -165,24 +163,9 @@ async function writeNew(folder: string, file: Attachment, bytes: Buffer): Promis
 /** `requests export`: all fields, one JSON object per line, oldest first (behavior 14.7). */
 export async function exportRequests({ requests, print }: InquiryWork, since: string): Promise<ExitCode> {
   for await (const record of inquiriesSince(requests.db, since)) {
-    print(JSON.stringify(exported(record)))
+    print(JSON.stringify(exportedRequest(record)))
   }
   return 0
-}
-
-function exported({ inquiry, heldWhy, mails }: InquiryRecord) {
-  const { number, kind, receivedAt, path, attachments } = inquiry
-  const content = inquiry.kind === 'quote' ? postedContent(inquiry.content) : inquiry.content
-  return {
-    number,
-    kind,
-    receivedAt,
-    heldWhy,
-    mailedAt: companyMail(mails, 'sent')?.settled_at ?? null,
-    path,
-    ...content,
-    ...(attachments.length > 0 ? { attachments } : {}),
-  }
 }
 
 function rowOf(record: InquiryRecord): string {
@@ -194,9 +177,6 @@ function rowOf(record: InquiryRecord): string {
   const when = inquiry.receivedAt.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')
   return oneLine(`${inquiry.number}  ${when}  ${stateOf(record)}  ${sender(inquiry).address}  ${about}`)
 }
-
-const companyMail = (mails: readonly OutboxRow[], state: OutboxRow['state']): OutboxRow | undefined =>
-  mails.find((mail) => COMPANY_MAILS.includes(mail.kind) && mail.state === state)
 
 /** The worst state of the company's mails, as text, and whether the buyer's copy was refused. */
 function stateOf({ heldWhy, mails }: InquiryRecord): string {

@@ -13,6 +13,9 @@ import * as touchedRows from '#database/migrations/0010-touched-rows.ts'
 import * as postgresTouchedRows from '#database/migrations/0011-postgres-touched-rows.ts'
 import * as acceptedAddresses from '#database/migrations/0012-accepted-addresses.ts'
 import * as accounts from '#database/migrations/0013-accounts.ts'
+import * as requestProgress from '#database/migrations/0014-request-progress.ts'
+import * as postgresWords from '#database/migrations/0014-request-words-postgres.ts'
+import * as sqliteWords from '#database/migrations/0014-request-words-sqlite.ts'
 import * as quotes from '#database/migrations/0015-quotes.ts'
 import * as webhooks from '#database/migrations/0016-webhooks.ts'
 import * as imports from '#database/migrations/0017-imports.ts'
@@ -33,6 +36,7 @@ const REQUESTS: Record<string, Migration> = {
   '0009-removal': removal,
   '0012-accepted-addresses': acceptedAddresses,
   '0013-accounts': accounts,
+  '0014-request-progress': requestProgress,
   '0015-quotes': quotes,
   '0016-webhooks': webhooks,
 }
@@ -40,12 +44,14 @@ const POSTGRES: Record<string, Migration> = {
   '0003-postgres-revision': postgresRevision,
   '0007-postgres-attachment-bytes': attachmentBytes,
   '0011-postgres-touched-rows': postgresTouchedRows,
+  '0014-request-words-postgres': postgresWords,
 }
+const SQLITE_REQUESTS: Record<string, Migration> = { '0014-request-words-sqlite': sqliteWords }
 
 /** The migrations of one database, ordered by name. A PostgreSQL database has both sets. */
 function migrationsOf(dialect: Database['dialect'], name: DatabaseName): Record<string, Migration> {
   if (dialect === 'postgres') return { ...CATALOGUE, ...REQUESTS, ...POSTGRES }
-  return name === 'catalogue' ? CATALOGUE : REQUESTS
+  return name === 'catalogue' ? CATALOGUE : { ...REQUESTS, ...SQLITE_REQUESTS }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Tables } from '#database/tables.ts'
 
-const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision', true>> = {
+const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision' | 'inquiry_words', true>> = {
   part_table: true,
   catalogue_note: true,
   catalogue_change: true,
@@ -10,6 +10,10 @@ const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision',
   catalogue_revision: true,
   inquiry: true,
   inquiry_line: true,
+  inquiry_note: true,
+  unindexed_inquiry: true,
+  inquiry_text: true,
+  inquiry_words: true,
   attachment: true,
   attachment_bytes: true,
   loose_file: true,
@@ -32,4 +36,4 @@ const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision',
 
 /** Whether a table of this name is the site's or the database's own, whatever its case: it can't have parts. */
 export const isOwnTable = (name: string): boolean =>
-  Object.hasOwn(OWN, name.toLowerCase()) || /^(kysely|sqlite|pg)_/i.test(name)
+  Object.hasOwn(OWN, name.toLowerCase()) || /^(kysely|sqlite|pg|inquiry_words)_/i.test(name)

@@ -67,7 +67,32 @@ export type InquiryRow = {
   held_why: string | null
   /** When the operator released it. */
   released_at: string | null
+  /** What became of it. One that is held is new. */
+  state: 'new' | 'open' | 'answered' | 'won' | 'lost'
+  /** The person who takes care of it, or null. */
+  owner_id: string | null
+  /** Grows with each change of state or owner. */
+  version: number
 }
+
+/** What somebody of the company wrote about an inquiry. `person_id` is null for the command line. */
+export type InquiryNoteRow = {
+  id: string
+  inquiry_number: string
+  person_id: string | null
+  person_name: string
+  written_at: string
+  note: string
+}
+
+/** Inquiries whose words are not in the search, or no longer the right ones. Triggers list them. */
+type UnindexedInquiryRow = { inquiry_number: string }
+
+/**
+ * The inquiries that the search has. Ids grow with the time of receipt. The words are in the column `words` in PostgreSQL,
+ * and in the table `inquiry_words` in SQLite.
+ */
+type InquiryTextRow = { id: number; inquiry_number: string }
 
 export type InquiryLineRow = {
   inquiry_number: string
@@ -241,6 +266,9 @@ export type Tables = {
   catalogue_state: CatalogueStateRow
   inquiry: InquiryRow
   inquiry_line: InquiryLineRow
+  inquiry_note: InquiryNoteRow
+  unindexed_inquiry: UnindexedInquiryRow
+  inquiry_text: InquiryTextRow
   attachment: AttachmentRow
   attachment_bytes: AttachmentBytesRow
   loose_file: LooseFileRow

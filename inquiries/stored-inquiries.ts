@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { recordAct } from '#accounts/acts.ts'
+import type { Person } from '#accounts/person.ts'
 import type { InquiryRow, OutboxRow, Tables } from '#database/tables.ts'
 import { type Attachment, attachmentPath } from '#inquiries/attachments/attachment.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
@@ -16,6 +18,7 @@ export type InquiryRecord = {
   readonly inquiry: Inquiry
   /** Why it is held; null if it isn't, or has been released. */
   readonly heldWhy: string | null
+  readonly state: InquiryRow['state']
   readonly mails: readonly OutboxRow[]
 }
 
@@ -71,6 +74,16 @@ export async function* inquiriesSince(db: Db, since: string): AsyncGenerator<Inq
   }
 }
 
+/** Rows with their lines, without mails and files, in the order of the rows. */
+export async function withLines(db: Db, rows: readonly InquiryRow[]): Promise<Inquiry[]> {
+  if (rows.length === 0) return []
+  const lines = await linesOf(
+    db,
+    rows.map((row) => row.number),
+  )
+  return rows.map((row) => inquiryOf(row, lines.get(row.number) ?? [], []))
+}
+
 /** Rows with their lines, mails and files, in the order of the rows. */
 export async function withDetails(db: Db, rows: readonly InquiryRow[]): Promise<InquiryRecord[]> {
   const numbers = rows.map((row) => row.number)
@@ -82,11 +95,13 @@ export async function withDetails(db: Db, rows: readonly InquiryRow[]): Promise<
   return rows.map((row) => ({
     inquiry: inquiryOf(row, lines.get(row.number) ?? [], files.get(row.number) ?? []),
     heldWhy: row.released_at === null ? row.held_why : null,
+    state: row.state,
     mails: mailsOf.get(row.number) ?? [],
   }))
 }
 
-function inquiryOf(row: InquiryRow, lines: QuoteLine[], files: readonly Attachment[]): Inquiry {
+/** A row with its lines and files. */
+export function inquiryOf(row: InquiryRow, lines: readonly QuoteLine[], files: readonly Attachment[]): Inquiry {
   const path = inquiryPath(row.page_token)
   const attachments = files.map((file, index) => ({ ...file, path: attachmentPath(path, index + 1, file.name) }))
   const stored = { number: row.number, receivedAt: row.received_at, path, attachments }
@@ -95,8 +110,11 @@ function inquiryOf(row: InquiryRow, lines: QuoteLine[], files: readonly Attachme
   return { ...stored, kind: 'quote', content: { ...fields, lines } }
 }
 
-/** Releases a held inquiry: queues its mails. Returns whether it was held. */
-export async function releaseInquiry(db: Db, number: string, rules: MailRules, now: Date): Promise<boolean> {
+/** Who does something, and when. `by` is null for the command line. */
+export type Doing = { readonly by: Person | null; readonly now: Date }
+
+/** Releases a held inquiry: queues its mails, and records who did it. Returns whether it was held. */
+export async function releaseInquiry(db: Db, number: string, rules: MailRules, { by, now }: Doing): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const released = await tx
       .updateTable('inquiry')
@@ -110,39 +128,29 @@ export async function releaseInquiry(db: Db, number: string, rules: MailRules, n
     if (!record) return false
     await queueMails(tx, number, record.inquiry, rules, now)
     await queueEvent(tx, number, { type: 'request.received' }, rules, now)
+    await recordAct(tx, { by, action: 'request.release', subject: number }, now)
     return true
   })
 }
 
 /**
- * Makes the company's mail, or the buyer's copy, due again. A delivered mail gets a new Message-ID, since mail servers
- * drop those that they have seen. Returns false if there is no such inquiry or it is held.
+ * Makes the company's mail, or the buyer's copy, due again, and records who did it. Returns false if there is no such
+ * inquiry or it is held.
  */
 export async function resendInquiry(
   db: Db,
   number: string,
   mail: { readonly to: 'company' | 'buyer'; readonly domain: string },
-  now: Date,
+  { by, now }: Doing,
 ): Promise<boolean> {
-  const at = now.toISOString()
   return await db.transaction().execute(async (tx) => {
     const record = await readInquiry(tx, number)
     if (!record || record.heldWhy !== null) return false
     const kind = mail.to === 'buyer' ? 'copy' : record.inquiry.kind
     const open = record.mails.find((row) => row.kind === kind && row.state !== 'sent')
-    if (!open) {
-      await tx
-        .insertInto('outbox')
-        .values(dueMail(number, kind, mail.domain, now))
-        .execute()
-      return true
-    }
-    if (open.lease !== null && open.next_try_at > at) return true // it is being sent now
-    await tx
-      .updateTable('outbox')
-      .set({ state: 'due', due_since: at, next_try_at: at, lease: null, settled_at: null })
-      .where('id', '=', open.id)
-      .execute()
+    if (open) await sendMailAgain(tx, open, mail.domain, now)
+    else await queueMail(tx, number, kind, mail.domain, now)
+    await recordAct(tx, { by, action: 'request.resend', subject: number, detail: { mail: kind } }, now)
     return true
   })
 }
@@ -161,12 +169,45 @@ export async function resendEvents(db: Db, number: string, now: Date): Promise<n
   return rows.length
 }
 
-/** Removes an inquiry with its lines, mails and files. Returns whether there was one. */
-export async function forgetInquiry(db: Db, attachments: AttachmentStore, number: string): Promise<boolean> {
+/**
+ * Makes one mail due again. A delivered mail gets a new Message-ID, since mail servers drop those that they have seen.
+ * `sending`: it is being sent now, and nothing was changed.
+ */
+export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now: Date): Promise<'due' | 'sending'> {
+  const at = now.toISOString()
+  if (mail.lease !== null && mail.next_try_at > at) return 'sending'
+  if (mail.state === 'sent' && mail.kind !== 'event') {
+    await queueMail(tx, mail.inquiry_number, mail.kind, domain, now)
+    return 'due'
+  }
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'due', due_since: at, next_try_at: at, lease: null, settled_at: null })
+    .where('id', '=', mail.id)
+    .execute()
+  return 'due'
+}
+
+async function queueMail(tx: Db, number: string, kind: OutboxRow['kind'], domain: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values(dueMail(number, kind, domain, now))
+    .execute()
+}
+
+/** Removes an inquiry with its lines, notes, mails and files, and records who did it. Returns whether there was one. */
+export async function forgetInquiry(
+  db: Db,
+  attachments: AttachmentStore,
+  number: string,
+  { by, now }: Doing,
+): Promise<boolean> {
   const hashes = await hashesOf(db, [number])
   const gone = await db.transaction().execute(async (tx) => {
     await attachments.release(tx, hashes)
-    return await tx.deleteFrom('inquiry').where('number', '=', number).returning('number').executeTakeFirst()
+    const removed = await tx.deleteFrom('inquiry').where('number', '=', number).returning('number').executeTakeFirst()
+    if (removed) await recordAct(tx, { by, action: 'request.forget', subject: number }, now)
+    return removed
   })
   await attachments.sweep({ hashes })
   return gone !== undefined

@@ -18,6 +18,9 @@ const OWN_TABLES = {
   catalogue_state: 'requests',
   inquiry: 'requests',
   inquiry_line: 'requests',
+  inquiry_note: 'requests',
+  unindexed_inquiry: null, // triggers list all of them: each kind of database has its own search
+  inquiry_text: null,
   attachment_bytes: null, // each kind of database has its own place for files
   attachment: 'requests',
   loose_file: null, // and its own way to find those that no request has

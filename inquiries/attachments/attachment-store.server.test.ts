@@ -83,9 +83,9 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: bytes that two requests share stay until both are removed`, async () => {
     const { db, store, send } = await opened()
     const [first, second] = [await send([PDF]), await send([STEP, PDF])]
-    await forgetInquiry(db, store, first.number)
+    await forgetInquiry(db, store, first.number, { by: null, now: new Date() })
     expect(await store.open(PDF.hash)).not.toBeNull()
-    await forgetInquiry(db, store, second.number)
+    await forgetInquiry(db, store, second.number, { by: null, now: new Date() })
     expect(await store.open(PDF.hash)).toBeNull()
     expect(await store.open(STEP.hash)).toBeNull()
   })
@@ -123,7 +123,7 @@ for (const dialect of DIALECTS) {
         store.sweep({ hashes: [PDF.hash] }),
       ])
       expect(await store.open(PDF.hash)).not.toBeNull()
-      await forgetInquiry(db, store, stored.number)
+      await forgetInquiry(db, store, stored.number, { by: null, now: new Date() })
     }
   })
 
@@ -174,7 +174,7 @@ test('a file whose request was removed is removed later if the process was kille
   const killed = { ...store, sweep: () => Promise.reject(new Error('killed')) }
   await store.keep([PDF])
   await expect(
-    forgetInquiry(database.db, { ...killed, release: (tx) => store.release(tx, [PDF.hash]) }, 'Q'),
+    forgetInquiry(database.db, { ...killed, release: (tx) => store.release(tx, [PDF.hash]) }, 'Q', { by: null, now: new Date() }),
   ).rejects.toThrow()
   expect(await store.unknown()).toEqual([])
   await age(settings, database)

@@ -144,8 +144,8 @@ for (const dialect of DIALECTS) {
     const { db } = await openRequests(await freshSettings(dialect))
     const { number } = await inboxOf(db).receive(quoteSubmission(), 'it was sent too fast')
     expect(await readInquiry(db, number)).toMatchObject({ heldWhy: 'it was sent too fast', mails: [] })
-    expect(await resendInquiry(db, number, { to: 'company', domain: RULES.domain }, NOW)).toBe(false)
-    const released = await Promise.all([1, 2].map(() => releaseInquiry(db, number, RULES, NOW)))
+    expect(await resendInquiry(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(false)
+    const released = await Promise.all([1, 2].map(() => releaseInquiry(db, number, RULES, { by: null, now: NOW })))
     expect(released.sort()).toEqual([false, true])
     expect(await readInquiry(db, number)).toMatchObject({ heldWhy: null, mails: [{}, {}] })
   })
@@ -156,18 +156,18 @@ for (const dialect of DIALECTS) {
     const mails = async () => (await readInquiry(db, number))?.mails ?? []
     await db.updateTable('outbox').set({ state: 'parked' }).execute()
     const [before] = await mails()
-    expect(await resendInquiry(db, number, { to: 'company', domain: RULES.domain }, NOW)).toBe(true)
+    expect(await resendInquiry(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(true)
     expect(await mails()).toMatchObject([{ state: 'due', message_id: before?.message_id }])
     await db.updateTable('outbox').set({ state: 'sent' }).execute()
-    expect(await resendInquiry(db, number, { to: 'company', domain: RULES.domain }, NOW)).toBe(true)
+    expect(await resendInquiry(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(true)
     expect(new Set((await mails()).map((mail) => mail.message_id)).size).toBe(2)
   })
 
   test(`${dialect}: a removed request leaves nothing behind`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const { number } = await inboxOf(db).receive(quoteSubmission(), null)
-    expect(await forgetInquiry(db, NO_FILES, number)).toBe(true)
-    expect(await forgetInquiry(db, NO_FILES, number)).toBe(false)
+    expect(await forgetInquiry(db, NO_FILES, number, { by: null, now: NOW })).toBe(true)
+    expect(await forgetInquiry(db, NO_FILES, number, { by: null, now: NOW })).toBe(false)
     for (const table of ['inquiry', 'inquiry_line', 'outbox'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }

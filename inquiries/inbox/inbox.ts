@@ -67,6 +67,9 @@ export function createInbox(options: InboxOptions): Inbox {
         received_at: at.toISOString(),
         held_why: heldWhy,
         released_at: null,
+        state: 'new',
+        owner_id: null,
+        version: 0,
       }
       const inserted = await tx
         .insertInto('inquiry')

@@ -73,7 +73,7 @@ for (const dialect of DIALECTS) {
     })
     const { number } = await inbox.receive(quoteSubmission(), 'it was sent faster than a person types')
     expect((await stores[0]?.status(NOW))?.held).toEqual({ count: 1, since: NOW.toISOString() })
-    await releaseInquiry(db, number, rules, NOW)
+    await releaseInquiry(db, number, rules, { by: null, now: NOW })
     expect((await stores[0]?.status(NOW))?.held).toEqual({ count: 0, since: null })
   })
 

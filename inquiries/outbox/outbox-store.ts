@@ -198,13 +198,19 @@ export async function retryAll(db: Kysely<Tables>, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Gives up the waiting and parked mails of an inquiry, except those that are being sent. Returns their kinds. */
-export async function setMailsAside(db: Kysely<Tables>, number: string, now: Date): Promise<OutboxRow['kind'][]> {
+/** Gives up the waiting and parked mails of an inquiry, or only one of them, except those being sent. Returns their kinds. */
+export async function setMailsAside(
+  db: Kysely<Tables>,
+  number: string,
+  now: Date,
+  id?: string,
+): Promise<OutboxRow['kind'][]> {
   const at = now.toISOString()
   const rows = await db
     .updateTable('outbox')
     .set({ state: 'aside', settled_at: at, lease: null })
     .where('inquiry_number', '=', number)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .where('state', 'in', OPEN)
     .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
     .returning('kind')

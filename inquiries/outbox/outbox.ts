@@ -132,7 +132,10 @@ export function createOutbox<Message>(options: OutboxOptions<Message>): Outbox {
       // A buyer's address may be wrong: only mails to the company tell about the mail server and the settings.
       if (!goesToBuyer(claimed.kind)) reportFault(outcome)
       if (settlement.state === 'parked') {
-        log.error({ ...details, why: outcome.why }, `Parked: ${words.parkedHint(claimed.kind)}`)
+        const what = { ...details, why: outcome.why }
+        // A buyer's wrong address is no issue of the site: the request's page at the desk says it (behavior 19.8).
+        if (claimed.kind === 'copy') log.warn(what, `Parked: ${words.parkedHint(claimed.kind)}`)
+        else log.error(what, `Parked: ${words.parkedHint(claimed.kind)}`)
       }
     }
     for (let tries = 1; ; tries += 1) {

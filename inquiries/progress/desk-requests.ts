@@ -1,0 +1,133 @@
+import type { Person } from '#accounts/person.ts'
+import type { Database } from '#database/open-database.ts'
+import type { InquiryNoteRow } from '#database/tables.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import type { FoundFile } from '#inquiries/attachments/find-file.ts'
+import { forgetRequests, releaseRequests } from '#inquiries/progress/held-requests.ts'
+import { filteredRequests } from '#inquiries/progress/filtered-requests.ts'
+import { type InboxFilter, type InboxPage, type InboxPart, readInbox } from '#inquiries/progress/inbox-query.ts'
+import type { InboxRow } from '#inquiries/progress/inbox-rows.ts'
+import { type InboxWatch, watchInbox } from '#inquiries/progress/inbox-watch.ts'
+import { fateOf, type MailFate, resendMail, setMailAside } from '#inquiries/progress/request-mails.ts'
+import { addNote, changeProgress, type Progress } from '#inquiries/progress/request-progress.ts'
+import { createSearchUpdates } from '#inquiries/progress/search-updates.ts'
+import { requestsOfBuyer } from '#inquiries/progress/same-buyer.ts'
+import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
+import { type Inquiry, sender } from '#inquiries/inquiry.ts'
+import { type Doing, type InquiryRecord, readInquiry } from '#inquiries/stored-inquiries.ts'
+
+/** A person who may take care of requests. */
+export type Clerk = { readonly id: string; readonly name: string }
+
+/** A request as its page at the desk shows it. */
+export type DeskRequest = Progress & {
+  readonly inquiry: Inquiry
+  readonly heldWhy: string | null
+  readonly mails: readonly MailFate[]
+  readonly notes: readonly InquiryNoteRow[]
+  /** The newest other requests from the same address. */
+  readonly others: readonly InboxRow[]
+}
+
+/** Everything that the desk does with requests. What is changed is recorded. Functions throw a Problem: 404 or 422. */
+export type DeskRequests = {
+  /** `unread` requests are stored, but their words are still being read for the search. */
+  inbox(filter: InboxFilter, part: InboxPart): Promise<InboxPage & { readonly unread: number }>
+  /** Null if there is none. */
+  request(number: string): Promise<DeskRequest | null>
+  /** Who may take care of requests: the people who may sign in and see them. */
+  clerks(): Promise<Clerk[]>
+  change(number: string, wanted: Progress, by: Person): Promise<void>
+  note(number: string, text: string, by: Person): Promise<void>
+  /** Return the numbers that were held, or that there were. */
+  release(numbers: readonly string[], by: Person): Promise<string[]>
+  forget(numbers: readonly string[], by: Person): Promise<string[]>
+  sendAgain(number: string, mailId: string, by: Person): Promise<void>
+  setAside(number: string, mailId: string, by: Person): Promise<void>
+  /** A file by its position, from 1. Null if there is none. */
+  file(number: string, position: number): Promise<FoundFile | null>
+  /** All that a filter finds, newest first. */
+  filtered(filter: InboxFilter): AsyncGenerator<InquiryRecord>
+  readonly watch: InboxWatch
+  close(): Promise<void>
+}
+
+type Options = {
+  readonly database: Database
+  readonly attachments: AttachmentStore
+  readonly rules: () => MailRules
+  readonly mailbox: string
+  readonly now: () => Date
+}
+
+const MAX_OTHERS = 20
+
+export function createDeskRequests({ database, attachments, rules, mailbox, now }: Options): DeskRequests {
+  const { db } = database
+  const updates = createSearchUpdates(database)
+  const watch = watchInbox(database, updates)
+  const doing = (by: Person): Doing => ({ by, now: now() })
+
+  return {
+    async inbox(filter, part) {
+      const unread = filter.find.trim() === '' ? 0 : await updates.catchUp()
+      return { ...(await readInbox(database, filter, part)), unread }
+    },
+    async request(number) {
+      const record = await readInquiry(db, number)
+      const row = await db.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
+      if (!record || !row) return null
+      await updates.catchUp()
+      const notes = await db
+        .selectFrom('inquiry_note')
+        .selectAll()
+        .where('inquiry_number', '=', number)
+        .orderBy('written_at')
+        .orderBy('id')
+        .execute()
+      return {
+        inquiry: record.inquiry,
+        heldWhy: record.heldWhy,
+        state: row.state,
+        ownerId: row.owner_id,
+        version: Number(row.version),
+        mails: record.mails
+          .toSorted((one, other) => (one.due_since < other.due_since ? -1 : 1))
+          .map((mail) => fateOf(mail, now())),
+        notes,
+        others: await requestsOfBuyer(database, { number, address: sender(record.inquiry).address }, MAX_OTHERS),
+      }
+    },
+    clerks: async () =>
+      await db
+        .selectFrom('person')
+        .select(['id', 'name'])
+        .where('role', 'in', ['owner', 'sales'])
+        .where('disabled_at', 'is', null)
+        .orderBy('name')
+        .execute(),
+    change: (number, wanted, by) => changeProgress(db, number, wanted, rules(), doing(by)),
+    note: (number, text, by) => addNote(db, number, text, doing(by)),
+    release: (numbers, by) => releaseRequests(db, numbers, rules(), doing(by)),
+    async forget(numbers, by) {
+      const forgotten = await forgetRequests(db, numbers, { attachments, mailbox }, doing(by))
+      return forgotten.map(({ number }) => number)
+    },
+    sendAgain: (number, mailId, by) => resendMail(db, number, mailId, rules().domain, doing(by)),
+    setAside: (number, mailId, by) => setMailAside(db, number, mailId, doing(by)),
+    async file(number, position) {
+      const file = (await readInquiry(db, number))?.inquiry.attachments[position - 1]
+      const bytes = file && (await attachments.open(file.hash))
+      return file && bytes ? { name: file.name, mediaType: file.mediaType, bytes } : null
+    },
+    filtered: async function* (filter) {
+      if (filter.find.trim() !== '') await updates.finish()
+      yield* filteredRequests(database, filter)
+    },
+    watch,
+    async close() {
+      watch.stop()
+      await updates.stop()
+    },
+  }
+}

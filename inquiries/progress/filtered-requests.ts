@@ -1,0 +1,15 @@
+import type { Database } from '#database/open-database.ts'
+import { type InboxFilter, readNumbers } from '#inquiries/progress/inbox-query.ts'
+import { type InquiryRecord, withDetails } from '#inquiries/stored-inquiries.ts'
+
+const PAGE_ROWS = 100
+
+/** All requests that a filter finds, newest first, read a page at a time. */
+export async function* filteredRequests(database: Database, filter: InboxFilter): AsyncGenerator<InquiryRecord> {
+  for (let after: string | null = null; ; ) {
+    const { rows, next } = await readNumbers(database, filter, { after, rows: PAGE_ROWS })
+    yield* await withDetails(database.db, rows)
+    if (next === null) return
+    after = next
+  }
+}

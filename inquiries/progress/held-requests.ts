@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
+import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
+import { type Doing, forgetInquiry, releaseInquiry } from '#inquiries/stored-inquiries.ts'
+import { removeMails } from '#inquiries/transports/folder-transport.ts'
+
+/** Releases held requests: each is mailed. Returns those that were held. */
+export async function releaseRequests(
+  db: Kysely<Tables>,
+  numbers: readonly string[],
+  rules: MailRules,
+  doing: Doing,
+): Promise<string[]> {
+  const released: string[] = []
+  for (const number of new Set(numbers)) {
+    if (await releaseInquiry(db, number, rules, doing)) released.push(number)
+  }
+  return released
+}
+
+/** What belongs to requests besides their rows. */
+export type RequestFiles = {
+  readonly attachments: AttachmentStore
+  /** Where MAIL_TRANSPORT=folder writes mails. */
+  readonly mailbox: string
+}
+
+/** Deletes requests for good, with the mails in the folder. Returns those that there were, and how many mails went. */
+export async function forgetRequests(
+  db: Kysely<Tables>,
+  numbers: readonly string[],
+  { attachments, mailbox }: RequestFiles,
+  doing: Doing,
+): Promise<{ readonly number: string; readonly mails: number }[]> {
+  const forgotten: { number: string; mails: number }[] = []
+  for (const number of new Set(numbers)) {
+    if (!(await forgetInquiry(db, attachments, number, doing))) continue
+    const mails = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
+    forgotten.push({ number, mails })
+  }
+  return forgotten
+}

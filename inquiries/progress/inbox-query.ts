@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/open-database.ts'
+import type { InquiryRow } from '#database/tables.ts'
+import { type InboxRow, inboxRows } from '#inquiries/progress/inbox-rows.ts'
+import { firstIdAt, type IdRange, matching, type WordQuery } from '#inquiries/progress/search-index.ts'
+import { ownerWord, queryTerms, stateWord } from '#inquiries/progress/search-words.ts'
+import type { InboxTab } from '#inquiries/schemas/request-states.ts'
+
+/** Which requests: all conditions must hold. */
+export type InboxFilter = {
+  readonly tab: InboxTab
+  /** Words that start a word of the request; empty for no search. */
+  readonly find: string
+  /** A person's id, `nobody`, or null for anybody. */
+  readonly owner: string | null
+  /** Received at or after this time, and before that one (ISO 8601). */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** How many requests each tab has with the other conditions; null if a search finds more than a thousand. */
+export type TabCounts = Readonly<Record<InboxTab, number>> | null
+
+export type InboxPage = {
+  readonly rows: readonly InboxRow[]
+  readonly counts: TabCounts
+  /** Where the next page starts; null at the end. */
+  readonly next: string | null
+}
+
+/** A page: `after` is the `next` of the page before. */
+export type InboxPart = { readonly after: string | null; readonly rows: number }
+
+export const NOBODY = 'nobody'
+const MAX_COUNT = 1_000
+const END_OF_TIME = '9999-12-31T23:59:59.999Z'
+const START_OF_TIME = '0000-01-01T00:00:00.000Z'
+
+/** A page of the inbox, newest first, with the counts of all tabs. An unknown `after` starts at the newest. */
+export async function readInbox(database: Database, filter: InboxFilter, part: InboxPart): Promise<InboxPage> {
+  if (filter.find.trim() === '') {
+    const [{ rows, next }, counts] = await Promise.all([listed(database, filter, part), countListed(database, filter)])
+    return { rows: await inboxRows(database.db, rows), counts, next }
+  }
+  const all = await found(database, { ...filter, tab: 'all' }, { after: null, rows: MAX_COUNT })
+  const { rows, next } = all.next === null ? pageOf(all.rows, filter.tab, part) : await found(database, filter, part)
+  return { rows: await inboxRows(database.db, rows), counts: countFound(all), next }
+}
+
+type Found = { readonly rows: InquiryRow[]; readonly next: string | null }
+
+const KEY = /^(?<receivedAt>\d{4}-\d\d-\d\dT[\d:.]+Z)~(?<number>[\w-]{1,40})$/
+
+async function listed({ db }: Database, filter: InboxFilter, { after, rows }: InboxPart): Promise<Found> {
+  const key = KEY.exec(after ?? '')?.groups
+  const page = await inTab({ db }, filter)
+    .selectAll()
+    .$if(key !== undefined, (query) =>
+      query.where(sql<boolean>`(received_at, number) < (${key?.receivedAt}, ${key?.number})`),
+    )
+    .orderBy('received_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(rows + 1)
+    .execute()
+  const last = page[rows - 1]
+  return {
+    rows: page.slice(0, rows),
+    next: page.length > rows && last ? `${last.received_at}~${last.number}` : null,
+  }
+}
+
+/** The inquiries of a tab with the filter's other conditions but the search. */
+function inTab({ db }: Pick<Database, 'db'>, { tab, owner, from, to }: InboxFilter) {
+  let query = db.selectFrom('inquiry')
+  if (tab === 'held') query = query.where('held_why', 'is not', null).where('released_at', 'is', null)
+  else if (tab !== 'all') {
+    query = query
+      .where('state', '=', tab)
+      .where((where) => where.or([where('held_why', 'is', null), where('released_at', 'is not', null)]))
+  }
+  if (owner === NOBODY) query = query.where('owner_id', 'is', null)
+  else if (owner !== null) query = query.where('owner_id', '=', owner)
+  if (from !== null) query = query.where('received_at', '>=', from)
+  if (to !== null) query = query.where('received_at', '<', to)
+  return query
+}
+
+async function found(database: Database, filter: InboxFilter, { after, rows }: InboxPart): Promise<Found> {
+  const words = wordQuery(filter)
+  if (!words) return { rows: [], next: null }
+  const range = idRange(filter)
+  const below = /^\d{1,16}$/.test(after ?? '') ? Math.min(range.below, Number(after)) : range.below
+  const page = await matching(database, words, { ...range, below }, rows + 1)
+  const numbers = page.slice(0, rows).map(({ number }) => number)
+  if (numbers.length === 0) return { rows: [], next: null }
+  // what has changed since it was read for the search is left out
+  const read = await inTab(database, filter).selectAll().where('number', 'in', numbers).execute()
+  const byNumber = new Map(read.map((row) => [row.number, row]))
+  return {
+    rows: numbers.flatMap((number) => byNumber.get(number) ?? []),
+    next: page.length > rows ? String(page[rows - 1]?.id) : null,
+  }
+}
+
+/** A page of few rows that are all there are. The next one starts after a number. */
+function pageOf(all: readonly InquiryRow[], tab: InboxTab, { after, rows }: InboxPart): Found {
+  const inThisTab = all.filter((row) => tab === 'all' || tabOf(row) === tab)
+  const start = inThisTab.findIndex((row) => row.number === after) + 1
+  const page = inThisTab.slice(start, start + rows)
+  return { rows: page, next: start + rows < inThisTab.length ? (page.at(-1)?.number ?? null) : null }
+}
+
+const tabOf = ({ state, held_why, released_at }: InquiryRow): InboxTab =>
+  held_why !== null && released_at === null ? 'held' : state
+
+/** Null if the text has no letter or digit: nothing is found then. */
+function wordQuery({ tab, find, owner }: InboxFilter): WordQuery | null {
+  const terms = queryTerms(find)
+  if (terms.length === 0) return null
+  const exact = [
+    ...(tab === 'all' ? [] : [stateWord(tab)]),
+    ...(owner === null ? [] : [ownerWord(owner === NOBODY ? null : owner)]),
+  ]
+  return { terms, exact }
+}
+
+const idRange = ({ from, to }: InboxFilter): IdRange => ({
+  from: firstIdAt(from ?? START_OF_TIME),
+  below: firstIdAt(to ?? END_OF_TIME),
+})
+
+async function countListed({ db }: Database, filter: InboxFilter): Promise<TabCounts> {
+  const notHeld = inTab({ db }, { ...filter, tab: 'all' })
+    .where((where) => where.or([where('held_why', 'is', null), where('released_at', 'is not', null)]))
+    .select(({ fn }) => ['state', fn.countAll().as('count')])
+    .groupBy('state')
+    .execute()
+  const held = inTab({ db }, { ...filter, tab: 'held' })
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const counts = new Map<InboxTab, number>((await notHeld).map(({ state, count }) => [state, Number(count)]))
+  return tabCounts(counts.set('held', Number((await held).count)))
+}
+
+function countFound({ rows, next }: Found): TabCounts {
+  if (next !== null) return null
+  return tabCounts(new Map([...Map.groupBy(rows, tabOf)].map(([tab, own]) => [tab, own.length])))
+}
+
+function tabCounts(counts: ReadonlyMap<InboxTab, number>): TabCounts {
+  const of = (tab: InboxTab) => counts.get(tab) ?? 0
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return {
+    new: of('new'),
+    open: of('open'),
+    answered: of('answered'),
+    won: of('won'),
+    lost: of('lost'),
+    held: of('held'),
+    all,
+  }
+}

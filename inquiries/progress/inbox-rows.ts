@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import type { InquiryRow, Tables } from '#database/tables.ts'
+import { sender } from '#inquiries/inquiry.ts'
+import { TO_BUYER } from '#inquiries/progress/request-mails.ts'
+import type { RequestState } from '#inquiries/schemas/request-states.ts'
+import { inquiryOf } from '#inquiries/stored-inquiries.ts'
+
+/** A request in the list. */
+export type InboxRow = {
+  readonly number: string
+  readonly kind: 'quote' | 'contact'
+  /** ISO 8601. */
+  readonly receivedAt: string
+  readonly state: RequestState
+  /** Why it is held, or null. */
+  readonly heldWhy: string | null
+  readonly ownerId: string | null
+  readonly name: string
+  readonly mail: string
+  /** Empty for a contact message. */
+  readonly company: string
+  /** A contact message's subject. */
+  readonly subject: string
+  /** The number of lines, and the part numbers of the first ones. */
+  readonly lines: number
+  readonly partNumbers: readonly string[]
+  readonly notes: number
+  readonly files: number
+  /** Whose mail was refused or is parked: the company's first. */
+  readonly parkedMail: 'company' | 'buyer' | null
+}
+
+const SHOWN_PARTS = 3
+
+/** What the list shows of inquiries, in their order. */
+export async function inboxRows(db: Kysely<Tables>, rows: readonly InquiryRow[]): Promise<InboxRow[]> {
+  if (rows.length === 0) return []
+  const numbers = rows.map((row) => row.number)
+  const [lines, parts, notes, files, parked] = await Promise.all([
+    counts(db, 'inquiry_line', numbers),
+    db
+      .selectFrom('inquiry_line')
+      .select(['inquiry_number', 'part_number'])
+      .where('inquiry_number', 'in', numbers)
+      .where('position', '<=', SHOWN_PARTS)
+      .orderBy('position')
+      .execute(),
+    counts(db, 'inquiry_note', numbers),
+    counts(db, 'attachment', numbers),
+    db
+      .selectFrom('outbox')
+      .select(['inquiry_number', 'kind'])
+      .where('inquiry_number', 'in', numbers)
+      .where('state', '=', 'parked')
+      .execute(),
+  ])
+  return rows.map((row) => {
+    const inquiry = inquiryOf(row, [], [])
+    const { name, address } = sender(inquiry)
+    const kinds = parked.filter((mail) => mail.inquiry_number === row.number).map(({ kind }) => kind)
+    return {
+      number: row.number,
+      kind: row.kind,
+      receivedAt: row.received_at,
+      state: row.state,
+      heldWhy: row.released_at === null ? row.held_why : null,
+      ownerId: row.owner_id,
+      name,
+      mail: address,
+      company: inquiry.kind === 'quote' ? inquiry.content.companyName : '',
+      subject: inquiry.kind === 'contact' ? inquiry.content.subject : '',
+      lines: lines.get(row.number) ?? 0,
+      partNumbers: parts.filter((line) => line.inquiry_number === row.number).map((line) => line.part_number),
+      notes: notes.get(row.number) ?? 0,
+      files: files.get(row.number) ?? 0,
+      parkedMail: kinds.length === 0 ? null : kinds.every((kind) => TO_BUYER.includes(kind)) ? 'buyer' : 'company',
+    }
+  })
+}
+
+async function counts(
+  db: Kysely<Tables>,
+  table: 'inquiry_line' | 'inquiry_note' | 'attachment',
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(({ fn }) => ['inquiry_number', fn.countAll().as('count')])
+    .where('inquiry_number', 'in', numbers)
+    .groupBy('inquiry_number')
+    .execute()
+  return new Map(rows.map(({ inquiry_number, count }) => [inquiry_number, Number(count)]))
+}

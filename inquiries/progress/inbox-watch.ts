@@ -1,0 +1,67 @@
+import type { Database } from '#database/open-database.ts'
+import type { SearchUpdates } from '#inquiries/progress/search-updates.ts'
+
+/** Tells open pages that requests have come or changed, whichever server has stored them. */
+export type InboxWatch = {
+  /** Calls back after each change, until the returned function is called, and once when the site stops. */
+  subscribe(changed: () => void, stopped: () => void): () => void
+  stop(): void
+}
+
+type Subscriber = { readonly changed: () => void; readonly stopped: () => void }
+
+const POLL_MS = 2_000
+
+/** Looks at the database every two seconds while somebody has subscribed, and not otherwise (behavior 19.9). */
+export function watchInbox({ db }: Database, updates: SearchUpdates): InboxWatch {
+  const subscribers = new Set<Subscriber>()
+  let timer: NodeJS.Timeout | undefined
+  let last: string | null = null
+
+  /** The newest request and the newest act. Both are the end of an index. */
+  async function mark(): Promise<string> {
+    const newest = await db
+      .selectFrom('inquiry')
+      .select(['number'])
+      .orderBy('received_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const act = await db.selectFrom('act').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+    return `${newest?.number} ${act?.id}`
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const found = await mark()
+      if (last !== null && found !== last) for (const { changed } of subscribers) changed()
+      last = found
+      await updates.catchUp()
+    } catch {
+      // the database is away: pages say so themselves, and the next look may find it back
+    }
+    if (subscribers.size > 0) timer = setTimeout(look, POLL_MS).unref()
+    else stop()
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+    timer = undefined
+    last = null
+  }
+
+  return {
+    subscribe(changed, stopped) {
+      const subscriber = { changed, stopped }
+      subscribers.add(subscriber)
+      timer ??= setTimeout(look, 0).unref()
+      return () => subscribers.delete(subscriber)
+    },
+    stop() {
+      const all = [...subscribers]
+      subscribers.clear()
+      stop()
+      for (const { stopped } of all) stopped()
+    },
+  }
+}

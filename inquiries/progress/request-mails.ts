@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import { recordAct } from '#accounts/acts.ts'
+import type { OutboxRow, Tables } from '#database/tables.ts'
+import { acceptedOf, setMailsAside } from '#inquiries/outbox/outbox-store.ts'
+import { gone } from '#inquiries/progress/request-progress.ts'
+import { type Doing, readInquiry, sendMailAgain } from '#inquiries/stored-inquiries.ts'
+import { Problem } from '#problem/problem.ts'
+
+type Db = Kysely<Tables>
+
+/** What became of a mail. Times are ISO 8601. */
+export type MailFate = {
+  readonly id: string
+  readonly kind: OutboxRow['kind']
+  readonly toBuyer: boolean
+  readonly fate: 'waiting' | 'sending' | 'delivered' | 'parked' | 'aside'
+  readonly attempts: number
+  /** When it is tried again, was delivered, parked or set aside. */
+  readonly at: string
+  /** What the mail server said last, or null. */
+  readonly why: string | null
+  readonly accepted: readonly string[]
+}
+
+/** Which mails go to the buyer. A wrong address of theirs is no issue of the site. */
+export const TO_BUYER: readonly OutboxRow['kind'][] = ['copy', 'answer']
+
+export function fateOf(mail: OutboxRow, now: Date): MailFate {
+  const isSending = mail.state === 'due' && mail.lease !== null && mail.next_try_at > now.toISOString()
+  const words = { due: 'waiting', sent: 'delivered', parked: 'parked', aside: 'aside' } as const
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    toBuyer: TO_BUYER.includes(mail.kind),
+    fate: isSending ? 'sending' : words[mail.state],
+    attempts: Number(mail.attempts),
+    at: mail.state === 'due' ? mail.next_try_at : (mail.settled_at ?? mail.next_try_at),
+    why: mail.last_fault,
+    accepted: acceptedOf(mail),
+  }
+}
+
+/** Sends one mail of a request again. Throws a 404 if there is none, a 422 if it is being sent or the request is held. */
+export async function resendMail(db: Db, number: string, id: string, domain: string, doing: Doing): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const record = await readInquiry(tx, number)
+    const mail = record?.mails.find((each) => each.id === id)
+    if (!record || !mail) throw gone(number)
+    if (record.heldWhy !== null) throw new Problem(422, `${number} is held.`, 'Release it: then it is mailed.')
+    const outcome = await sendMailAgain(tx, mail, domain, doing.now)
+    if (outcome === 'sending') throw new Problem(422, 'This mail is being sent now.', 'Look again in a minute.')
+    await recordAct(
+      tx,
+      { by: doing.by, action: 'request.resend', subject: number, detail: { mail: mail.kind } },
+      doing.now,
+    )
+  })
+}
+
+/** Gives up one mail of a request. Throws a 422 if it isn't waiting or parked, or is being sent. */
+export async function setMailAside(db: Db, number: string, id: string, { by, now }: Doing): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const [kind] = await setMailsAside(tx, number, now, id)
+    if (kind === undefined) {
+      throw new Problem(422, 'This mail is delivered, given up or being sent now.', 'Nothing was changed.')
+    }
+    await recordAct(tx, { by, action: 'request.mail-aside', subject: number, detail: { mail: kind } }, now)
+  })
+}

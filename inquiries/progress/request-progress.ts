@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { recordAct } from '#accounts/acts.ts'
+import type { InquiryRow, Tables } from '#database/tables.ts'
+import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
+import { MAX_REQUEST_NOTE, type RequestState } from '#inquiries/schemas/request-states.ts'
+import type { Doing } from '#inquiries/stored-inquiries.ts'
+import { queueEvent } from '#inquiries/webhook/queue-event.ts'
+import { Problem } from '#problem/problem.ts'
+
+type Db = Kysely<Tables>
+
+/** State and owner of a request as a form has shown them: `version` is the one that it was read with. */
+export type Progress = { readonly state: RequestState; readonly ownerId: string | null; readonly version: number }
+
+/**
+ * Changes state and owner of a request, and records it. Throws a 422 if somebody has changed them since they were read
+ * (behavior 19.6), a 404 if the request is gone, and a 422 if it is held.
+ */
+export async function changeProgress(
+  db: Db,
+  number: string,
+  wanted: Progress,
+  rules: Pick<MailRules, 'events'>,
+  { by, now }: Doing,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await tx.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
+    if (!before) throw gone(number)
+    if (before.held_why !== null && before.released_at === null) throw held(number)
+    const { state, owner_id } = before
+    if (state === wanted.state && owner_id === wanted.ownerId) return
+    const changed = await tx
+      .updateTable('inquiry')
+      .set({ state: wanted.state, owner_id: wanted.ownerId, version: wanted.version + 1 })
+      .where('number', '=', number)
+      .where('version', '=', wanted.version)
+      .returning('number')
+      .executeTakeFirst()
+    if (!changed) throw changedMeanwhile(before)
+    if (state !== wanted.state) {
+      await recordAct(
+        tx,
+        { by, action: 'request.state', subject: number, detail: { from: state, to: wanted.state } },
+        now,
+      )
+      const event = { type: 'request.state_changed', from: state, to: wanted.state, by: by?.mail ?? null } as const
+      await queueEvent(tx, number, event, rules, now)
+    }
+    if (owner_id !== wanted.ownerId) {
+      await recordAct(
+        tx,
+        { by, action: 'request.owner', subject: number, detail: { from: owner_id, to: wanted.ownerId } },
+        now,
+      )
+    }
+  })
+}
+
+/** Adds a note. Throws a 404 if the request is gone, a 422 if the note is empty or too long. */
+export async function addNote(db: Db, number: string, text: string, { by, now }: Doing): Promise<void> {
+  const note = text.trim()
+  if (note === '') throw new Problem(422, 'The note is empty.', 'Write something, and add it again.')
+  if (note.length > MAX_REQUEST_NOTE) {
+    throw new Problem(
+      422,
+      `The note has ${note.length} characters. At most ${MAX_REQUEST_NOTE} are stored.`,
+      'Shorten it, or split it into two.',
+    )
+  }
+  await db.transaction().execute(async (tx) => {
+    if (!(await tx.selectFrom('inquiry').select('number').where('number', '=', number).executeTakeFirst())) {
+      throw gone(number)
+    }
+    await tx
+      .insertInto('inquiry_note')
+      .values({
+        id: randomUUID(),
+        inquiry_number: number,
+        person_id: by?.id ?? null,
+        person_name: by?.name ?? 'Command line',
+        written_at: now.toISOString(),
+        note,
+      })
+      .execute()
+    await recordAct(tx, { by, action: 'request.note', subject: number }, now)
+  })
+}
+
+export const gone = (number: string): Problem =>
+  new Problem(404, `There is no request ${number}.`, 'Somebody may have deleted it. Go back to the list.')
+
+const held = (number: string): Problem =>
+  new Problem(422, `${number} is held.`, 'Release it first: then it is mailed, and can get a state and an owner.')
+
+const changedMeanwhile = ({ number, state }: InquiryRow): Problem =>
+  new Problem(
+    422,
+    `Somebody else has changed ${number} since you opened it: it is ${state} now. Nothing was changed.`,
+    'Look at it as it is now, and choose again.',
+  )

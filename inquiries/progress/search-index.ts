@@ -1,0 +1,166 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#database/open-database.ts'
+import type { InquiryRow, Tables } from '#database/tables.ts'
+import { sender } from '#inquiries/inquiry.ts'
+import { buyerWord, indexedWords, ownerWord, stateWord, type Term } from '#inquiries/progress/search-words.ts'
+import { withLines } from '#inquiries/stored-inquiries.ts'
+
+/** Read in one transaction: with SQLite, no other write waits longer than for these. */
+const BATCH_SIZE = 100
+/** A moment has room for so many inquiries. */
+const IDS_PER_MS = 1_000
+
+/** Which inquiries: those that all terms find, and that have all words of `exact`. */
+export type WordQuery = { readonly terms: readonly Term[]; readonly exact: readonly string[] }
+
+/** The ids of inquiries received within a time, both ends ISO 8601. */
+export type IdRange = { readonly from: number; readonly below: number }
+
+/** The lowest id of an inquiry received at a time. */
+export const firstIdAt = (receivedAt: string): number => Date.parse(receivedAt) * IDS_PER_MS
+
+/**
+ * Brings the words of up to a hundred inquiries up to date: new ones, changed ones, and those from before the search.
+ * Several servers may do it at the same time. Returns how many were read.
+ */
+export async function indexSome({ db, dialect }: Database): Promise<number> {
+  if (!(await db.selectFrom('unindexed_inquiry').select('inquiry_number').limit(1).executeTakeFirst())) return 0
+  return await db.transaction().execute(async (tx) => {
+    const queued = tx.selectFrom('unindexed_inquiry').select('inquiry_number').limit(BATCH_SIZE)
+    const listed = await (dialect === 'postgres' ? queued.forUpdate().skipLocked() : queued).execute()
+    if (listed.length === 0) return 0
+    const wanted = tx
+      .selectFrom('inquiry')
+      .selectAll()
+      .where(
+        'number',
+        'in',
+        listed.map((row) => row.inquiry_number),
+      )
+    // an inquiry that is being removed stays listed, until it is gone
+    const rows = await (dialect === 'postgres' ? wanted.forKeyShare().skipLocked() : wanted).execute()
+    if (rows.length === 0) return 0
+    const numbers = rows.map((row) => row.number)
+    const words = await wordsOfRows(tx, rows)
+    for (const row of rows) await storeWords({ db: tx, dialect }, row, words.get(row.number) ?? [])
+    await tx.deleteFrom('unindexed_inquiry').where('inquiry_number', 'in', numbers).execute()
+    return rows.length
+  })
+}
+
+async function wordsOfRows(tx: Kysely<Tables>, rows: readonly InquiryRow[]): Promise<Map<string, string[]>> {
+  const notes = await tx
+    .selectFrom('inquiry_note')
+    .select(['inquiry_number', 'note'])
+    .where(
+      'inquiry_number',
+      'in',
+      rows.map((row) => row.number),
+    )
+    .execute()
+  const notesOf = Map.groupBy(notes, (note) => note.inquiry_number)
+  const inquiries = await withLines(tx, rows)
+  return new Map(
+    inquiries.map((inquiry, index) => {
+      const { state, owner_id, held_why, released_at } = rows[index] ?? {}
+      const isHeld = typeof held_why === 'string' && released_at === null
+      const { lines = [], ...fields } = { lines: undefined, ...inquiry.content }
+      const texts = [
+        inquiry.number,
+        ...Object.values(fields).filter((value) => typeof value === 'string'),
+        ...lines.flatMap((line) => [line.partNumber, line.manufacturerName, line.note ?? '']),
+        ...(notesOf.get(inquiry.number) ?? []).map(({ note }) => note),
+      ]
+      const filters = [
+        stateWord(isHeld ? 'held' : (state ?? 'new')),
+        ownerWord(owner_id ?? null),
+        buyerWord(sender(inquiry).address),
+      ]
+      return [inquiry.number, [...filters, ...indexedWords(texts)]]
+    }),
+  )
+}
+
+async function storeWords({ db, dialect }: Database, row: InquiryRow, words: readonly string[]): Promise<void> {
+  const known = await db
+    .selectFrom('inquiry_text')
+    .select('id')
+    .where('inquiry_number', '=', row.number)
+    .executeTakeFirst()
+  if (dialect === 'postgres') {
+    const vector = sql`array_to_tsvector(${words}::text[])`
+    if (known) await sql`update inquiry_text set words = ${vector} where id = ${known.id}`.execute(db)
+    else {
+      await sql`insert into inquiry_text (id, inquiry_number, words)
+        values (${await freeId(db, row.received_at)}, ${row.number}, ${vector})`.execute(db)
+    }
+    return
+  }
+  const id = known?.id ?? (await freeId(db, row.received_at))
+  if (known) await sql`delete from inquiry_words where rowid = ${id}`.execute(db)
+  else await db.insertInto('inquiry_text').values({ id, inquiry_number: row.number }).execute()
+  await sql`insert into inquiry_words (rowid, words) values (${id}, ${words.join(' ')})`.execute(db)
+}
+
+/** The next id of a moment. Two servers that choose the same one at once: the later one's transaction fails, and is tried again. */
+async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
+  const first = firstIdAt(receivedAt)
+  const { last } = await db
+    .selectFrom('inquiry_text')
+    .select(({ fn }) => fn.max<number | string | null>('id').as('last'))
+    .where('id', '>=', first)
+    .where('id', '<', first + IDS_PER_MS)
+    .executeTakeFirstOrThrow()
+  return last === null ? first : Number(last) + 1 // PostgreSQL's 64 bits arrive as text
+}
+
+/** The inquiries that match, newest first: at most `limit`, with their ids. */
+export async function matching(
+  { db, dialect }: Database,
+  query: WordQuery,
+  { from, below }: IdRange,
+  limit: number,
+): Promise<{ id: number; number: string }[]> {
+  if (dialect === 'sqlite') {
+    const rows = await db
+      .selectFrom(sql<{ rowid: number }>`inquiry_words(${ftsQuery(query)})`.as('found'))
+      .innerJoin('inquiry_text', (join) => join.on(sql`+found.rowid`, '=', sql.ref('inquiry_text.id')))
+      .select(['inquiry_text.id', 'inquiry_text.inquiry_number'])
+      .where(sql<number>`found.rowid`, '>=', from)
+      .where(sql<number>`found.rowid`, '<', below)
+      .orderBy(sql`found.rowid`, 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id, inquiry_number }) => ({ id, number: inquiry_number }))
+  }
+  const rows = await db
+    .selectFrom('inquiry_text')
+    .select(['id', 'inquiry_number'])
+    .where(sql<boolean>`words @@ ${tsQuery(query)}::tsquery`)
+    .where('id', '>=', from)
+    .where('id', '<', below)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, inquiry_number }) => ({ id: Number(id), number: inquiry_number }))
+}
+
+// the words are letters and digits, or ours with a `=`: neither language has a sign that is one of them
+const ftsQuery = ({ terms, exact }: WordQuery): string =>
+  [...exact.map((word) => `"${word}"`), ...terms.map((term) => `(${ftsTerm(term)})`)].join(' AND ')
+
+const ftsTerm = ({ start, parts }: Term): string =>
+  start.length === 1
+    ? `"${start}"`
+    : eitherOf(`"${start}"*`, parts, ' OR ', parts.map((part) => `"${part}"`).join(' AND '))
+
+const tsQuery = ({ terms, exact }: WordQuery): string =>
+  [...exact.map((word) => `'${word}'`), ...terms.map((term) => `(${tsTerm(term)})`)].join(' & ')
+
+const tsTerm = ({ start, parts }: Term): string =>
+  start.length === 1
+    ? `'${start}'`
+    : eitherOf(`'${start}':*`, parts, ' | ', parts.map((part) => `'${part}'`).join(' & '))
+
+const eitherOf = (start: string, parts: readonly string[], or: string, all: string): string =>
+  parts.length === 1 ? start : `${start}${or}(${all})`

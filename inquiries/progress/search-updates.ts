@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '#database/open-database.ts'
+import { indexSome } from '#inquiries/progress/search-index.ts'
+
+/** Brings the words of the search up to date, when somebody searches. */
+export type SearchUpdates = {
+  /** Waits a moment for it. Returns how many inquiries are still to be read, in the background. */
+  catchUp(): Promise<number>
+  /** Waits until all are read. */
+  finish(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A search waits so long for the newest requests. After an upgrade there are many to read. */
+const PATIENCE_MS = 300
+
+export function createSearchUpdates(database: Database): SearchUpdates {
+  let running: Promise<void> | null = null
+  let stopped = false
+
+  async function run(): Promise<void> {
+    while (!stopped && (await indexSome(database)) > 0) await delay(0) // others have a turn
+  }
+
+  function start(): Promise<void> {
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return {
+    async catchUp() {
+      const work = start()
+      const isDone = await Promise.race([work.then(() => true), delay(PATIENCE_MS, false, { ref: false })])
+      if (isDone) return 0
+      work.catch(() => undefined) // the next search tries again, and says what is wrong
+      const { count } = await database.db
+        .selectFrom('unindexed_inquiry')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    finish: start,
+    async stop() {
+      stopped = true
+      await running?.catch(() => undefined)
+    },
+  }
+}
