@@ -2,11 +2,17 @@ import type { Accounts } from '#accounts/open-accounts.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
+import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
 import type { Log } from '#problem/logger.ts'
 
 /** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */
 export type DeskServices = {
   readonly accounts: Accounts
+  readonly requests: DeskRequests
+  /** What a filter finds, as files that are made while they are sent. */
+  requestsCsv(filter: InboxFilter): AsyncGenerator<Uint8Array>
+  requestsJsonLines(filter: InboxFilter): AsyncGenerator<Uint8Array>
   /** The content of the site folder. */
   content(): SiteContent
   /** The current catalog, or null if there is none. */

@@ -5,4 +5,10 @@ export default [
   route('sign-in', 'sign-in/sign-in.tsx'),
   route('sign-out', 'sign-in/sign-out.tsx'),
   route('account', 'account/account.tsx'),
+  route('requests', 'requests/inbox.tsx'),
+  route('requests/events', 'requests/request-events.ts'),
+  route('requests/:number', 'requests/request.tsx'),
+  route('requests/:number/files/:position', 'requests/request-file.ts'),
+  route('requests.csv', 'requests/requests-csv.ts'),
+  route('requests.jsonl', 'requests/requests-jsonl.ts'),
 ] satisfies RouteConfig

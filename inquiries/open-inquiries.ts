@@ -4,6 +4,7 @@ import { createCleanup } from '#inquiries/inbox/cleanup.ts'
 import { noteWrite } from '#inquiries/inbox/remove-old.ts'
 import { createStoringWatch } from '#inquiries/inbox/storing-watch.ts'
 import { createInquiryServices, type InquiryServices } from '#inquiries/inquiry-services.ts'
+import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import { reachesNobody, sampleAddressIssues } from '#inquiries/sample-addresses.ts'
 import type { InquirySettings } from '#inquiries/settings.ts'
@@ -50,6 +51,8 @@ export type Inquiries = VisitorInquiries & {
   openIssues(): OpenIssue[]
   /** What works on the requests database, for the desk. Throws while it can't be opened. */
   opened(): Promise<InquiryServices>
+  /** Which mails a request gets. */
+  mailRules(): MailRules
 }
 
 const PATIENCE_MS = 5_000
@@ -115,6 +118,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   const visitors = { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log }
   return {
     ...createVisitorInquiries(visitors),
+    mailRules: () => rules,
     start() {
       for (const { what } of mailIssues()) log.warn({ folder: dataDir }, what)
       opening.start()

@@ -149,7 +149,11 @@ export async function resendInquiry(
     const kind = mail.to === 'buyer' ? 'copy' : record.inquiry.kind
     const open = record.mails.find((row) => row.kind === kind && row.state !== 'sent')
     if (open) await sendMailAgain(tx, open, mail.domain, now)
-    else await queueMail(tx, number, kind, mail.domain, now)
+    else
+      await tx
+        .insertInto('outbox')
+        .values(dueMail(number, kind, mail.domain, now))
+        .execute()
     await recordAct(tx, { by, action: 'request.resend', subject: number, detail: { mail: kind } }, now)
     return true
   })
@@ -177,7 +181,11 @@ export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now
   const at = now.toISOString()
   if (mail.lease !== null && mail.next_try_at > at) return 'sending'
   if (mail.state === 'sent' && mail.kind !== 'event') {
-    await queueMail(tx, mail.inquiry_number, mail.kind, domain, now)
+    const again = dueMail(mail.inquiry_number, mail.kind, domain, now)
+    await tx
+      .insertInto('outbox')
+      .values({ ...again, quote_number: mail.quote_number })
+      .execute()
     return 'due'
   }
   await tx
@@ -186,13 +194,6 @@ export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now
     .where('id', '=', mail.id)
     .execute()
   return 'due'
-}
-
-async function queueMail(tx: Db, number: string, kind: OutboxRow['kind'], domain: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values(dueMail(number, kind, domain, now))
-    .execute()
 }
 
 /** Removes an inquiry with its lines, notes, mails and files, and records who did it. Returns whether there was one. */

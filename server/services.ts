@@ -163,6 +163,7 @@ export async function openServices(
     memory,
     networkTimes,
     forDesk: {
+      mailRules: inquiries.mailRules,
       database,
       content: content.current,
       catalogue: live.current,

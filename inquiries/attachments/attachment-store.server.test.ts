@@ -174,7 +174,10 @@ test('a file whose request was removed is removed later if the process was kille
   const killed = { ...store, sweep: () => Promise.reject(new Error('killed')) }
   await store.keep([PDF])
   await expect(
-    forgetInquiry(database.db, { ...killed, release: (tx) => store.release(tx, [PDF.hash]) }, 'Q', { by: null, now: new Date() }),
+    forgetInquiry(database.db, { ...killed, release: (tx) => store.release(tx, [PDF.hash]) }, 'Q', {
+      by: null,
+      now: new Date(),
+    }),
   ).rejects.toThrow()
   expect(await store.unknown()).toEqual([])
   await age(settings, database)

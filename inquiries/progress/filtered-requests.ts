@@ -6,10 +6,13 @@ const PAGE_ROWS = 100
 
 /** All requests that a filter finds, newest first, read a page at a time. */
 export async function* filteredRequests(database: Database, filter: InboxFilter): AsyncGenerator<InquiryRecord> {
-  for (let after: string | null = null; ; ) {
-    const { rows, next } = await readNumbers(database, filter, { after, rows: PAGE_ROWS })
-    yield* await withDetails(database.db, rows)
-    if (next === null) return
-    after = next
-  }
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof readNumbers>> = await readNumbers(database, filter, {
+      after,
+      rows: PAGE_ROWS,
+    })
+    yield* await withDetails(database.db, page.rows)
+    after = page.next
+  } while (after !== null)
 }

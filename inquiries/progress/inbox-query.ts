@@ -49,6 +49,10 @@ export async function readInbox(database: Database, filter: InboxFilter, part: I
 
 type Found = { readonly rows: InquiryRow[]; readonly next: string | null }
 
+/** The rows of a page without counts. Its `next` is only for this function. */
+export const readNumbers = (database: Database, filter: InboxFilter, part: InboxPart): Promise<Found> =>
+  filter.find.trim() === '' ? listed(database, filter, part) : found(database, filter, part)
+
 const KEY = /^(?<receivedAt>\d{4}-\d\d-\d\dT[\d:.]+Z)~(?<number>[\w-]{1,40})$/
 
 async function listed({ db }: Database, filter: InboxFilter, { after, rows }: InboxPart): Promise<Found> {

@@ -3,12 +3,12 @@ import type { SearchUpdates } from '#inquiries/progress/search-updates.ts'
 
 /** Tells open pages that requests have come or changed, whichever server has stored them. */
 export type InboxWatch = {
-  /** Calls back after each change, until the returned function is called, and once when the site stops. */
+  /** Calls back soon, for what has changed since the page was made, and after each change, until the returned function is called, and once when the site stops. */
   subscribe(changed: () => void, stopped: () => void): () => void
   stop(): void
 }
 
-type Subscriber = { readonly changed: () => void; readonly stopped: () => void }
+type Subscriber = { readonly changed: () => void; readonly stopped: () => void; seen: string | null }
 
 const POLL_MS = 2_000
 
@@ -16,7 +16,6 @@ const POLL_MS = 2_000
 export function watchInbox({ db }: Database, updates: SearchUpdates): InboxWatch {
   const subscribers = new Set<Subscriber>()
   let timer: NodeJS.Timeout | undefined
-  let last: string | null = null
 
   /** The newest request and the newest act. Both are the end of an index. */
   async function mark(): Promise<string> {
@@ -34,8 +33,11 @@ export function watchInbox({ db }: Database, updates: SearchUpdates): InboxWatch
   async function look(): Promise<void> {
     try {
       const found = await mark()
-      if (last !== null && found !== last) for (const { changed } of subscribers) changed()
-      last = found
+      for (const subscriber of subscribers) {
+        if (subscriber.seen === found) continue
+        subscriber.seen = found
+        subscriber.changed()
+      }
       await updates.catchUp()
     } catch {
       // the database is away: pages say so themselves, and the next look may find it back
@@ -47,12 +49,11 @@ export function watchInbox({ db }: Database, updates: SearchUpdates): InboxWatch
   function stop(): void {
     clearTimeout(timer)
     timer = undefined
-    last = null
   }
 
   return {
     subscribe(changed, stopped) {
-      const subscriber = { changed, stopped }
+      const subscriber: Subscriber = { changed, stopped, seen: null }
       subscribers.add(subscriber)
       timer ??= setTimeout(look, 0).unref()
       return () => subscribers.delete(subscriber)

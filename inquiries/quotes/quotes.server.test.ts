@@ -43,7 +43,7 @@ for (const dialect of DIALECTS) {
     expect(popplerText((await readQuotePdf(db, second, token)) ?? Buffer.alloc(0))).toMatch(/\$1\.10[\s\S]*Page 1 of 1/)
     expect(await readQuotePdf(db, second, 'guessed')).toBeNull()
 
-    await forgetInquiry(db, NO_FILES, number)
+    await forgetInquiry(db, NO_FILES, number, { by: null, now: new Date() })
     for (const table of ['quote', 'quote_draft', 'outbox'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }

@@ -78,7 +78,7 @@ for (const dialect of DIALECTS) {
     const held = await inbox.receive(contactSubmission(), 'it was sent faster than a person types')
     expect(await outbox.sendOne()).toBe(true)
     expect([await events.sendOne(), await events.sendOne()]).toEqual([true, false])
-    await releaseInquiry(db, held.number, rules, new Date())
+    await releaseInquiry(db, held.number, rules, { by: null, now: new Date() })
     await db.transaction().execute(async (tx) => {
       await queueEvent(tx, number, { type: 'request.answered', quote: 'Q-1' }, rules, new Date())
       const by = 'ann@concord.example'
@@ -136,7 +136,7 @@ for (const dialect of DIALECTS) {
   test(`${dialect}: forgetting a request removes its waiting events`, async () => {
     const { inbox, events, db, attachments, bodies } = await site()
     const { number } = await inbox.receive(quoteSubmission(), null)
-    await forgetInquiry(db, attachments, number)
+    await forgetInquiry(db, attachments, number, { by: null, now: new Date() })
     expect(await events.sendOne()).toBe(false)
     expect(bodies()).toEqual([])
   })

@@ -14,6 +14,7 @@ export type AccessRule = {
 }
 
 const OWNER: readonly Role[] = ['owner']
+const REQUESTS: readonly Role[] = ['owner', 'sales']
 
 /**
  * Every address of the desk, and who may use it (behavior 18.3). What is not here is 404 for everybody, so a new page is
@@ -25,6 +26,12 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/sign-out', post: 'anybody' },
   { path: '/account', get: 'signed-in', post: 'signed-in' },
   { path: '/people', get: OWNER, post: OWNER },
+  { path: '/requests', get: REQUESTS, post: REQUESTS },
+  { path: '/requests/events', get: REQUESTS },
+  { path: '/requests/:number', get: REQUESTS, post: REQUESTS },
+  { path: '/requests/:number/files/:position', get: REQUESTS },
+  { path: '/requests.csv', get: REQUESTS },
+  { path: '/requests.jsonl', get: REQUESTS },
 ]
 
 export type Verdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'forbidden'

@@ -2,19 +2,42 @@ import { openAccounts } from '#accounts/open-accounts.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
+import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
+import { createDeskRequests } from '#inquiries/progress/desk-requests.ts'
+import { mailboxFolder } from '#inquiries/transports/choose-transport.ts'
+import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
 
 /** What the site's services lend to the desk. */
 export type Lent = Pick<DeskServices, 'content' | 'catalogue' | 'families' | 'siteUrl' | 'now' | 'log'> & {
   readonly database: DatabaseSettings
+  /** Which mails a released request gets. */
+  mailRules(): MailRules
 }
 
 export type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
-export async function openDeskServices({ database, ...lent }: Lent): Promise<OpenDeskServices> {
-  const requests = await openRequests(database)
+export async function openDeskServices({ database, mailRules, ...lent }: Lent): Promise<OpenDeskServices> {
+  const opened = await openRequests(database)
+  const requests = createDeskRequests({
+    database: opened,
+    attachments: chooseAttachmentStore(opened, database.dataDir, lent.now),
+    rules: mailRules,
+    mailbox: mailboxFolder(database.dataDir),
+    now: lent.now,
+  })
   return {
-    services: { ...lent, accounts: openAccounts(requests.db, lent.now) },
-    close: () => requests.db.destroy(),
+    services: {
+      ...lent,
+      accounts: openAccounts(opened.db, lent.now),
+      requests,
+      requestsCsv: (filter) => requestsCsv(requests.filtered(filter)),
+      requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter)),
+    },
+    async close() {
+      await requests.close()
+      await opened.db.destroy()
+    },
   }
 }

@@ -51,6 +51,7 @@ export async function builtDesk(
     siteUrl: null,
     now: () => new Date(),
     log: createLog('silent'),
+    mailRules: () => ({ copies: true, events: false, domain: 'maker.example' }),
     ...lent,
     database,
   })

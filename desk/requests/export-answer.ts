@@ -1,0 +1,14 @@
+/** Chunks as a download that is sent while it is made. */
+export function exportAnswer(chunks: AsyncGenerator<Uint8Array>, type: string, name: string): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await chunks.return(undefined)),
+  })
+  return new Response(body, {
+    headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
+  })
+}

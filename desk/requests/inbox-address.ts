@@ -1,0 +1,41 @@
+import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
+import { isInboxTab } from '#inquiries/schemas/request-states.ts'
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const DAY_MS = 86_400_000
+const MAX_FIND = 200
+
+/** What an address of the inbox asks for. `me` is the owner of those that are the person's own. */
+export function inboxFilter(params: URLSearchParams, me: string): InboxFilter {
+  const tab = params.get('state') ?? 'new'
+  const owner = params.get('owner') || null
+  const to = dayStart(params.get('to'))
+  return {
+    tab: isInboxTab(tab) ? tab : 'new',
+    find: (params.get('q') ?? '').slice(0, MAX_FIND),
+    owner: owner === 'me' ? me : owner,
+    from: dayStart(params.get('from'))?.toISOString() ?? null,
+    to: to ? new Date(to.getTime() + DAY_MS).toISOString() : null,
+  }
+}
+
+/** The start of a day in UTC, or null if there is no such day. */
+function dayStart(text: string | null): Date | null {
+  const day = text !== null && DAY.test(text) ? new Date(`${text}T00:00:00.000Z`) : null
+  return day && !Number.isNaN(day.getTime()) ? day : null
+}
+
+/** The address with other parameters; null removes one. A page and an opened request belong to one list only. */
+export function inboxAddress(params: URLSearchParams, change: Readonly<Record<string, string | null>>): string {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  const query = next.toString()
+  return query === '' ? '/requests' : `/requests?${query}`
+}
+
+/** A form names the page to return to. Anything but a page of the requests is not followed. */
+export const safeReturn = (back: unknown, number: string): string =>
+  typeof back === 'string' && /^\/requests(\?[^\\]*)?$/.test(back) ? back : `/requests/${number}`

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+
+const KEYS = [
+  ['j', 'next request'],
+  ['k', 'previous request'],
+  ['/', 'search'],
+  ['e', 'take the open request, or mark it as answered'],
+  ['?', 'these keys'],
+] as const
+
+/** The keys of the inbox, and a dialog that lists them. They are off while somebody types. */
+export function InboxKeys() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || dialog.current?.open) return
+      if (event.key === '?') dialog.current?.showModal()
+      else if (event.key === 'j') move(1)
+      else if (event.key === 'k') move(-1)
+      else if (event.key === '/') document.querySelector<HTMLInputElement>('.inbox-filters input[type=search]')?.focus()
+      else if (event.key === 'e') document.querySelector<HTMLButtonElement>('[data-key=e]')?.click()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <button type="button" className="button needs-script" onClick={() => dialog.current?.showModal()}>
+        Keys <kbd>?</kbd>
+      </button>
+      <dialog ref={dialog} aria-labelledby="inbox-keys" className="confirm">
+        <h2 id="inbox-keys" className="confirm-title">
+          Keys
+        </h2>
+        <dl className="inbox-keys">
+          {KEYS.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </dialog>
+    </>
+  )
+}
+
+/** Opens the request after or before the open one, and gives its link the focus. */
+function move(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.inbox-link')]
+  const current = links.findIndex((link) => link.getAttribute('aria-current') === 'true')
+  const next = links[current === -1 ? 0 : current + step]
+  next?.focus()
+  next?.click()
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null

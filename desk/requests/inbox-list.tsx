@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { HELD_FORM } from '#desk/requests/held-actions.tsx'
+import { inboxAddress } from '#desk/requests/inbox-address.ts'
+import { RequestState } from '#desk/requests/request-state.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import type { Clerk } from '#inquiries/progress/desk-requests.ts'
+import type { InboxRow } from '#inquiries/progress/inbox-rows.ts'
+
+type Props = {
+  rows: readonly InboxRow[]
+  clerks: readonly Clerk[]
+  params: URLSearchParams
+  open: string | null
+  /** Whether each has a box to check. */
+  choose: boolean
+}
+
+/** The requests, newest first. A link opens one beside the list, or in its place on a phone. */
+export function InboxList({ rows, clerks, params, open, choose }: Props) {
+  return (
+    <ol className="inbox-list">
+      {rows.map((row) => (
+        <li key={row.number} className="inbox-row" data-new={row.state === 'new' || undefined}>
+          {choose && (
+            <input
+              type="checkbox"
+              form={HELD_FORM}
+              name="number"
+              value={row.number}
+              aria-label={`Choose ${row.number}`}
+              className="inbox-check"
+            />
+          )}
+          <Link
+            to={inboxAddress(params, { open: row.number })}
+            aria-current={row.number === open ? 'true' : undefined}
+            className="inbox-link"
+            preventScrollReset
+          >
+            <span className="inbox-who">
+              <bdi>{row.company || row.name}</bdi>
+            </span>
+            <RequestState state={row.state} heldWhy={row.heldWhy} />
+            <span className="inbox-about">
+              <bdi>{about(row)}</bdi>
+            </span>
+            <span className="inbox-facts">
+              {[
+                row.number,
+                clerks.find(({ id }) => id === row.ownerId)?.name ?? '',
+                row.notes > 0 ? plural(row.notes, 'note') : '',
+                row.files > 0 ? plural(row.files, 'file') : '',
+                row.parkedMail === 'company' ? 'mail parked' : '',
+                row.parkedMail === 'buyer' ? 'buyer’s address refused' : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <span className="inbox-when">
+              <DeskTime at={row.receivedAt} />
+            </span>
+            {row.heldWhy && <span className="inbox-why">Held: {row.heldWhy}</span>}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const plural = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`)
+
+function about({ kind, subject, partNumbers, lines }: InboxRow): string {
+  if (kind === 'contact') return subject
+  const more = lines - partNumbers.length
+  return `${partNumbers.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

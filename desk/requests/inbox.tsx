@@ -1,0 +1,184 @@
+import { data, Form, Link, redirect, useSearchParams } from 'react-router'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { HeldActions } from '#desk/requests/held-actions.tsx'
+import { inboxAddress, inboxFilter } from '#desk/requests/inbox-address.ts'
+import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
+import { InboxKeys } from '#desk/requests/inbox-keys.tsx'
+import { InboxList } from '#desk/requests/inbox-list.tsx'
+import { LiveInbox } from '#desk/requests/live-inbox.tsx'
+import { RequestDetail } from '#desk/requests/request-detail.tsx'
+import { shownRequest } from '#desk/requests/shown-request.ts'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { INBOX_TABS, type InboxTab } from '#inquiries/schemas/request-states.ts'
+import type { Route } from './+types/inbox.ts'
+
+const ROWS = 50
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const person = context.get(personContext)
+  const { searchParams } = new URL(request.url)
+  const filter = inboxFilter(searchParams, person.id)
+  const open = searchParams.get('open')
+  const [page, clerks, opened] = await Promise.all([
+    services.requests.inbox(filter, { after: searchParams.get('after'), rows: ROWS }),
+    services.requests.clerks(),
+    open === null ? null : services.requests.request(open.toUpperCase()),
+  ])
+  return {
+    ...page,
+    tab: filter.tab,
+    find: filter.find,
+    clerks,
+    open,
+    opened: opened && shownRequest(opened, services),
+    me: person.id,
+  }
+}
+
+/** Releases or deletes the chosen held requests. Deleting asks first, and names them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const { requests } = context.get(servicesContext)
+  const person = context.get(personContext)
+  const numbers = form.getAll('number').filter((each) => typeof each === 'string')
+  const flash = context.get(flashContext)
+  if (numbers.length === 0) flash.say('No request is chosen. Check the boxes of those you mean.', 'problem')
+  else if (form.get('intent') === 'release') {
+    const released = await requests.release(numbers, person)
+    flash.say(`${count(released.length)} released. Each is mailed within seconds.`)
+  } else if (form.get('intent') === 'forget') {
+    const gone = await requests.forget(numbers, person)
+    flash.say(`${count(gone.length)} deleted for good.`)
+  } else {
+    return data({ asked: numbers })
+  }
+  throw redirect('/requests?state=held')
+}
+
+const count = (requests: number): string => (requests === 1 ? '1 request is' : `${requests} requests are`)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const fresh = loaderData?.counts?.new ?? 0
+  return [{ title: `${fresh > 0 ? `(${fresh}) ` : ''}Requests – Desk` }]
+}
+
+export const TAB_NAMES: Readonly<Record<InboxTab, string>> = {
+  new: 'New',
+  open: 'Open',
+  answered: 'Answered',
+  won: 'Won',
+  lost: 'Lost',
+  held: 'Held',
+  all: 'All',
+}
+
+export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, counts, next, unread, tab, find, clerks, open, opened, me } = loaderData
+  const [params] = useSearchParams()
+  const back = inboxAddress(params, {})
+  return (
+    <div className="inbox" data-open={open !== null || undefined}>
+      <PageHead title="Requests">
+        <LiveInbox fresh={counts?.new ?? null} newest={rows[0]?.number ?? ''} />
+        <InboxKeys />
+      </PageHead>
+      <nav aria-label="States" className="inbox-tabs">
+        {INBOX_TABS.map((each) => (
+          <Link
+            key={each}
+            to={inboxAddress(params, { state: each, after: null, open: null })}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {TAB_NAMES[each]}
+            {counts && <span className="inbox-count">{counts[each].toLocaleString('en-US')}</span>}
+          </Link>
+        ))}
+      </nav>
+      <InboxFilters params={params} clerks={clerks} />
+      {unread > 0 && (
+        <p className="inbox-note" role="status">
+          {unread.toLocaleString('en-US')} older requests are still being read for the search. Search again in a minute.
+        </p>
+      )}
+      {counts === null && <p className="inbox-note">More than 1,000 requests match: add a word to narrow them down.</p>}
+      {actionData?.asked && <AskForget numbers={actionData.asked} />}
+      <div className="inbox-columns">
+        <section aria-label="List" className="inbox-side">
+          {rows.length === 0 ? (
+            <EmptyState title={find === '' ? 'No requests here.' : 'Nothing found.'}>
+              <p>
+                {find === ''
+                  ? 'Choose another state, owner or date.'
+                  : 'A word must be at the start of a word of the request. Try fewer words, or the tab All.'}
+              </p>
+            </EmptyState>
+          ) : (
+            <InboxList rows={rows} clerks={clerks} params={params} open={open} choose={tab === 'held'} />
+          )}
+          {tab === 'held' && rows.length > 0 && <HeldActions />}
+          <div className="desk-actions inbox-pager">
+            {params.has('after') && (
+              <Link className="button" to={inboxAddress(params, { after: null, open: null })}>
+                Newest
+              </Link>
+            )}
+            {next !== null && (
+              <Link className="button" to={inboxAddress(params, { after: next, open: null })}>
+                Older
+              </Link>
+            )}
+            <a className="text-link" href={exportAddress(params, 'csv')} download>
+              CSV
+            </a>
+            <a className="text-link" href={exportAddress(params, 'jsonl')} download>
+              JSON lines
+            </a>
+          </div>
+        </section>
+        <section aria-label="Request" className="inbox-detail">
+          {open !== null && (
+            <Link className="button inbox-back" to={inboxAddress(params, { open: null })}>
+              Back to the list
+            </Link>
+          )}
+          {opened && <RequestDetail request={opened} clerks={clerks} me={me} back={back} problem={null} />}
+          {open !== null && !opened && (
+            <EmptyState title={`There is no request ${open}.`}>
+              <p>Somebody may have deleted it.</p>
+            </EmptyState>
+          )}
+          {open === null && rows.length > 0 && (
+            <EmptyState title="No request is open.">
+              <p>Choose one from the list, or press j.</p>
+            </EmptyState>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const exportAddress = (params: URLSearchParams, format: string): string =>
+  inboxAddress(params, { after: null, open: null }).replace('/requests', `/requests.${format}`)
+
+function AskForget({ numbers }: { numbers: readonly string[] }) {
+  return (
+    <Form method="post" className="desk-section">
+      <h2>{numbers.length === 1 ? 'Delete this request' : `Delete these ${numbers.length} requests`} for good?</h2>
+      <p>Lines, notes, files and mails go with them: {numbers.join(', ')}</p>
+      {numbers.map((number) => (
+        <input key={number} type="hidden" name="number" value={number} />
+      ))}
+      <div className="desk-actions">
+        <button type="submit" name="intent" value="forget" className="button button-danger">
+          Delete for good
+        </button>
+        <Link className="button" to="/requests?state=held">
+          Keep them
+        </Link>
+      </div>
+    </Form>
+  )
+}

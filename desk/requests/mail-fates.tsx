@@ -1,0 +1,55 @@
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import type { MailFate } from '#inquiries/progress/request-mails.ts'
+
+type Props = { mails: readonly MailFate[]; action: string; back: string }
+
+/** What became of each mail, with *send again* and *set aside* for just that one. */
+export function MailFates({ mails, action, back }: Props) {
+  return (
+    <section className="desk-section">
+      <h3>Mails</h3>
+      <ul className="request-mails">
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <p>
+              <strong>{mail.toBuyer ? 'To the buyer' : 'To us'}</strong>: <Fate mail={mail} />
+            </p>
+            {mail.why !== null && <p className="request-why">{mail.why}</p>}
+            {mail.accepted.length > 0 && mail.fate !== 'delivered' && (
+              <p className="request-faint">Accepted for {mail.accepted.join(', ')}</p>
+            )}
+            <form method="post" action={action} className="desk-actions">
+              <input type="hidden" name="mail" value={mail.id} />
+              <input type="hidden" name="back" value={back} />
+              {mail.fate !== 'sending' && (
+                <button type="submit" name="intent" value="send-again" className="button button-small">
+                  Send again
+                </button>
+              )}
+              {(mail.fate === 'waiting' || mail.fate === 'parked') && (
+                <button type="submit" name="intent" value="set-aside" className="button button-small">
+                  Set aside
+                </button>
+              )}
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fate({ mail: { fate, attempts, at, toBuyer } }: { mail: MailFate }) {
+  const when = <DeskTime at={at} />
+  if (fate === 'delivered') return <>delivered {when}</>
+  if (fate === 'sending') return <>is being sent now</>
+  if (fate === 'aside') return <>set aside {when}</>
+  if (fate === 'parked' && toBuyer) return <>refused by the buyer’s mail server {when}: the address may be wrong</>
+  if (fate === 'parked') return <>not delivered, and not tried any more since {when}</>
+  if (attempts === 0) return <>waiting to be sent</>
+  return (
+    <>
+      tried {attempts === 1 ? 'once' : `${attempts} times`}, next try {when}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Form } from 'react-router'
+import { STATE_NAMES } from '#desk/requests/request-state.tsx'
+import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import type { Clerk } from '#inquiries/progress/desk-requests.ts'
+import { REQUEST_STATES } from '#inquiries/schemas/request-states.ts'
+
+type Props = { request: ShownRequest; clerks: readonly Clerk[]; me: string; back: string }
+
+/** State and owner, and the usual next step in one press (`e`). */
+export function ProgressForm({ request, clerks, me, back }: Props) {
+  const { number, state, ownerId, version } = request
+  const action = `/requests/${number}`
+  const known = clerks.some(({ id }) => id === ownerId)
+  const hidden = (
+    <>
+      <input type="hidden" name="intent" value="progress" />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="back" value={back} />
+    </>
+  )
+  const step = nextStep(request, me)
+  return (
+    <section className="desk-section request-progress">
+      <h3 className="sr-only">State and owner</h3>
+      <Form method="post" action={action} className="desk-form-row">
+        {hidden}
+        <DeskSelect
+          label="State"
+          name="state"
+          defaultValue={state}
+          choices={REQUEST_STATES.map((each) => [each, STATE_NAMES[each]] as const)}
+        />
+        <DeskSelect
+          label="Owner"
+          name="owner"
+          defaultValue={ownerId ?? ''}
+          choices={[
+            ['', 'Nobody'],
+            ...clerks.map(({ id, name }) => [id, id === me ? `${name} (me)` : name] as const),
+            ...(ownerId === null || known ? [] : [[ownerId, 'Somebody who has left'] as const]),
+          ]}
+        />
+        <button type="submit" className="button">
+          Save
+        </button>
+      </Form>
+      {step && (
+        <Form method="post" action={action}>
+          {hidden}
+          <input type="hidden" name="state" value={step.state} />
+          <input type="hidden" name="owner" value={step.owner} />
+          <button type="submit" className="button" data-key="e">
+            {step.label}
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+/** A new request is taken, one that is open is answered. */
+function nextStep({ state, ownerId }: ShownRequest, me: string) {
+  if (state === 'new') return { label: 'Take it', state: 'open', owner: ownerId ?? me }
+  if (state === 'open' && ownerId === null) return { label: 'Take it', state: 'open', owner: me }
+  if (state === 'open') return { label: 'Mark as answered', state: 'answered', owner: ownerId ?? me }
+  return null
+}

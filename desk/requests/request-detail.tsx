@@ -1,0 +1,133 @@
+import { Link } from 'react-router'
+import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { MailFates } from '#desk/requests/mail-fates.tsx'
+import { ProgressForm } from '#desk/requests/progress-form.tsx'
+import { RequestLines } from '#desk/requests/request-lines.tsx'
+import { RequestNotes } from '#desk/requests/request-notes.tsx'
+import { RequestState } from '#desk/requests/request-state.tsx'
+import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import type { Clerk } from '#inquiries/progress/desk-requests.ts'
+
+type Props = {
+  request: ShownRequest
+  clerks: readonly Clerk[]
+  me: string
+  /** The page to return to after a change. */
+  back: string
+  /** What a change was refused for, with the note that was typed. */
+  problem: { readonly text: string; readonly note: string } | null
+}
+
+/** Everything about one request. Its forms are posted to the request's own page. */
+export function RequestDetail({ request, clerks, me, back, problem }: Props) {
+  const { number, what, heldWhy, state, fields, lines, files, mails, notes, others } = request
+  const action = `/requests/${number}`
+  return (
+    <article className="request-detail" aria-labelledby="request-number">
+      <header className="request-head">
+        <div>
+          <p className="request-kind">
+            {what}, <DeskTime at={request.receivedAt} />
+          </p>
+          <h2 id="request-number" className="desk-title">
+            <Link to={action}>{number}</Link> <RequestState state={state} heldWhy={heldWhy} />
+          </h2>
+        </div>
+        <div className="desk-actions">
+          <a className="button" href={`mailto:${encodeURIComponent(request.mail).replace('%40', '@')}`}>
+            Write to the buyer
+          </a>
+          {request.page && (
+            <a className="text-link" href={request.page}>
+              The buyer’s page
+            </a>
+          )}
+        </div>
+      </header>
+      {problem && (
+        <p role="alert" className="flash" data-kind="problem">
+          {problem.text}
+        </p>
+      )}
+      {heldWhy === null ? (
+        <ProgressForm key={request.version} request={request} clerks={clerks} me={me} back={back} />
+      ) : (
+        <section className="desk-section">
+          <h3>Held: {heldWhy}</h3>
+          <p>Nobody was mailed. Release it if it is from a buyer: then it is mailed, as any other.</p>
+          <form method="post" action={action} className="desk-actions">
+            <input type="hidden" name="back" value={back} />
+            <button type="submit" name="intent" value="release" className="button">
+              Release
+            </button>
+          </form>
+        </section>
+      )}
+      {lines.length > 0 && <RequestLines lines={lines} />}
+      {files.length > 0 && (
+        <section className="desk-section">
+          <h3>Files</h3>
+          <ul className="request-files">
+            {files.map(({ name, size, path, isPicture }) => (
+              <li key={path}>
+                {isPicture && <img src={`${path}?show`} alt="" loading="lazy" className="request-picture" />}
+                <a href={path} download className="text-link">
+                  <bdi>{name}</bdi>
+                </a>{' '}
+                <span className="request-faint">{fileSize(size)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="desk-section">
+        <h3>From</h3>
+        <dl className="request-fields">
+          {fields.map(({ label, value, wide }) => (
+            <div key={label} data-wide={wide || undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <RequestNotes notes={notes} action={action} back={back} typed={problem?.note ?? ''} />
+      {mails.length > 0 && <MailFates mails={mails} action={action} back={back} />}
+      {others.length > 0 && (
+        <section className="desk-section">
+          <h3>Other requests of this buyer</h3>
+          <ul className="request-others">
+            {others.map((other) => (
+              <li key={other.number}>
+                <Link to={`/requests/${other.number}`} className="text-link">
+                  {other.number}
+                </Link>{' '}
+                <RequestState state={other.state} heldWhy={other.heldWhy} />{' '}
+                <span className="request-faint">
+                  <DeskTime at={other.receivedAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ConfirmButton
+        label="Delete for good"
+        title={`Delete ${number} for good?`}
+        confirm="Delete for good"
+        action={action}
+        fields={{ intent: 'forget', back }}
+      >
+        It goes from the database, and can’t be brought back: the fields that the buyer has filled in,{' '}
+        {goes(lines.length, 'line')}, {goes(notes.length, 'note')}, {goes(mails.length, 'mail')} that wait or are noted
+        here, and {goes(files.length, 'file')}
+        {files.length > 0 && ` (${files.map(({ name }) => name).join(', ')})`}. Mails that are delivered stay in their
+        mailboxes. That it was deleted, and by whom, is recorded.
+      </ConfirmButton>
+    </article>
+  )
+}
+
+const goes = (count: number, word: string): string => (count === 1 ? `1 ${word}` : `${count} ${word}s`)

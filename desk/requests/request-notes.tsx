@@ -1,0 +1,53 @@
+import { useEffect, useId, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { MAX_REQUEST_NOTE } from '#inquiries/schemas/request-states.ts'
+
+type Props = { notes: ShownRequest['notes']; action: string; back: string; typed: string }
+
+/** What people of the company have written. The buyer never sees it. */
+export function RequestNotes({ notes, action, back, typed }: Props) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const busy = useNavigation().state !== 'idle'
+  // a note that was stored leaves its field
+  useEffect(() => {
+    if (notes.length > 0) form.current?.reset()
+  }, [notes.length])
+  return (
+    <section className="desk-section">
+      <h3>Notes</h3>
+      {notes.map(({ id: key, name, at, note }) => (
+        <div key={key} className="request-note">
+          <p className="request-faint">
+            <bdi>{name}</bdi>, <DeskTime at={at} />
+          </p>
+          <p className="request-text">{note}</p>
+        </div>
+      ))}
+      <Form method="post" action={action} ref={form} className="desk-form">
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="back" value={back} />
+        <div className="desk-field">
+          <label htmlFor={id}>New note</label>
+          <textarea
+            id={id}
+            name="note"
+            rows={3}
+            maxLength={MAX_REQUEST_NOTE}
+            defaultValue={typed}
+            required
+            className="field request-textarea"
+          />
+          <p className="field-hint">Only people of the desk see it.</p>
+        </div>
+        <div className="desk-actions">
+          <button type="submit" className="button" disabled={busy}>
+            Add note
+          </button>
+        </div>
+      </Form>
+    </section>
+  )
+}

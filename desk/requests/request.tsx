@@ -1,0 +1,109 @@
+import { data, Link, redirect } from 'react-router'
+import * as z from 'zod'
+import type { Person } from '#accounts/person.ts'
+import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { safeReturn } from '#desk/requests/inbox-address.ts'
+import { InboxKeys } from '#desk/requests/inbox-keys.tsx'
+import { RequestDetail } from '#desk/requests/request-detail.tsx'
+import { shownRequest } from '#desk/requests/shown-request.ts'
+import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
+import { REQUEST_STATES } from '#inquiries/schemas/request-states.ts'
+import type { Route } from './+types/request.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const [request, clerks] = await Promise.all([
+    services.requests.request(params.number.toUpperCase()),
+    services.requests.clerks(),
+  ])
+  if (!request) throw data(`There is no request ${params.number}. Somebody may have deleted it.`, { status: 404 })
+  return { request: shownRequest(request, services), clerks, me: context.get(personContext).id }
+}
+
+const posted = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('progress'),
+    state: z.enum(REQUEST_STATES),
+    owner: z.string().max(100),
+    version: z.coerce.number().int().min(0),
+  }),
+  z.object({ intent: z.literal('note'), note: z.string() }),
+  z.object({ intent: z.literal('release') }),
+  z.object({ intent: z.literal('forget') }),
+  z.object({ intent: z.literal('send-again'), mail: z.string().max(100) }),
+  z.object({ intent: z.literal('set-aside'), mail: z.string().max(100) }),
+])
+type Posted = z.output<typeof posted>
+
+/** Does what a form of the request asks for, and returns to where it was posted. What was refused is said there. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const fields = Object.fromEntries(await request.formData())
+  const change = posted.safeParse(fields)
+  if (!change.success) throw data('This form can’t be read. Open the request again.', { status: 400 })
+  const number = params.number.toUpperCase()
+  try {
+    const done = await apply(context.get(servicesContext).requests, number, change.data, context.get(personContext))
+    context.get(flashContext).say(done)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const note = change.data.intent === 'note' ? change.data.note : ''
+    return data({ problem: { text: `${error.message} ${error.advice}`, note } }, { status: error.status })
+  }
+  throw redirect(change.data.intent === 'forget' ? '/requests' : safeReturn(fields.back, number))
+}
+
+async function apply(requests: DeskRequests, number: string, change: Posted, by: Person): Promise<string> {
+  if (change.intent === 'progress') {
+    const clerks = await requests.clerks()
+    const before = await requests.request(number)
+    const isKnown =
+      change.owner === '' || change.owner === before?.ownerId || clerks.some(({ id }) => id === change.owner)
+    const ownerId = isKnown ? change.owner || null : (before?.ownerId ?? null)
+    await requests.change(number, { state: change.state, ownerId, version: change.version }, by)
+    return `${number} is saved.`
+  }
+  if (change.intent === 'note') {
+    await requests.note(number, change.note, by)
+    return 'The note is added.'
+  }
+  if (change.intent === 'release') {
+    const [released] = await requests.release([number], by)
+    return released ? `${number} is released: it is mailed within seconds.` : `${number} was released before.`
+  }
+  if (change.intent === 'forget') {
+    await requests.forget([number], by)
+    return `${number} is deleted for good.`
+  }
+  if (change.intent === 'send-again') {
+    await requests.sendAgain(number, change.mail, by)
+    return 'The mail is sent again within seconds.'
+  }
+  await requests.setAside(number, change.mail, by)
+  return 'The mail is set aside: it is not tried again.'
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.request.number ?? 'Request'} – Desk` },
+]
+
+export default function RequestPage({ loaderData: { request, clerks, me }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="request-page">
+      <h1 className="sr-only">Request {request.number}</h1>
+      <div className="desk-actions request-bar">
+        <Link to="/requests" className="button">
+          Back to the list
+        </Link>
+        <InboxKeys />
+      </div>
+      <RequestDetail
+        request={request}
+        clerks={clerks}
+        me={me}
+        back={`/requests/${request.number}`}
+        problem={actionData?.problem ?? null}
+      />
+    </div>
+  )
+}

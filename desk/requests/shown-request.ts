@@ -1,0 +1,69 @@
+import { shownInquiry } from '#app/order/request/request-answer.ts'
+import type { Catalogue } from '#catalogue/answers.ts'
+import { type SizeText, sizeText } from '#catalogue/quantities/quantity-text.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
+import type { DeskRequest } from '#inquiries/progress/desk-requests.ts'
+import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
+
+/** A part of a line, as the catalog has it now. Addresses are absolute; null if SITE_URL isn't set. */
+export type LinePart = {
+  readonly family: string
+  readonly url: string | null
+  readonly datasheetUrl: string | null
+  readonly sizes: readonly { readonly label: string; readonly size: SizeText }[]
+}
+export type ShownLine = QuoteLine & { readonly part: LinePart | null }
+
+const SHOWN_SIZES = 3
+/** A picture that a browser shows safely as an image. */
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** A request as its page shows it, with what the catalog knows of its parts. */
+export function shownRequest(request: DeskRequest, services: Pick<DeskServices, 'catalogue' | 'content' | 'siteUrl'>) {
+  const { inquiry, heldWhy, state, ownerId, version, mails, notes, others } = request
+  const { fields, lines, what } = shownInquiry(inquiry, { mailedAt: null, quotes: [] }, services.content().settings.dates)
+  const catalogue = services.catalogue()
+  return {
+    number: inquiry.number,
+    what,
+    receivedAt: inquiry.receivedAt,
+    fields,
+    mail: inquiry.kind === 'quote' ? inquiry.content.yourEmail : inquiry.content.email,
+    lines: lines.map((line): ShownLine => ({ ...line, part: partOf(catalogue, line.partNumber, services.siteUrl) })),
+    files: inquiry.attachments.map(({ name, size, mediaType }, index) => ({
+      name,
+      size,
+      isPicture: PICTURES.includes(mediaType),
+      path: `/requests/${inquiry.number}/files/${index + 1}`,
+    })),
+    page: services.siteUrl === null ? null : new URL(inquiry.path, services.siteUrl).href,
+    heldWhy,
+    state,
+    ownerId,
+    version,
+    mails,
+    notes: notes.map(({ id, person_name, written_at, note }) => ({ id, name: person_name, at: written_at, note })),
+    others,
+  }
+}
+
+export type ShownRequest = ReturnType<typeof shownRequest>
+
+function partOf(catalogue: Catalogue | null, number: string, siteUrl: string | null): LinePart | null {
+  const [found, ...others] = catalogue?.exact(number) ?? []
+  const table = found && others.length === 0 ? catalogue?.table(found.tableName) : null
+  const row = found && table ? table.rowOf(found.id) : null
+  if (!found || !table || row === null) return null
+  const { viewerUrl } = table.part(row)
+  const absolute = (path: string | null) => (path === null || siteUrl === null ? null : new URL(path, siteUrl).href)
+  const sizes = table.specifications(row).flatMap(({ label, value, kind }) => {
+    const size = value === null ? null : sizeText(value, kind)
+    return size ? [{ label, size }] : []
+  })
+  return {
+    family: found.displayName,
+    url: absolute(found.url),
+    datasheetUrl: absolute(viewerUrl),
+    sizes: sizes.slice(0, SHOWN_SIZES),
+  }
+}

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import type { Person } from '#accounts/person.ts'
+import { createInbox } from '#inquiries/inbox/inbox.ts'
+import { createDeskRequests, type DeskRequests } from '#inquiries/progress/desk-requests.ts'
+import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+const ANN: Person = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'sales' }
+const ALL: InboxFilter = { tab: 'all', find: '', owner: null, from: null, to: null }
+const RULES = { copies: true, events: true, domain: 'maker.example' }
+const START = Date.parse('2026-11-22T10:00:00.000Z')
+
+/** A requests database whose clock goes on by a second with each use, and what the desk does with it. */
+async function openDesk(dialect: (typeof DIALECTS)[number]) {
+  const database = await openRequests(await freshSettings(dialect))
+  let seconds = 0
+  const now = () => {
+    seconds += 1
+    return new Date(START + seconds * 1_000)
+  }
+  const inbox = createInbox({
+    db: database.db,
+    attachments: NO_FILES,
+    mails: RULES,
+    now,
+    log: SILENT,
+    contactHint: () => '',
+  })
+  const options = { database, attachments: NO_FILES, rules: () => RULES, mailbox: '/nowhere', now }
+  const requests = createDeskRequests(options)
+  return { db: database.db, inbox, requests, other: createDeskRequests(options) }
+}
+
+const numbers = async (requests: DeskRequests, filter: Partial<InboxFilter>): Promise<string[]> => {
+  const { rows } = await requests.inbox({ ...ALL, ...filter }, { after: null, rows: 50 })
+  return rows.map(({ number }) => number)
+}
+
+for (const dialect of DIALECTS) {
+  test(`on ${dialect} requests are found by number, words, part number, mail and note, also after a change`, async () => {
+    const { inbox, requests } = await openDesk(dialect)
+    const { number: quote } = await inbox.receive(quoteSubmission({ companyName: 'Müller & Söhne' }), null)
+    const { number: contact } = await inbox.receive(contactSubmission({ email: 'bo@halden.example' }), null)
+    for (const find of [quote, quote.slice(0, 8), 'muller', 'MÜLLER sö', '10-880', '880-2', '1088020', 'aa59126/295']) {
+      expect(await numbers(requests, { find }), find).toContain(quote)
+    }
+    expect(await numbers(requests, { find: 'bo@halden.example' })).toEqual([contact])
+    expect(await numbers(requests, { find: 'gold' })).toEqual([contact])
+    expect(await numbers(requests, { find: 'müller halden' })).toEqual([])
+    expect(await numbers(requests, { find: `" OR * ' & | ( =new` })).toEqual([])
+    await requests.note(contact, 'Called back: wants ‘tin-free’ <b>samples</b>', ANN)
+    await requests.change(contact, { state: 'won', ownerId: ANN.id, version: 0 }, ANN)
+    expect(await numbers(requests, { find: 'tinfree samples', tab: 'won', owner: ANN.id })).toEqual([contact])
+    expect(await numbers(requests, { find: 'samples', tab: 'new' })).toEqual([])
+    await requests.forget([contact], ANN)
+    expect(await numbers(requests, { find: 'samples' })).toEqual([])
+  })
+
+  test(`on ${dialect} tabs count and page what a filter leaves, newest first`, async () => {
+    const { inbox, requests } = await openDesk(dialect)
+    const stored: string[] = []
+    for (let index = 0; index < 5; index += 1) stored.push((await inbox.receive(quoteSubmission(), null)).number)
+    const { number: held } = await inbox.receive(quoteSubmission(), 'it was sent too fast')
+    const [first = '', second = ''] = stored
+    await requests.change(first, { state: 'answered', ownerId: null, version: 0 }, ANN)
+    await requests.change(second, { state: 'open', ownerId: ANN.id, version: 0 }, ANN)
+    const { rows, counts } = await requests.inbox({ ...ALL, tab: 'held' }, { after: null, rows: 50 })
+    expect(rows.map(({ number, heldWhy }) => [number, heldWhy])).toEqual([[held, 'it was sent too fast']])
+    expect(counts).toEqual({ new: 3, open: 1, answered: 1, won: 0, lost: 0, held: 1, all: 6 })
+    expect(await numbers(requests, { tab: 'new' })).toEqual(stored.slice(2).toReversed())
+    expect(await numbers(requests, { owner: ANN.id })).toEqual([second])
+    expect(await numbers(requests, { to: new Date(START).toISOString() })).toEqual([])
+    for (const find of ['', 'northbridge']) {
+      const read: string[] = []
+      for (let after: string | null = null, more = true; more; ) {
+        const page: Awaited<ReturnType<DeskRequests['inbox']>> = await requests.inbox(
+          { ...ALL, find },
+          { after, rows: 4 },
+        )
+        read.push(...page.rows.map(({ number }) => number))
+        after = page.next
+        more = after !== null
+        expect(page.counts?.all).toBe(6)
+      }
+      expect(read, find).toEqual([held, ...stored.toReversed()])
+    }
+  })
+
+  test(`on ${dialect} two people who change a request at once both learn what happened, and each change is recorded`, async () => {
+    const { db, inbox, requests, other } = await openDesk(dialect)
+    const { number } = await inbox.receive(quoteSubmission(), null)
+    const results = await Promise.allSettled([
+      requests.change(number, { state: 'won', ownerId: null, version: 0 }, ANN),
+      other.change(number, { state: 'lost', ownerId: null, version: 0 }, { ...ANN, id: 'bob', name: 'Bob' }),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = results.find((result) => result.status === 'rejected')
+    expect(refused?.reason).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('Somebody else has changed'),
+    })
+    const acts = await db
+      .selectFrom('act')
+      .select(['action', 'subject'])
+      .where('action', '=', 'request.state')
+      .execute()
+    expect(acts).toEqual([{ action: 'request.state', subject: number }])
+    const events = await db.selectFrom('outbox').select('event').where('kind', '=', 'event').execute()
+    expect(events.map(({ event }) => JSON.parse(event ?? '{}').type).toSorted()).toEqual([
+      'request.received',
+      'request.state_changed',
+    ])
+  })
+
+  test(`on ${dialect} held requests are released once, whoever presses, and can't be changed before`, async () => {
+    const { db, inbox, requests, other } = await openDesk(dialect)
+    const held = await Promise.all([1, 2, 3].map(() => inbox.receive(quoteSubmission(), 'doubtful')))
+    const all = held.map(({ number }) => number)
+    const [first = ''] = all
+    await expect(requests.change(first, { state: 'won', ownerId: null, version: 0 }, ANN)).rejects.toThrow('is held')
+    const released = await Promise.all([requests.release(all, ANN), other.release(all, ANN)])
+    expect(released.flat().toSorted()).toEqual(all.toSorted())
+    const { count } = await db
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('kind', '=', 'quote')
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(3)
+  })
+
+  test(`on ${dialect} one mail is sent again or set aside, and a refused copy says so without an alarm`, async () => {
+    const { db, inbox, requests } = await openDesk(dialect)
+    const { number } = await inbox.receive(quoteSubmission(), null)
+    await db
+      .updateTable('outbox')
+      .set({ state: 'parked', attempts: 1, last_fault: '550 no such user', settled_at: new Date(START).toISOString() })
+      .where('kind', '=', 'copy')
+      .execute()
+    const copy = (await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)
+    expect(copy).toMatchObject({ fate: 'parked', why: '550 no such user' })
+    expect((await requests.inbox(ALL, { after: null, rows: 9 })).rows[0]?.parkedMail).toBe('buyer')
+    await requests.sendAgain(number, copy?.id ?? '', ANN)
+    expect((await requests.request(number))?.mails.find(({ toBuyer }) => toBuyer)?.fate).toBe('waiting')
+    await requests.setAside(number, copy?.id ?? '', ANN)
+    const mails = (await requests.request(number))?.mails ?? []
+    expect(mails.map(({ kind, fate }) => `${kind} ${fate}`).toSorted()).toEqual([
+      'copy aside',
+      'event waiting',
+      'quote waiting',
+    ])
+    await expect(requests.setAside(number, copy?.id ?? '', ANN)).rejects.toThrow('delivered, given up or being sent')
+    await expect(requests.sendAgain(number, 'another', ANN)).rejects.toThrow(number)
+  })
+
+  test(`on ${dialect} the other requests of a buyer are those of the same address`, async () => {
+    const { inbox, requests } = await openDesk(dialect)
+    const { number: one } = await inbox.receive(quoteSubmission(), null)
+    const { number: two } = await inbox.receive(contactSubmission({ email: 'ANA@northbridge.example' }), null)
+    await inbox.receive(contactSubmission({ email: 'ana@northbridge.example.org' }), null)
+    expect((await requests.request(one))?.others.map(({ number }) => number)).toEqual([two])
+  })
+}
