@@ -21,7 +21,11 @@ const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 /** A request as its page shows it, with what the catalog knows of its parts. */
 export function shownRequest(request: DeskRequest, services: Pick<DeskServices, 'catalogue' | 'content' | 'siteUrl'>) {
   const { inquiry, heldWhy, state, ownerId, version, mails, notes, others } = request
-  const { fields, lines, what } = shownInquiry(inquiry, { mailedAt: null, quotes: [] }, services.content().settings.dates)
+  const { fields, lines, what } = shownInquiry(
+    inquiry,
+    { mailedAt: null, quotes: [] },
+    services.content().settings.dates,
+  )
   const catalogue = services.catalogue()
   return {
     number: inquiry.number,

@@ -9,7 +9,7 @@ import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
 import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
 import { REQUEST_STATES } from '#inquiries/schemas/request-states.ts'
-import type { Route } from './+types/request.ts'
+import type { Route } from './+types/desk-request.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
