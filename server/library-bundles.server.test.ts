@@ -29,7 +29,7 @@ test('a start loads no file of the bundled libraries, in the main loop and in a 
       if (/node_modules\\/(kysely|react-router|zod)\\/.*js$/.test(url)) own.add(url)
       return next(url, context)
     } })
-    for (const url of ${JSON.stringify(urls)}) await import(url)
+    for (const url of ${JSON.stringify(urls)}) await (await import(url)).loadRenderedSite?.()
     console.log(own.size, 'files,', [...own].slice(0, 3).join(' '))
     if (isMainThread) new Worker(new URL(import.meta.url))
     else process.exit()`

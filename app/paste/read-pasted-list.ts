@@ -6,14 +6,12 @@ import { GO_BACK, parseForm } from '#app/forms/posted/receive-form.ts'
 import { needsReview, type PasteResult } from '#app/paste/paste-result.ts'
 import { readPostedLines } from '#app/paste/posted-lines.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
+import { MAX_LIST_BYTES, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalogue/lists/list-resolver.ts'
 import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 import type { ReadListFile } from '#spreadsheets/lists/list-file.ts'
 
-/** The limit for a text and for a file. */
-export const MAX_LIST_BYTES = 2_000_000
 const NO_CATALOG = ["The catalog can't be loaded right now.", 'Your list is still here. Please try again in a minute.']
 const NOTHING_SENT = ['There is no list to look up.', 'Paste your list, or choose a file.']
 const NO_PARTS = ['No part numbers were found in your list.', 'Put one part on each line: its number and quantity.']

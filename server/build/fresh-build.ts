@@ -62,7 +62,8 @@ async function checkLoads(root: string, program: string): Promise<void> {
     'server/desk/open-desk-services.ts',
   ]
   const urls = modules.map((module) => JSON.stringify(pathToFileURL(join(program, module))))
-  const script = `for (const url of [${urls}]) await import(url)\nprocess.exit()`
+  const load = 'await (await import(url)).loadRenderedSite?.() // the site loads its pages late'
+  const script = `for (const url of [${urls}]) ${load}\nprocess.exit()`
   await run(root, ['--input-type=module', '--eval', script])
 }
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { type FormLimits, receiveForm, refuseUnread } from '#app/forms/posted/receive-form.ts'
-import { MAX_LIST_BYTES } from '#app/paste/read-pasted-list.ts'
+import { MAX_LIST_BYTES } from '#catalogue/lists/list-line.ts'
 import { networkOf } from '#inquiries/outbox/send-rate.ts'
 import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'

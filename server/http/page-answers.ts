@@ -49,14 +49,6 @@ export function createPageAnswers(services: RenderedServices): (c: Context<Rende
   }
 }
 
-/** The build's route ids by path, such as `part/*`. The home page's path is `''`. */
-export const routeIds = (): Map<string, string> =>
-  new Map(
-    Object.values(build.routes).flatMap((route) =>
-      route && (route.path !== undefined || route.index) ? [[route.path ?? '', route.id] as const] : [],
-    ),
-  )
-
 /** HEAD is answered like GET, and Hono drops the body. A path that can't be decoded becomes a page that doesn't exist. */
 function asGet(request: Request, address: string): Request {
   const { origin, pathname } = new URL(address)

@@ -18,7 +18,6 @@ import { compression } from '#server/http/compression.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
 import { FORM_PATHS, receiveForms } from '#server/http/form-receiver.ts'
 import { offlineAnswers, workerScript } from '#server/http/offline-answers.ts'
-import { routeIds } from '#server/http/page-answers.ts'
 import { readOnly } from '#server/http/read-only.ts'
 import { redirects } from '#server/http/redirects.ts'
 import { sameOrigin } from '#server/http/same-origin.ts'
@@ -34,14 +33,15 @@ import { createCacheableAddresses } from '#server/page-cache/cacheable-address.t
 import { createPageCache } from '#server/page-cache/page-cache.ts'
 import { type Site, withPageCache } from '#server/page-cache/site-with-cache.ts'
 import type { Render, Renderer } from '#server/rendering/render-task.ts'
-import { createRenderedSite } from '#server/rendering/rendered-site.ts'
+import { routeIds } from '#server/rendering/route-ids.ts'
 import { counterFor } from '#server/rendering/visitor-counter.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 /** A 304 keeps these too, so that another origin's page can read it. */
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 
-export { createRenderedSite }
+/** The code of the pages is half of the site's, and only threads need it. */
+export const loadRenderedSite = () => import('#server/rendering/rendered-site.ts')
 
 /**
  * The whole site as one app. `site.request(url)` answers without a socket.
@@ -145,7 +145,10 @@ const CONCURRENCY_HERE = 16
 
 /** Renders on the main loop. */
 function rendererHere(services: SiteServices): Renderer {
-  const rendered = createRenderedSite(services)
-  const render: Render = (request, asked) => timed(() => rendered.fetch(request, asked))
+  const rendered = loadRenderedSite().then(({ createRenderedSite }) => createRenderedSite(services))
+  const render: Render = async (request, asked) => {
+    const { fetch } = await rendered
+    return await timed(() => fetch(request, asked))
+  }
   return { render, concurrency: CONCURRENCY_HERE, hostedRevision: () => '' }
 }

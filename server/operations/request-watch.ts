@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { matchRoutes } from 'react-router'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Refusal } from '#server/overload/overload.ts'
 import type { Asked, PageCache } from '#server/page-cache/page-cache.ts'
@@ -28,8 +27,10 @@ const ANYTHING = '/*'
 /** Counts each request by the pattern of its route (`/part/*`), never by its path. `pages` are the pages' patterns. Mount it first. */
 export function watchRequests(watch: RequestWatch, pages: readonly string[]): MiddlewareHandler<SiteEnv> {
   const routes = pages.map((path) => ({ path }))
-  const pageOf = (path: string): string => {
+  const router = import('react-router') // late: without metrics, only threads need it
+  const pageOf = async (path: string): Promise<string> => {
     if (!isDecodable(path)) return ANYTHING
+    const { matchRoutes } = await router
     const page = path.replace(/(\/_)?\.data$/, '') || '/'
     return page === '/' ? page : `/${matchRoutes(routes, page)?.at(-1)?.route.path ?? '*'}`
   }
@@ -37,7 +38,7 @@ export function watchRequests(watch: RequestWatch, pages: readonly string[]): Mi
     const start = performance.now()
     await next()
     const mounted = routePath(c)
-    const route = mounted === ANYTHING ? pageOf(c.req.path) : mounted
+    const route = mounted === ANYTHING ? await pageOf(c.req.path) : mounted
     const method = METHODS.includes(c.req.method) ? c.req.method : 'other'
     watch.answered(route, method, c.res.status, (performance.now() - start) / 1000)
   }

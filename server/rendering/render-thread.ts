@@ -12,10 +12,10 @@ import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 import { createSampleFiles } from '#demo/sample-files.ts'
 import { createChangingMaker } from '#media/changing-maker.ts'
 import { openSiteFiles } from '#media/site-files.ts'
+import type { loadRenderedSite } from '#server/http/site.ts'
 import { createLog } from '#server/operations/log.ts'
 import { counterOver } from '#server/rendering/counter-port.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
-import type { createRenderedSite } from '#server/rendering/rendered-site.ts'
 import { createThreadTime } from '#server/rendering/thread-time.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 
@@ -45,9 +45,10 @@ const files = await openSiteFiles({
   now: () => new Date(),
   rescans: false,
 })
-const entry: { createRenderedSite: typeof createRenderedSite } = await import(
+const entry: { loadRenderedSite: typeof loadRenderedSite } = await import(
   new URL('../../build/server/index.js', import.meta.url).href
 )
+const { createRenderedSite } = await entry.loadRenderedSite()
 let site: ReturnType<typeof createRenderedSite> | null = null
 const time = createThreadTime()
 /** The revision of a catalog that must be opened again. */
@@ -82,7 +83,7 @@ const counterOf = (port: MessagePort | null) => port && counterOver(port)
 
 /** The site of these families: its API and addresses are made from them. */
 function siteOf(content: SiteContent): ReturnType<typeof createRenderedSite> {
-  return entry.createRenderedSite({
+  return createRenderedSite({
     families: content.families,
     content: () => served.content ?? content,
     catalogue: () => served.catalogue,
