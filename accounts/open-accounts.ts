@@ -1,11 +1,34 @@
 import type { Kysely } from 'kysely'
+import { type ActList, createActList } from '#accounts/act-list.ts'
+import { createInvites, type Invites } from '#accounts/invites.ts'
+import { createPasskeys, type Passkeys } from '#accounts/passkeys.ts'
+import { createPeople, type People } from '#accounts/people.ts'
 import { createSessions, type Sessions } from '#accounts/sessions.ts'
+import { createSignIn, type SignIn } from '#accounts/sign-in.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** Everything about the people of the desk. */
-export type Accounts = { readonly sessions: Sessions }
+export type Accounts = {
+  readonly sessions: Sessions
+  readonly people: People
+  readonly invites: Invites
+  readonly signIn: SignIn
+  readonly passkeys: Passkeys
+  readonly acts: ActList
+}
 
 /** The accounts in an open requests database. */
 export function openAccounts(db: Kysely<Tables>, now: () => Date): Accounts {
-  return { sessions: createSessions(db, now) }
+  const sessions = createSessions(db, now)
+  const people = createPeople(db, now)
+  const invites = createInvites(db, now)
+  const passkeys = createPasskeys(db, now)
+  return {
+    sessions,
+    people,
+    invites,
+    passkeys,
+    signIn: createSignIn({ db, sessions, people, invites, passkeys, now }),
+    acts: createActList(db),
+  }
 }

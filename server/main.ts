@@ -93,6 +93,7 @@ const openDesk = (config: Config, services: OpenServices): DeskListener =>
     port: config.DESK_PORT,
     hostname: config.DESK_HOST,
     proxies: services.proxies,
+    userHeader: config.DESK_USER_HEADER ?? null,
     lent: services.forDesk,
     log: services.log,
   })

@@ -1,13 +1,74 @@
-import { personContext } from '#desk/desk-context.ts'
+import { data, redirect } from 'react-router'
+import { PasskeyList } from '#desk/account/passkey-list.tsx'
+import { PasswordForm } from '#desk/account/password-form.tsx'
+import { SessionList } from '#desk/account/session-list.tsx'
+import { cookieContext, flashContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
+import { ROLE_NAMES } from '#desk/people/role-names.ts'
+import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { refused, textOf } from '#desk/ui/posted-form.ts'
 import type { Route } from './+types/account.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { person: context.get(personContext) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { sessions, passkeys, people } = context.get(servicesContext).accounts
+  const person = context.get(personContext)
+  return {
+    person,
+    hasPassword: (await people.password(person.id)) !== null,
+    here: context.get(sessionContext)?.id ?? null,
+    sessions: await sessions.list(person.id),
+    passkeys: await passkeys.list(person.id),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { sessions, signIn, passkeys } = context.get(servicesContext).accounts
+  const person = context.get(personContext)
+  const flash = context.get(flashContext)
+  const form = await request.formData()
+  const id = textOf(form, 'id')
+  const sessionId = context.get(sessionContext)?.id ?? null
+  try {
+    switch (textOf(form, 'do')) {
+      case 'password':
+        await signIn.changePassword(
+          { mail: person.mail, sessionId, now: textOf(form, 'now'), next: textOf(form, 'next') },
+          context.get(cookieContext),
+        )
+        flash.say('Your password is changed. Your other browsers are signed out.')
+        break
+      case 'end':
+        await sessions.end(person.id, id)
+        flash.say('That browser is signed out.')
+        break
+      case 'passkey':
+        await passkeys.add(person, textOf(form, 'answer'), textOf(form, 'name'), context.get(cookieContext).origin)
+        flash.say('The passkey is added.')
+        break
+      case 'remove-passkey':
+        await passkeys.remove(person, id)
+        flash.say('The passkey is removed.')
+        break
+      default:
+        return data({ error: 'This action is unknown. Reload the page.', typed: {} }, 400)
+    }
+  } catch (error) {
+    return refused(error)
+  }
+  throw redirect('/account')
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account – Desk' }]
 
-export default function AccountPage({ loaderData: { person } }: Route.ComponentProps) {
-  return <PageHead title={person.name} text={person.mail} />
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, here, sessions, passkeys, hasPassword } = loaderData
+  return (
+    <div className="desk-page-narrow">
+      <PageHead title={person.name} text={`${person.mail} · ${ROLE_NAMES[person.role]}`} />
+      <FormError text={actionData?.error} />
+      {hasPassword && <PasswordForm mail={person.mail} />}
+      <PasskeyList passkeys={passkeys} />
+      <SessionList sessions={sessions} here={here} />
+    </div>
+  )
 }

@@ -1,8 +1,56 @@
+import { Form, redirect, useSearchParams } from 'react-router'
+import { cookieContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
+import { PasskeySignIn } from '#desk/sign-in/passkey-sign-in.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { refused, safePath, textOf } from '#desk/ui/posted-form.ts'
 import type { Route } from './+types/sign-in.ts'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  if (context.get(signedInContext)) throw redirect(safePath(new URL(request.url).searchParams.get('to')))
+  return null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { signIn } = context.get(servicesContext).accounts
+  const form = await request.formData()
+  const mail = textOf(form, 'mail')
+  const cookie = context.get(cookieContext)
+  try {
+    cookie.set(await signIn.byPassword(mail, textOf(form, 'password'), cookie))
+  } catch (error) {
+    return refused(error, { mail })
+  }
+  throw redirect(safePath(new URL(request.url).searchParams.get('to')))
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in – Desk' }]
 
-export default function SignInPage() {
-  return <PageHead title="Sign in" />
+export default function SignInPage({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  return (
+    <div className="desk-narrow">
+      <PageHead title="Sign in" />
+      <FormError text={actionData?.error} />
+      <Form method="post" reloadDocument className="desk-form desk-section">
+        <DeskField
+          label="Mail address"
+          name="mail"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={actionData?.typed.mail ?? ''}
+        />
+        <DeskField label="Password" name="password" type="password" autoComplete="current-password" required />
+        <div className="desk-actions">
+          <button type="submit" className="button button-dark">
+            Sign in
+          </button>
+          <PasskeySignIn to={safePath(search.get('to'))} />
+        </div>
+      </Form>
+      <p className="field-hint">No account, or no password any more? Ask an owner for a link.</p>
+    </div>
+  )
 }

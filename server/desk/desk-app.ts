@@ -6,6 +6,7 @@ import { requestId } from 'hono/request-id'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { Problem } from '#problem/problem.ts'
 import { pagePath, ruleOf } from '#server/desk/access-table.ts'
+import { actListFile } from '#server/desk/act-list-file.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { deskGuard } from '#server/desk/desk-guard.ts'
 import { deskHeaders } from '#server/desk/desk-headers.ts'
@@ -13,6 +14,7 @@ import { createDeskPages, deskRoutes } from '#server/desk/desk-pages.ts'
 import { deskRefusal } from '#server/desk/desk-refusal.tsx'
 import { flashCookie } from '#server/desk/flash-cookie.ts'
 import { ownOrigin } from '#server/desk/own-origin.ts'
+import { passkeyCalls } from '#server/desk/passkey-calls.ts'
 import { sessionCookie } from '#server/desk/session-cookie.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
@@ -27,6 +29,8 @@ export type DeskOptions = {
   readonly log: Log
   /** The proxies whose X-Forwarded-* headers count (TRUST_PROXY). */
   readonly proxies: TrustedProxies
+  /** The header in which a trusted proxy names who has signed in there (DESK_USER_HEADER), or null. */
+  readonly userHeader: string | null
   /** The folder with the built browser files, or null in development, where Vite serves them. */
   readonly clientFolder: string | null
 }
@@ -38,7 +42,7 @@ const MAX_BODY = 1_000_000
  * The whole desk as one app. `desk.request(url)` answers without a socket. This file is the entry of the desk's server build, so
  * that React Router's context keys exist only once.
  */
-export function createDesk({ services, log, proxies, clientFolder }: DeskOptions): Hono<DeskEnv> {
+export function createDesk({ services, log, proxies, userHeader, clientFolder }: DeskOptions): Hono<DeskEnv> {
   const desk = new Hono<DeskEnv>()
   desk.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(proxies))
   desk.use(accessLog(log), deskHeaders())
@@ -53,11 +57,13 @@ export function createDesk({ services, log, proxies, clientFolder }: DeskOptions
     write()
     session.write()
   })
-  desk.use(ownOrigin(log), deskGuard(services.accounts))
+  desk.use(ownOrigin(log), deskGuard(services.accounts, { header: userHeader, proxies }))
   desk.use((c, next) => {
     const maxSize = ruleOf(pagePath(new URL(c.req.url).pathname))?.maxBytes ?? MAX_BODY
     return bodyLimit({ maxSize, onError: tooLarge })(c, next)
   })
+  desk.route('/', passkeyCalls(services))
+  desk.route('/', actListFile(services))
   desk.all('*', createDeskPages(services, log))
   desk.onError((error, c) =>
     deskRefusal(error, {

@@ -1,26 +1,46 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Accounts } from '#accounts/open-accounts.ts'
+import type { Person } from '#accounts/person.ts'
 import { Problem } from '#problem/problem.ts'
 import { pagePath, ruleOf, verdictFor } from '#server/desk/access-table.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { sessionToken } from '#server/desk/session-cookie.ts'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+
+/** DESK_USER_HEADER, or null, and TRUST_PROXY. */
+export type ProxyUser = { readonly header: string | null; readonly proxies: TrustedProxies }
 
 /**
  * Lets a request through if the access table allows it to whoever sends it (behavior 18.3). Nobody is sent to the sign-in
  * page and comes back after it. Throws a Problem: 403, 404 or 405.
  */
-export function deskGuard(accounts: Accounts): MiddlewareHandler<DeskEnv> {
+export function deskGuard(accounts: Accounts, proxyUser: ProxyUser): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     const { pathname } = new URL(c.req.url)
     const token = sessionToken(c)
     const session = token === undefined ? null : await accounts.sessions.find(token)
+    const person = session?.person ?? (await personOfProxy(c, accounts, proxyUser))
     c.set('session', session)
-    c.set('person', session?.person ?? null)
-    const verdict = verdictFor(ruleOf(pagePath(pathname)), c.req.method, session?.person.role ?? null)
+    c.set('person', person)
+    const verdict = verdictFor(ruleOf(pagePath(pathname)), c.req.method, person?.role ?? null)
     if (verdict === 'allowed') return await next()
     if (verdict === 'sign-in') return signInFirst(c, token !== undefined)
     throw refusals[verdict]()
   }
+}
+
+/** Who has signed in at a proxy (behavior 18.11). The header counts only if the peer is a proxy that TRUST_PROXY names. */
+async function personOfProxy(
+  c: Context<DeskEnv>,
+  { people }: Accounts,
+  { header, proxies }: ProxyUser,
+): Promise<Person | null> {
+  const peer = c.env?.incoming?.socket.remoteAddress
+  if (header === null || peer === undefined || !proxies.has(peer)) return null
+  const found = await people.byMail(c.req.header(header) ?? '')
+  if (!found || found.disabledAt !== null) return null
+  const { id, name, mail, role } = found
+  return { id, name, mail, role }
 }
 
 const refusals = {

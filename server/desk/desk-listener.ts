@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
+import { inviteFirstOwner } from '#server/desk/first-owner.ts'
 import type { Lent, OpenDeskServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-type Options = Pick<DeskOptions, 'proxies'> & {
+type Options = Pick<DeskOptions, 'proxies' | 'userHeader'> & {
   readonly port: number
   readonly hostname: string
   readonly lent: Lent
@@ -26,10 +27,10 @@ const AWAY = 'The desk can’t be opened: its database doesn’t answer. Please 
  * Opens the desk's port (behavior 18.1). Its app, its libraries and its database connection load at the first request, so a
  * site that nobody's desk is used at pays nothing for it. A port that is taken is logged: the site goes on without its desk.
  */
-export function listenForDesk({ port, hostname, proxies, lent, log }: Options): DeskListener {
+export function listenForDesk({ port, hostname, proxies, userHeader, lent, log }: Options): DeskListener {
   let opening: Promise<Open> | null = null
   const answer: RequestListener = async (request, response) => {
-    opening ??= open({ proxies, lent, log })
+    opening ??= open({ proxies, userHeader, lent, log })
     try {
       const { listener } = await opening
       await listener(request, response)
@@ -48,6 +49,9 @@ export function listenForDesk({ port, hostname, proxies, lent, log }: Options): 
   server.listen(port, hostname, () => {
     const { port: open } = server.address() as AddressInfo
     log.info({ port: open, host: hostname }, `The desk is at http://localhost:${open}`)
+    inviteFirstOwner(`http://localhost:${open}`, lent).catch((error: Error) =>
+      log.warn({ err: error }, 'Whether the desk has an owner could not be looked up'),
+    )
   })
   return {
     server,
@@ -64,12 +68,17 @@ type Open = {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
 
-async function open({ proxies, lent, log }: Pick<Options, 'proxies' | 'lent' | 'log'>): Promise<Open> {
+async function open({
+  proxies,
+  userHeader,
+  lent,
+  log,
+}: Pick<Options, 'proxies' | 'userHeader' | 'lent' | 'log'>): Promise<Open> {
   const { openDeskServices } = await import('#server/desk/open-desk-services.ts')
   const entry: { createDesk: typeof createDesk } = await import(join(ROOT, 'build/desk/server/index.js'))
   const opened = await openDeskServices(lent)
   const clientFolder = join(ROOT, 'build/desk/client')
-  const desk = entry.createDesk({ services: opened.services, log, proxies, clientFolder })
+  const desk = entry.createDesk({ services: opened.services, log, proxies, userHeader, clientFolder })
   return { opened, listener: getRequestListener(desk.fetch) }
 }
 

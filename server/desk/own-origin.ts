@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { Problem } from '#problem/problem.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
-import { isOurs } from '#server/http/same-origin.ts'
 import type { Log } from '#server/operations/log.ts'
 
 /**
@@ -14,9 +13,15 @@ export function ownOrigin(log: Log): MiddlewareHandler<DeskEnv> {
     const origin = c.req.header('Origin')
     const site = c.req.header('Sec-Fetch-Site')
     const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
-    const isOwn = origin === undefined ? site === 'same-origin' : isOurs(origin, new URL(c.req.url), null, site)
+    const isOwn = origin === undefined ? site === 'same-origin' : isDesk(origin, new URL(c.req.url), site)
     if (isOwn && !isForeign) return next()
     log.warn({ requestId: c.get('requestId'), origin, site }, 'A change from another origin was refused at the desk')
     throw new Problem(403, 'This was sent from another site.', 'Open the page at the desk and send it again.')
   }
+}
+
+/** No page can forge Sec-Fetch-Site. With it the scheme may differ, as it does behind a TLS proxy that TRUST_PROXY doesn't name. */
+function isDesk(origin: string, url: URL, site: string | undefined): boolean {
+  const from = URL.parse(origin)
+  return from !== null && from.host === url.host && (site === 'same-origin' || from.protocol === url.protocol)
 }

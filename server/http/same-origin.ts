@@ -32,7 +32,7 @@ export function sameOrigin({ siteUrl, log }: Options): MiddlewareHandler<SiteEnv
  * No page can forge Sec-Fetch-Site. With it the scheme may differ, as it does behind a TLS proxy. A proxy may also leave the port
  * out of the host that it names: then any port of this host counts (behavior 13.15).
  */
-export function isOurs(origin: string, url: URL, siteUrl: string | null, site: string | undefined): boolean {
+function isOurs(origin: string, url: URL, siteUrl: string | null, site: string | undefined): boolean {
   if (siteUrl !== null && origin === new URL(siteUrl).origin) return true
   const from = URL.parse(origin)
   if (from === null || from.hostname !== url.hostname || (url.port !== '' && from.port !== url.port)) return false

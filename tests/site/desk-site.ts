@@ -60,6 +60,7 @@ export async function builtDesk(
     services,
     log: createLog('silent'),
     proxies: trustedProxies([]),
+    userHeader: null,
     clientFolder: join(ROOT, 'build/desk/client'),
     ...options,
   })

@@ -1,0 +1,132 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openAccounts } from '#accounts/open-accounts.ts'
+import { hashPassword, isPassword } from '#accounts/passwords.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+
+const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux' }
+const PASSWORD = 'copper swage 4 turrets'
+const HOUR_MS = 3_600_000
+
+/** The accounts of a fresh database, with a clock that the test moves, and one owner. */
+async function accountsOn(dialect: Dialect) {
+  const clock = { at: new Date('2026-11-22T08:00:00Z') }
+  const settings = await freshSettings(dialect)
+  const { db } = await openRequests(settings)
+  onTestFinished(() => db.destroy())
+  const accounts = openAccounts(db, () => clock.at)
+  const { token } = await accounts.invites.make(null, 'Ann@Example.com', 'owner')
+  const session = await accounts.signIn.byInvite(token, { name: 'Ann', mail: '' }, PASSWORD, PLACE)
+  const pass = (hours: number) => {
+    clock.at = new Date(clock.at.getTime() + hours * HOUR_MS)
+  }
+  return { ...accounts, db, settings, pass, session, token }
+}
+
+test('a password is kept as argon2id with a salt of its own, and only the same one fits', async () => {
+  const [one, other] = [await hashPassword(PASSWORD), await hashPassword(PASSWORD)]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+  expect(await isPassword(PASSWORD, one)).toBe(true)
+  expect(await isPassword(`${PASSWORD} `, one)).toBe(false)
+  expect(await isPassword('Zu\u0308rich 1234', await hashPassword('Z\u00fcrich 1234'))).toBe(true)
+  expect(await isPassword(PASSWORD, null)).toBe(false)
+})
+
+for (const dialect of DIALECTS) {
+  const tags = tagsFor(dialect)
+
+  test(`${dialect}: an invite works once, for a day, and the next one ends it`, { tags }, async () => {
+    const { invites, signIn, pass, token, people } = await accountsOn(dialect)
+    const again = signIn.byInvite(token, { name: 'Eve', mail: '' }, PASSWORD, PLACE)
+    await expect(again).rejects.toMatchObject({ status: 422 })
+    const first = await invites.make(null, 'bo@example.com', 'sales')
+    const second = await invites.make(null, 'bo@example.com', 'sales')
+    expect(await invites.find(first.token)).toBeNull()
+    const both = [1, 2].map(() => signIn.byInvite(second.token, { name: 'Bo', mail: '' }, PASSWORD, PLACE))
+    expect((await Promise.allSettled(both)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const late = await invites.make(null, 'cy@example.com', 'catalog')
+    pass(25)
+    await expect(signIn.byInvite(late.token, { name: 'Cy', mail: '' }, PASSWORD, PLACE)).rejects.toThrow('older')
+    expect((await people.list()).map(({ mail, role }) => [mail, role])).toEqual([
+      ['ann@example.com', 'owner'],
+      ['bo@example.com', 'sales'],
+    ])
+  })
+
+  test(`${dialect}: a wrong password and an unknown name get the same words; ten failures block the account`, {
+    tags,
+  }, async () => {
+    const { signIn, pass } = await accountsOn(dialect)
+    const words = (mail: string, password = 'wrong one') => signIn.byPassword(mail, password, PLACE).catch(String)
+    expect(await words('ann@example.com')).toBe(await words('nobody@example.com'))
+    // All at once: none gets past the limit by being early.
+    const tries = await Promise.all(Array.from({ length: 14 }, () => words('ann@example.com')))
+    expect(tries.filter((answer) => answer.includes('too many')).length).toBeGreaterThanOrEqual(5)
+    for (let failure = 0; failure < 10; failure += 1) await words('ann@example.com')
+    expect(await words('ann@example.com', PASSWORD)).toContain('too many')
+    pass(0.3)
+    expect(await words('ann@example.com', PASSWORD)).not.toContain('Problem')
+  })
+
+  test(`${dialect}: one address can't try many accounts`, { tags: ['long'] }, async () => {
+    const { signIn } = await accountsOn(dialect)
+    const tries = Array.from({ length: 51 }, (_, index) =>
+      signIn.byPassword(`p${index}@example.com`, 'wrong one', PLACE).catch(String),
+    )
+    expect((await Promise.all(tries)).filter((answer) => answer.includes('too many'))).toHaveLength(1)
+  })
+
+  test(`${dialect}: a session ends after 12 idle hours, after 7 days, and on any server`, { tags }, async () => {
+    const { sessions, session, pass, settings } = await accountsOn(dialect)
+    const other = await openRequests(settings)
+    onTestFinished(() => other.db.destroy())
+    pass(11)
+    expect((await sessions.find(session))?.person.name).toBe('Ann')
+    for (let hours = 11; hours < 7 * 24 - 11; hours += 11) {
+      pass(11)
+      expect(await sessions.find(session)).not.toBeNull()
+    }
+    pass(11)
+    expect(await sessions.find(session)).toBeNull()
+  })
+
+  test(`${dialect}: disabling, another role and another password end sessions; the last owner stays`, {
+    tags,
+  }, async () => {
+    const { sessions, session, people, invites, signIn, db } = await accountsOn(dialect)
+    const { token } = await invites.make(null, 'bo@example.com', 'sales')
+    const bo = await signIn.byInvite(token, { name: 'Bo', mail: '' }, PASSWORD, PLACE)
+    const [ann, id] = [await people.byMail('ann@example.com'), (await people.byMail('bo@example.com'))?.id ?? '']
+    await people.setRole(ann, id, 'catalog')
+    expect(await sessions.find(bo)).toBeNull()
+    const again = await signIn.byPassword('BO@example.com ', PASSWORD, PLACE)
+    expect((await sessions.find(again))?.person.role).toBe('catalog')
+    await people.setDisabled(ann, id, true)
+    expect(await sessions.find(again)).toBeNull()
+    await expect(signIn.byPassword('bo@example.com', PASSWORD, PLACE)).rejects.toThrow('wrong')
+    await expect(people.setDisabled(null, ann?.id ?? '', true)).rejects.toMatchObject({ status: 422 })
+    await expect(people.setRole(null, ann?.id ?? '', 'sales')).rejects.toMatchObject({ status: 422 })
+    const mine = await sessions.find(session)
+    const change = { mail: 'ann@example.com', sessionId: mine?.id ?? '', now: PASSWORD, next: 'brass turret 22 swage' }
+    const elsewhere = await signIn.byPassword('ann@example.com', PASSWORD, PLACE)
+    await signIn.changePassword(change, PLACE)
+    expect(await sessions.find(session)).not.toBeNull()
+    expect(await sessions.find(elsewhere)).toBeNull()
+    const acts = await db.selectFrom('act').select(['action', 'subject', 'person_name']).orderBy('id').execute()
+    expect(acts).toContainEqual({ action: 'account.disabled', subject: 'bo@example.com', person_name: 'Ann' })
+    expect(acts).toContainEqual({ action: 'account.invited', subject: 'bo@example.com', person_name: null })
+  })
+}
+
+test.for([
+  ['short 7', /at least 8/],
+  ['password1', /everybody tries/],
+  ['Passw0rd', /everybody tries/],
+  ['eve@example.com', /own address/],
+] as const)('%s is refused as a new password', async ([password, words]) => {
+  const { invites, signIn } = await accountsOn('sqlite')
+  const { token } = await invites.make(null, 'eve@example.com', 'sales')
+  await expect(signIn.byInvite(token, { name: 'Eve', mail: '' }, password, PLACE)).rejects.toThrow(words)
+  expect(await invites.find(token)).not.toBeNull()
+})

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+
+/** Something that was done, for the list. `done_at` is ISO 8601. */
+export type ListedAct = {
+  readonly id: string
+  readonly at: string
+  /** Null: the command line. */
+  readonly by: string | null
+  readonly action: string
+  readonly subject: string
+  readonly detail: Readonly<Record<string, unknown>> | null
+}
+
+/** Texts that an act must have; '' for all. `from` and `to` are days, `2026-11-22`. */
+export type ActFilter = {
+  readonly text: string
+  readonly action: string
+  readonly person: string
+  readonly from: string
+  readonly to: string
+}
+
+export type ActList = {
+  /** The newest first, `size` from `offset` on, and how many there are in all. */
+  find(filter: ActFilter, offset: number, size: number): Promise<{ acts: ListedAct[]; count: number }>
+  /** The actions that were ever recorded, for a filter. */
+  actions(): Promise<string[]>
+}
+
+export function createActList(db: Kysely<Tables>): ActList {
+  function matching({ text, action, person, from, to }: ActFilter) {
+    let query = db.selectFrom('act')
+    if (text) query = query.where('subject', 'like', `%${text.replace(/[\\%_]/g, '')}%`)
+    if (action) query = query.where('action', '=', action)
+    if (person) query = query.where('person_id', '=', person)
+    if (from) query = query.where('done_at', '>=', from)
+    if (to) query = query.where('done_at', '<=', `${to}T23:59:59.999Z`)
+    return query
+  }
+
+  return {
+    async find(filter, offset, size) {
+      const rows = await matching(filter).selectAll().orderBy('id', 'desc').limit(size).offset(offset).execute()
+      const { count } = await matching(filter)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      const acts = rows.map(({ id, done_at, person_name, action, subject, detail }) => ({
+        id,
+        at: done_at,
+        by: person_name,
+        action,
+        subject,
+        detail: detail === null ? null : JSON.parse(detail),
+      }))
+      return { acts, count: Number(count) }
+    },
+    async actions() {
+      const rows = await db.selectFrom('act').select('action').distinct().orderBy('action').execute()
+      return rows.map(({ action }) => action)
+    },
+  }
+}

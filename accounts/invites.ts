@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely'
+import { recordAct } from '#accounts/acts.ts'
+import { newPerson, ownerExists, personOf, plainMail } from '#accounts/people.ts'
+import type { Person, Role } from '#accounts/person.ts'
+import { secretToken, tokenHash } from '#accounts/secret-token.ts'
+import { endSessions } from '#accounts/sessions.ts'
+import type { Tables } from '#database/tables.ts'
+import { Problem } from '#problem/problem.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** An invite that can still be used. */
+export type Invite = { readonly mail: string; readonly role: Role; readonly endsAt: string }
+
+export type Invites = {
+  /**
+   * Makes a link's token for somebody new, or for a new password of somebody who is there; earlier links to the same address
+   * end. Throws a Problem 422 for a person who is disabled.
+   */
+  make(by: Person | null, mail: string, role: Role): Promise<{ readonly token: string; readonly endsAt: string }>
+  /** The invite of a token, with the name if the person is known, or null: unknown, used or too old. */
+  find(token: string): Promise<(Invite & { readonly name: string | null }) | null>
+  list(): Promise<Invite[]>
+  /** Takes an invite back. */
+  withdraw(by: Person, mail: string): Promise<void>
+  /** Uses an invite, once: makes the person, or sets the password of one who is there. Throws a Problem 422. */
+  accept(token: string, given: Accepted, passwordHash: string): Promise<Person>
+}
+
+/** What the invited person types. `mail` counts only for the first owner's link, which has no address. */
+export type Accepted = { readonly name: string; readonly mail: string }
+
+/** The address of the first owner's link: nobody's. It works while there is no owner. */
+export const FIRST_OWNER = ''
+
+const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
+
+/** The path of an invite's page. */
+export const invitePath = (token: string): string => `/invite/${token}`
+
+export function createInvites(db: Kysely<Tables>, now: () => Date): Invites {
+  const known = (tx: Kysely<Tables>, mail: string) =>
+    tx.selectFrom('person').selectAll().where('mail', '=', mail).executeTakeFirst()
+
+  return {
+    async make(by, given, role) {
+      const mail = plainMail(given)
+      const token = secretToken()
+      const at = now()
+      const endsAt = new Date(at.getTime() + DAY_MS).toISOString()
+      await db.transaction().execute(async (tx) => {
+        const person = await known(tx, mail)
+        if (person?.disabled_at) {
+          throw new Problem(422, `${mail} is disabled, so there is no link.`, 'Let the person sign in again first.')
+        }
+        await tx.deleteFrom('invite').where('mail', '=', mail).execute()
+        await tx
+          .insertInto('invite')
+          .values({
+            token_hash: tokenHash(token),
+            mail,
+            role: person?.role ?? role,
+            invited_by: by?.id ?? null,
+            made_at: at.toISOString(),
+            ends_at: endsAt,
+          })
+          .execute()
+        await recordAct(
+          tx,
+          { by, action: 'account.invited', subject: mail, detail: { role: person?.role ?? role } },
+          at,
+        )
+      })
+      return { token, endsAt }
+    },
+    async find(token) {
+      const row = await db
+        .selectFrom('invite')
+        .selectAll()
+        .where('token_hash', '=', tokenHash(token))
+        .where('ends_at', '>', now().toISOString())
+        .executeTakeFirst()
+      if (!row) return null
+      const person = await known(db, row.mail)
+      return { mail: row.mail, role: row.role, endsAt: row.ends_at, name: person?.name ?? null }
+    },
+    async list() {
+      const rows = await db
+        .selectFrom('invite')
+        .selectAll()
+        .where('ends_at', '>', now().toISOString())
+        .where('mail', '!=', FIRST_OWNER)
+        .orderBy('mail')
+        .execute()
+      return rows.map(({ mail, role, ends_at }) => ({ mail, role, endsAt: ends_at }))
+    },
+    async withdraw(by, mail) {
+      await db.transaction().execute(async (tx) => {
+        const { numDeletedRows } = await tx.deleteFrom('invite').where('mail', '=', mail).executeTakeFirst()
+        if (numDeletedRows > 0n) await recordAct(tx, { by, action: 'account.uninvited', subject: mail }, now())
+      })
+    },
+    accept: (token, given, password) =>
+      db.transaction().execute(async (tx) => {
+        // Deleting it is what uses it: of two at the same time one finds nothing.
+        const invite = await tx
+          .deleteFrom('invite')
+          .where('token_hash', '=', tokenHash(token))
+          .where('ends_at', '>', now().toISOString())
+          .returningAll()
+          .executeTakeFirst()
+        if (!invite) throw usedUp()
+        if (invite.mail === FIRST_OWNER && (await ownerExists(tx))) throw usedUp()
+        const mail = invite.mail === FIRST_OWNER ? checkedMail(given.mail) : invite.mail
+        const found = await known(tx, mail)
+        if (found?.disabled_at || (found && invite.mail === FIRST_OWNER)) throw usedUp()
+        const row = found ?? newPerson({ name: given.name, mail, role: invite.role }, password, now())
+        if (found) {
+          await tx.updateTable('person').set({ password }).where('id', '=', found.id).execute()
+          await endSessions(tx, found.id)
+        } else await tx.insertInto('person').values(row).execute()
+        const person = personOf(row)
+        await recordAct(tx, { by: person, action: 'account.accepted', subject: person.mail }, now())
+        return person
+      }),
+  }
+}
+
+function checkedMail(text: string): string {
+  const mail = plainMail(text)
+  if (MAIL.test(mail)) return mail
+  throw new Problem(422, 'This is no mail address.', 'Type one such as ann@example.com.')
+}
+
+const usedUp = (): Problem =>
+  new Problem(422, 'This link was used already or is older than a day.', 'Ask an owner for a new one.')

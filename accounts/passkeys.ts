@@ -1,0 +1,199 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Kysely } from 'kysely'
+import * as z from 'zod'
+import { recordAct } from '#accounts/acts.ts'
+import { personOf } from '#accounts/people.ts'
+import type { Person } from '#accounts/person.ts'
+import type { PasskeyRow, Tables } from '#database/tables.ts'
+import { Problem } from '#problem/problem.ts'
+
+/** A passkey in its owner's list. Times are ISO 8601. */
+export type ListedPasskey = {
+  readonly id: string
+  readonly name: string
+  readonly madeAt: string
+  readonly usedAt: string | null
+}
+
+export type Passkeys = {
+  list(personId: string): Promise<ListedPasskey[]>
+  /** What the browser needs to make a passkey, as JSON. `origin` is the desk's, as the browser shows it. */
+  addOptions(person: Person, origin: string, company: string): Promise<object>
+  /** Stores a passkey. `answer` is the browser's JSON. Throws a Problem 422. */
+  add(person: Person, answer: string, name: string, origin: string): Promise<void>
+  remove(person: Person, id: string): Promise<void>
+  /** What the browser needs to sign in. */
+  askOptions(origin: string): Promise<object>
+  /** The person whose passkey has signed. Throws a Problem 422. */
+  signedBy(answer: unknown, origin: string): Promise<Person>
+}
+
+const CHALLENGE_MS = 5 * 60_000
+const MAX_NAME = 60
+
+const transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+const clientData = z.object({ challenge: z.string() })
+const response = z.object({
+  id: z.string().max(2_000),
+  rawId: z.string().max(2_000),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+})
+const registration = response.extend({
+  response: z.object({
+    clientDataJSON: z.string().max(10_000),
+    attestationObject: z.string().max(100_000),
+    transports: z.array(z.string()).optional(),
+  }),
+})
+const authentication = response.extend({
+  response: z.object({
+    clientDataJSON: z.string().max(10_000),
+    authenticatorData: z.string().max(10_000),
+    signature: z.string().max(10_000),
+    userHandle: z.string().max(1_000).optional(),
+  }),
+})
+
+/** Passkeys of the desk. A challenge is a row of the database, so that any server may take the answer, once (behavior 18.10). */
+export function createPasskeys(db: Kysely<Tables>, now: () => Date): Passkeys {
+  async function keep(challenge: string, personId: string | null): Promise<void> {
+    const at = now()
+    await db.deleteFrom('passkey_challenge').where('ends_at', '<=', at.toISOString()).execute()
+    const ends_at = new Date(at.getTime() + CHALLENGE_MS).toISOString()
+    await db.insertInto('passkey_challenge').values({ challenge, person_id: personId, ends_at }).execute()
+  }
+
+  /** The challenge that an answer is about. Taking it uses it: it can't be answered again. Throws a Problem 422. */
+  async function taken(clientDataJSON: string, personId: string | null): Promise<string> {
+    const { data } = clientData.safeParse(parsedJson(Buffer.from(clientDataJSON, 'base64url').toString()))
+    const row = await db
+      .deleteFrom('passkey_challenge')
+      .where('challenge', '=', data?.challenge ?? '')
+      .where('person_id', personId === null ? 'is' : '=', personId)
+      .where('ends_at', '>', now().toISOString())
+      .returning('challenge')
+      .executeTakeFirst()
+    if (!row) throw refusal()
+    return row.challenge
+  }
+
+  return {
+    async list(personId) {
+      const rows = await db
+        .selectFrom('passkey')
+        .select(['id', 'name', 'made_at', 'used_at'])
+        .where('person_id', '=', personId)
+        .orderBy('made_at')
+        .execute()
+      return rows.map(({ id, name, made_at, used_at }) => ({ id, name, madeAt: made_at, usedAt: used_at }))
+    },
+    async addOptions(person, origin, company) {
+      const rows = await db.selectFrom('passkey').selectAll().where('person_id', '=', person.id).execute()
+      const options = await generateRegistrationOptions({
+        rpName: `${company} Desk`,
+        rpID: new URL(origin).hostname,
+        userName: person.mail,
+        userDisplayName: person.name,
+        userID: new TextEncoder().encode(person.id),
+        attestationType: 'none',
+        excludeCredentials: rows.map(({ id }) => ({ id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      await keep(options.challenge, person.id)
+      return options
+    },
+    async add(person, answer, name, origin) {
+      const { data } = registration.safeParse(parsedJson(answer))
+      if (!data) throw refusal()
+      const expectedChallenge = await taken(data.response.clientDataJSON, person.id)
+      const known = transports.safeParse(data.response.transports).data ?? []
+      const verified = await verifyRegistrationResponse({
+        response: { ...data, response: { ...data.response, transports: known } },
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: new URL(origin).hostname,
+        requireUserVerification: true,
+      }).catch(refuse)
+      if (!verified.verified) throw refusal()
+      const { id, publicKey, counter } = verified.registrationInfo.credential
+      const row: PasskeyRow = {
+        id,
+        person_id: person.id,
+        name: name.trim().slice(0, MAX_NAME) || 'Passkey',
+        public_key: Buffer.from(publicKey).toString('base64url'),
+        counter,
+        transports: JSON.stringify(known),
+        made_at: now().toISOString(),
+        used_at: null,
+      }
+      await db.transaction().execute(async (tx) => {
+        await tx.insertInto('passkey').values(row).execute()
+        await recordAct(tx, { by: person, action: 'account.passkey-added', subject: person.mail }, now())
+      })
+    },
+    async remove(person, id) {
+      await db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('passkey').where('id', '=', id).where('person_id', '=', person.id).execute()
+        await recordAct(tx, { by: person, action: 'account.passkey-removed', subject: person.mail }, now())
+      })
+    },
+    async askOptions(origin) {
+      const rpID = new URL(origin).hostname
+      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+      await keep(options.challenge, null)
+      return options
+    },
+    async signedBy(answer, origin) {
+      const { data } = authentication.safeParse(answer)
+      if (!data) throw refusal()
+      const expectedChallenge = await taken(data.response.clientDataJSON, null)
+      const found = await db
+        .selectFrom('passkey')
+        .innerJoin('person', 'person.id', 'passkey.person_id')
+        .where('passkey.id', '=', data.id)
+        .where('person.disabled_at', 'is', null)
+        .selectAll('person')
+        .select(['public_key', 'counter'])
+        .executeTakeFirst()
+      if (!found) throw refusal()
+      const { userHandle, ...signed } = data.response
+      const verified = await verifyAuthenticationResponse({
+        response: { ...data, response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) } },
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: new URL(origin).hostname,
+        requireUserVerification: true,
+        credential: {
+          id: data.id,
+          publicKey: new Uint8Array(Buffer.from(found.public_key, 'base64url')),
+          counter: found.counter,
+        },
+      }).catch(refuse)
+      if (!verified.verified) throw refusal()
+      const used = { counter: verified.authenticationInfo.newCounter, used_at: now().toISOString() }
+      await db.updateTable('passkey').set(used).where('id', '=', data.id).execute()
+      return personOf(found)
+    },
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // the schema refuses it
+  }
+}
+
+const refusal = (cause?: unknown): Problem =>
+  new Problem(422, 'This passkey was not accepted.', 'Try again, or use your password.', { cause })
+
+const refuse = (error: unknown): never => {
+  throw refusal(error)
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { recordAct } from '#accounts/acts.ts'
+import type { Person, Role } from '#accounts/person.ts'
+import { endSessions } from '#accounts/sessions.ts'
+import type { PersonRow, Tables } from '#database/tables.ts'
+import { Problem } from '#problem/problem.ts'
+
+/** Somebody in the list of people. Times are ISO 8601. */
+export type ListedPerson = Person & {
+  readonly madeAt: string
+  /** Since when the person can't sign in, or null. */
+  readonly disabledAt: string | null
+  /** The running sessions' last use, or null if there is none. */
+  readonly seenAt: string | null
+  readonly passkeys: number
+  readonly hasPassword: boolean
+}
+
+export type People = {
+  list(): Promise<ListedPerson[]>
+  byMail(mail: string): Promise<ListedPerson | null>
+  /** The hash of a person's password, or null. */
+  password(personId: string): Promise<string | null>
+  /** Ends the other sessions of the person. `keep` is the id of the session that goes on. */
+  setPassword(person: Person, hash: string, keep: string | null): Promise<void>
+  /** Another role signs the person out everywhere. Throws a Problem 422 for the last owner. */
+  setRole(by: Person | null, personId: string, role: Role): Promise<Person>
+  /** Ends all sessions, or lets the person sign in again. Throws a Problem 422 for the last owner. */
+  setDisabled(by: Person | null, personId: string, disabled: boolean): Promise<Person>
+  signOut(by: Person | null, personId: string): Promise<Person>
+  /** Whether an owner can sign in. */
+  hasOwner(): Promise<boolean>
+}
+
+/** How a mail address is stored and looked up. */
+export const plainMail = (mail: string): string => mail.trim().toLowerCase()
+
+export const personOf = ({ id, name, mail, role }: PersonRow): Person => ({ id, name, mail, role })
+
+/** The row of a new person. */
+export const newPerson = (given: Omit<Person, 'id'>, password: string | null, at: Date): PersonRow => ({
+  ...given,
+  id: randomUUID(),
+  password,
+  made_at: at.toISOString(),
+  disabled_at: null,
+})
+
+export function createPeople(db: Kysely<Tables>, now: () => Date): People {
+  async function list(): Promise<ListedPerson[]> {
+    const rows = await db.selectFrom('person').selectAll().orderBy('name').orderBy('mail').execute()
+    const seen = await db
+      .selectFrom('desk_session')
+      .select(({ fn }) => ['person_id', fn.max('seen_at').as('seen_at')])
+      .groupBy('person_id')
+      .execute()
+    const keys = await db
+      .selectFrom('passkey')
+      .select(({ fn }) => ['person_id', fn.countAll().as('count')])
+      .groupBy('person_id')
+      .execute()
+    return rows.map((row) => ({
+      ...personOf(row),
+      madeAt: row.made_at,
+      disabledAt: row.disabled_at,
+      seenAt: seen.find(({ person_id }) => person_id === row.id)?.seen_at ?? null,
+      passkeys: Number(keys.find(({ person_id }) => person_id === row.id)?.count ?? 0),
+      hasPassword: row.password !== null,
+    }))
+  }
+
+  /** Changes a person in a transaction. Throws a Problem 404 if there is none, 422 if no owner would be left. */
+  async function change(
+    personId: string,
+    make: (tx: Kysely<Tables>, row: PersonRow) => Promise<void>,
+  ): Promise<Person> {
+    return await db.transaction().execute(async (tx) => {
+      const row = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst()
+      if (!row) throw new Problem(404, 'There is no such person.', 'Look at the list again.')
+      await make(tx, row)
+      if (row.role === 'owner' && !(await ownerExists(tx))) {
+        throw new Problem(422, 'No owner would be left, so nothing was changed.', 'Make somebody else an owner first.')
+      }
+      return personOf(row)
+    })
+  }
+
+  return {
+    list,
+    byMail: async (mail) => (await list()).find((one) => one.mail === plainMail(mail)) ?? null,
+    async password(personId) {
+      const row = await db.selectFrom('person').select('password').where('id', '=', personId).executeTakeFirst()
+      return row?.password ?? null
+    },
+    async setPassword(person, password, keep) {
+      await db.transaction().execute(async (tx) => {
+        await tx.updateTable('person').set({ password }).where('id', '=', person.id).execute()
+        await endSessions(tx, person.id, keep)
+        await recordAct(tx, { by: person, action: 'account.password', subject: person.mail }, now())
+      })
+    },
+    setRole: (by, personId, role) =>
+      change(personId, async (tx, row) => {
+        if (row.role === role) return
+        await tx.updateTable('person').set({ role }).where('id', '=', personId).execute()
+        await endSessions(tx, personId)
+        await recordAct(
+          tx,
+          { by, action: 'account.role', subject: row.mail, detail: { before: row.role, after: role } },
+          now(),
+        )
+      }),
+    setDisabled: (by, personId, disabled) =>
+      change(personId, async (tx, row) => {
+        if ((row.disabled_at !== null) === disabled) return
+        const disabled_at = disabled ? now().toISOString() : null
+        await tx.updateTable('person').set({ disabled_at }).where('id', '=', personId).execute()
+        await endSessions(tx, personId)
+        await tx.deleteFrom('invite').where('mail', '=', row.mail).execute()
+        await recordAct(tx, { by, action: disabled ? 'account.disabled' : 'account.enabled', subject: row.mail }, now())
+      }),
+    signOut: (by, personId) =>
+      change(personId, async (tx, row) => {
+        await endSessions(tx, personId)
+        await recordAct(tx, { by, action: 'account.signed-out', subject: row.mail }, now())
+      }),
+    hasOwner: () => ownerExists(db),
+  }
+}
+
+/** Whether an owner can sign in. */
+export async function ownerExists(db: Kysely<Tables>): Promise<boolean> {
+  const found = await db
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}

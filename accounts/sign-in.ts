@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import { recordAct } from '#accounts/acts.ts'
+import type { Accepted, Invites } from '#accounts/invites.ts'
+import type { Passkeys } from '#accounts/passkeys.ts'
+import { passwordFault } from '#accounts/password-rules.ts'
+import { hashPassword, isPassword } from '#accounts/passwords.ts'
+import { type People, plainMail } from '#accounts/people.ts'
+import type { Sessions } from '#accounts/sessions.ts'
+import { createSignInLimit } from '#accounts/sign-in-limit.ts'
+import type { Tables } from '#database/tables.ts'
+import { Problem } from '#problem/problem.ts'
+
+/** Where somebody signs in: the network address, for limits, and the browser's name, for the list of sessions. */
+export type Place = { readonly address: string; readonly browser: string }
+
+export type SignIn = {
+  /** Returns a session's token. Throws a Problem: 422 for whatever is wrong, in the same words and time, or 429. */
+  byPassword(mail: string, password: string, place: Place): Promise<string>
+  /** Uses an invite and signs its person in. Throws a Problem 422. */
+  byInvite(token: string, given: Accepted, password: string, place: Place): Promise<string>
+  /** Signs in whoever's passkey has signed. `origin` is the desk's. Throws a Problem 422. */
+  byPasskey(answer: unknown, origin: string, place: Place): Promise<string>
+  /** Sets another password and ends the person's other sessions. Throws a Problem: 422 or 429. */
+  changePassword(
+    given: { readonly mail: string; readonly sessionId: string | null; readonly now: string; readonly next: string },
+    place: Place,
+  ): Promise<void>
+}
+
+type Options = {
+  readonly db: Kysely<Tables>
+  readonly sessions: Sessions
+  readonly people: People
+  readonly invites: Invites
+  readonly passkeys: Passkeys
+  readonly now: () => Date
+}
+
+/** Nobody types a longer one, and a long text would take long to hash. */
+const MAX_TYPED = 1_000
+
+export function createSignIn({ db, sessions, people, invites, passkeys, now }: Options): SignIn {
+  const limit = createSignInLimit(db, now)
+
+  /** The person with this address and password. Throws a Problem. */
+  async function checked(given: string, password: string, { address }: Place) {
+    const mail = plainMail(given)
+    const attempt = await limit.begin(mail, address)
+    const person = await people.byMail(mail)
+    const stored = await people.password(person?.id ?? '')
+    const isRight = await isPassword(password.slice(0, MAX_TYPED), person?.disabledAt ? null : stored)
+    if (!person || !isRight) {
+      throw new Problem(422, 'The address or the password is wrong.', 'Try again, or ask an owner for a new link.')
+    }
+    await attempt.succeeded()
+    return person
+  }
+
+  return {
+    async byPassword(mail, password, place) {
+      const person = await checked(mail, password, place)
+      const token = await sessions.start(person.id, 'password', place.browser)
+      await recordAct(db, { by: person, action: 'account.signed-in', subject: person.mail }, now())
+      return token
+    },
+    async byInvite(token, given, password, place) {
+      const invite = await invites.find(token)
+      refuse(await passwordFault(password, plainMail(invite?.mail || given.mail)))
+      const person = await invites.accept(token, given, await hashPassword(password))
+      return await sessions.start(person.id, 'invite', place.browser)
+    },
+    async byPasskey(answer, origin, { browser }) {
+      const person = await passkeys.signedBy(answer, origin)
+      const token = await sessions.start(person.id, 'passkey', browser)
+      await recordAct(
+        db,
+        { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } },
+        now(),
+      )
+      return token
+    },
+    async changePassword({ mail, sessionId, now: typed, next }, place) {
+      const person = await checked(mail, typed, place)
+      refuse(await passwordFault(next, mail))
+      await people.setPassword(person, await hashPassword(next), sessionId)
+    },
+  }
+}
+
+function refuse(fault: string | null): void {
+  if (fault !== null) throw new Problem(422, fault, 'A few words that belong to nobody but you make a good password.')
+}

@@ -1,0 +1,29 @@
+import { createInvites, type Invites } from '#accounts/invites.ts'
+import { createPeople, type People } from '#accounts/people.ts'
+import type { ExitCode } from '#cli/command.ts'
+import { operatorSettings } from '#cli/operator-settings.ts'
+import { print, printError } from '#cli/terminal-text.ts'
+import { openRequests } from '#database/open-requests.ts'
+
+/** What the commands on the desk's people work on, and where they write. */
+export type PeopleWork = {
+  readonly people: People
+  readonly invites: Invites
+  /** Where a link leads: the desk on this machine. */
+  readonly origin: string
+  readonly print: (line: string) => void
+  readonly printError: (line: string) => void
+}
+
+/** Runs a command on the people of the desk. The site may be running. */
+export async function withPeople(command: (work: PeopleWork) => Promise<ExitCode>): Promise<ExitCode> {
+  const { config, settings } = await operatorSettings()
+  const { db } = await openRequests(settings)
+  const now = () => new Date()
+  try {
+    const origin = `http://localhost:${config.DESK_PORT}`
+    return await command({ people: createPeople(db, now), invites: createInvites(db, now), origin, print, printError })
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,93 @@
+import { Form, Link } from 'react-router'
+import { Pager } from '#app/ui/pager.tsx'
+import { actFilter } from '#desk/acts/act-filter.ts'
+import { servicesContext } from '#desk/desk-context.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/acts.ts'
+
+const PAGE = 50
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { acts, people } = context.get(servicesContext).accounts
+  const { searchParams } = new URL(request.url)
+  const filter = actFilter(searchParams)
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const found = await acts.find(filter, (page - 1) * PAGE, PAGE)
+  const names = (await people.list()).map(({ id, name }) => [id, name] as const)
+  return { ...found, filter, page, search: searchParams.toString(), actions: await acts.actions(), people: names }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Acts – Desk' }]
+
+export default function ActsPage({ loaderData }: Route.ComponentProps) {
+  const { acts, count, filter, page, search, actions, people } = loaderData
+  const urlOf = (to: number) => {
+    const next = new URLSearchParams(search)
+    next.set('page', String(to))
+    return `/acts?${next}`
+  }
+  return (
+    <>
+      <PageHead title="Acts" text="What was done here and on the command line, the newest first. Times are UTC.">
+        <Link reloadDocument to={`/acts.csv?${search}`} className="button">
+          Download as CSV
+        </Link>
+      </PageHead>
+      <Form method="get" className="desk-form-row desk-section">
+        <DeskField label="About" name="q" type="search" defaultValue={filter.text} />
+        <DeskSelect
+          label="Person"
+          name="person"
+          defaultValue={filter.person}
+          choices={[['', 'Everybody'], ...people]}
+        />
+        <DeskSelect
+          label="Action"
+          name="action"
+          defaultValue={filter.action}
+          choices={[['', 'All'], ...actions.map((action) => [action, action] as const)]}
+        />
+        <DeskField label="From" name="from" type="date" defaultValue={filter.from} />
+        <DeskField label="To" name="to" type="date" defaultValue={filter.to} />
+        <button type="submit" className="button">
+          Show
+        </button>
+      </Form>
+      {acts.length === 0 ? (
+        <EmptyState title="Nothing was done that fits.">Widen the filter above.</EmptyState>
+      ) : (
+        <DeskTable
+          caption="Acts"
+          columns={[
+            { key: 'at', label: 'Time' },
+            { key: 'by', label: 'Person' },
+            { key: 'action', label: 'Action' },
+            { key: 'subject', label: 'About' },
+            { key: 'detail', label: 'Detail' },
+          ]}
+          rows={acts.map(({ id, at, by, action, subject, detail }) => ({
+            key: id,
+            cells: {
+              at: <DeskTime at={at} />,
+              by: by ?? 'Command line',
+              action,
+              subject,
+              detail: detail && detailText(detail),
+            },
+          }))}
+        />
+      )}
+      {count > PAGE && <Pager page={page} pageCount={Math.ceil(count / PAGE)} urlOf={urlOf} />}
+    </>
+  )
+}
+
+const detailText = (detail: Readonly<Record<string, unknown>>): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')

@@ -1,0 +1,166 @@
+import { data, Form, redirect } from 'react-router'
+import { cookieContext, flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { InviteLink } from '#desk/people/invite-link.tsx'
+import { PersonActions } from '#desk/people/person-actions.tsx'
+import { isRole, ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { type FormAnswer, refused, textOf } from '#desk/ui/posted-form.ts'
+import { StateBadge } from '#desk/ui/state-badge.tsx'
+import type { Route } from './+types/people.ts'
+
+const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { people, invites } = context.get(servicesContext).accounts
+  return { me: context.get(personContext).id, people: await people.list(), invites: await invites.list() }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { people, invites } = context.get(servicesContext).accounts
+  const me = context.get(personContext)
+  const flash = context.get(flashContext)
+  const form = await request.formData()
+  const [id, mail, role] = [textOf(form, 'id'), textOf(form, 'mail').trim(), textOf(form, 'role')]
+  try {
+    switch (textOf(form, 'do')) {
+      case 'invite': {
+        if (!MAIL.test(mail) || !isRole(role)) {
+          return data(
+            { error: 'Type a mail address such as ann@example.com, and choose a role.', typed: { mail } },
+            400,
+          )
+        }
+        const { token } = await invites.make(me, mail, role)
+        // Shown once, in this answer: only its hash is stored.
+        return data({ link: `${context.get(cookieContext).origin}/invite/${token}`, mail })
+      }
+      case 'withdraw':
+        await invites.withdraw(me, mail)
+        flash.say(`The link for ${mail} no longer works.`)
+        break
+      case 'role': {
+        if (!isRole(role)) return data({ error: 'Choose a role.', typed: {} } satisfies FormAnswer, 400)
+        const person = await people.setRole(me, id, role)
+        flash.say(`${person.name} is now ${role}, and signs in again.`)
+        break
+      }
+      case 'disable':
+        flash.say(`${(await people.setDisabled(me, id, true)).name} can’t sign in any more.`)
+        break
+      case 'enable':
+        flash.say(`${(await people.setDisabled(me, id, false)).name} can sign in again.`)
+        break
+      case 'sign-out':
+        flash.say(`${(await people.signOut(me, id)).name} is signed out everywhere.`)
+        break
+      default:
+        return data({ error: 'This action is unknown. Reload the page.', typed: {} }, 400)
+    }
+  } catch (error) {
+    return refused(error)
+  }
+  throw redirect('/people')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'People – Desk' }]
+
+export default function PeoplePage({ loaderData: { me, people, invites }, actionData }: Route.ComponentProps) {
+  const error = actionData && 'error' in actionData ? actionData : null
+  const typed: FormAnswer['typed'] = error?.typed ?? {}
+  const made = actionData && 'link' in actionData ? actionData : null
+  return (
+    <>
+      <PageHead title="People" text="Who may use the desk, and for what." />
+      <FormError text={error?.error} />
+      {made && <InviteLink link={made.link} mail={made.mail} />}
+      <section className="desk-section" aria-labelledby="invite-title">
+        <h2 id="invite-title">Invite somebody</h2>
+        <Form method="post" className="desk-form-row">
+          <input type="hidden" name="do" value="invite" />
+          <DeskField
+            label="Mail address"
+            name="mail"
+            type="email"
+            autoComplete="off"
+            required
+            defaultValue={typed.mail ?? ''}
+          />
+          <DeskSelect label="Role" name="role" choices={ROLE_CHOICES} defaultValue="sales" />
+          <button type="submit" className="button button-dark">
+            Make a link
+          </button>
+        </Form>
+      </section>
+      <DeskTable
+        caption="People"
+        columns={[
+          { key: 'name', label: 'Name' },
+          { key: 'mail', label: 'Mail address' },
+          { key: 'role', label: 'Role' },
+          { key: 'signIn', label: 'Signs in by' },
+          { key: 'seen', label: 'Last seen' },
+          { key: 'actions', label: 'Actions' },
+        ]}
+        rows={people.map((person) => ({
+          key: person.id,
+          cells: {
+            name: (
+              <>
+                {person.name}
+                {person.id === me && ' (you)'} {person.disabledAt && <StateBadge tone="bad">Disabled</StateBadge>}
+              </>
+            ),
+            mail: person.mail,
+            role: ROLE_NAMES[person.role].split(' – ')[0],
+            signIn: [
+              ...(person.hasPassword ? ['password'] : []),
+              ...(person.passkeys > 0 ? [`${person.passkeys} ${person.passkeys === 1 ? 'passkey' : 'passkeys'}`] : []),
+            ].join(', '),
+            seen: person.seenAt && <DeskTime at={person.seenAt} />,
+            actions: <PersonActions person={person} isMe={person.id === me} />,
+          },
+        }))}
+      />
+      {invites.length > 0 && (
+        <section className="desk-invites" aria-labelledby="open-invites">
+          <h2 id="open-invites" className="section-title">
+            Open invites
+          </h2>
+          <DeskTable
+            caption="Open invites"
+            columns={[
+              { key: 'mail', label: 'Mail address' },
+              { key: 'role', label: 'Role' },
+              { key: 'ends', label: 'Works until' },
+              { key: 'actions', label: 'Actions' },
+            ]}
+            rows={invites.map(({ mail, role, endsAt }) => ({
+              key: mail,
+              cells: {
+                mail,
+                role: ROLE_NAMES[role].split(' – ')[0],
+                ends: <DeskTime at={endsAt} />,
+                actions: (
+                  <ConfirmButton
+                    label="Take back"
+                    title={`Take the invite of ${mail} back?`}
+                    confirm="Take it back"
+                    fields={{ do: 'withdraw', mail }}
+                  >
+                    The link stops working.
+                  </ConfirmButton>
+                ),
+              },
+            }))}
+          />
+        </section>
+      )}
+    </>
+  )
+}

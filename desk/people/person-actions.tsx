@@ -1,0 +1,62 @@
+import { Form } from 'react-router'
+import type { ListedPerson } from '#accounts/people.ts'
+import { ROLE_CHOICES } from '#desk/people/role-names.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+
+type Props = { person: ListedPerson; isMe: boolean }
+
+/** What an owner can do with a person. Own sessions and password are on the page Account. */
+export function PersonActions({ person: { id, name, mail, role, disabledAt }, isMe }: Props) {
+  return (
+    <div className="desk-actions person-actions">
+      <Form method="post" className="desk-actions">
+        <input type="hidden" name="do" value="role" />
+        <input type="hidden" name="id" value={id} />
+        <select name="role" className="field select" aria-label={`Role of ${name}`} defaultValue={role} key={role}>
+          {ROLE_CHOICES.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text.split(' – ')[0]}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="button">
+          Change role
+        </button>
+      </Form>
+      {disabledAt === null && (
+        <Form method="post">
+          <input type="hidden" name="do" value="invite" />
+          <input type="hidden" name="mail" value={mail} />
+          <input type="hidden" name="role" value={role} />
+          <button type="submit" className="button">
+            New password link
+          </button>
+        </Form>
+      )}
+      {!isMe && disabledAt === null && (
+        <>
+          <ConfirmButton
+            label="Sign out"
+            title={`Sign ${name} out everywhere?`}
+            confirm="Sign out"
+            fields={{ do: 'sign-out', id }}
+          >
+            What is being typed there and isn’t saved is lost.
+          </ConfirmButton>
+          <ConfirmButton label="Disable" title={`Disable ${name}?`} confirm="Disable" fields={{ do: 'disable', id }}>
+            {name} is signed out everywhere and can’t sign in. What {name} did stays in the record.
+          </ConfirmButton>
+        </>
+      )}
+      {disabledAt !== null && (
+        <Form method="post">
+          <input type="hidden" name="do" value="enable" />
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className="button">
+            Let in again
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Role } from '#accounts/person.ts'
+
+/** What each role may do, in words. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  owner: 'Owner – everything',
+  sales: 'Sales – requests and quotes',
+  catalog: 'Catalog – imports, parts and files',
+}
+
+// Object.entries doesn't know the keys.
+export const ROLE_CHOICES = Object.entries(ROLE_NAMES) as readonly [Role, string][]
+
+export const isRole = (text: string): text is Role => Object.hasOwn(ROLE_NAMES, text)

@@ -1,0 +1,76 @@
+import { data, Form, redirect } from 'react-router'
+import { cookieContext, flashContext, servicesContext } from '#desk/desk-context.ts'
+import { ROLE_NAMES } from '#desk/people/role-names.ts'
+import { NewPasswordField } from '#desk/sign-in/new-password-field.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { refused, textOf } from '#desk/ui/posted-form.ts'
+import type { Route } from './+types/invite.ts'
+
+const MAX_NAME = 80
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const invite = await context.get(servicesContext).accounts.invites.find(params.token)
+  if (!invite) throw data('This link was used already or is older than a day. Ask an owner for a new one.', 404)
+  const { mail, role, name } = invite
+  return { mail, role, name }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { signIn } = context.get(servicesContext).accounts
+  const form = await request.formData()
+  const cookie = context.get(cookieContext)
+  const name = textOf(form, 'name').trim().slice(0, MAX_NAME)
+  const mail = textOf(form, 'mail')
+  try {
+    cookie.set(await signIn.byInvite(params.token, { name, mail }, textOf(form, 'password'), cookie))
+  } catch (error) {
+    return refused(error, { name, mail })
+  }
+  context.get(flashContext).say('Welcome. Your password is set.')
+  throw redirect('/')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Your invite – Desk' }]
+
+export default function InvitePage({ loaderData: { mail, role, name }, actionData }: Route.ComponentProps) {
+  const who = mail === '' ? 'You are the first owner of this desk.' : `You are invited as ${mail}: ${ROLE_NAMES[role]}.`
+  const text = name === null ? who : `${name}, set a new password for ${mail}.`
+  return (
+    <div className="desk-narrow">
+      <PageHead title={name === null ? 'Welcome to the desk' : 'New password'} text={text} />
+      <FormError text={actionData?.error} />
+      <Form method="post" reloadDocument className="desk-form desk-section">
+        {mail === '' ? (
+          <DeskField
+            label="Mail address"
+            name="mail"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={actionData?.typed.mail ?? ''}
+          />
+        ) : (
+          <input type="hidden" name="username" value={mail} autoComplete="username" />
+        )}
+        {name === null && (
+          <DeskField
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={MAX_NAME}
+            defaultValue={actionData?.typed.name ?? ''}
+          />
+        )}
+        <NewPasswordField label="Password" name="password" />
+        <div className="desk-actions">
+          <button type="submit" className="button button-dark">
+            {name === null ? 'Create my account' : 'Set the password'}
+          </button>
+        </div>
+      </Form>
+    </div>
+  )
+}

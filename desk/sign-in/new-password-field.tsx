@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+
+/** A field for a new password, which a button shows. Any characters, pasted or typed. */
+export function NewPasswordField({ label, name }: { label: string; name: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="password-field">
+      <DeskField
+        label={label}
+        name={name}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        required
+        minLength={8}
+        hint="At least 8 characters, any you like. A few words are good, a password from elsewhere is not."
+      />
+      <button
+        type="button"
+        className="button button-small needs-script"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        Show password
+      </button>
+    </div>
+  )
+}

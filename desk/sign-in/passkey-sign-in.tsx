@@ -1,0 +1,35 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import { useState } from 'react'
+
+/** Signs in by a passkey. `to` is the page after it. */
+export function PasskeySignIn({ to }: { to: string }) {
+  const [fault, setFault] = useState('')
+  const signIn = async () => {
+    setFault('')
+    try {
+      const asked = await fetch('/passkeys/ask', { method: 'POST' })
+      if (!asked.ok) throw new Error(await asked.text())
+      const answer = await startAuthentication({ optionsJSON: await asked.json() })
+      const sent = await fetch('/passkeys/answer', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(answer),
+      })
+      if (!sent.ok) throw new Error(await sent.text())
+      // A whole page load: everything on it is the person's.
+      location.assign(to)
+    } catch {
+      setFault('No passkey was accepted. Try again, or use your password.')
+    }
+  }
+  return (
+    <>
+      <button type="button" className="button needs-script" onClick={signIn}>
+        Use a passkey
+      </button>
+      <p role="alert" className="field-error">
+        {fault}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { isProblem } from '#app/forms/posted/is-problem.ts'
+
+/** A form's field as text. */
+export const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** What a form shows when it was refused: the words, and what was typed, but no password. */
+export type FormAnswer = { readonly error: string; readonly typed: Readonly<Record<string, string>> }
+
+/** Answers a refused form with the words of the Problem. Throws any other error. */
+export function refused(error: unknown, typed: FormAnswer['typed'] = {}) {
+  if (!isProblem(error)) throw error
+  const answer: FormAnswer = { error: `${error.message} ${error.advice}`, typed }
+  return data(answer, { status: error.status })
+}
+
+/** Where a sign-in leads: a path of the desk, or `/`. Never another host's. */
+export function safePath(text: string | null): string {
+  if (text === null || !/^\/(?![/\\])/.test(text)) return '/'
+  const base = 'http://desk.invalid'
+  const url = URL.parse(text, base)
+  return url?.origin === base ? url.pathname + url.search : '/'
+}

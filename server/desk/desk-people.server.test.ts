@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { trustedProxies } from '#server/http/trusted-proxies.ts'
+import { createLog } from '#server/operations/log.ts'
+import { builtDesk, deskEntry } from '#tests/site/desk-site.ts'
+
+const PASSWORD = 'copper swage 4 turrets'
+
+/** The session of an answer, as the browser would send it back. */
+const cookieOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .join('; ')
+
+test('an owner invites a clerk, who sets a password, signs in, and is sent where she wanted to go', async () => {
+  const desk = await builtDesk()
+  const owner = await desk.signedIn('owner', 'Ann')
+  const made = await desk.post('/people', { do: 'invite', mail: 'bo@example.com', role: 'sales' }, owner.cookie)
+  const [, path = ''] = /http:\/\/localhost(\/invite\/[\w-]+)/.exec(await made.text()) ?? []
+  expect(await (await desk.get(path)).text()).toContain('bo@example.com')
+  const weak = await desk.post(path, { name: 'Bo', password: 'password' })
+  expect(weak.status).toBe(422)
+  expect(await weak.text()).toContain('everybody tries first')
+  const accepted = await desk.post(path, { name: 'Bo', password: PASSWORD })
+  expect(accepted.headers.get('location')).toBe('/')
+  expect((await desk.post(path, { name: 'Eve', password: PASSWORD })).status).toBe(422)
+  expect((await desk.get(path)).status).toBe(404)
+  const away = await desk.get('/account?x=1')
+  expect(away.headers.get('location')).toBe('/sign-in?to=%2Faccount%3Fx%3D1')
+  const wrong = await desk.post('/sign-in', { mail: 'bo@example.com', password: 'guessed it' })
+  expect(wrong.status).toBe(422)
+  expect(wrong.headers.getSetCookie()).toEqual([])
+  const entered = await desk.post('/sign-in?to=%2Faccount%3Fx%3D1', { mail: 'bo@example.com', password: PASSWORD })
+  expect([entered.status, entered.headers.get('location')]).toEqual([302, '/account?x=1'])
+  expect(await (await desk.get('/account', cookieOf(entered))).text()).toContain('Bo')
+  expect((await desk.get('/people', cookieOf(entered))).status).toBe(403)
+})
+
+test('a session cookie is new at each sign-in, HttpOnly and strict; under https also Secure and bound to its host', async () => {
+  const desk = await builtDesk()
+  const { token } = await desk.services.accounts.invites.make(null, 'ann@example.com', 'owner')
+  await desk.post(`/invite/${token}`, { name: 'Ann', password: PASSWORD })
+  const body = new URLSearchParams({ mail: 'ann@example.com', password: PASSWORD })
+  const planted = { cookie: 'desk-session=planted', origin: 'http://localhost' }
+  const [cookie = ''] = (await desk.send('/sign-in', { method: 'POST', headers: planted, body })).headers.getSetCookie()
+  expect(cookie).toMatch(/^desk-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect((await desk.get('/account', 'desk-session=planted')).status).toBe(302)
+  const out = await desk.post('/sign-out', {}, cookie)
+  expect(out.headers.getSetCookie()[0]).toMatch(/^desk-session=; Max-Age=0/)
+  expect((await desk.get('/account', cookie)).status).toBe(302)
+})
+
+const FOREIGN: readonly Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'http://localhost.evil.example' },
+  { origin: 'http://localhost:3001' },
+  { origin: 'https://localhost' },
+  { origin: 'null' },
+  { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
+  { origin: 'http://localhost', 'sec-fetch-site': 'same-site' },
+  {},
+]
+
+test.for(FOREIGN)('a change from another origin is refused and changes nothing: %o', async (headers) => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('owner')
+  const body = new URLSearchParams({ do: 'invite', mail: 'eve@example.com', role: 'owner' })
+  const answer = await desk.send('/people', { method: 'POST', headers: { ...headers, cookie }, body })
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toContain('sent from another site')
+  expect(await desk.services.accounts.invites.list()).toEqual([])
+})
+
+test.for(['//evil.example', '/\\evil.example', 'https://evil.example', '/%09/evil.example', 'javascript:alert(1)'])(
+  'a sign-in never leads to another site: %s',
+  async (to) => {
+    const desk = await builtDesk()
+    const { cookie } = await desk.signedIn('sales')
+    const answer = await desk.get(`/sign-in?to=${encodeURIComponent(to)}`, cookie)
+    const target = new URL(answer.headers.get('location') ?? '', 'http://localhost')
+    expect(target.origin).toBe('http://localhost')
+  },
+)
+
+test('pages and refusals have the security headers and are stored nowhere', async () => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('owner')
+  for (const [path, as] of [
+    ['/sign-in', ''],
+    ['/people', cookie],
+    ['/nothing', cookie],
+    ['/acts.csv', cookie],
+  ] as const) {
+    const { headers } = await desk.get(path, as)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+  }
+})
+
+test('what was done is listed and exported, and a cell that a spreadsheet would compute is text', async () => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('owner', '=HYPERLINK("http://evil.example")')
+  await desk.post('/people', { do: 'invite', mail: 'bo@example.com', role: 'sales' }, cookie)
+  expect(await (await desk.get('/acts?q=bo%40', cookie)).text()).toContain('account.invited')
+  expect(await (await desk.get('/acts?q=nobody', cookie)).text()).toContain('Nothing was done that fits')
+  const file = await (await desk.get('/acts.csv', cookie)).text()
+  expect(file).toContain('account.invited,bo@example.com')
+  expect(file).toContain(`"'=HYPERLINK`)
+})
+
+test('a proxy names who has signed in there; nobody else can', async () => {
+  const desk = await builtDesk()
+  const { person } = await desk.signedIn('owner', 'Ann')
+  const { createDesk } = await deskEntry()
+  const { services } = desk
+  const log = createLog('silent')
+  const app = createDesk({
+    services,
+    log,
+    proxies: trustedProxies(['10.0.0.1']),
+    userHeader: 'X-Forwarded-User',
+    clientFolder: null,
+  })
+  const headers = { 'X-Forwarded-User': person.mail.toUpperCase() }
+  const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+  const answers = [
+    await app.request('/people', { headers }, from('10.0.0.1')),
+    await app.request('/people', { headers }, from('192.0.2.7')),
+    await app.request('/people', { headers: { 'X-Forwarded-User': 'nobody@example.com' } }, from('10.0.0.1')),
+    await desk.get('/people', '', headers),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 302, 302, 302])
+})
