@@ -4,6 +4,8 @@ import type { Outline } from '#catalogue/drawing/outline.ts'
 import type { FacetValues } from '#catalogue/facets/facet-values.ts'
 import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
 import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
+import type { ModelFile } from '#catalogue/models/model-file.ts'
+import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
 import type { PartChanges } from '#catalogue/part/part-changes.ts'
 import type { Quantity } from '#catalogue/quantities/quantity.ts'
 import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
@@ -162,6 +164,10 @@ export type PartsTable = {
   summary(row: number): PartSummary
   /** The address of its picture, or null if it has none. */
   imageUrl(row: number): string | null
+  /** The maker's CAD files. */
+  models(row: number): readonly ModelFile[]
+  /** The one round hole that it needs, or null if its row states none. */
+  mountingHole(row: number): MountingHole | null
   /** A side view of the part, drawn from its own fields. */
   outline(row: number): Outline
   /** Derived from its finishes and materials. */

@@ -13,7 +13,7 @@ import { madeFiles } from '#media/stores/made-files.ts'
 import { createThumbnails, type Thumbnails } from '#media/thumbnails/thumbnails.ts'
 import type { Log } from '#problem/logger.ts'
 
-/** The site's pictures and datasheets. */
+/** The site's pictures, datasheets and CAD files. */
 export type SiteFiles = {
   /** The local folder, then the hosted store, then files made on demand (behavior 9.1). */
   readonly store: FileStore
@@ -67,13 +67,14 @@ export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
   if (hosted) stores.push(openHostedBucket({ base: `${hosted.replace(/\/+$/, '')}${PUBLIC_FILES}`, log, now }))
   const store = layeredStore([...stores, ...makers.map(madeFiles)])
   const hostedHost = hosted ? new URL(hosted).host : null
+  const sizes = createSizeLookup(store, log)
   return {
     store,
-    partFiles: createPartFiles({ store, allowedHosts: hosts, hostedHost }),
+    partFiles: createPartFiles({ store, allowedHosts: hosts, hostedHost, findSize: sizes.findSize }),
     thumbnails: createThumbnails({ store, folder: cacheFolder, log }),
     remotePictures: createRemotePictures({ hosts: hostedHost ? [...hosts, hostedHost] : hosts }),
     viewerFile: (folder, name) => viewerFile(store, families(), folder, name),
-    ...createSizeLookup(store, log),
+    ...sizes,
     picture: (name) => pictureAddress(store, `product-images/${name}`),
     revision: store.revision,
     folderRevision: folder.revision,

@@ -3,6 +3,7 @@ import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
 import { drawingText } from '#catalogue/drawing/drawing-annotations.ts'
 import { drawingShapes } from '#catalogue/drawing/drawing-shapes.ts'
 import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
+import { modelRequestUrl } from '#catalogue/models/model-request.ts'
 import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalogue/part/part-relations.ts'
 import { partTwins } from '#catalogue/part/part-twins.ts'
 import { shownChanges } from '#catalogue/part/shown-changes.ts'
@@ -71,6 +72,7 @@ async function partData(catalogue: Catalogue, { files, matingPages }: PartSource
   const stored = table.files(row)
   await files.partFiles.settle(table.family, stored.number, stored.image, stored.pdf, MAX_FILE_WAIT_MS)
   const outline = table.outline(row)
+  const models = table.models(row)
   const { name, group, path } = table.family
   const { fields, facts, ...part } = table.part(row)
   const neighbors = table.neighbors(row)
@@ -81,6 +83,9 @@ async function partData(catalogue: Catalogue, { files, matingPages }: PartSource
     pdfValue: fields.PDF ?? null,
     drawing: drawingShapes(outline),
     drawingText: drawingText(outline),
+    models,
+    hasHole: table.mountingHole(row) !== null,
+    modelRequestUrl: modelRequestUrl(models, table.quoteUrl(row)),
     quoteUrl: table.quoteUrl(row),
     specifications: table.specifications(row),
     orderTerms: table.orderTerms(row),

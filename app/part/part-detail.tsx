@@ -3,6 +3,7 @@ import { LazyCopyButton } from '#app/part/lazy-copy-button.tsx'
 import type { PartData } from '#app/part/part-answer.ts'
 import { PartNumbers } from '#app/part/part-numbers.tsx'
 import { AdjacentParts } from '#app/part/sections/adjacent-parts.tsx'
+import { CadFiles } from '#app/part/sections/cad-files.tsx'
 import { ComplianceFacts } from '#app/part/sections/compliance-facts.tsx'
 import { DatasheetPanel } from '#app/part/sections/datasheet-panel.tsx'
 import { MatesWith } from '#app/part/sections/mates-with.tsx'
@@ -30,6 +31,9 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
     facts,
     drawing,
     drawingText,
+    models,
+    modelRequestUrl,
+    hasHole,
     alternateNumbers,
     variantFields,
     twins,
@@ -90,6 +94,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
           <OrderTerms terms={orderTerms} />
           <ComplianceFacts facts={facts} />
           <PartDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
+          <CadFiles models={models} requestUrl={modelRequestUrl} holeUrl={hasHole ? part.url : null} />
           <PartTwins twins={twins} />
           <PartVariants fields={variantFields} />
           <MatesWith mates={mates} />

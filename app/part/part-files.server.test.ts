@@ -24,6 +24,7 @@ const ROWS = {
   ],
 }
 const PDFS = ['PanelJacks/45-1-X-XX', 'PanelJacks/45-2-3-XX', 'PanelJacks/45-3-X-XX', 'Catalog/Concord-Catalog']
+const MODELS = ['45-1-X-XX.step', '45-2.kicad_mod']
 const PICTURES = ['PanelJacks/45-1-1-XXXX.jpg', 'InsulatedJacks/1401-2-0101-1-XXXX.jpg', 'InsulatedJacks/stored.jpg']
 
 const folder = await mkdtemp(join(tmpdir(), 'catalogue-files-'))
@@ -35,6 +36,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer()
   for (const name of PDFS) await put(`product-pdfs/${name}.pdf`, PDF)
+  for (const name of MODELS) await put(`product-models/PanelJacks/${name}`, 'ISO-10303-21;')
   for (const name of PICTURES) await put(`product-images/${name}`, picture)
   await put('product-pdfs/Catalog/Concord-Catalog.pdf', Buffer.alloc(112_300_000))
   files = await filesIn(folder)
@@ -105,4 +107,26 @@ test('the image browser shows the rows with a picture, and is not indexed', asyn
 test.for(['military', 'Commercial'])('the image browser has no pictures of %s', async (table) => {
   const page = await (await site.get(`/test?table=${table}`)).text()
   expect(page).toContain('No images found or no `Image` column.')
+})
+
+test('a page lists the CAD files with size and date; without a solid it asks for one', async () => {
+  const solid = await (await site.get('/part/45-1')).text()
+  expect(solid).toContain('href="/files/product-models/PanelJacks/45-1-X-XX.step?download"')
+  expect(pageWords(solid)).toMatch(/STEP model 45-1-X-XX\.step 13 bytes · \w+ \d+, \d{4}/)
+  expect(solid).not.toContain('Ask for a model')
+  const footprint = await (await site.get('/part/45-2')).text()
+  expect(footprint).toContain('href="/files/product-models/PanelJacks/45-2.kicad_mod?download"')
+  const [, ask = ''] = /href="(\/order[^"]+note=[^"]+)"/.exec(footprint) ?? []
+  const order = await (await site.get(ask.replaceAll('&amp;', '&'))).text()
+  expect(order).toContain('Please send a 3D model (STEP) of this part.')
+})
+
+test('the API names the CAD files, and where to ask for one', async () => {
+  const filesOf = async (id: number) => await (await site.get(`/api/v1/parts/Panel-Jacks/${id}/files`)).json()
+  const url = '/files/product-models/PanelJacks/45-1-X-XX.step'
+  expect(await filesOf(1)).toMatchObject({
+    models: [{ kind: 'step', name: '45-1-X-XX.step', url, downloadUrl: `${url}?download`, bytes: 13 }],
+    requestModelUrl: null,
+  })
+  expect(await filesOf(4)).toMatchObject({ models: [], requestModelUrl: expect.stringContaining('/order?') })
 })

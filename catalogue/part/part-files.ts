@@ -1,3 +1,4 @@
+import type { ModelFile } from '#catalogue/models/model-file.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
 /** A part's datasheet: the URLs of the file and of its page in the viewer. */
@@ -19,7 +20,9 @@ export type PartFiles = {
   viewer(family: Family, stored: string | null): string | null
   /** Returns the first candidate for a stored PDF value that exists, or null. */
   datasheet(family: Family, stored: string | null): Datasheet | null
+  /** Returns the CAD files that are known to exist, one of each kind, by the part's number and its stored PDF value. */
+  models(family: Family, number: string | null, pdf: string | null): readonly ModelFile[]
 }
 
 /** For a catalog without files. */
-export const NO_FILES: PartFiles = { image: () => null, viewer: () => null, datasheet: () => null }
+export const NO_FILES: PartFiles = { image: () => null, viewer: () => null, datasheet: () => null, models: () => [] }

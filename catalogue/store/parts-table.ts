@@ -4,6 +4,7 @@ import { factCounts, factValues } from '#catalogue/compliance/fact-columns.ts'
 import { partFacts } from '#catalogue/compliance/part-facts.ts'
 import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
 import { openFacetColumns } from '#catalogue/facets/facet-columns.ts'
+import { mountingHole } from '#catalogue/models/mounting-hole.ts'
 import type { PartFiles } from '#catalogue/part/part-files.ts'
 import { partName } from '#catalogue/part/part-name.ts'
 import { normalizeNumber, partAddress, partSlug } from '#catalogue/part/part-slug.ts'
@@ -110,6 +111,8 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     },
     summary: summaryOf,
     imageUrl: (row) => imageOf(row, false),
+    models: (row) => files.models(family, ownNumber(row), value(row, 'PDF')),
+    mountingHole: (row) => mountingHole(cellOf(row)),
     outline: (row) => buildOutline(family, cellOf(row)),
     facts: (row) => partFacts(family, cellOf(row)),
     factCounts: () => factCounts('facts', section),

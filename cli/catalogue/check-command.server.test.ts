@@ -63,6 +63,7 @@ for (const dialect of DIALECTS) {
     const { work, said, load } = operatorAt(settings)
     await load([HEAD, ...GOOD, '45-702-2-0001,Nikel,long,b.jpg,45-702-X-XX', '45702<b>,Nickel,.5,,'])
     await put(settings.dataDir, 'product-images/PanelJacks/a.jpg', 'product-pdfs/PanelJacks/45-701-2-XX.pdf')
+    await put(settings.dataDir, 'product-models/PanelJacks/45-701-X-XX.step', 'product-models/PanelJacks/old.glb')
     await put(settings.dataDir, 'product-pdfs/PanelJacks/old.pdf', 'product-images/site/slide-1.jpg')
     said()
     expect(await checkCommand(work, { json: false, html: null }, NO_HOSTS)).toBe(1)
@@ -73,8 +74,9 @@ for (const dialect of DIALECTS) {
       "Panel-Jacks, Part no: '45702<b>' has an unusual format: most are 99-999-9-9999",
       "there is no picture 'b.jpg' (45-702-2-0001)",
       "there is no datasheet '45-702-X-XX'",
+      'no part uses product-models/PanelJacks/old.glb',
       'no part uses product-pdfs/PanelJacks/old.pdf',
-      '6 findings in 32 parts.',
+      '7 findings in 32 parts.',
     ]) {
       expect(text).toContain(words)
     }
@@ -86,6 +88,7 @@ for (const dialect of DIALECTS) {
       'near-value',
       'number-form',
       'unread-size',
+      'unused-file',
       'unused-file',
     ])
     const page = join(await temporaryFolder(), 'check.html')

@@ -5,6 +5,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import { fileDefect } from '#media/file-defects.ts'
 import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
 import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
+import { modelPaths } from '#media/names/model-file-names.ts'
 import type { FileStore } from '#media/stores/file-store.ts'
 
 /** Finds files that parts name but don't exist, files that no part uses, and files that can't be shown. */
@@ -16,6 +17,7 @@ export type FileCheck = {
 
 const IMAGES = 'product-images'
 const DATASHEETS = 'product-pdfs'
+const MODELS = 'product-models'
 /** The site's own pictures, and the documents that belong to no family (behavior 9.3). */
 const NOT_OF_PARTS = [`${IMAGES}/site/`, `${DATASHEETS}/Tooling/`, `${DATASHEETS}/Catalog/`]
 
@@ -34,10 +36,12 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
     return found
   }
 
+  const markUsed = (path: string) => used.add(path.normalize('NFC').toLowerCase())
+
   async function anyPresent(paths: readonly string[]): Promise<boolean> {
     let found = false
     for (const path of paths) {
-      used.add(path.normalize('NFC').toLowerCase())
+      markUsed(path)
       found ||= await isPresent(path)
     }
     return found
@@ -60,13 +64,19 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
       const isRemote = candidates.some(({ kind }) => kind === 'remote')
       const found = await anyPresent(candidates.flatMap((one) => (one.kind === 'file' ? [one.path] : [])))
       if (image?.trim() && !found && !isRemote) note('missing-image', 'Image', image.trim(), part)
+      // No part has to have a CAD file: only those that no part uses are a finding.
+      for (const { paths } of modelPaths(family, part.number, pdf)) for (const path of paths) markUsed(path)
       if (!pdf?.trim()) return
       const name = pdfName(pdf)
       const sheets = name === null ? [] : datasheetNames(name).map((one) => datasheetPath(family.pdfFolder, one))
       if (name !== null && !(await anyPresent(sheets))) note('missing-pdf', 'PDF', pdf.trim(), part)
     },
     async findings() {
-      const files = [...(await filesBelow(folder, IMAGES)), ...(await filesBelow(folder, DATASHEETS))]
+      const files = [
+        ...(await filesBelow(folder, IMAGES)),
+        ...(await filesBelow(folder, DATASHEETS)),
+        ...(await filesBelow(folder, MODELS)),
+      ]
       const unused = files.filter(
         (path) =>
           !used.has(path.normalize('NFC').toLowerCase()) && !NOT_OF_PARTS.some((place) => path.startsWith(place)),

@@ -5,10 +5,11 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
 import { isStorePath } from '#media/names/file-path.ts'
 import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
+import { modelPaths } from '#media/names/model-file-names.ts'
 import { rowPlace } from '#sources/database/database-source.ts'
 import { openTableReader } from '#sources/export/table-reader.ts'
 
-/** The possible names of one picture or datasheet, best first. */
+/** The possible names of one picture, datasheet or CAD file, best first. */
 type FileNames = readonly string[]
 
 /**
@@ -38,6 +39,7 @@ export async function namedFiles(
           const number = cell(numberAt)?.trim() ?? null
           const pictures = imageCandidates(family, number, cell(imageAt), hosts)
           add(pictures.flatMap((one) => (one.kind === 'file' ? [one.path] : [])))
+          for (const { paths } of modelPaths(family, number, cell(pdfAt))) add(paths)
           const name = pdfName(cell(pdfAt))
           if (name !== null) add(datasheetNames(name).map((one) => datasheetPath(family.pdfFolder, one)))
         }

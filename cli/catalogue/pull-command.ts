@@ -93,8 +93,10 @@ async function copyFiles(
 }
 
 /** Prints what was copied. Also writes the whole list of missing files to a file. */
-async function printFiles({ settings, print, printError }: Work, copied: CopiedFiles): Promise<void> {
+async function printFiles({ settings, print, printError }: Work, all: CopiedFiles): Promise<void> {
   const list = join(settings.dataDir, 'pull-missing.txt')
+  const isModel = (path: string) => path.startsWith('product-models/') // which no part has to have
+  const copied = { ...all, missing: all.missing.filter((path) => !isModel(path)) }
   print(`${copied.copied} files copied, ${copied.present} already here, ${copied.missing.length} missing there`)
   if (copied.missing.length === 0) await rm(list, { force: true })
   else {

@@ -1,5 +1,5 @@
-/** The two buckets: the top folders of every file store (behavior 9.1). */
-export const BUCKETS = ['product-images', 'product-pdfs'] as const
+/** The buckets: the top folders of every file store (behavior 9.1). */
+export const BUCKETS = ['product-images', 'product-pdfs', 'product-models'] as const
 
 const MAX_PATH_LENGTH = 1_000
 /** The limit of file systems. */

@@ -6,7 +6,7 @@ import { productFamily } from '#tests/site/product-content.ts'
 const insulatedBananaJacks = productFamily('Insulated Banana Jacks')
 const militaryBindingPosts = productFamily('military')
 
-const HOSTS = { allowedHosts: ['CDN.example'], hostedHost: null }
+const HOSTS = { allowedHosts: ['CDN.example'], hostedHost: null, findSize: async () => undefined }
 const BUILT = 'product-images/InsulatedJacks/33-104-05-1-XXXX.jpg'
 const STORED = 'product-images/InsulatedJacks/red.jpg'
 const BARE = 'product-images/red.jpg'
@@ -71,6 +71,9 @@ test('the viewer URL depends on the stored value alone', () => {
   expect(store.looks).toEqual([])
 })
 
+/** What was looked up but CAD files, of which each kind is. */
+const looksBut = (looks: readonly string[]) => looks.filter((path) => !path.startsWith('product-models/'))
+
 test('settling a part stops at the first existing name', async () => {
   const picture = 'product-images/Military/a.jpg'
   const store = filesOf({
@@ -82,7 +85,7 @@ test('settling a part stops at the first existing name', async () => {
   await files.settle(militaryBindingPosts, '32-204', 'a.jpg', '32-204-X-XX', 5_000)
   expect(files.datasheet(militaryBindingPosts, '32-204-X-XX')?.sure).toBe(true)
   expect(files.image(militaryBindingPosts, null, 'a.jpg', true)).toContain('?v=')
-  expect(store.looks).toEqual([picture, sheet('32-204-X-XX')])
+  expect(looksBut(store.looks)).toEqual([picture, sheet('32-204-X-XX')])
 })
 
 test('settling tries later names if the first ones are absent', async () => {
@@ -103,9 +106,9 @@ test('settling looks up nothing without a number and stored values, or for pictu
   const files = createPartFiles({ store, ...HOSTS })
   await files.settle(militaryBindingPosts, null, null, null, 5_000)
   await files.settle(militaryBindingPosts, '32-204', 'https://cdn.example/a.jpg', null, 5_000)
-  expect(store.looks).toEqual([])
+  expect(looksBut(store.looks)).toEqual([])
   await files.settle(insulatedBananaJacks, '33-104-05', 'https://cdn.example/a.jpg', null, 5_000)
-  expect(store.looks).toEqual([BUILT])
+  expect(looksBut(store.looks)).toEqual([BUILT])
 })
 
 test('settling leaves no timer behind', async () => {
@@ -122,4 +125,39 @@ test('settling ends at its timeout', async () => {
   await files.settle(militaryBindingPosts, null, null, '32-204-X-XX', 30)
   expect(performance.now() - before).toBeLessThan(1_000)
   expect(files.datasheet(militaryBindingPosts, '32-204-X-XX')?.sure).toBe(false)
+})
+
+const model = (name: string) => `product-models/Military/${name}`
+
+test.for([
+  ['its number', '32-204-05', null, '32-204-05.step'],
+  ['its number, with a dash for a slash', 'M55155/30-1', null, 'M55155-30-1.step'],
+  ["its datasheet's name", '32-204-05', '32-204-X-XX.pdf', '32-204-X-XX.stp'],
+  ["its datasheet's first X as 3", '32-204-05', '32-204-X-XX.pdf', '32-204-3-XX.kicad_mod'],
+  ["its family's name", null, '32-204-05-XX.pdf', '32-204-X-XX.glb'],
+] as const)("a part's CAD file is found by %s", ([, number, pdf, name]) => {
+  const [found, ...others] = partFiles({ [model(name)]: 'present' }).models(militaryBindingPosts, number, pdf)
+  const path = model(name)
+  expect(found).toMatchObject({ name, url: `/files/${path}`, bytes: path.length, modified: '1970-01-01T00:00:00.000Z' })
+  expect(name.endsWith(`.${found?.kind}`)).toBe(true)
+  expect(others).toEqual([])
+})
+
+test('of each kind the CAD file with the best name counts; one that is not known to exist is not listed', () => {
+  const known = {
+    [model('32-204-05.step')]: 'present',
+    [model('32-204-X-XX.step')]: 'present',
+    [model('32-204-05.glb')]: 'unknown',
+    [model('32-204-X-XX.kicad_sym')]: 'present',
+  } as const
+  const found = partFiles(known).models(militaryBindingPosts, '32-204-05', '32-204-X-XX')
+  expect(found.map(({ name }) => name)).toEqual(['32-204-05.step', '32-204-X-XX.kicad_sym'])
+})
+
+test('a CAD file of a slow store is listed once its part has settled', async () => {
+  const slow = { [model('32-204-05.step')]: { soon: 'present', afterMs: 20 } } as const
+  const files = partFiles(slow)
+  expect(files.models(militaryBindingPosts, '32-204-05', null)).toEqual([])
+  await files.settle(militaryBindingPosts, '32-204-05', null, null, 5_000)
+  expect(files.models(militaryBindingPosts, '32-204-05', null)).toHaveLength(1)
 })

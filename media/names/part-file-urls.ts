@@ -1,9 +1,11 @@
+import type { ModelFile, ModelKind } from '#catalogue/models/model-file.ts'
 import type { PartFiles } from '#catalogue/part/part-files.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { datasheetNames, datasheetPath, pdfName, viewerAddress } from '#media/names/datasheet-file-names.ts'
 import { fileAddress } from '#media/names/file-path.ts'
 import { firstExisting, lookUpFirst } from '#media/names/first-existing.ts'
 import { imageCandidates } from '#media/names/image-names.ts'
+import { modelPaths } from '#media/names/model-file-names.ts'
 import type { FileStore } from '#media/stores/file-store.ts'
 
 /** Finds URLs by what is known now. A page that needs to be sure settles its part first. */
@@ -18,10 +20,12 @@ type Settings = {
   readonly allowedHosts: readonly string[]
   /** The host of HOSTED_URL. */
   readonly hostedHost: string | null
+  /** Resolves when a file's size and time are known, or after `maxMs`. */
+  findSize(path: string, maxMs: number): Promise<void>
 }
 
-/** Finds the pictures and datasheets of parts by the rules for their names (behavior 9.4 to 9.6, 9.11). */
-export function createPartFiles({ store, allowedHosts, hostedHost }: Settings): SettlingPartFiles {
+/** Finds the pictures, datasheets and CAD files of parts by the rules for their names (behavior 9.4 to 9.6, 9.11, 23.1). */
+export function createPartFiles({ store, allowedHosts, hostedHost, findSize }: Settings): SettlingPartFiles {
   const hosts = { hosted: hostedHost, allowed: allowedHosts.map((host) => host.toLowerCase()) }
   const sheets = (family: Family, name: string) =>
     datasheetNames(name).map((one) => ({ name: one, path: datasheetPath(family.pdfFolder, one) }))
@@ -49,13 +53,36 @@ export function createPartFiles({ store, allowedHosts, hostedHost }: Settings): 
       const viewerUrl = viewerAddress(family.pdfFolder, found.name)
       return { pdfUrl: fileAddress(found.path), viewerUrl, sure: chosen.sure }
     },
+    models: (family, number, pdf) =>
+      modelPaths(family, number, pdf).flatMap(({ kind, paths }) => {
+        const path = paths.find((one) => store.known(one) === 'present')
+        return path === undefined ? [] : [modelFile(kind, path)]
+      }),
     async settle(family, number, image, pdf, ms) {
       const pictures = imageCandidates(family, number, image, hosts).flatMap((one) =>
         one.kind === 'file' ? [one.path] : [],
       )
       const name = pdfName(pdf)
       const datasheets = name === null ? [] : sheets(family, name).map(({ path }) => path)
-      await Promise.all([lookUpFirst(store, pictures, ms), lookUpFirst(store, datasheets, ms)])
+      const models = modelPaths(family, number, pdf)
+      await Promise.all([
+        lookUpFirst(store, pictures, ms),
+        lookUpFirst(store, datasheets, ms),
+        ...models.map(({ paths }) => lookUpFirst(store, paths, ms)),
+      ])
+      const found = models.flatMap(({ paths }) => paths.find((path) => store.known(path) === 'present') ?? [])
+      await Promise.all(found.map((path) => findSize(path, ms)))
     },
+  }
+
+  function modelFile(kind: ModelKind, path: string): ModelFile {
+    const facts = store.facts(path)
+    return {
+      kind,
+      name: path.slice(path.lastIndexOf('/') + 1),
+      url: fileAddress(path),
+      bytes: facts?.size ?? null,
+      modified: facts?.modified.toISOString() ?? null,
+    }
   }
 }

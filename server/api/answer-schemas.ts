@@ -3,6 +3,7 @@ import type { FacetOption, FoundPart, Part, SearchResult, WordHit } from '#catal
 import { ANSWERS, FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
 import { RULE_KEYS } from '#catalogue/compliance/rule-texts.ts'
 import { CRITERIA } from '#catalogue/fit/fit-url.ts'
+import { MODEL_KINDS } from '#catalogue/models/model-file.ts'
 import { MATCHES_PER_PAGE } from '#catalogue/search/matches/all-matches.ts'
 import type { ComplianceCounts, FitAnswer, FullSearchAnswer } from '#server/api/answer-names.ts'
 
@@ -171,6 +172,19 @@ export const partFiles = z
         downloadUrl: address('the datasheet as a download'),
       })
       .nullable(),
+    models: z
+      .array(
+        z.strictObject({
+          kind: z.enum(MODEL_KINDS),
+          name: z.string().describe('The name of the file.'),
+          url: address('the file (supports byte ranges)'),
+          downloadUrl: address('the file as a download'),
+          bytes: z.int().min(0).nullable(),
+          modified: z.iso.datetime().nullable(),
+        }),
+      )
+      .describe("The maker's own CAD files, at most one of each kind. Empty if there is none."),
+    requestModelUrl: orNone('the request form, filled in to ask for a model; null if a solid is online'),
   })
   .describe("A part's files. Null if there is none.")
 

@@ -12,6 +12,7 @@ import { readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { buildFitResult } from '#catalogue/fit/fit-result.ts'
 import { listQuery } from '#catalogue/lists/list-address.ts'
 import type { MatingSet } from '#catalogue/mating-set/mating-set-item.ts'
+import { modelRequestUrl } from '#catalogue/models/model-request.ts'
 import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
 import { type Family, NUMBER_KEY, storedName } from '#catalogue/registry/family.ts'
 import { readSearchQuery } from '#catalogue/search/matches/search-address.ts'
@@ -124,10 +125,14 @@ export function createCalls({ families, content, catalogue, files }: Services): 
     part: settled,
     async files(tableName, id) {
       const { imageUrl, pdfUrl, viewerUrl } = await settled(tableName, id)
+      const { table, row } = rowOf(tableName, id)
+      const models = table.models(row)
       return {
         image: imageUrl === null ? null : { url: imageUrl, thumbnails: thumbnailsOf(imageUrl) },
         pdf:
           pdfUrl === null || viewerUrl === null ? null : { url: pdfUrl, viewerUrl, downloadUrl: `${pdfUrl}?download` },
+        models: models.map((file) => ({ ...file, downloadUrl: `${file.url}?download` })),
+        requestModelUrl: modelRequestUrl(models, table.quoteUrl(row)),
       }
     },
     matingSet(tableName, id) {

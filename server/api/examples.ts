@@ -131,13 +131,6 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
     terminal: {
       summary: 'The files of a military terminal',
       values: TERMINAL_KEY,
-      answer: {
-        image: {
-          url: IMAGE,
-          thumbnails: [64, 128, 320, 640, 1280].map((width) => ({ width, url: `${IMAGE}?w=${width}` })),
-        },
-        pdf: { url: PDF, viewerUrl: VIEWER, downloadUrl: `${PDF}?download` },
-      },
     },
   },
   matingSet: {

@@ -26,6 +26,9 @@ export function PartDrawing({ drawing, text, number, url }: Props) {
         <a href={`${url}.dxf`} rel="nofollow" className="text-link">
           Drawing (DXF)
         </a>
+        <a href={`${url}.svg`} rel="nofollow" className="text-link">
+          Drawing (SVG)
+        </a>
         <a href={`${url}.pdf`} rel="nofollow" className="text-link">
           Spec sheet (PDF)
         </a>

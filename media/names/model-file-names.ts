@@ -1,0 +1,22 @@
+import { MODEL_KINDS, type ModelKind } from '#catalogue/models/model-file.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { datasheetNames, pdfName } from '#media/names/datasheet-file-names.ts'
+import { isPlainName } from '#media/names/file-path.ts'
+
+/** One kind of CAD file with the paths in the store that a part's file of this kind may have, best first. */
+type ModelPaths = { readonly kind: ModelKind; readonly paths: readonly string[] }
+
+/** A CAD file's path in the store. */
+export const modelPath = (family: Family, name: string, kind: ModelKind): string =>
+  `product-models/${family.pdfFolder}/${name}.${kind}`
+
+/**
+ * Where a part's CAD files may be (behavior 23.1): under its own number, with a dash for each slash, then under the names
+ * of its datasheet, which include those with an X and the family's.
+ */
+export function modelPaths(family: Family, number: string | null, pdf: string | null): ModelPaths[] {
+  const own = number?.trim().replaceAll('/', '-') ?? ''
+  const sheet = pdfName(pdf)
+  const names = new Set([own, ...(sheet === null ? [] : datasheetNames(sheet))].filter(isPlainName))
+  return MODEL_KINDS.map((kind) => ({ kind, paths: [...names].map((name) => modelPath(family, name, kind)) }))
+}
