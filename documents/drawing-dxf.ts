@@ -3,7 +3,7 @@ import { ARROW, DRAWING_CAPTION } from '#catalogue/drawing/drawing-annotations.t
 import { uniformScaleDrawing } from '#catalogue/drawing/drawing-shapes.ts'
 import type { LineRole, Point, Shape } from '#catalogue/drawing/shape.ts'
 import { type DocumentPart, SAMPLE_WARNING } from '#documents/document-part.ts'
-import { plainText } from '#documents/plain-text.ts'
+import { dxfText } from '#documents/dxf-text.ts'
 
 /** Colors are AutoCAD indexes. Patterns are in units of the drawing's frame; a gap is negative. */
 type Layer = { readonly name: string; readonly color: number; readonly pattern?: readonly number[] }
@@ -27,7 +27,6 @@ const ALIGNED = {
 const CAPITALS = 8.5
 const NARROW = 0.8
 const LINE = 16
-const MAX_TEXT_LENGTH = 200
 
 /**
  * The reference drawing of a part as a DXF file (AutoCAD 2007, UTF-8) in inches at true scale, y up, the origin on
@@ -108,7 +107,3 @@ export function drawingDxf({ outline, number, name, date, address, sample }: Doc
   dxf.document.activeVPort.viewHeight = high.y - low.y
   return dxf.stringify()
 }
-
-/** Escapes text for DXF: `^` and `%%` start no code. The diameter sign becomes a code, since not every drawing font has it. */
-const dxfText = (text: string): string =>
-  plainText(text, MAX_TEXT_LENGTH).replaceAll('%%', '%%%%%%').replaceAll('^', '^ ').replaceAll('Ø', '%%c')

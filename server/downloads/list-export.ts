@@ -8,6 +8,7 @@ import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#cata
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { complianceDeclaration, complianceSheet } from '#server/downloads/list-compliance-file.ts'
+import { listHoles } from '#server/downloads/list-holes.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { FILE_TYPES } from '#server/downloads/table-export.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
@@ -26,7 +27,7 @@ type Options = {
   readonly log: Log
 }
 
-export const LIST_FILE_PATTERN = '/:file{list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf))}'
+export const LIST_FILE_PATTERN = '/:file{list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf)|-holes[.]dxf)}'
 const HEADINGS = [
   'Part Number',
   'Manufacturer',
@@ -42,7 +43,8 @@ const CHUNK_SIZE = 64
 
 /**
  * A quote list as a download, `/list.csv` and `/list.xlsx`, and `/list.json` with what the catalog knows about its lines.
- * `/list-compliance.csv` and `.pdf` have what is derived of their finishes and materials. The lines are parameters of the address (`catalogue/lists/list-address.ts`), or form fields of the same names.
+ * `/list-compliance.csv` and `.pdf` have what is derived of their finishes and materials, `/list-holes.dxf` the
+ * holes that they need. The lines are parameters of the address (`catalogue/lists/list-address.ts`), or form fields of the same names.
  */
 export function listExport(services: Options): Hono<RenderEnv> {
   return new Hono<RenderEnv>().on(['GET', 'POST'], LIST_FILE_PATTERN, async (c) => {
@@ -55,6 +57,13 @@ export function listExport(services: Options): Hono<RenderEnv> {
       const about = { company: services.content().company, now: services.now() }
       const pdf = c.req.method === 'HEAD' ? null : await complianceDeclaration(catalogue, lines, about)
       return new Response(pdf, { headers: fileHeaders('application/pdf', 'compliance-of-list.pdf') })
+    }
+    if (file === 'list-holes.dxf') {
+      const drawing = await listHoles(catalogue, lines, new URL(c.req.url).searchParams, services)
+      if (drawing instanceof Response) return drawing
+      return new Response(c.req.method === 'HEAD' ? null : drawing, {
+        headers: fileHeaders('image/vnd.dxf', 'holes.dxf'),
+      })
     }
     const download = async (sheet: Sheet, type: 'csv' | 'xlsx', name: string) => {
       const failed = (error: unknown) =>

@@ -199,3 +199,34 @@ test('the page of a part links both with nofollow', async () => {
       new RegExp(`<a href="/part/10-880-2-05.${type}" rel="nofollow"[^>]*>${text?.replace(/[()]/g, '\\$&')}`),
     )
 })
+
+test('the hole of a part is a DXF and a footprint of its own; a ring only where it was chosen', async () => {
+  const drawing = await site.get('/part/10-880-2-05.hole.dxf')
+  expect(drawing.headers.get('Content-Disposition')).toContain('10-880-2-05.hole.dxf')
+  const read = new DxfParser().parseSync(await drawing.text())
+  expect(read?.entities.filter(({ type }) => type === 'CIRCLE')).toMatchObject([{ radius: 1.7272 }])
+  const footprint = await site.get('/part/10-880-2-05.kicad_mod')
+  expect(footprint.headers.get('Content-Type')).toBe('application/x-kicad-footprint')
+  expect(await footprint.text()).toContain('(drill 3.4544)')
+  expect((await site.get('/part/10-880-2-05.kicad_mod?pad=x')).status).toBe(400)
+  expect((await site.get('/part/1501-1-0201.kicad_mod')).status).toBe(404)
+})
+
+test("a part's drawing is an SVG file too", async () => {
+  const answer = await site.get('/part/10-880-2-05.svg')
+  expect(answer.headers.get('Content-Type')).toBe('image/svg+xml')
+  const svg = await answer.text()
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 460 /)
+  expect(svg).toContain('.136&quot;')
+})
+
+test("a list's holes are one DXF at the pitch of the address", async () => {
+  const of = (query: string) => site.get(`/list-holes.dxf?part=10-880-2-05&part=10-880-2-01&part=1501-1-0201${query}`)
+  const drawing = new DxfParser().parseSync(await (await of('&pitch=1+in')).text())
+  const circles = drawing?.entities.filter(({ type }) => type === 'CIRCLE') ?? []
+  expect(circles).toMatchObject([{ center: { x: 0 } }, { center: { x: 25.4 } }])
+  expect(JSON.stringify(drawing?.entities)).toContain('Without a stated hole: 1501-1-0201')
+  expect((await of('&pitch=wide')).status).toBe(400)
+  expect((await of('&pitch=.1')).status).toBe(400)
+  expect((await site.get('/list-holes.dxf?part=1501-1-0201')).status).toBe(404)
+})

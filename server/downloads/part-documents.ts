@@ -4,9 +4,13 @@ import { partSegments } from '#app/part/part-answer.ts'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
 import { DERIVED_MARK } from '#catalogue/lists/list-compliance.ts'
+import { PAD_LEVELS, type PadLevel, padLevel } from '#catalogue/models/annular-ring.ts'
+import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
 import { partAddress, partSlug } from '#catalogue/part/part-slug.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import type { SpecSheet } from '#documents/document-part.ts'
+import { SAMPLE_WARNING, type SpecSheet } from '#documents/document-part.ts'
+import { drawingSvg } from '#documents/drawing-svg.ts'
+import { kicadFootprint, kicadName } from '#documents/kicad-footprint.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
@@ -21,23 +25,35 @@ type Options = Pick<
   'families' | 'content' | 'catalogue' | 'siteUrl' | 'now' | 'specSheet' | 'documentsVersion'
 >
 
-const ADDRESS = /^(.+)[.](pdf|dxf)$/
-const TYPES = { pdf: 'application/pdf', dxf: 'image/vnd.dxf' } as const
+/** The kinds of documents by the end of their address. */
+const TYPES = {
+  pdf: 'application/pdf',
+  'hole.dxf': 'image/vnd.dxf',
+  dxf: 'image/vnd.dxf',
+  svg: 'image/svg+xml',
+  kicad_mod: 'application/x-kicad-footprint',
+} as const
+type DocumentKind = keyof typeof TYPES
+const KINDS: readonly DocumentKind[] = ['pdf', 'hole.dxf', 'dxf', 'svg', 'kicad_mod']
+const SHOWN: readonly DocumentKind[] = ['pdf', 'svg']
 /** 132 of the hash's 256 bits. */
 const TAG_LENGTH = 22
+const NO_HOLE = 'The row of this part states no single upright hole with its board, so there is nothing to draw.'
+const BAD_PAD = `pad is one of ${PAD_LEVELS.join(', ')}: a level of IPC-2221. Without it the footprint is the hole alone.`
 const NOT_FOUND = 'No part has this address. Search finds a part by its number.'
 
 /**
- * A part's downloads: `{its page}.pdf` is the spec sheet, `{its page}.dxf` the reference drawing. As on its page, a part is
- * named by table and id or by any of its numbers. A number that itself ends in .pdf or .dxf belongs to the pages.
+ * A part's downloads: `{its page}.pdf` is the spec sheet, `.dxf` and `.svg` the reference drawing, `.hole.dxf` the hole that it
+ * needs and `.kicad_mod` that hole as a footprint, with a ring if `?pad=` chooses one. As on its page, a part is named by
+ * table and id or by any of its numbers. A number that itself ends like a document belongs to the pages.
  * Mount it before the ETag middleware, which would make a document only to find that the visitor already has it.
  */
 export function partDocuments(services: Options, overload: Pick<Overload, 'inTurn'>): Hono<SiteEnv> {
   const { families, content, catalogue, siteUrl, now, specSheet, documentsVersion } = services
-  return new Hono<SiteEnv>().get('/part/:file{.+[.](?:pdf|dxf)}', async (c, next) => {
-    const { pathname } = new URL(c.req.url)
-    const [, page = '', extension] = ADDRESS.exec(pathname) ?? []
-    const type = extension === 'pdf' ? 'pdf' : 'dxf'
+  return new Hono<SiteEnv>().get('/part/:file{.+[.](?:pdf|dxf|svg|kicad_mod)}', async (c, next) => {
+    const { pathname, search, searchParams } = new URL(c.req.url)
+    const kind = KINDS.find((one) => pathname.endsWith(`.${one}`)) ?? 'pdf'
+    const page = pathname.slice(0, -kind.length - 1)
     const current = catalogue()
     if (!current) return problemDocument(503, "The parts can't be read now. Please try again in a few minutes.")
     if (partsAt(current, families, pathname).length > 0) return next()
@@ -45,30 +61,48 @@ export function partDocuments(services: Options, overload: Pick<Overload, 'inTur
     if (!only) return problemDocument(404, NOT_FOUND)
     if (more.length > 0) return problemDocument(404, `Several parts have this number: ${page} lists them.`)
     const { url, id, tableName, partNumber } = only.table.part(only.row)
-    if (![url, partAddress(tableName, id)].includes(page)) return c.redirect(`${url}.${type}`, 301)
+    if (![url, partAddress(tableName, id)].includes(page)) return c.redirect(`${url}.${kind}${search}`, 301)
+    const hole = only.table.mountingHole(only.row)
+    const needsHole = kind === 'hole.dxf' || kind === 'kicad_mod'
+    if (needsHole && !hole) return problemDocument(404, NO_HOLE)
+    const pad = kind === 'kicad_mod' ? searchParams.get('pad') : null
+    const ring = padLevel(pad)
+    if (pad !== null && ring === null) return problemDocument(400, BAD_PAD)
 
     const sheet: SpecSheet = { ...sheetOf(current, only, siteUrl, now()), company: content().company }
     const version = createHash('sha256')
-      .update(`${documentsVersion} ${type} ${JSON.stringify(sheet)}`)
+      .update(`${documentsVersion} ${kind} ${ring} ${JSON.stringify([sheet, hole])}`)
       .digest('base64url')
       .slice(0, TAG_LENGTH)
     const headers = {
-      'Content-Type': TYPES[type],
-      'Content-Disposition': disposition(`${partSlug(partNumber) || id}.${type}`, type === 'dxf'),
+      'Content-Type': TYPES[kind],
+      'Content-Disposition': disposition(`${partSlug(partNumber) || id}.${kind}`, !SHOWN.includes(kind)),
       ETag: `"${version}"`,
       'X-Robots-Tag': 'noindex',
     }
     if (isTagged(c.req.header('If-None-Match') ?? '', version)) return new Response(null, { status: 304, headers })
     if (c.req.method === 'HEAD') return new Response(null, { headers })
-    const made = () => (type === 'dxf' ? dxf(sheet) : specSheet(sheet))
+    const made = () => (kind === 'pdf' ? specSheet(sheet) : drawn(kind, sheet, hole, ring))
     return overload.inTurn(c, () => timed(async () => new Response(await made(), { headers })))
   })
 }
 
-/** Loaded on demand: the library is large, and few visitors need it. */
-async function dxf(sheet: SpecSheet): Promise<string> {
-  const { drawingDxf } = await import('#documents/drawing-dxf.ts')
-  return drawingDxf(sheet)
+/** The library for DXF is loaded on demand: it is large, and few visitors need it. */
+async function drawn(
+  kind: Exclude<DocumentKind, 'pdf'>,
+  sheet: SpecSheet,
+  hole: MountingHole | null,
+  ring: PadLevel | null,
+): Promise<string> {
+  const { number, name, address, date, sample } = sheet
+  if (kind === 'svg') return drawingSvg(sheet)
+  if (kind === 'dxf') return (await import('#documents/drawing-dxf.ts')).drawingDxf(sheet)
+  if (hole === null) throw new Error('Only a part with a hole has a drawing of it')
+  if (kind === 'kicad_mod') {
+    return kicadFootprint({ name: kicadName(number), number, familyName: name, address, hole }, ring)
+  }
+  const notes = [`Data of ${date}. Millimeters. ${address}`, ...(sample ? [SAMPLE_WARNING] : [])]
+  return (await import('#documents/hole-dxf.ts')).holeDxf({ holes: [{ number, hole }], pitch: null, notes })
 }
 
 type PartRow = { readonly table: PartsTable; readonly row: number }

@@ -17,7 +17,7 @@ const FORMS: Readonly<Record<string, Form>> = {
 /** The pages with forms, also by the router's data addresses. */
 const PAGE = /^\/(order|contact|list\/paste)(?:\/|\.data|\/_\.data)?$/i
 /** A quote list as a download. */
-const LIST_FILE = /^\/list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf))$/
+const LIST_FILE = /^\/list(?:[.](?:csv|xlsx|json)|-compliance[.](?:csv|pdf)|-holes[.]dxf)$/
 const LIST: Form = { limits: {}, isCounted: false }
 /** The addresses that take a form. */
 export const FORM_PATHS = RegExp(`${PAGE.source}|${LIST_FILE.source}`, 'i')

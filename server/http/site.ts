@@ -92,6 +92,7 @@ export function createSite(services: SiteServices): Site {
   site.route('/', offlineAnswers(services, renderingForAll))
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
   site.get('/changes.atom', rendering)
+  site.get('/kicad/*', rendering)
   site.route('/api', createApi(services, overload, rate, rendering))
   site.all('/mcp', mcpCors(), mcpMessages(rate, renderRequest))
   site.use(

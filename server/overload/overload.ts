@@ -37,7 +37,7 @@ const ADVICE = 'Please try again in a few seconds.'
 const DETAIL = `${BUSY} ${ADVICE}`
 const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you typed.`
 /** What programs fetch. */
-const EXPORT = /^\/(api\/|mcp$)|\.(csv|xlsx|json|atom|xml|pdf|dxf)$/
+const EXPORT = /^\/(api\/|mcp$)|\.(csv|xlsx|json|atom|xml|pdf|dxf|svg|kicad_mod|zip)$/
 
 /** Does work when it is the visitor's turn. Rejects with a Problem 503 if that takes too long. */
 export type Turn = <T>(work: () => Promise<Costed<T>>) => Promise<T>

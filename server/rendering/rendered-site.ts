@@ -6,6 +6,7 @@ import { changesFeed } from '#server/downloads/changes-feed.ts'
 import { listExport } from '#server/downloads/list-export.ts'
 import { errorAnswer, noCatalogue } from '#server/http/error-answer.ts'
 import { createPageAnswers } from '#server/http/page-answers.ts'
+import { kicadAnswers } from '#server/kicad/kicad-answers.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
 
 /**
@@ -17,6 +18,7 @@ export function createRenderedSite(services: RenderedServices): Hono<RenderEnv> 
   const rendered = new Hono<RenderEnv>()
   rendered.route('/', listExport(services))
   rendered.route('/', changesFeed(services))
+  rendered.route('/', kicadAnswers(services))
   rendered.get('/offline/numbers.json', () => {
     const catalogue = services.catalogue()
     return catalogue ? Response.json(listNumbers(catalogue, services.families)) : noCatalogue()

@@ -1,0 +1,93 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { named, parseExpression } from '#tests/samples/s-expression.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
+
+const SITE = 'https://parts.example'
+const catalogue = sampleCatalogue()
+const site = await builtSite(catalogue, FAMILIES, undefined, SITE)
+
+const json = async (path: string): Promise<unknown> => {
+  const answer = await site.get(path)
+  expect([path, answer.status]).toEqual([path, 200])
+  return await answer.json()
+}
+const listed = z.array(z.strictObject({ id: z.string(), name: z.string(), description: z.string() }))
+const truth = z.enum(['True', 'False'])
+const described = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  symbolIdStr: z.string().regex(/^\w+:\w+$/),
+  exclude_from_bom: truth,
+  exclude_from_board: truth,
+  exclude_from_sim: truth,
+  fields: z.record(z.string(), z.strictObject({ value: z.string(), visible: truth })),
+})
+
+test('the file to download leads KiCad to the library, without a key', async () => {
+  const library = z
+    .object({ meta: z.object({ version: z.number() }), source: z.looseObject({ type: z.literal('REST_API') }) })
+    .parse(await json('/kicad/parts.kicad_httplib'))
+  expect(library.source).toMatchObject({ api_version: 'v1', root_url: `${SITE}/kicad`, token: expect.any(String) })
+  expect(await json('/kicad/v1/')).toEqual({ categories: '', parts: '' })
+})
+
+test('every part of every family is in its category, under a name of its own', async () => {
+  const categories = listed.parse(await json('/kicad/v1/categories.json'))
+  expect(categories.map(({ name }) => name)).toEqual(FAMILIES.map(({ name }) => name))
+  let count = 0
+  for (const { id } of categories) {
+    const parts = listed.parse(await json(`/kicad/v1/parts/category/${id}.json`))
+    expect(new Set(parts.map(({ name }) => name.toLowerCase())).size).toBe(parts.length)
+    expect(parts.some(({ name }) => /[/\\:<>"*?|]/.test(name))).toBe(false)
+    count += parts.length
+  }
+  expect(count).toBe(catalogue.size)
+})
+
+test('a part has its number, datasheet and own columns, and a footprint that its library has', async () => {
+  const part = described.parse(await json('/kicad/v1/parts/terminals_insulated-military_26.json'))
+  expect(part).toMatchObject({ name: '10-880-2-05', symbolIdStr: 'Connector_Generic:Conn_01x01' })
+  expect(part.fields).toMatchObject({
+    value: { value: '10-880-2-05', visible: 'True' },
+    reference: { value: 'E' },
+    Length: { value: '.687"' },
+    datasheet: { value: expect.stringContaining(`${SITE}/`) },
+  })
+  const [library = '', name = ''] = part.fields.footprint?.value.split(':') ?? []
+  const answer = await site.get(`/kicad/footprints/${library}.pretty.zip`)
+  expect(answer.headers.get('Content-Type')).toBe('application/zip')
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  expect(Object.keys(files)).toHaveLength(538)
+  const footprint = parseExpression(strFromU8(files[`${library}.pretty/${name}.kicad_mod`] ?? new Uint8Array()))
+  expect(named(footprint, 'pad')).toHaveLength(1)
+})
+
+test('a ring is in a library only if it was chosen', async () => {
+  const drill = async (query: string) => {
+    const answer = await site.get(`/kicad/footprints/terminals_non-insulated-commercial.pretty.zip${query}`)
+    const [first = new Uint8Array()] = Object.values(unzipSync(new Uint8Array(await answer.arrayBuffer())))
+    return String(named(parseExpression(strFromU8(first)), 'pad')[0]?.[1])
+  }
+  expect(await drill('')).toBe('np_thru_hole')
+  expect(await drill('?pad=b')).toBe('thru_hole')
+})
+
+test.for([
+  ['/kicad/v1/parts/category/nothing.json', 404],
+  ['/kicad/v1/parts/terminals_insulated-military_999999.json', 404],
+  ['/kicad/v1/parts/26.json', 404],
+  ['/kicad/footprints/nothing.pretty.zip', 404],
+  ['/kicad/footprints/terminals_insulated-military.pretty.zip?pad=huge', 400],
+] as const)('%s is a problem document of status %d', async ([path, status]) => {
+  const answer = await site.get(path)
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([status, 'application/problem+json'])
+})
+
+test('without a catalog the library says so', async () => {
+  const empty = await builtSite(null)
+  expect((await empty.get('/kicad/v1/categories.json')).status).toBe(503)
+  expect((await empty.get('/kicad/v1/parts/category/terminals_insulated-military.json')).status).toBe(503)
+})
