@@ -2,8 +2,8 @@ import { DxfWriter, LWPolylineFlags, point3d, TextHorizontalAlignment, Units } f
 import { ARROW, DRAWING_CAPTION } from '#catalogue/drawing/drawing-annotations.ts'
 import { uniformScaleDrawing } from '#catalogue/drawing/drawing-shapes.ts'
 import type { LineRole, Point, Shape } from '#catalogue/drawing/shape.ts'
+import { dxfText } from '#documents/cad/dxf-text.ts'
 import { type DocumentPart, SAMPLE_WARNING } from '#documents/document-part.ts'
-import { dxfText } from '#documents/dxf-text.ts'
 
 /** Colors are AutoCAD indexes. Patterns are in units of the drawing's frame; a gap is negative. */
 type Layer = { readonly name: string; readonly color: number; readonly pattern?: readonly number[] }

@@ -4,9 +4,9 @@ import { codeVersion } from '#content/kept/code-version.ts'
 const MAKERS = [
   'documents/document-worker.ts',
   'documents/drawing-dxf.ts',
-  'documents/drawing-svg.ts',
-  'documents/hole-dxf.ts',
-  'documents/kicad-footprint.ts',
+  'documents/cad/drawing-svg.ts',
+  'documents/cad/hole-dxf.ts',
+  'documents/cad/kicad-footprint.ts',
 ]
 
 /** The version of the code in `root` that makes documents from a part. */

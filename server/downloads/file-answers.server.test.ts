@@ -25,13 +25,6 @@ import { FAMILIES } from '#tests/site/product-content.ts'
 
 const SHEET = '/files/product-pdfs/Military/32-204-X-XX.pdf'
 const PICTURE = '/files/product-images/Military/a%20b.jpg'
-const MODEL_TYPES = new Map([
-  ['32-204-X-XX.step', 'model/step'],
-  ['32-204-X-XX.STP', 'model/step'],
-  ['32-204-X-XX.glb', 'model/gltf-binary'],
-  ['32-204-X-XX.kicad_mod', 'application/x-kicad-footprint'],
-  ['32-204-X-XX.kicad_sym', 'application/x-kicad-symbol'],
-])
 /** What is read of a file at a time. */
 const PIECE_BYTES = 128 * 1024
 const CHANGED = new Date('2026-11-20T10:20:30.400Z')
@@ -60,8 +53,6 @@ beforeAll(async () => {
   await put('product-images/Military/a b.jpg', await picture.jpeg().toBuffer())
   await put('product-images/Military/broken.png', 'no picture')
   await put('product-images/Military/drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await mkdir(join(root, 'product-models', 'Military'), { recursive: true })
-  for (const name of MODEL_TYPES.keys()) await put(`product-models/Military/${name}`, '0123456789')
   await put('product-images/Military/page.html', '<script>alert(1)</script>')
   await put('product-images/Military/"Été" %Ω.jpg', 'x')
   await put('product-pdfs/Catalog/large.pdf', '')
@@ -402,16 +393,4 @@ test.for([
   expect(cut).toEqual({ length, complete: false })
   expect(logged.mock.calls.map(([, message]) => message)).toEqual(['file cut off'])
   expect(said.flatMap((spy) => spy.mock.calls)).toEqual([])
-})
-
-test.for([...MODEL_TYPES])('the CAD file %s is sent as %s, with ranges and validators', async ([name, type]) => {
-  const address = `/files/product-models/Military/${name}`
-  const whole = await site.request(`${address}?download`)
-  expect(whole.headers.get('Content-Type')).toBe(type)
-  expect(whole.headers.get('Content-Disposition')).toContain(`attachment; filename="${name}"`)
-  expect(await whole.text()).toBe('0123456789')
-  const part = await site.request(address, { headers: { Range: 'bytes=2-4' } })
-  expect([part.status, await part.text()]).toEqual([206, '234'])
-  const tag = whole.headers.get('ETag') ?? ''
-  expect((await site.request(address, { headers: { 'If-None-Match': tag } })).status).toBe(304)
 })

@@ -1,8 +1,8 @@
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
 import { PER_MM, parseLength } from '#catalogue/quantities/quantity.ts'
+import type { LabeledHole } from '#documents/cad/hole-dxf.ts'
 import { SAMPLE_WARNING } from '#documents/document-part.ts'
-import type { LabeledHole } from '#documents/hole-dxf.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 
 /** More would be a drawing that nobody reads, and takes the thread too long. */
@@ -47,7 +47,7 @@ export async function listHoles(
     ...(catalogue.sample ? [SAMPLE_WARNING] : []),
   ]
   // Loaded on demand: the library is large, and few visitors need it.
-  const { holeDxf } = await import('#documents/hole-dxf.ts')
+  const { holeDxf } = await import('#documents/cad/hole-dxf.ts')
   return holeDxf({ holes, pitch, notes })
 }
 

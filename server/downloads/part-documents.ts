@@ -8,9 +8,9 @@ import { PAD_LEVELS, type PadLevel, padLevel } from '#catalogue/models/annular-r
 import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
 import { partAddress, partSlug } from '#catalogue/part/part-slug.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import { drawingSvg } from '#documents/cad/drawing-svg.ts'
+import { kicadFootprint, kicadName } from '#documents/cad/kicad-footprint.ts'
 import { SAMPLE_WARNING, type SpecSheet } from '#documents/document-part.ts'
-import { drawingSvg } from '#documents/drawing-svg.ts'
-import { kicadFootprint, kicadName } from '#documents/kicad-footprint.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
@@ -102,7 +102,7 @@ async function drawn(
     return kicadFootprint({ name: kicadName(number), number, familyName: name, address, hole }, ring)
   }
   const notes = [`Data of ${date}. Millimeters. ${address}`, ...(sample ? [SAMPLE_WARNING] : [])]
-  return (await import('#documents/hole-dxf.ts')).holeDxf({ holes: [{ number, hole }], pitch: null, notes })
+  return (await import('#documents/cad/hole-dxf.ts')).holeDxf({ holes: [{ number, hole }], pitch: null, notes })
 }
 
 type PartRow = { readonly table: PartsTable; readonly row: number }

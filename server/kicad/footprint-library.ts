@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
 import type { PartsTable } from '#catalogue/answers.ts'
 import type { PadLevel } from '#catalogue/models/annular-ring.ts'
-import { kicadFootprint } from '#documents/kicad-footprint.ts'
+import { kicadFootprint } from '#documents/cad/kicad-footprint.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import { kicadNames, libraryOf } from '#server/kicad/library-names.ts'
 

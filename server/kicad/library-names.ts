@@ -1,6 +1,6 @@
 import type { PartsTable } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import { kicadName } from '#documents/kicad-footprint.ts'
+import { kicadName } from '#documents/cad/kicad-footprint.ts'
 
 /** A family's name in KiCad's addresses and libraries: its path, `terminals_insulated-military`. */
 export const libraryOf = (family: Family): string => family.path.slice(1).replaceAll('/', '_')

@@ -1,7 +1,7 @@
 import DxfParser, { type IArcEntity, type ICircleEntity, type ILineEntity, type ITextEntity } from 'dxf-parser'
 import { expect, test } from 'vitest'
 import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
-import { holeDxf } from '#documents/hole-dxf.ts'
+import { holeDxf } from '#documents/cad/hole-dxf.ts'
 
 const hole = (diameter: number, flat: MountingHole['flat'] = null): MountingHole => {
   return { diameter, size: `${diameter} mm`, board: '.062"', mounting: null, flat, isUnplated: false }

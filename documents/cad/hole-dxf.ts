@@ -1,6 +1,6 @@
 import { DxfWriter, point3d, TextHorizontalAlignment, Units } from '@tarikjabiri/dxf'
 import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
-import { dxfText } from '#documents/dxf-text.ts'
+import { dxfText } from '#documents/cad/dxf-text.ts'
 
 /** A hole with the number of its part. */
 export type LabeledHole = { readonly number: string; readonly hole: MountingHole }
