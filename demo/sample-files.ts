@@ -8,6 +8,7 @@ import { generationName, removeOldGenerations } from '#demo/generator-version.ts
 import { memoize } from '#demo/memoize.ts'
 import type { PdfTask } from '#demo/pdf-worker.ts'
 import type { SamplePicture } from '#demo/pictures/picture-file.ts'
+import { sampleModels } from '#demo/sample-models.ts'
 import { samplePdfs } from '#demo/sample-pdfs.ts'
 import { samplePictures } from '#demo/sample-pictures.ts'
 import { createDocumentThreads } from '#documents/document-threads.ts'
@@ -31,12 +32,13 @@ export type SampleFiles = FileMaker & {
 }
 
 /**
- * Makes the sample's pictures and PDFs on demand. A file appears complete or not at all, to other processes too,
+ * Makes the sample's pictures, PDFs and models on demand. A file appears complete or not at all, to other processes too,
  * and stays for all of them.
  */
 export function createSampleFiles({ families, cacheFolder, active, log, atOnce = 1 }: Options): SampleFiles {
   const pdfs = samplePdfs(families)
   const pictures = samplePictures(families)
+  const models = sampleModels(families)
   const threads = createDocumentThreads<PdfTask, null>(new URL('./pdf-worker.ts', import.meta.url), families, atOnce)
   const drawing = pLimit({ concurrency: atOnce, rejectOnClear: true })
   const making = new Map<string, Promise<string>>()
@@ -60,7 +62,7 @@ export function createSampleFiles({ families, cacheFolder, active, log, atOnce =
     await clearUp()
   }
 
-  const makes = (path: string): boolean => pdfs.find(path) !== null || pictures.find(path) !== null
+  const makes = (path: string): boolean => [pdfs, pictures, models].some((files) => files.find(path) !== null)
 
   /** Draws a picture, or links it to the first one with its look. */
   async function makePicture(path: string, picture: SamplePicture, file: string): Promise<void> {
@@ -81,7 +83,9 @@ export function createSampleFiles({ families, cacheFolder, active, log, atOnce =
     await prepare()
     const file = place(join(unfinished, randomUUID()))
     const picture = pictures.find(path)
-    await (picture ? makePicture(path, picture, file) : makePdf(path, file))
+    const model = models.find(path)
+    if (model) await writeFile(file, model())
+    else await (picture ? makePicture(path, picture, file) : makePdf(path, file))
     await mkdir(dirname(place(path)), { recursive: true })
     await rename(file, place(path))
     return place(path)
@@ -102,7 +106,7 @@ export function createSampleFiles({ families, cacheFolder, active, log, atOnce =
     has: (path) => active() && makes(path),
     made: (path) => (active() && makes(path) && existsSync(place(path)) ? place(path) : null),
     make: makeOnce,
-    paths: () => [...pdfs.paths(), ...pictures.paths()],
+    paths: () => [...pdfs.paths(), ...pictures.paths(), ...models.paths()],
     async close() {
       drawing.clearQueue()
       await threads.close()

@@ -1,0 +1,113 @@
+import type { Outline, Piece, Surface } from '#catalogue/drawing/outline.ts'
+
+/** A point of a profile, in inches: along the axis, and away from it. */
+type ProfilePoint = readonly [x: number, radius: number]
+
+/**
+ * One solid of revolution: a closed profile with its material on the right hand of its edges. A point with radius 0 is on
+ * the axis; the profile's edges on the axis are not walls.
+ */
+export type TurnedSolid = {
+  readonly profile: readonly ProfilePoint[]
+  readonly surface: Surface
+  /** Where its axis begins, and whether it points along the part or down, as a leg. */
+  readonly origin: readonly [x: number, y: number]
+  readonly direction: 'along' | 'down'
+}
+
+/** Thinner would be an edge of no length. In inches. */
+const MIN_SIZE = 1e-4
+
+/** A stretch of a piece: a cylinder or a cone. */
+type Stretch = { readonly from: number; readonly to: number; readonly start: number; readonly end: number }
+
+/**
+ * An outline as solids: neighbors with the same surface are one, the bore is a blind hole. Rounded corners and marks
+ * (threads, knurls, slots) are left out: they are symbols, not shapes.
+ */
+export function turnedSolids({ pieces, legs = [], bore, twin = 0 }: Outline): TurnedSolid[] {
+  const runs: { surface: Surface; stretches: Stretch[] }[] = []
+  let x = 0
+  for (const piece of pieces) {
+    const last = runs.at(-1)
+    const stretches = stretchesOf(piece, x)
+    if (stretches.length === 0) continue
+    if (last && sameSurface(last.surface, piece.surface)) last.stretches.push(...stretches)
+    else runs.push({ surface: piece.surface, stretches: [...stretches] })
+    x = stretches.at(-1)?.to ?? x
+  }
+  const hole = bore
+    ? {
+        radius: bore.radius,
+        depth: boreDepth(
+          runs.flatMap(({ stretches }) => stretches),
+          bore,
+        ),
+      }
+    : null
+  const rows = twin > MIN_SIZE ? [0, twin] : [0]
+  return rows.flatMap((y) => [
+    ...runs.map(({ surface, stretches }): TurnedSolid => {
+      return { profile: profileOf(stretches, hole), surface, origin: [0, y], direction: 'along' }
+    }),
+    ...legs.map(({ at, length, radius, surface }): TurnedSolid => {
+      const leg = { from: 0, to: Math.max(length, MIN_SIZE), start: radius, end: radius }
+      return { profile: profileOf([leg], null), surface, origin: [at, y], direction: 'down' }
+    }),
+  ])
+}
+
+/** The volume of a solid in cubic inches, by Pappus and Guldinus: a sum over its profile's edges. */
+export function volumeOf({ profile }: TurnedSolid): number {
+  const parts = profile.map(([x, r], index) => {
+    const [nextX, nextR] = profile[(index + 1) % profile.length] ?? [x, r]
+    return ((nextX - x) * (r * r + r * nextR + nextR * nextR)) / 3
+  })
+  return Math.PI * parts.reduce((sum, part) => sum + part, 0)
+}
+
+const sameSurface = (a: Surface, b: Surface): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function stretchesOf({ length, radius, end = radius, bulge }: Piece, x: number): Stretch[] {
+  if (length < MIN_SIZE) return []
+  const [start, last] = [Math.max(radius, MIN_SIZE), Math.max(end, MIN_SIZE)]
+  if (bulge === undefined) return [{ from: x, to: x + length, start, end: last }]
+  const middle = x + length / 2
+  return [
+    { from: x, to: middle, start, end: Math.max(bulge, MIN_SIZE) },
+    { from: middle, to: x + length, start: Math.max(bulge, MIN_SIZE), end: last },
+  ]
+}
+
+/** How deep the bore can be: not into a piece that is thinner than it. */
+function boreDepth(stretches: readonly Stretch[], { radius, depth }: { radius: number; depth: number }): number {
+  const thin = stretches.find(({ start, end }) => Math.min(start, end) <= radius + MIN_SIZE)
+  return Math.min(depth, thin?.from ?? Number.POSITIVE_INFINITY)
+}
+
+/** Up the left end, along the outside, down the right end, and back through the bore or along the axis. */
+function profileOf(stretches: readonly Stretch[], bore: { radius: number; depth: number } | null): ProfilePoint[] {
+  const from = stretches[0]?.from ?? 0
+  const to = stretches.at(-1)?.to ?? 0
+  const reach = bore ? Math.min(bore.depth, to) : 0
+  const inside: ProfilePoint[] =
+    bore === null || reach < from + MIN_SIZE
+      ? [[to, 0]]
+      : to - reach < MIN_SIZE
+        ? [[to, bore.radius]]
+        : [
+            [to, 0],
+            [reach, 0],
+            [reach, bore.radius],
+          ]
+  const first: ProfilePoint = bore !== null && reach >= from + MIN_SIZE ? [from, bore.radius] : [from, 0]
+  const outside = stretches.flatMap(({ from, to, start, end }): ProfilePoint[] => [
+    [from, start],
+    [to, end],
+  ])
+  const points = [first, ...outside, ...inside]
+  return points.filter(([x, r], index) => {
+    const [beforeX, beforeR] = points.at(index - 1) ?? [Number.NaN, Number.NaN]
+    return Math.abs(x - beforeX) > MIN_SIZE / 10 || Math.abs(r - beforeR) > MIN_SIZE / 10
+  })
+}

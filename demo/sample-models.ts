@@ -1,0 +1,49 @@
+import type { Family } from '#catalogue/registry/family.ts'
+import { memoize } from '#demo/memoize.ts'
+import { stepFile } from '#demo/models/step-file.ts'
+import { turnedSolids } from '#demo/models/turned-solids.ts'
+import { partOutline } from '#demo/pictures/part-outline.ts'
+import type { SamplePart } from '#demo/sample-part.ts'
+import { createDraw } from '#demo/seed.ts'
+import { sampleParts } from '#demo/sheets/sample-parts.ts'
+
+export type SampleModels = {
+  /** Writes the STEP file with this path, or returns null if there is none. */
+  find(path: string): (() => string) | null
+  paths(): string[]
+}
+
+/** One base number of ten has no model, so that a page shows how to ask for one. */
+const WITHOUT = 0.1
+const FOLDER = 'product-models'
+
+/** The STEP files of the sample parts, by path (behavior 23.9). A family's paths are computed on first use. */
+export function sampleModels(families: readonly Family[]): SampleModels {
+  const folders = new Map(
+    [...Map.groupBy(families, ({ pdfFolder }) => `${FOLDER}/${pdfFolder}`)].map(([folder, some]) => [
+      folder,
+      memoize(() => new Map(some.flatMap((family) => modelsIn(folder, family)))),
+    ]),
+  )
+  return {
+    find(path) {
+      const model = folders
+        .get(path.slice(0, path.lastIndexOf('/')))?.()
+        .get(path)
+      return model ? () => writeModel(model.family, model.part) : null
+    },
+    paths: () => [...folders.values()].flatMap((models) => [...models().keys()]),
+  }
+}
+
+/** The STEP file of a part. */
+export const writeModel = (family: Family, part: SamplePart): string =>
+  stepFile(part.number, turnedSolids(partOutline(family, part)))
+
+type Model = { readonly family: Family; readonly part: SamplePart }
+
+function modelsIn(folder: string, family: Family): [string, Model][] {
+  return sampleParts(family)
+    .filter(({ base }) => createDraw(`${base}: model`).next() > WITHOUT)
+    .map((part) => [`${folder}/${part.number.replaceAll('/', '-')}.step`, { family, part }])
+}

@@ -1,0 +1,18 @@
+import { stepFile } from '#demo/models/step-file.ts'
+
+const BRASS = { kind: 'metal', metal: 'brass' } as const
+
+/** A cylinder, 10 mm long and 6 mm wide, as a STEP file. */
+export const SIMPLE_STEP = stepFile('cylinder', [
+  {
+    profile: [
+      [0, 0],
+      [0, 3 / 25.4],
+      [10 / 25.4, 3 / 25.4],
+      [10 / 25.4, 0],
+    ],
+    surface: BRASS,
+    origin: [0, 0],
+    direction: 'along',
+  },
+])
