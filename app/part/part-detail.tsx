@@ -94,7 +94,13 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
           <OrderTerms terms={orderTerms} />
           <ComplianceFacts facts={facts} />
           <PartDrawing drawing={drawing} text={drawingText} number={part.partNumber} url={part.url} />
-          <CadFiles models={models} requestUrl={modelRequestUrl} holeUrl={hasHole ? part.url : null} />
+          <CadFiles
+            models={models}
+            requestUrl={modelRequestUrl}
+            holeUrl={hasHole ? part.url : null}
+            url={part.url}
+            number={part.partNumber}
+          />
           <PartTwins twins={twins} />
           <PartVariants fields={variantFields} />
           <MatesWith mates={mates} />

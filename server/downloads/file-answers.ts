@@ -17,7 +17,7 @@ import type { Overload, Turn } from '#server/overload/overload.ts'
 
 /** A file, or a thumbnail with the version of its original. */
 type SentFile = OpenFile & { readonly original?: string }
-type Files = Pick<SiteFiles, 'store' | 'thumbnails' | 'remotePictures'>
+type Files = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 type Options = { readonly files: Files; readonly log: Log }
 type Bytes = ReadableStream<Uint8Array>
 /** Turns a body into what is sent: in pieces as fast as the client reads, or nothing on a HEAD. */
@@ -30,8 +30,8 @@ const PIECE_MS = 0.2
 const ONE_HOUR = 'public, max-age=3600'
 
 /**
- * Pictures and datasheets (behavior 13.6): `/files/{bucket}/…` with ranges and validators, `?w=` for a thumbnail, `?download` to
- * save; `/files/elsewhere/…` for pictures on other hosts. Mount it before the ETag middleware, which would load whole files
+ * Pictures, datasheets and CAD files (behavior 13.6): `/files/{bucket}/…` with ranges and validators, `?w=` for a thumbnail, `?as=glb`
+ * for a STEP file's view in 3D, `?download` to save; `/files/elsewhere/…` for pictures on other hosts. Mount it before the ETag middleware, which would load whole files
  * into memory.
  */
 export function fileAnswers({ files, log }: Options, overload: Pick<Overload, 'pictures' | 'slices'>): Hono<SiteEnv> {
@@ -95,6 +95,7 @@ async function storedFile(files: Files, request: Request, send: Send, turn: Turn
   const requested = PICTURE_WIDTHS.find((one) => String(one) === width) ?? null
   if (width !== null && requested === null)
     return problemDocument(400, `Pictures have these widths: ${PICTURE_WIDTHS.join(', ')}. Example: ?w=128.`)
+  if (searchParams.get('as') === 'glb') return await modelView(files, path, request, send)
   const known = requested === null ? await described(files, path, request) : null
   const file = known ?? (await opened(files, path, requested, request, turn))
   if (!file) return notFound()
@@ -106,6 +107,20 @@ async function storedFile(files: Files, request: Request, send: Send, turn: Turn
     query: searchParams,
     original: file.original ?? file.version,
   })
+  return await answer(file, headers, request, send)
+}
+
+/** A STEP file as GLB (behavior 23.10). It is as new as the file that it is made of. */
+async function modelView({ modelViews }: Files, path: string, request: Request, send: Send): Promise<Response> {
+  const file = await modelViews.open(
+    path,
+    request.method === 'GET' ? request.headers.get('Range') : null,
+    request.signal,
+  )
+  if (!file) return notFound()
+  const query = new URL(request.url).searchParams
+  const name = path.replace(/[^.]+$/, 'glb')
+  const headers = fileHeaders({ file, type: 'model/gltf-binary', path: name, query, original: file.version })
   return await answer(file, headers, request, send)
 }
 

@@ -1,18 +1,27 @@
 import { Link } from 'react-router'
+import { ModelButton } from '#app/part/model/model-button.tsx'
 import { useSiteSettings } from '#app/ui/use-site-settings.ts'
 import { PAD_LEVELS } from '#catalogue/models/annular-ring.ts'
-import { MODEL_LABELS, type ModelFile } from '#catalogue/models/model-file.ts'
+import { isSolid, MODEL_LABELS, type ModelFile } from '#catalogue/models/model-file.ts'
 import { dayText } from '#catalogue/quantities/day-text.ts'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
 
 /** `holeUrl` is the part's page if its row states the hole that it needs. */
-type Props = { models: readonly ModelFile[]; requestUrl: string | null; holeUrl: string | null }
+type Props = {
+  models: readonly ModelFile[]
+  requestUrl: string | null
+  holeUrl: string | null
+  /** The part's page, and its number. */
+  url: string
+  number: string
+}
 
 /**
  * The maker's CAD files of a part, each with its size and date; without a solid, a link that asks for one (behavior 23.2). Then
  * the hole that it needs, drawn from its row.
  */
-export function CadFiles({ models, requestUrl, holeUrl }: Props) {
+export function CadFiles({ models, requestUrl, holeUrl, url, number }: Props) {
+  const solid = models.find(({ kind }) => kind === 'glb') ?? models.find(({ kind }) => isSolid(kind))
   if (models.length === 0 && requestUrl === null && holeUrl === null) return null
   return (
     <section aria-labelledby="cad-files" className="cad-files">
@@ -25,6 +34,14 @@ export function CadFiles({ models, requestUrl, holeUrl }: Props) {
             <CadFile key={file.url} {...file} />
           ))}
         </ul>
+      )}
+      {solid && (
+        <ModelButton
+          key={solid.url}
+          url={solid.kind === 'glb' ? solid.url : `${solid.url}?as=glb`}
+          drawingUrl={`${url}.svg`}
+          number={number}
+        />
       )}
       {holeUrl !== null && (
         <ul className="cad-hole">

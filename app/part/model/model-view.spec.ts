@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { openPage } from '#tests/browser/hydrated.ts'
+import { chromiumPath } from '#tests/programs/chromium.ts'
+
+/** A sample part with a model. */
+const PART = '/part/10-880-2-05'
+const SIZE = /^\d*\.\d{3} × \d*\.\d{3} × \d*\.\d{3} in \(\d+\.\d\d × \d+\.\d\d × \d+\.\d\d mm\)$/
+
+// WebGL in software: the machine that runs the tests has no graphics card.
+test.use({
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  },
+})
+
+test('an engineer turns a part in 3D, cuts it open and reads its size', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await openPage(page, PART)
+  expect(scripts.some((url) => /model-viewer|as=glb/.test(url))).toBe(false)
+  await page.getByRole('button', { name: 'View in 3D' }).click()
+  await expect(page.getByText(SIZE)).toBeVisible()
+  const canvas = page.getByRole('img', { name: '3D view of 10-880-2-05' })
+  const first = await canvas.screenshot()
+  await canvas.focus()
+  await page.keyboard.press('ArrowRight')
+  expect((await canvas.screenshot()).equals(first)).toBe(false)
+  await page.keyboard.press('Home')
+  await page.getByRole('button', { name: 'Section' }).click()
+  await expect(page.getByRole('button', { name: 'Section' })).toHaveAttribute('aria-pressed', 'true')
+  expect((await canvas.screenshot()).equals(first)).toBe(false)
+})
+
+test('on a phone the view is as wide as the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openPage(page, PART)
+  await page.getByRole('button', { name: 'View in 3D' }).click()
+  await expect(page.getByText(SIZE)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('without WebGL the drawing shows instead', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await openPage(page, PART)
+  await page.getByRole('button', { name: 'View in 3D' }).click()
+  await expect(page.getByRole('img', { name: 'Reference drawing of 10-880-2-05' }).last()).toBeVisible()
+  await expect(page.getByText('so here is the drawing')).toBeVisible()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the files are links', async ({ page }) => {
+    await page.goto(PART)
+    await expect(page.getByRole('link', { name: 'STEP model' })).toHaveAttribute('href', /10-880-2-05\.step\?download$/)
+    await expect(page.getByText('The 3D view needs JavaScript.')).toBeVisible()
+  })
+})

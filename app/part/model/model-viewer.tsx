@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { hasWebGl, type ModelScene, type ModelSize, openModelScene } from '#app/part/model/model-scene.ts'
+
+type Props = { url: string; drawingUrl: string; number: string }
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'shown'; readonly size: ModelSize }
+  | { readonly kind: 'failed'; readonly text: string }
+
+const MM_PER_INCH = 25.4
+const STEP = Math.PI / 18
+const NEARER = 0.85
+const FAILED = "This model can't be shown in 3D. You can download it and open it in your CAD system."
+const KEYS: Readonly<Record<string, (scene: ModelScene) => void>> = {
+  ArrowLeft: (scene) => scene.turn(-STEP, 0),
+  ArrowRight: (scene) => scene.turn(STEP, 0),
+  ArrowUp: (scene) => scene.turn(0, STEP),
+  ArrowDown: (scene) => scene.turn(0, -STEP),
+  '+': (scene) => scene.zoom(NEARER),
+  '=': (scene) => scene.zoom(NEARER),
+  '-': (scene) => scene.zoom(1 / NEARER),
+  Home: (scene) => scene.fit(),
+}
+
+/** A part's model: turned by mouse, touch and arrow keys, with its size in both units (behavior 23.11). */
+export function ModelViewer({ url, drawingUrl, number }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const scene = useRef<ModelScene>(null)
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [cut, setCut] = useState(false)
+  const [able] = useState(hasWebGl)
+
+  useEffect(() => {
+    const place = canvas.current
+    if (!place) return
+    const leaving = new AbortController()
+    showModel(place, url, leaving.signal).then(
+      (opened) => {
+        if (leaving.signal.aborted) return opened.close()
+        scene.current = opened
+        setState({ kind: 'shown', size: opened.size })
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted) return
+        setState({ kind: 'failed', text: error instanceof Refused ? error.message : FAILED })
+      },
+    )
+    return () => {
+      leaving.abort()
+      scene.current?.close()
+      scene.current = null
+    }
+  }, [url])
+
+  if (!able) {
+    return (
+      <figure className="model-view">
+        <img src={drawingUrl} alt={`Reference drawing of ${number}`} />
+        <figcaption>This browser can't draw in 3D (WebGL is off), so here is the drawing.</figcaption>
+      </figure>
+    )
+  }
+  if (state.kind === 'failed') return <p role="alert">{state.text}</p>
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key]
+    if (!act || !scene.current) return
+    event.preventDefault()
+    act(scene.current)
+  }
+  const onSection = () => {
+    scene.current?.section(!cut)
+    setCut(!cut)
+  }
+  return (
+    <figure className="model-view">
+      <canvas ref={canvas} tabIndex={0} role="img" aria-label={`3D view of ${number}`} onKeyDown={onKeyDown} />
+      <p className="model-tools">
+        <button type="button" className="button" onClick={() => scene.current?.fit()}>
+          Fit
+        </button>
+        <button type="button" className="button" aria-pressed={cut} onClick={onSection}>
+          Section
+        </button>
+        <span role="status">{state.kind === 'loading' ? 'Loading the model...' : sizeOf(state.size)}</span>
+      </p>
+      <figcaption>Drag to turn, pinch or scroll to zoom; or use the arrow keys, + and −, and Home.</figcaption>
+    </figure>
+  )
+}
+
+/** The site's own words for why there is no model. */
+class Refused extends Error {}
+
+async function showModel(canvas: HTMLCanvasElement, url: string, signal: AbortSignal): Promise<ModelScene> {
+  const answer = await fetch(url, { signal })
+  if (answer.ok) return await openModelScene(canvas, await answer.arrayBuffer())
+  const { detail } = await answer.json()
+  throw new Refused(typeof detail === 'string' ? detail : FAILED)
+}
+
+/** The bounding box in both units. */
+function sizeOf(size: ModelSize): string {
+  const inches = size.map((mm) => (mm / MM_PER_INCH).toFixed(3).replace(/^0/, ''))
+  const millimeters = size.map((mm) => mm.toFixed(2))
+  return `${inches.join(' × ')} in (${millimeters.join(' × ')} mm)`
+}
