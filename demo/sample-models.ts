@@ -37,7 +37,7 @@ export function sampleModels(families: readonly Family[]): SampleModels {
 }
 
 /** The STEP file of a part. */
-export const writeModel = (family: Family, part: SamplePart): string =>
+const writeModel = (family: Family, part: SamplePart): string =>
   stepFile(part.number, turnedSolids(partOutline(family, part)))
 
 type Model = { readonly family: Family; readonly part: SamplePart }

@@ -7,7 +7,7 @@ import { isPlainName } from '#media/names/file-path.ts'
 type ModelPaths = { readonly kind: ModelKind; readonly paths: readonly string[] }
 
 /** A CAD file's path in the store. */
-export const modelPath = (family: Family, name: string, kind: ModelKind): string =>
+const modelPath = (family: Family, name: string, kind: ModelKind): string =>
   `product-models/${family.pdfFolder}/${name}.${kind}`
 
 /**
