@@ -4,7 +4,7 @@ import { createTableCheck, duplicateNumbers, type TableCheck } from '#catalogue/
 import type { Family } from '#catalogue/registry/family.ts'
 import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
 import { type CheckReport, htmlReport, textReport } from '#cli/catalogue/check-report.ts'
-import { createFileCheck, type FileCheck } from '#cli/catalogue/file-check.ts'
+import { createFileCheck, type FileCheck } from '#sources/check/file-check.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { sampledTables } from '#demo/database/sample-notes.ts'
