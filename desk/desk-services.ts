@@ -4,6 +4,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
 import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
+import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { Log } from '#problem/logger.ts'
 
 /** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */
@@ -22,4 +23,6 @@ export type DeskServices = {
   readonly siteUrl: string | null
   now(): Date
   readonly log: Log
+  /** Parts, files, the check and quarantined data. */
+  readonly catalog: CatalogDesk
 }

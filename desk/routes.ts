@@ -14,4 +14,10 @@ export default [
   route('requests/:number/files/:position', 'requests/request-file.ts'),
   route('requests.csv', 'requests/requests-csv.ts'),
   route('requests.jsonl', 'requests/requests-jsonl.ts'),
+  route('parts', 'catalog/parts/parts-list.tsx'),
+  route('parts/:table/new', 'catalog/parts/new-part.tsx'),
+  route('parts/:table/:id', 'catalog/parts/part-editor.tsx'),
+  route('files', 'catalog/files/files-page.tsx'),
+  route('check', 'catalog/check/check-page.tsx'),
+  route('quarantine', 'catalog/quarantine/quarantine-page.tsx'),
 ] satisfies RouteConfig

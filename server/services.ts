@@ -171,6 +171,15 @@ export async function openServices(
       siteUrl,
       now,
       log,
+      forCatalog: {
+        packed: live.packed,
+        files,
+        hosted: hostedSettings(config),
+        hostedFiles: config.HOSTED_URL ?? null,
+        fileHosts: config.FILE_HOSTS,
+        logLevel: config.LOG_LEVEL,
+        keepBytes: config.IMPORT_UNDO_MB * MEGABYTE,
+      },
     },
     refresh: live.refresh,
     start() {

@@ -1,8 +1,7 @@
 import { type Finding, type FindingKind, type FindingPart, MAX_FINDING_PARTS } from '#catalogue/check/finding.ts'
+import { rohsDisagreement, similarText, unreadSize, unusualText } from '#catalogue/check/finding-texts.ts'
 import { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
 import { findSimilarValues } from '#catalogue/check/similar-values.ts'
-import { rohsByFinish, rohsColumn } from '#catalogue/compliance/part-facts.ts'
-import { parseGauge, parseLength } from '#catalogue/quantities/quantity.ts'
 import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
 import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
 
@@ -23,15 +22,6 @@ type CheckedColumn = {
   readonly values: Map<string, Seen>
 }
 
-/** Marks a missing size. */
-const NO_SIZE = /^(?:[-–—]+|n\/?a|none)$/i
-
-const HOW = {
-  typo: 'is almost the same as',
-  spelling: 'is spelled differently from',
-  spaces: 'has different spaces from',
-} as const
-
 /** Creates a check for a family's table. `columns` are the table's columns, including `id`. */
 export function createTableCheck(family: Family, columns: readonly string[]): TableCheck {
   const { table } = family
@@ -51,44 +41,26 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
 
   function nearFindings(column: CheckedColumn): Finding[] {
     const values = Array.from(column.values, ([value, { count }]) => ({ value, count }))
-    return findSimilarValues(values).map(({ value, meant, how }) => {
-      return finding(
-        'near-value',
-        column,
-        value,
-        `'${value}' ${HOW[how]} '${meant.value}', which occurs ${meant.count} times`,
-      )
-    })
-  }
-
-  function sizeFindings(column: CheckedColumn): Finding[] {
-    const read = column.kind === 'gauge' ? parseGauge : parseLength
-    const example = column.kind === 'gauge' ? '20 AWG' : '.062", 1/16, 1.57 mm or .031-.062'
-    const unread = [...column.values.keys()].filter((value) => !NO_SIZE.test(value.trim()) && read(value) === null)
-    return unread.map((value) =>
-      finding('unread-size', column, value, `'${value}' is not a size; write it as ${example}`),
+    return findSimilarValues(values).map((similar) =>
+      finding('near-value', column, similar.value, similarText(similar)),
     )
   }
 
-  function formFindings(column: CheckedColumn, stated: string | null): Finding[] {
-    return findUnusualNumbers([...column.values.keys()], stated).map(({ number, usual }) => {
-      const expected = usual === null ? 'its family has a fixed format' : `most are ${usual}`
-      return finding('number-form', column, number, `'${number}' has an unusual format: ${expected}`)
+  function sizeFindings(column: CheckedColumn): Finding[] {
+    return [...column.values.keys()].flatMap((value) => {
+      const what = unreadSize(value, column.kind)
+      return what === null ? [] : [finding('unread-size', column, value, what)]
     })
+  }
+
+  function formFindings(column: CheckedColumn, stated: string | null): Finding[] {
+    return findUnusualNumbers([...column.values.keys()], stated).map((unusual) =>
+      finding('number-form', column, unusual.number, unusualText(unusual)),
+    )
   }
 
   const places = new Map(family.columns.map((column) => [column.key, findColumn(column, columns)]))
   const disagreements = new Map<string, Seen>()
-  /** Describes how a row's RoHS value contradicts its finishes, or returns null. */
-  function rohsDisagreement(cells: readonly (string | null)[]): string | null {
-    const cell = (key: string) => cells[places.get(key) ?? -1] ?? null
-    const own = rohsColumn(family, cell)
-    if (!own || own.answer === 'not stated') return null
-    const derived = rohsByFinish(family, cell)
-    return derived.answer === 'not stated' || derived.answer === own.answer
-      ? null
-      : `${own.because}, but ${derived.because}`
-  }
   const rohsAt = places.get(family.rohs ?? '') ?? -1
 
   const ownColumn: CheckedColumn = { name: own ?? '', at: numberAt, kind: 'number', values: new Map() }
@@ -111,7 +83,7 @@ export function createTableCheck(family: Family, columns: readonly string[]): Ta
         values.set(value, seen)
         count(seen, part)
       }
-      const disagreement = rohsDisagreement(cells)
+      const disagreement = rohsDisagreement(family, (key) => cells[places.get(key) ?? -1] ?? null)
       if (disagreement === null) return
       const seen = disagreements.get(disagreement) ?? { count: 0, parts: [] }
       disagreements.set(disagreement, seen)

@@ -5,6 +5,9 @@ type MenuItem = { readonly label: string; readonly path: string; readonly roles:
 /** The desk's navigation. Each role sees its own pages; `server/desk/access-table.ts` decides what may be opened. */
 const MENU: readonly MenuItem[] = [
   { label: 'Requests', path: '/requests', roles: ['owner', 'sales'] },
+  { label: 'Parts', path: '/parts', roles: ['owner', 'catalog'] },
+  { label: 'Files', path: '/files', roles: ['owner', 'catalog'] },
+  { label: 'Check', path: '/check', roles: ['owner', 'catalog'] },
   { label: 'People', path: '/people', roles: ['owner'] },
   { label: 'Acts', path: '/acts', roles: ['owner'] },
 ]

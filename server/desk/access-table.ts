@@ -15,6 +15,7 @@ export type AccessRule = {
 
 const OWNER: readonly Role[] = ['owner']
 const REQUESTS: readonly Role[] = ['owner', 'sales']
+const CATALOG: readonly Role[] = ['owner', 'catalog']
 
 /**
  * Every address of the desk, and who may use it (behavior 18.3). What is not here is 404 for everybody, so a new page is
@@ -38,6 +39,12 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/requests/:number/files/:position', get: REQUESTS },
   { path: '/requests.csv', get: REQUESTS },
   { path: '/requests.jsonl', get: REQUESTS },
+  { path: '/parts', get: CATALOG },
+  { path: '/parts/:table/new', get: CATALOG, post: CATALOG },
+  { path: '/parts/:table/:id', get: CATALOG, post: CATALOG },
+  { path: '/files', get: CATALOG, post: CATALOG, maxBytes: 61_000_000 },
+  { path: '/check', get: CATALOG },
+  { path: '/quarantine', get: CATALOG, post: CATALOG },
 ]
 
 export type Verdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'forbidden'

@@ -7,18 +7,25 @@ import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
 import { createDeskRequests } from '#inquiries/progress/desk-requests.ts'
 import { mailboxFolder } from '#inquiries/transports/choose-transport.ts'
 import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
+import { type CatalogLent, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 
 /** What the site's services lend to the desk. */
 export type Lent = Pick<DeskServices, 'content' | 'catalogue' | 'families' | 'siteUrl' | 'now' | 'log'> & {
   readonly database: DatabaseSettings
   /** Which mails a released request gets. */
   mailRules(): MailRules
+  readonly forCatalog: CatalogLent
 }
 
 export type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
-export async function openDeskServices({ database, mailRules, ...lent }: Lent): Promise<OpenDeskServices> {
+export async function openDeskServices({
+  database,
+  mailRules,
+  forCatalog,
+  ...lent
+}: Lent): Promise<OpenDeskServices> {
   const opened = await openRequests(database)
   const requests = createDeskRequests({
     database: opened,
@@ -27,15 +34,18 @@ export async function openDeskServices({ database, mailRules, ...lent }: Lent): 
     mailbox: mailboxFolder(database.dataDir),
     now: lent.now,
   })
+  const catalog = openCatalogDesk({ ...lent, settings: database, requests: opened, lent: forCatalog })
   return {
     services: {
       ...lent,
       accounts: openAccounts(opened.db, lent.now),
+      catalog: catalog.desk,
       requests,
       requestsCsv: (filter) => requestsCsv(requests.filtered(filter)),
       requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter)),
     },
     async close() {
+      await catalog.close()
       await requests.close()
       await opened.db.destroy()
     },

@@ -115,7 +115,7 @@ async function changedRows(
   })
 }
 
-async function readRows(
+export async function readRows(
   db: Kysely<Tables>,
   table: string,
   columns: readonly string[],

@@ -5,13 +5,23 @@ import { patchCatalogue } from '#catalogue/store/catalogue-patch.ts'
 import { BUFFER, openBuffer, type PackedCatalogue, type TableMeta } from '#catalogue/store/packed-catalogue.ts'
 import type { RowFacts, RowMark, RowPlace, RowSink, TouchedRows } from '#sources/database/part-rows.ts'
 import { readSqliteRows, readSqliteTouched } from '#sources/database/sqlite-rows.ts'
+import type { TableDifference } from '#sources/live/catalogue-difference.ts'
 
 /** A packed catalog, and where the rows stood when it was made: null if the source can't tell what was written since. */
 export type MarkedCatalogue = { readonly packed: PackedCatalogue; readonly mark: RowMark | null }
 
-/** Builds the catalog from its rows, or updates it with the rows written since. */
+/** How the rows differ from a catalog. `revision` is that of a catalog of these rows. */
+export type RowDifference = { readonly revision: string; readonly tables: readonly TableDifference[] }
+
+/** Builds the catalog from its rows, updates it with the rows written since, or says how its rows differ from another one. */
 export type CatalogueTask =
   | { readonly kind: 'build'; readonly place: RowPlace; readonly families: readonly Family[] }
+  | {
+      readonly kind: 'compare'
+      readonly place: RowPlace
+      readonly families: readonly Family[]
+      readonly served: PackedCatalogue
+    }
   | {
       readonly kind: 'update'
       readonly place: RowPlace
@@ -65,5 +75,15 @@ async function readTouched(place: RowPlace, families: readonly Family[], since: 
   return await readPostgresTouched(place.url, families, since)
 }
 
-const task: CatalogueTask = workerData
-parentPort?.postMessage(task.kind === 'build' ? await build(task.place, task.families) : await update(task))
+async function compare({ place, families, served }: CatalogueTask & { kind: 'compare' }): Promise<RowDifference> {
+  const { compareCatalogues } = await import('#sources/live/catalogue-difference.ts')
+  const { packed } = await build(place, families)
+  return { revision: packed.revision, tables: compareCatalogues(served, packed, families) }
+}
+
+async function work(task: CatalogueTask): Promise<MarkedCatalogue | RowDifference | null> {
+  if (task.kind === 'compare') return await compare(task)
+  return task.kind === 'build' ? await build(task.place, task.families) : await update(task)
+}
+
+parentPort?.postMessage(await work(workerData))

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { CatalogueTask, MarkedCatalogue } from '#sources/live/catalogue-worker.ts'
+import type { CatalogueTask, MarkedCatalogue, RowDifference } from '#sources/live/catalogue-worker.ts'
 
 type Work<Kind extends CatalogueTask['kind']> = CatalogueTask & { readonly kind: Kind }
 
@@ -10,10 +10,14 @@ type Work<Kind extends CatalogueTask['kind']> = CatalogueTask & { readonly kind:
  */
 export function runCatalogueTask(task: Work<'update'>, signal: AbortSignal): Promise<MarkedCatalogue | null>
 export function runCatalogueTask(task: Work<'build'>, signal: AbortSignal): Promise<MarkedCatalogue>
-export function runCatalogueTask(task: CatalogueTask, signal: AbortSignal): Promise<MarkedCatalogue | null> {
+export function runCatalogueTask(task: Work<'compare'>, signal: AbortSignal): Promise<RowDifference>
+export function runCatalogueTask(
+  task: CatalogueTask,
+  signal: AbortSignal,
+): Promise<MarkedCatalogue | RowDifference | null> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { workerData: task })
-  const { promise, resolve, reject } = Promise.withResolvers<MarkedCatalogue | null>()
+  const { promise, resolve, reject } = Promise.withResolvers<MarkedCatalogue | RowDifference | null>()
   const stop = () => {
     reject(signal.reason)
     worker.terminate().catch(reject)

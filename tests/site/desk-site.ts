@@ -11,7 +11,7 @@ import { type Lent, openDeskServices } from '#server/desk/open-desk-services.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { createLog } from '#server/operations/log.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
-import { sampleCatalogue } from '#tests/site/built-site.ts'
+import { filesIn, packedSample, sampleCatalogue } from '#tests/site/built-site.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
@@ -34,6 +34,14 @@ export type BuiltDesk = {
   signedIn(role: Role, name?: string): Promise<SignedIn>
 }
 
+/** The sample and the files of a data folder, for the pages of the catalog. */
+export async function catalogFor({ dataDir }: DatabaseSettings): Promise<Lent['forCatalog']> {
+  const files = await filesIn(dataDir)
+  onTestFinished(() => files.close())
+  const settings = { hosted: null, hostedFiles: null, fileHosts: [], logLevel: 'silent', keepBytes: 1_000_000 }
+  return { packed: packedSample, files, ...settings }
+}
+
 /** The entry of the desk's build. */
 export const deskEntry = (): Promise<{ createDesk: typeof createDesk; deskRoutes: typeof deskRoutes }> =>
   import(join(ROOT, 'build/desk/server/index.js'))
@@ -52,6 +60,7 @@ export async function builtDesk(
     now: () => new Date(),
     log: createLog('silent'),
     mailRules: () => ({ copies: true, events: false, domain: 'maker.example' }),
+    forCatalog: await catalogFor(database),
     ...lent,
     database,
   })

@@ -1,0 +1,39 @@
+import type { findUnusualNumbers } from '#catalogue/check/number-patterns.ts'
+import type { findSimilarValues } from '#catalogue/check/similar-values.ts'
+import { rohsByFinish, rohsColumn } from '#catalogue/compliance/part-facts.ts'
+import { parseGauge, parseLength } from '#catalogue/quantities/quantity.ts'
+import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
+
+/** Marks a missing size. */
+const NO_SIZE = /^(?:[-–—]+|n\/?a|none)$/i
+
+const HOW = {
+  typo: 'is almost the same as',
+  spelling: 'is spelled differently from',
+  spaces: 'has different spaces from',
+} as const
+
+/** What is wrong with the value of a column of sizes, or null. */
+export function unreadSize(value: string, kind: ColumnKind): string | null {
+  const read = kind === 'gauge' ? parseGauge : parseLength
+  if (NO_SIZE.test(value.trim()) || read(value) !== null) return null
+  const example = kind === 'gauge' ? '20 AWG' : '.062", 1/16, 1.57 mm or .031-.062'
+  return `'${value}' is not a size; write it as ${example}`
+}
+
+type SimilarValue = ReturnType<typeof findSimilarValues>[number]
+export const similarText = ({ value, meant, how }: SimilarValue): string =>
+  `'${value}' ${HOW[how]} '${meant.value}', which occurs ${meant.count} times`
+
+type UnusualNumber = ReturnType<typeof findUnusualNumbers>[number]
+export const unusualText = ({ number, usual }: UnusualNumber): string =>
+  `'${number}' has an unusual format: ${usual === null ? 'its family has a fixed format' : `most are ${usual}`}`
+
+/** Describes how a row's RoHS value contradicts its finishes, or returns null. `cell` takes the keys of columns. */
+export function rohsDisagreement(family: Family, cell: (key: string) => string | null): string | null {
+  const own = rohsColumn(family, cell)
+  if (!own || own.answer === 'not stated') return null
+  const derived = rohsByFinish(family, cell)
+  const agrees = derived.answer === 'not stated' || derived.answer === own.answer
+  return agrees ? null : `${own.because}, but ${derived.because}`
+}

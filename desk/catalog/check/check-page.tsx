@@ -1,0 +1,129 @@
+import { Link } from 'react-router'
+import { FINDING_KINDS, type Finding, type FindingKind } from '#catalogue/check/finding.ts'
+import { partName } from '#catalogue/part/part-name.ts'
+import { servicesContext } from '#desk/desk-context.ts'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/check-page.ts'
+
+/** Of each kind on the page of all, and on a page of its own. */
+const FIRST = 10
+const PAGE = 100
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { check } = context.get(servicesContext).catalog
+  const { searchParams } = new URL(request.url)
+  const kind = searchParams.get('kind')
+  const page = Math.max(1, Math.floor(Number(searchParams.get('page'))) || 1)
+  const checked = await check()
+  if (!checked) return { parts: null, kinds: [], total: 0, kind: null, page, pageCount: 1 }
+  const chosen = checked.kinds.find((one) => one.kind === kind) ?? null
+  const [start, count] = chosen ? [(page - 1) * PAGE, PAGE] : [0, FIRST]
+  return {
+    parts: checked.parts,
+    total: checked.kinds.reduce((sum, one) => sum + one.total, 0),
+    kind: chosen?.kind ?? null,
+    page,
+    pageCount: chosen ? Math.max(1, Math.ceil(chosen.findings.length / PAGE)) : 1,
+    kinds: (chosen ? [chosen] : checked.kinds).map((one) => ({
+      ...one,
+      listed: one.findings.length,
+      findings: one.findings.slice(start, start + count),
+    })),
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Check – Desk' }]
+
+export default function CheckPage({ loaderData }: Route.ComponentProps) {
+  const { parts, kinds, total, kind, page, pageCount } = loaderData
+  const summary =
+    parts === null
+      ? 'There is no catalog to check now.'
+      : `${count(total)} ${total === 1 ? 'finding' : 'findings'} in ${count(parts)} parts of the catalog that the site shows.`
+  return (
+    <>
+      <PageHead title={kind ? FINDING_KINDS[kind] : 'Check'} text={summary}>
+        {kind && (
+          <Link to="/check" className="button">
+            All findings
+          </Link>
+        )}
+      </PageHead>
+      {parts !== null && total === 0 && (
+        <EmptyState title="Nothing to do">
+          <p>All numbers, values, sizes and files look right.</p>
+        </EmptyState>
+      )}
+      {kinds.map((one) => (
+        <Kind key={one.kind} {...one} isAlone={kind !== null} />
+      ))}
+      {kind && pageCount > 1 && (
+        <nav aria-label="Pages" className="desk-actions parts-pages">
+          {page > 1 && <Link to={`/check?kind=${kind}&page=${page - 1}`}>Previous</Link>}
+          <span>{`Page ${page} of ${pageCount}`}</span>
+          {page < pageCount && <Link to={`/check?kind=${kind}&page=${page + 1}`}>Next</Link>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+type KindProps = { kind: FindingKind; total: number; listed: number; findings: readonly Finding[]; isAlone: boolean }
+
+function Kind({ kind, total, listed, findings, isAlone }: KindProps) {
+  const id = `kind-${kind}`
+  return (
+    <section className="desk-section" aria-labelledby={id}>
+      <h2 id={id}>{isAlone ? `${count(total)} found` : `${FINDING_KINDS[kind]} (${count(total)})`}</h2>
+      <ul className="findings">
+        {findings.map((finding) => (
+          <FindingItem key={`${finding.table} ${finding.column} ${finding.value}`} finding={finding} />
+        ))}
+      </ul>
+      {!isAlone && total > findings.length && (
+        <p>
+          <Link to={`/check?kind=${kind}`}>{`All ${count(total)} of this kind`}</Link>
+        </p>
+      )}
+      {isAlone && total > listed && (
+        <p className="desk-lead">{`The first ${count(listed)} are listed. The command “catalogue check --json” has all.`}</p>
+      )}
+    </section>
+  )
+}
+
+/** A finding, with its parts: each leads to the cell in the editor. */
+function FindingItem({ finding: { kind, table, column, what, parts, count: all } }: { finding: Finding }) {
+  const cell = column === null ? '' : `?cell=${encodeURIComponent(column)}`
+  const place = [table, column].filter((name) => name !== null).join(', ')
+  return (
+    <li>
+      <p>
+        {place && <span className="finding-place">{`${place}: `}</span>}
+        {what}
+      </p>
+      {parts.length > 0 && (
+        <p className="finding-parts">
+          {parts.map((part, index) => (
+            <span key={`${part.table} ${part.id}`}>
+              {index > 0 && ', '}
+              <Link to={`/parts/${encodeURIComponent(part.table)}/${part.id}${cell}`}>
+                {partName(part.number, part.id)}
+              </Link>
+            </span>
+          ))}
+          {all > parts.length && ` and ${count(all - parts.length)} more`}
+        </p>
+      )}
+      {FILE_KINDS.includes(kind) && (
+        <p className="finding-parts">
+          <Link to="/files">Send the file</Link>
+        </p>
+      )}
+    </li>
+  )
+}
+
+const FILE_KINDS: readonly FindingKind[] = ['missing-image', 'missing-pdf', 'broken-file']
+const count = (number: number): string => number.toLocaleString('en-US')

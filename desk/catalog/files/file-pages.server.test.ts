@@ -1,0 +1,93 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openLiveParts } from '#tests/site/live-parts.ts'
+import { productFamily } from '#tests/site/product-content.ts'
+
+const PDF = '%PDF-1.7\n%%EOF\n'
+
+async function words(response: Response): Promise<string> {
+  return (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+}
+
+function formOf(fields: Record<string, string>, files: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, content] of files) form.append('files', new File([content], name))
+  return form
+}
+
+const SHEET = `product-pdfs/${productFamily('Panel-Jacks').pdfFolder}/10-X-XX.pdf`
+const isStored = (dataDir: string) =>
+  access(join(dataDir, 'files', SHEET)).then(
+    () => true,
+    () => false,
+  )
+
+test('files are checked, explained, stored and put back; bad ones are refused in words', async () => {
+  const parts = await openLiveParts(['10-1'])
+  const { desk, ann, database, live, settings } = parts
+  await sql`update "Panel-Jacks" set "PDF" = '10-X-XX', "Image" = 'red.jpg'`.execute(database.db)
+  await parts.until(() => live.current()?.table('Panel-Jacks')?.files(0).pdf === '10-X-XX')
+  const send = (...files: readonly (readonly [string, string])[]) =>
+    desk.post('/files', formOf({ intent: 'send' }, files), ann.cookie)
+  const bad = await send(['red.jpg', 'no picture'], ['a.pdf', ''])
+  expect(bad.status).toBe(422)
+  const why = await words(bad)
+  expect(why).toContain('red.jpg is not a picture but text')
+  expect(why).toContain('a.pdf is empty')
+  expect((await send()).status).toBe(400)
+  const sent = await send(['10-X-XX.pdf', PDF], ['red.jpg', 'no picture'], ['other.pdf', PDF])
+  const waiting = sent.headers.get('Location') ?? ''
+  expect(waiting).toMatch(/^\/files\?waiting=/)
+  const plan = await words(await desk.get(waiting, ann.cookie))
+  expect(plan).toContain('2 files wait')
+  expect(plan).toMatch(/shown by 1 part\s+10-1/)
+  expect(plan).toContain('No part names this file')
+  const bob = await desk.signedIn('catalog', 'Bob')
+  expect(await words(await desk.get(waiting, bob.cookie))).toContain('don’t wait any more')
+  const id = waiting.slice('/files?waiting='.length)
+  await desk.post('/files', { intent: 'store', id, table: '' }, ann.cookie)
+  expect(await isStored(settings.dataDir)).toBe(true)
+  const list = await (await desk.get('/files', ann.cookie)).text()
+  const [, upload = ''] = /name="id" value="(\d{13}-\w+)"/.exec(list) ?? []
+  expect((await desk.post('/files', { intent: 'undo', id: upload }, ann.cookie)).status).toBe(302)
+  expect(await isStored(settings.dataDir)).toBe(false)
+  expect(await parts.acts()).toEqual([`files.stored ${SHEET}`, `files.undone ${SHEET}`])
+})
+
+test('the check leads to the cell; it is made once for each revision', async () => {
+  const parts = await openLiveParts(['10-1'])
+  const { desk, ann, database, live } = parts
+  await sql`update "Panel-Jacks" set "Length" = 'about an inch'`.execute(database.db)
+  await parts.until(() => live.current()?.table('Panel-Jacks')?.part(0).fields.Length === 'about an inch')
+  const page = await (await desk.get('/check', ann.cookie)).text()
+  expect(page).toContain('href="/parts/Panel-Jacks/1?cell=Length"')
+  expect(await desk.services.catalog.check()).toBe(await desk.services.catalog.check())
+  expect(await words(await desk.get('/check?kind=unread-size', ann.cookie))).toContain('1 found')
+  expect((await desk.get('/parts/Panel-Jacks/1?cell=Length', ann.cookie)).status).toBe(200)
+})
+
+test('quarantined data is shown with what it changes, discarded, or accepted as it was looked at', async () => {
+  const parts = await openLiveParts(['10-1', '10-2', '10-3'])
+  const { desk, ann, database, live } = parts
+  const revision = async () =>
+    /name="revision" value="(\w+)"/.exec(await (await desk.get('/quarantine', ann.cookie)).text())?.[1] ?? ''
+  expect(await words(await desk.get('/quarantine', ann.cookie))).toContain('Nothing is quarantined')
+  const before = (await sql`select * from "Panel-Jacks" order by id`.execute(database.db)).rows
+  await sql`delete from "Panel-Jacks" where id > 1`.execute(database.db)
+  await parts.until(() => live.openIssues().length === 1)
+  expect(await words(await desk.get('/quarantine', ann.cookie))).toContain('Panel-Jacks: 1 parts instead of 3')
+  const seen = await revision()
+  expect((await desk.post('/quarantine', { intent: 'discard', revision: seen }, ann.cookie)).status).toBe(302)
+  expect((await sql`select * from "Panel-Jacks" order by id`.execute(database.db)).rows).toEqual(before)
+  await parts.until(() => live.openIssues().length === 0)
+  await sql`delete from "Panel-Jacks" where id > 1`.execute(database.db)
+  await parts.until(() => live.openIssues().length === 1)
+  const old = await desk.post('/quarantine', { intent: 'accept', revision: seen }, ann.cookie)
+  expect([old.status, await words(old)]).toEqual([422, expect.stringContaining('has changed since you looked')])
+  await desk.post('/quarantine', { intent: 'accept', revision: await revision() }, ann.cookie)
+  await parts.until(() => live.current()?.size === 1)
+  expect(await parts.acts()).toEqual(['quarantine.discarded Panel-Jacks', 'quarantine.accepted Panel-Jacks'])
+})

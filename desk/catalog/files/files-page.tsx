@@ -1,0 +1,122 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
+import { UploadsList } from '#desk/catalog/files/uploads-list.tsx'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/files-page.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const [{ catalog, families }, person] = [context.get(servicesContext), context.get(personContext)]
+  const { uploads } = catalog
+  const waiting = new URL(request.url).searchParams.get('waiting')
+  const plan = waiting === null ? null : await uploads.plan(waiting, person)
+  const tables = families().map(({ table, name }) => [table, name] as const)
+  return {
+    plan,
+    isGone: waiting !== null && plan === null,
+    uploads: await uploads.list(),
+    tables,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const [person, flash] = [context.get(personContext), context.get(flashContext)]
+  const { uploads } = context.get(servicesContext).catalog
+  const form = await request.formData()
+  const [intent, id] = [form.get('intent'), String(form.get('id') ?? '')]
+  try {
+    if (intent === 'send') {
+      const files = form.getAll('files').filter((file) => file instanceof File && file.name !== '')
+      const arrived = files.flatMap((file) =>
+        file instanceof File
+          ? [{ name: file.name, size: file.size, bytes: async () => new Uint8Array(await file.arrayBuffer()) }]
+          : [],
+      )
+      if (arrived.length === 0) return data({ refused: [], words: 'Choose at least one file.' }, { status: 400 })
+      const staged = await uploads.stage(arrived, person)
+      if (staged.files.length === 0)
+        return data({ refused: staged.refused, words: 'Nothing was stored.' }, { status: 422 })
+      throw redirect(`/files?waiting=${staged.id}`)
+    }
+    if (intent === 'store') {
+      const stored = await uploads.store(id, String(form.get('table') ?? '') || null, person)
+      flash.say(`${stored.files.length} ${stored.files.length === 1 ? 'file is' : 'files are'} on the site now.`)
+    } else if (intent === 'undo') {
+      await uploads.undo(id, person)
+      flash.say('The files are as before that upload.')
+    } else if (intent === 'drop') {
+      await uploads.drop(id)
+      flash.say('Nothing was stored.')
+    } else return data({ refused: [], words: 'The form arrived incomplete.' }, { status: 400 })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return data({ refused: [], words: `${error.message} ${error.advice}` }, { status: error.status })
+  }
+  throw redirect('/files')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Files – Desk' }]
+
+export default function FilesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { plan, isGone, uploads, tables } = loaderData
+  const { state } = useNavigation()
+  const refused = actionData?.refused ?? plan?.refused ?? []
+  return (
+    <>
+      <PageHead
+        title="Files"
+        text="Pictures and datasheets. Each is checked, and you see which parts it belongs to before anything is stored."
+      />
+      {(actionData?.words || isGone || refused.length > 0) && (
+        <div role="alert" className="form-problems">
+          {actionData?.words && <p>{actionData.words}</p>}
+          {isGone && !actionData && <p>These files don’t wait any more. Send them again.</p>}
+          {refused.length > 0 && (
+            <ul>
+              {refused.map(({ name, why }) => (
+                <li key={name}>
+                  <b>{name}</b> {why}.
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {plan ? (
+        <UploadPlanList plan={plan} tables={tables} />
+      ) : (
+        <Form method="post" encType="multipart/form-data" className="desk-section desk-form">
+          <h2>Send files</h2>
+          <input type="hidden" name="intent" value="send" />
+          <div className="desk-field">
+            <label htmlFor="files">Pictures and datasheets</label>
+            <input
+              id="files"
+              type="file"
+              name="files"
+              multiple
+              required
+              accept="image/*,.pdf"
+              className="field file-drop"
+            />
+            <p className="field-hint">
+              Drop them here. JPG, PNG, WebP, GIF, AVIF, SVG and PDF; up to 50 at a time, {fileSize(MAX_UPLOAD_BYTES)}{' '}
+              together.
+            </p>
+          </div>
+          <div className="desk-actions">
+            <button type="submit" className="button button-primary" disabled={state === 'submitting'}>
+              {state === 'submitting' ? 'Checking…' : 'Check them'}
+            </button>
+          </div>
+        </Form>
+      )}
+      <UploadsList uploads={uploads} />
+    </>
+  )
+}
+
+/** `server/desk/access-table.ts` lets so much through. */
+const MAX_UPLOAD_BYTES = 60_000_000

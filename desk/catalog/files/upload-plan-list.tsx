@@ -1,0 +1,88 @@
+import { Form, Link } from 'react-router'
+import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import type { FileMeaning } from '#media/uploads/file-meanings.ts'
+import type { UploadPlan } from '#media/uploads/open-uploads.ts'
+
+type Props = { plan: UploadPlan; tables: readonly (readonly [table: string, name: string])[] }
+
+/** What storing the files would do: the parts of each, what it replaces, and what stays without. */
+export function UploadPlanList({ plan, tables }: Props) {
+  const { id, files, missing } = plan
+  const strays = files.filter(({ meanings }) => meanings.length === 0)
+  const names = new Map(tables)
+  return (
+    <Form method="post" className="desk-section desk-form">
+      <h2>{files.length === 1 ? 'One file waits' : `${files.length} files wait`}</h2>
+      <input type="hidden" name="id" value={id} />
+      <ul className="plan-files">
+        {files.map(({ name, size, meanings }) => (
+          <li key={name}>
+            <p>
+              <b>{name}</b> {fileSize(size)}
+            </p>
+            {meanings.length === 0 && <p className="cell-finding">No part names this file.</p>}
+            {meanings.map((meaning) => (
+              <Meaning key={meaning.path} meaning={meaning} family={names.get(meaning.table) ?? meaning.table} />
+            ))}
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 && (
+        <div>
+          <p className="plan-missing">Still without afterwards</p>
+          <ul>
+            {missing.map(({ table, kind, parts, files: without }) => (
+              <li key={`${table} ${kind}`}>
+                {names.get(table) ?? table}: {countOf(parts, 'part')} without their {kind} (
+                {without.slice(0, 5).join(', ')}
+                {without.length > 5 ? ' …' : ''})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {strays.length > 0 && (
+        <DeskSelect
+          label="Where files go that no part names"
+          name="table"
+          choices={[['', 'Leave them aside'], ...tables.map(([table, name]) => [table, `Folder of ${name}`] as const)]}
+        />
+      )}
+      <div className="desk-actions">
+        <button type="submit" name="intent" value="store" className="button button-primary">
+          Put them on the site
+        </button>
+        <button type="submit" name="intent" value="drop" className="button">
+          Cancel
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function Meaning({ meaning, family }: { meaning: FileMeaning; family: string }) {
+  const { path, count, parts, covered, replaces } = meaning
+  return (
+    <div className="plan-meaning">
+      <p>
+        {family}: {count === 0 ? 'shown by no part' : `shown by ${countOf(count, 'part')}`}
+        {replaces ? '; replaces the file that is there' : ''}
+        {covered > 0 ? `; ${countOf(covered, 'part')} show another file that fits better` : ''}
+      </p>
+      <p>
+        {parts.map(({ tableName, id, partNumber }, index) => (
+          <span key={`${tableName} ${id}`}>
+            {index > 0 && ', '}
+            <Link to={`/parts/${encodeURIComponent(tableName)}/${id}`}>{partNumber}</Link>
+          </span>
+        ))}
+        {count > parts.length ? ' …' : ''}
+      </p>
+      <p className="plan-path">{path}</p>
+    </div>
+  )
+}
+
+const countOf = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`

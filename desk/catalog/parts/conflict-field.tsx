@@ -1,0 +1,32 @@
+import { CELL } from '#desk/catalog/parts/posted-part.ts'
+
+/** A cell that somebody else has changed meanwhile: both values, of which the person chooses one. */
+export type CellConflict = {
+  readonly column: string
+  readonly now: string | null
+  readonly wanted: string | null
+  /** Who changed it, or null if the log doesn't say. */
+  readonly by: string | null
+}
+
+const shown = (value: string | null) => value ?? '(empty)'
+
+export function ConflictField({ column, now, wanted, by }: CellConflict) {
+  return (
+    <fieldset className="cell-conflict">
+      <legend>{column}</legend>
+      <label>
+        <input type="radio" name={CELL + column} value={now ?? ''} required />
+        <span>
+          Keep <b>{shown(now)}</b>, which {by ?? 'somebody else'} has written meanwhile
+        </span>
+      </label>
+      <label>
+        <input type="radio" name={CELL + column} value={wanted ?? ''} required />
+        <span>
+          Write <b>{shown(wanted)}</b>, as you did
+        </span>
+      </label>
+    </fieldset>
+  )
+}

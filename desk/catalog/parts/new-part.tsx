@@ -1,0 +1,65 @@
+import { data, Link, redirect } from 'react-router'
+import { fieldGroups } from '#desk/catalog/parts/part-fields.ts'
+import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
+import { partEditor } from '#desk/catalog/parts/part-source.ts'
+import { postedPart } from '#desk/catalog/parts/posted-part.ts'
+import { newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/new-part.ts'
+
+/** An empty part, or a copy of one without its numbers. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { parts, form, family } = await partEditor(services, params.table)
+  const copied = new URL(request.url).searchParams.get('copy')
+  const cells = copied === null ? {} : ((await parts.read(form, copied)).cells ?? {})
+  const groups = fieldGroups(family, form, services.catalogue()?.table(family.table) ?? null, cells)
+  const fresh = groups.map((group) => ({
+    ...group,
+    fields: group.fields.map((field) => (field.kind === 'number' ? { ...field, value: '' } : field)),
+  }))
+  return { table: family.table, familyName: family.name, copied: copied !== null, groups: fresh }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const [services, person, flash] = [
+    context.get(servicesContext),
+    context.get(personContext),
+    context.get(flashContext),
+  ]
+  const { parts, form, family } = await partEditor(services, params.table)
+  const written = postedPart(await request.formData(), form.columns)
+  const findings = newFindings(services.catalogue(), form, written, null)
+  const groups = fieldGroups(family, form, services.catalogue()?.table(family.table) ?? null, written.wanted)
+  if (findings.length > 0 && !written.isAccepted) {
+    return data({ groups, problems: { ...NO_PROBLEMS, findings } }, { status: 422 })
+  }
+  const outcome = await parts.add(family.table, written.wanted, person)
+  if (outcome.kind !== 'done') return data({ groups, problems: problemsOf(outcome, []) }, { status: 422 })
+  flash.say('The part was added. The site shows it in a moment.')
+  throw redirect(`/parts/${encodeURIComponent(family.table)}/${outcome.id}`)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'New part – Desk' }]
+
+export default function NewPart({ loaderData, actionData }: Route.ComponentProps) {
+  const { table, familyName, copied } = loaderData
+  const text = copied ? `${familyName}. A copy: write its own number.` : familyName
+  return (
+    <>
+      <PageHead title="New part" text={text}>
+        <Link to={`/parts?table=${encodeURIComponent(table)}`} className="button">
+          All parts
+        </Link>
+      </PageHead>
+      <PartForm
+        key={JSON.stringify(actionData?.problems ?? null)}
+        groups={actionData?.groups ?? loaderData.groups}
+        seen={{}}
+        problems={actionData?.problems ?? NO_PROBLEMS}
+        submit="Add the part"
+      />
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { data, Link, redirect } from 'react-router'
+import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { partName } from '#catalogue/part/part-name.ts'
+import { fieldGroups } from '#desk/catalog/parts/part-fields.ts'
+import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
+import { PartHistoryList } from '#desk/catalog/parts/part-history-list.tsx'
+import { partEditor } from '#desk/catalog/parts/part-source.ts'
+import { postedPart } from '#desk/catalog/parts/posted-part.ts'
+import { mergedCells, newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/part-editor.ts'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { parts, form, family } = await partEditor(services, params.table)
+  const { cells, history } = await parts.read(form, params.id)
+  if (!cells && history.length === 0) throw data('There is no such part.', { status: 404 })
+  const table = services.catalogue()?.table(family.table) ?? null
+  const row = table?.rowOf(params.id) ?? null
+  const number = cells?.[form.number ?? '']?.trim() ?? history[0]?.number ?? null
+  return {
+    id: params.id,
+    table: family.table,
+    familyName: family.name,
+    name: partName(number, params.id),
+    cells,
+    groups: cells ? fieldGroups(family, form, table, cells) : [],
+    history,
+    marked: new URL(request.url).searchParams.get('cell'),
+    publicUrl: table && row !== null ? publicAddress(services.siteUrl, table.summary(row).url) : null,
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const [services, person, flash] = [
+    context.get(servicesContext),
+    context.get(personContext),
+    context.get(flashContext),
+  ]
+  const { parts, form, family } = await partEditor(services, params.table)
+  const posted = await request.formData()
+  const address = `/parts/${encodeURIComponent(family.table)}/${params.id}`
+  const intent = posted.get('intent')
+  if (intent === 'undo') {
+    try {
+      const run = String(posted.get('run'))
+      const { cells, history } = await parts.read(form, params.id)
+      const number = cells?.[form.number ?? ''] ?? history[0]?.number ?? null
+      const { done, conflicts } = await parts.undo(run, partName(number, params.id), person)
+      const why = conflicts.map(({ column, now }) => `${column ?? 'The part'} is now ${now ?? '(empty)'}`).join('; ')
+      if (done) flash.say('The change was undone.')
+      else flash.say(`It was changed again since, so nothing was undone: ${why}. Edit the part instead.`, 'problem')
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      flash.say(`${error.message} ${error.advice}`, 'problem')
+    }
+    throw redirect(address)
+  }
+  const written = postedPart(posted, form.columns)
+  if (intent === 'delete') {
+    const outcome = await parts.remove(family.table, { id: params.id, seen: written.seen }, person)
+    if (outcome.kind === 'done') flash.say('The part was deleted. The history below undoes it.')
+    else flash.say('Somebody has changed this part meanwhile, so it was not deleted. Look at it again.', 'problem')
+    throw redirect(address)
+  }
+  const findings = newFindings(services.catalogue(), form, written, params.id)
+  const served = services.catalogue()?.table(family.table) ?? null
+  const back = (cells: typeof written.seen, seen: typeof written.seen, problems: typeof NO_PROBLEMS, status: number) =>
+    data({ groups: fieldGroups(family, form, served, cells), seen, problems }, { status })
+  if (findings.length > 0 && !written.isAccepted) {
+    return back({ ...written.seen, ...written.wanted }, written.seen, { ...NO_PROBLEMS, findings }, 422)
+  }
+  const outcome = await parts.change(
+    family.table,
+    { id: params.id, seen: written.seen, wanted: written.wanted },
+    person,
+  )
+  if (outcome.kind === 'done') {
+    flash.say(outcome.run === null ? 'Nothing had to be changed.' : 'Saved. The site shows it in a moment.')
+    throw redirect(address)
+  }
+  const { history } = await parts.read(form, params.id)
+  const problems = problemsOf(outcome, history)
+  if (outcome.kind === 'conflict') return back(mergedCells(written, outcome.cells), outcome.cells, problems, 409)
+  const gone = {
+    column: '',
+    text: 'Somebody has deleted this part meanwhile. Undo that in the history, then save again.',
+  }
+  const errors = outcome.kind === 'gone' ? [gone] : problems.errors
+  return back({ ...written.seen, ...written.wanted }, written.seen, { ...problems, errors }, 422)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.name ?? 'Part'} – Desk` }]
+
+export default function PartEditor({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, table, name, familyName, cells, history, marked, publicUrl } = loaderData
+  const groups = actionData?.groups ?? loaderData.groups
+  const seen = actionData?.seen ?? cells
+  const path = `/parts/${encodeURIComponent(table)}`
+  return (
+    <>
+      <PageHead title={name} text={`${familyName}, id ${id}${cells ? '' : ' – deleted'}`}>
+        <Link to={`/parts?table=${encodeURIComponent(table)}`} className="button">
+          All parts
+        </Link>
+        {publicUrl && (
+          <a href={publicUrl} className="button">
+            On the site
+          </a>
+        )}
+        {cells && (
+          <>
+            <Link to={`${path}/new?copy=${id}`} className="button">
+              Copy
+            </Link>
+            <ConfirmButton
+              label="Delete"
+              title={`Delete ${name}?`}
+              confirm="Delete it"
+              fields={{ intent: 'delete', seen: JSON.stringify(cells) }}
+            >
+              The part and its cells go from the catalog and the site. Its picture and datasheet stay. You can undo it
+              here.
+            </ConfirmButton>
+          </>
+        )}
+      </PageHead>
+      <div className="part-editor">
+        {seen && groups.length > 0 ? (
+          <PartForm
+            key={JSON.stringify([seen, actionData?.problems])}
+            groups={groups}
+            seen={seen}
+            problems={actionData?.problems ?? NO_PROBLEMS}
+            submit="Save"
+            marked={marked}
+          />
+        ) : (
+          <p className="desk-lead">This part was deleted. Undo that in the history to bring it back.</p>
+        )}
+        <aside aria-label="History" className="desk-section">
+          <h2>History</h2>
+          <PartHistoryList history={history} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const publicAddress = (siteUrl: string | null, path: string): string | null =>
+  siteUrl === null ? null : new URL(path, siteUrl).href

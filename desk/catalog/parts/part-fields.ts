@@ -1,0 +1,68 @@
+import type { PartsTable } from '#catalogue/answers.ts'
+import { countedValues } from '#catalogue/check/part-check.ts'
+import { COMMON_COLUMNS, type Column, type ColumnKind, type Family } from '#catalogue/registry/family.ts'
+import { findColumn } from '#catalogue/registry/find-column.ts'
+import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
+import type { TableForm } from '#sources/editing/part-editing.ts'
+
+/** The cells of a part by column. */
+export type Cells = Readonly<Record<string, string | null>>
+
+/** A field of the form. `offers` are the values that the family uses most, with the number of parts. */
+export type PartField = {
+  readonly column: string
+  readonly label: string
+  readonly kind: ColumnKind
+  readonly value: string
+  readonly offers: readonly { readonly value: string; readonly count: number }[]
+  readonly isPrivate: boolean
+  readonly isNumber: boolean
+}
+export type FieldGroup = { readonly title: string; readonly fields: readonly PartField[] }
+
+const MAX_OFFERS = 60
+/** Longer ones are descriptions, which nobody picks from a list. */
+const MAX_OFFER_LENGTH = 200
+
+/** The fields of a part, grouped as the registry knows them. `table` is the one in service, or null. */
+export function fieldGroups(family: Family, form: TableForm, table: PartsTable | null, cells: Cells): FieldGroup[] {
+  const { columns } = form
+  const field = (column: string, known: Column | null): PartField => ({
+    column,
+    label: known?.name ?? column,
+    kind: known?.kind ?? (column === form.number ? 'number' : 'text'),
+    value: cells[column] ?? '',
+    offers: known && table && known.kind !== 'number' ? offersOf(table, known.key) : [],
+    isPrivate: form.hidden.includes(column),
+    isNumber: column === form.number,
+  })
+  const stored = (known: readonly Column[]) =>
+    known.flatMap((column) => {
+      const name = columns[findColumn(column, columns)]
+      return name === undefined ? [] : [field(name, column)]
+    })
+  const numbers = [
+    ...(form.number === null ? [] : [field(form.number, null)]),
+    ...stored(family.columns.filter(({ kind }) => kind === 'number')),
+  ]
+  const specifications = stored(family.columns.filter(({ kind }) => kind !== 'number'))
+  const files = COMMON_COLUMNS.filter((name) => columns.includes(name)).map((name) => field(name, null))
+  const ordering = stored(ORDER_TERMS)
+  const taken = new Set([...numbers, ...specifications, ...files, ...ordering].map(({ column }) => column))
+  const others = columns.filter((column) => !taken.has(column)).map((column) => field(column, null))
+  const groups = [
+    { title: 'Numbers', fields: numbers },
+    { title: 'Specifications', fields: specifications },
+    { title: 'Files and manufacturer', fields: files },
+    { title: 'Ordering', fields: ordering },
+    { title: 'Other columns', fields: others },
+  ]
+  return groups.filter(({ fields }) => fields.length > 0)
+}
+
+function offersOf(table: PartsTable, key: string): { value: string; count: number }[] {
+  return countedValues(table, key)
+    .filter(({ value }) => value.length <= MAX_OFFER_LENGTH)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MAX_OFFERS)
+}

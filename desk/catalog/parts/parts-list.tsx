@@ -1,0 +1,112 @@
+import { Form, Link } from 'react-router'
+import { foundParts } from '#desk/catalog/parts/found-parts.ts'
+import { servicesContext } from '#desk/desk-context.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/parts-list.ts'
+
+const MAX_TERM = 200
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { catalogue, families } = context.get(servicesContext)
+  const { searchParams } = new URL(request.url)
+  const q = (searchParams.get('q') ?? '').trim().slice(0, MAX_TERM)
+  const current = catalogue()
+  const tables = families().flatMap(({ table }) => current?.table(table) ?? [])
+  const choices = tables.map(({ family, size }) => ({ table: family.table, name: family.name, size }))
+  const asked = searchParams.get('table')
+  const table = choices.some((one) => one.table === asked) ? asked : null
+  const page = Math.max(1, Math.floor(Number(searchParams.get('page'))) || 1)
+  const found = current && (q !== '' || table !== null) ? foundParts(current, tables, { q, table, page }) : null
+  return { q, table, choices, found }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Parts – Desk' }]
+
+export default function PartsList({ loaderData: { q, table, choices, found } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Parts" text="Find a part by its number or by words, then change it in place.">
+        {table && (
+          <Link to={`/parts/${encodeURIComponent(table)}/new`} className="button button-primary">
+            New part
+          </Link>
+        )}
+      </PageHead>
+      <Form method="get" role="search" className="desk-form-row parts-search">
+        <DeskField label="Number or words" name="q" type="search" defaultValue={q} maxLength={MAX_TERM} />
+        <DeskSelect
+          label="Family"
+          name="table"
+          defaultValue={table ?? ''}
+          choices={[['', 'All families'], ...choices.map((one) => [one.table, one.name] as const)]}
+        />
+        <button type="submit" className="button">
+          Search
+        </button>
+      </Form>
+      {found ? <Found q={q} table={table} found={found} /> : <Families choices={choices} />}
+    </>
+  )
+}
+
+type Choices = Awaited<ReturnType<typeof loader>>['choices']
+
+function Families({ choices }: { choices: Choices }) {
+  const columns = [
+    { key: 'name', label: 'Family' },
+    { key: 'size', label: 'Parts', numeric: true },
+    { key: 'new', label: 'Add' },
+  ]
+  const rows = choices.map(({ table, name, size }) => ({
+    key: table,
+    cells: {
+      name: <Link to={`/parts?table=${encodeURIComponent(table)}`}>{name}</Link>,
+      size: size.toLocaleString('en-US'),
+      new: <Link to={`/parts/${encodeURIComponent(table)}/new`}>New part</Link>,
+    },
+  }))
+  return <DeskTable caption="Families" columns={columns} rows={rows} />
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof loader>>['found']>
+
+function Found({ q, table, found }: { q: string; table: string | null; found: Found }) {
+  if (found.total === 0) {
+    return (
+      <EmptyState title="No part found">
+        <p>Check the number, or search for fewer words. New parts appear here as soon as the site shows them.</p>
+      </EmptyState>
+    )
+  }
+  const columns = [
+    { key: 'number', label: 'Number' },
+    { key: 'family', label: 'Family' },
+    { key: 'facts', label: 'Cells' },
+  ]
+  const rows = found.parts.map((part) => ({
+    key: `${part.table} ${part.id}`,
+    cells: {
+      number: <Link to={`/parts/${encodeURIComponent(part.table)}/${part.id}`}>{part.number}</Link>,
+      family: part.family,
+      facts: part.facts,
+    },
+  }))
+  const pageAt = (page: number) => `/parts?${new URLSearchParams({ q, table: table ?? '', page: String(page) })}`
+  return (
+    <>
+      <p className="desk-lead">{`${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'part' : 'parts'}`}</p>
+      <DeskTable caption="Parts" columns={columns} rows={rows} />
+      {found.pageCount > 1 && (
+        <nav aria-label="Pages" className="desk-actions parts-pages">
+          {found.page > 1 && <Link to={pageAt(found.page - 1)}>Previous</Link>}
+          <span>{`Page ${found.page} of ${found.pageCount}`}</span>
+          {found.page < found.pageCount && <Link to={pageAt(found.page + 1)}>Next</Link>}
+        </nav>
+      )}
+    </>
+  )
+}

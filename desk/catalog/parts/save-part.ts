@@ -1,0 +1,47 @@
+import type { Catalogue } from '#catalogue/answers.ts'
+import { checkPart, type PartFinding } from '#catalogue/check/part-check.ts'
+import type { CellConflict } from '#desk/catalog/parts/conflict-field.tsx'
+import type { Cells } from '#desk/catalog/parts/part-fields.ts'
+import type { FormProblems } from '#desk/catalog/parts/part-form.tsx'
+import type { PostedPart } from '#desk/catalog/parts/posted-part.ts'
+import type { EditOutcome } from '#sources/editing/locked-edit.ts'
+import type { TableForm } from '#sources/editing/part-editing.ts'
+import type { PartEntry } from '#sources/editing/part-history.ts'
+
+/** What `check` would find in the values that this form changes (behavior 21.21). */
+export function newFindings(
+  catalogue: Catalogue | null,
+  { table, number }: TableForm,
+  { seen, wanted }: Pick<PostedPart, 'seen' | 'wanted'>,
+  id: string | null,
+): PartFinding[] {
+  const served = catalogue?.table(table)
+  if (!catalogue || !served || number === null) return []
+  const changed = Object.keys(wanted).filter((column) => (wanted[column] ?? '').trim() !== (seen[column] ?? '').trim())
+  const trimmed = Object.entries({ ...seen, ...wanted }).map(([column, value]) => [column, value?.trim() || null])
+  return checkPart(catalogue, served, { id, number, cells: Object.fromEntries(trimmed), changed })
+}
+
+/** What the form says about an edit that wasn't made. */
+export function problemsOf(outcome: EditOutcome, history: readonly PartEntry[]): FormProblems {
+  const errors =
+    outcome.kind === 'refused'
+      ? outcome.errors.map(({ column, what, hint }) => ({ column: column ?? '', text: `${capital(what)}. ${hint}.` }))
+      : []
+  const conflicts =
+    outcome.kind === 'conflict'
+      ? outcome.conflicts.map((one): CellConflict => ({ ...one, by: lastWriter(history, one.column) }))
+      : []
+  return { errors, findings: [], conflicts }
+}
+
+/** The cells of a form that came back after a conflict: what others wrote, and over it what this person did. */
+export function mergedCells({ seen, wanted }: PostedPart, now: Cells): Cells {
+  const own = Object.entries(wanted).filter(([column, value]) => (value ?? '') !== (seen[column] ?? ''))
+  return { ...now, ...Object.fromEntries(own) }
+}
+
+const lastWriter = (history: readonly PartEntry[], column: string): string | null =>
+  history.find(({ fields }) => column in fields)?.by ?? null
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

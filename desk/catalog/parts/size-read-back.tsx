@@ -1,0 +1,13 @@
+import { sizeText } from '#catalogue/quantities/quantity-text.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
+
+/** A size as the site shows it, in both units, while it is typed. */
+export function SizeReadBack({ text, kind, id }: { text: string; kind: ColumnKind; id: string }) {
+  if (kind !== 'dimension' && kind !== 'gauge') return null
+  const size = text.trim() === '' ? null : sizeText(text, kind)
+  return (
+    <output id={id} className="size-read-back">
+      {size ? `${size.inch} = ${size.mm}` : text.trim() === '' ? '' : 'not read as a size'}
+    </output>
+  )
+}

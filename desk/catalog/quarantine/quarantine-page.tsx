@@ -1,0 +1,142 @@
+import { data, Link, redirect } from 'react-router'
+import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { partName } from '#catalogue/part/part-name.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { DifferentPart, TableDifference } from '#sources/live/catalogue-difference.ts'
+import type { Route } from './+types/quarantine-page.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { quarantine } = context.get(servicesContext).catalog
+  return { held: await quarantine.preview(), canDiscard: quarantine.canDiscard }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const [person, flash] = [context.get(personContext), context.get(flashContext)]
+  const { quarantine } = context.get(servicesContext).catalog
+  const form = await request.formData()
+  const [intent, revision] = [form.get('intent'), String(form.get('revision') ?? '')]
+  try {
+    if (intent === 'accept') {
+      await quarantine.accept(revision, person)
+      flash.say('Accepted. The site shows the change within seconds.')
+    } else if (intent === 'discard') {
+      await quarantine.discard(revision, person)
+      flash.say('Discarded: the tables are as the site shows them. The list of imports undoes that.')
+    } else return data({ words: 'The form arrived incomplete.' }, { status: 400 })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return data({ words: `${error.message} ${error.advice}` }, { status: error.status })
+  }
+  throw redirect('/quarantine')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Quarantine – Desk' }]
+
+export default function QuarantinePage({ loaderData: { held, canDiscard }, actionData }: Route.ComponentProps) {
+  const alert = actionData && (
+    <div role="alert" className="form-problems">
+      <p>{actionData.words}</p>
+    </div>
+  )
+  if (!held) {
+    return (
+      <>
+        <PageHead title="Quarantine" />
+        {alert}
+        <EmptyState title="Nothing is quarantined">
+          <p>
+            A change that loses more than half of a table’s parts waits here. The site shows the catalog from before.
+          </p>
+        </EmptyState>
+      </>
+    )
+  }
+  const { revision, reloads, tables } = held
+  return (
+    <>
+      <PageHead title="Quarantine" text="The site shows the catalog from before, until somebody decides.">
+        <ConfirmButton
+          label="Accept"
+          title="Show this on the site?"
+          confirm="Accept it"
+          fields={{ intent: 'accept', revision }}
+        >
+          {tables.map(lossText).join(' ')}
+        </ConfirmButton>
+        {canDiscard && (
+          <ConfirmButton
+            label="Discard"
+            title="Put the rows back?"
+            confirm="Discard it"
+            fields={{ intent: 'discard', revision }}
+          >
+            The tables below get the rows that the site shows now. What private columns of lost parts held doesn’t
+            return; if an import did this, undo it in the list of imports instead, which brings back everything.
+          </ConfirmButton>
+        )}
+      </PageHead>
+      {alert}
+      {reloads.map(({ revision: key, what, since }) => (
+        <p key={key} className="desk-lead">
+          Since <DeskTime at={since} />: {what.split(' The site serves')[0]}
+        </p>
+      ))}
+      <p className="desk-lead">
+        Did an import do this? <Link to="/imports">Undo it in the list of imports</Link>.
+      </p>
+      {tables.map((table) => (
+        <TableChange key={table.table} difference={table} />
+      ))}
+    </>
+  )
+}
+
+const lossText = ({ table, before, after }: TableDifference): string =>
+  after === null ? `${table}: the table is gone.` : `${table}: ${after} parts instead of ${before}.`
+
+const KINDS = { removed: 'would go', added: 'would come', changed: 'would change' } as const
+type Kind = keyof typeof KINDS
+
+function TableChange({ difference }: { difference: TableDifference }) {
+  const { table, counts, examples } = difference
+  return (
+    <section className="desk-section" aria-label={table}>
+      <h2>{lossText(difference)}</h2>
+      {(Object.keys(KINDS) as Kind[]).map((kind) =>
+        counts[kind] === 0 ? null : (
+          <div key={kind}>
+            <p>
+              <b>{`${counts[kind].toLocaleString('en-US')} ${KINDS[kind]}`}</b>
+            </p>
+            <ul className="findings">
+              {examples[kind].map((part) => (
+                <Example key={part.id} part={part} />
+              ))}
+              {counts[kind] > examples[kind].length && <li>…</li>}
+            </ul>
+          </div>
+        ),
+      )}
+    </section>
+  )
+}
+
+const shown = (value: string | null) => value ?? '(empty)'
+
+function Example({ part: { id, number, cells } }: { part: DifferentPart }) {
+  return (
+    <li>
+      {partName(number?.trim() ?? null, id)}
+      {cells.map(({ column, before, after }) => (
+        <span key={column}>
+          {' '}
+          {column}: <del>{shown(before)}</del> → <ins>{shown(after)}</ins>
+        </span>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Catalogue, PartSummary, PartsTable } from '#catalogue/answers.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { contentType } from '#media/content-type.ts'
+import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
+import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
+import type { FileStore } from '#media/stores/file-store.ts'
+
+/** What a file would be: where it is stored, and which parts would show it. */
+export type FileMeaning = {
+  /** Its path in the store, under the name that the parts' rows say. */
+  readonly path: string
+  readonly table: string
+  /** How many parts would show it, and the first of them. */
+  readonly count: number
+  readonly parts: readonly PartSummary[]
+  /** How many parts name it too, and show a file with a better name that is there. */
+  readonly covered: number
+  /** Whether it replaces a file of the local folder. */
+  readonly replaces: boolean
+}
+
+/** The files of one kind that a family's parts name and that would still be missing. */
+export type StillMissing = {
+  readonly table: string
+  readonly kind: 'picture' | 'datasheet'
+  readonly parts: number
+  readonly files: readonly string[]
+}
+
+type Question = {
+  readonly catalogue: Catalogue
+  readonly families: readonly Family[]
+  readonly store: Pick<FileStore, 'known'>
+  /** Whether a path is a file of the local folder. */
+  readonly isLocal: (path: string) => boolean
+  readonly hosts: ImageHosts
+  readonly names: readonly string[]
+}
+
+type Meaning = { path: string; table: string; count: number; parts: PartSummary[]; covered: number }
+type Missing = { parts: number; readonly files: Set<string> }
+
+const MAX_PARTS = 5
+const MAX_FILES = 20
+/** The main loop answers visitors in between. */
+const SLICE_MS = 8
+
+/** A name as it is compared: people write endings and letters in either case. */
+export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()
+const lastName = (path: string): string => nameKey(path.slice(path.lastIndexOf('/') + 1))
+
+/**
+ * Says which parts the names of files mean, by the rules by which the site finds the files of a part (behavior 9.4 to
+ * 9.6, 9.11), and what would be missing after they are stored. Goes through all parts, in slices.
+ */
+export async function fileMeanings(
+  question: Question,
+): Promise<{ meanings: ReadonlyMap<string, readonly FileMeaning[]>; missing: readonly StillMissing[] }> {
+  const { catalogue, families, store, isLocal, names } = question
+  const wanted = new Set(names.map(nameKey))
+  const kinds = new Set(names.map((name) => (isDatasheet(name) ? 'datasheet' : 'picture')))
+  const found = new Map<string, Map<string, Meaning>>()
+  const missing = new Map<string, Map<StillMissing['kind'], Missing>>()
+  let sliceEnd = performance.now() + SLICE_MS
+
+  function look(table: PartsTable, row: number, kind: StillMissing['kind'], paths: readonly string[]): void {
+    const present = paths.findIndex((path) => store.known(path) !== 'absent')
+    const at = paths.findIndex((path) => wanted.has(lastName(path)))
+    const path = paths[at]
+    if (path !== undefined) note(table, row, path, present >= 0 && present < at)
+    if (present < 0 && at < 0 && paths[0] !== undefined) noteMissing(table.family.table, kind, paths[0])
+  }
+
+  function note(table: PartsTable, row: number, path: string, isCovered: boolean): void {
+    const key = lastName(path)
+    const byPath = found.get(key) ?? new Map<string, Meaning>()
+    found.set(key, byPath)
+    const known = byPath.get(path) ?? { path, table: table.family.table, count: 0, parts: [], covered: 0 }
+    byPath.set(path, known)
+    if (isCovered) {
+      known.covered += 1
+      return
+    }
+    known.count += 1
+    if (known.parts.length < MAX_PARTS) known.parts.push(table.summary(row))
+  }
+
+  function noteMissing(table: string, kind: StillMissing['kind'], path: string): void {
+    const ofTable = missing.get(table) ?? new Map<StillMissing['kind'], Missing>()
+    missing.set(table, ofTable)
+    const known = ofTable.get(kind) ?? { parts: 0, files: new Set() }
+    ofTable.set(kind, known)
+    known.parts += 1
+    if (known.files.size < MAX_FILES) known.files.add(path.slice(path.lastIndexOf('/') + 1))
+  }
+
+  for (const family of families) {
+    const table = catalogue.table(family.table)
+    for (let row = 0; row < (table?.size ?? 0); row++) {
+      if (!table) break
+      const { number, image, pdf } = table.files(row)
+      if (kinds.has('picture')) look(table, row, 'picture', picturePaths(question, family, number, image))
+      if (kinds.has('datasheet')) look(table, row, 'datasheet', datasheetPaths(family, pdf))
+      if (performance.now() < sliceEnd) continue
+      await yieldToEventLoop()
+      sliceEnd = performance.now() + SLICE_MS
+    }
+  }
+  const meanings = new Map(
+    [...found].map(([key, byPath]) => {
+      return [key, [...byPath.values()].map((meaning) => ({ ...meaning, replaces: isLocal(meaning.path) }))] as const
+    }),
+  )
+  const touched = new Set([...meanings.values()].flat().map(({ table }) => table))
+  const still = [...missing].flatMap(([table, byKind]) =>
+    touched.has(table)
+      ? Array.from(byKind, ([kind, one]) => ({ table, kind, parts: one.parts, files: [...one.files] }))
+      : [],
+  )
+  return { meanings, missing: still }
+}
+
+export const isDatasheet = (name: string): boolean => contentType(name) === 'application/pdf'
+
+function picturePaths({ hosts }: Question, family: Family, number: string | null, image: string | null): string[] {
+  if (!image && !family.builtImage) return []
+  const candidates = imageCandidates(family, number, image, hosts)
+  if (candidates.some(({ kind }) => kind === 'remote')) return []
+  return candidates.flatMap((one) => (one.kind === 'file' ? [one.path] : []))
+}
+
+function datasheetPaths({ pdfFolder }: Family, pdf: string | null): string[] {
+  const name = pdfName(pdf)
+  return name === null ? [] : datasheetNames(name).map((one) => datasheetPath(pdfFolder, one))
+}

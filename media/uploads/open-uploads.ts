@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Catalogue } from '#catalogue/answers.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { datasheetPath } from '#media/names/datasheet-file-names.ts'
+import type { ImageHosts } from '#media/names/image-names.ts'
+import type { SiteFiles } from '#media/site-files.ts'
+import {
+  type FileMeaning,
+  fileMeanings,
+  isDatasheet,
+  nameKey,
+  type StillMissing,
+} from '#media/uploads/file-meanings.ts'
+import { type PlacedUpload, placedUploads, placeFiles, undoUpload } from '#media/uploads/place-files.ts'
+import {
+  type ArrivedFile,
+  dropStaged,
+  type StagedUpload,
+  stagedUpload,
+  stageUploads,
+} from '#media/uploads/staged-uploads.ts'
+import { Problem } from '#problem/problem.ts'
+
+/** Whoever is signed in at the desk. */
+export type Uploader = { readonly id: string; readonly name: string }
+
+/** What storing the files of an upload would do. */
+export type UploadPlan = Pick<StagedUpload, 'id' | 'refused'> & {
+  /** A file that no part names has no meanings: it goes into the folder of a family that its person chooses. */
+  readonly files: readonly { readonly name: string; readonly size: number; readonly meanings: readonly FileMeaning[] }[]
+  readonly missing: readonly StillMissing[]
+}
+
+/** The pictures and datasheets that people send. */
+export type Uploads<By extends Uploader = Uploader> = {
+  /** Checks files and keeps the good ones until their person confirms. */
+  stage(files: readonly ArrivedFile[], by: By): Promise<StagedUpload>
+  /** Null if nothing of this person waits under this id. */
+  plan(id: string, by: By): Promise<UploadPlan | null>
+  /** Stores what waits. `table` is the family of the files that no part names, or null to leave those aside. */
+  store(id: string, table: string | null, by: By): Promise<PlacedUpload>
+  drop(id: string): Promise<void>
+  /** The last ones, newest first. */
+  list(): Promise<readonly PlacedUpload[]>
+  undo(id: string, by: By): Promise<PlacedUpload>
+}
+
+type Settings = {
+  readonly dataDir: string
+  readonly files: Pick<SiteFiles, 'store' | 'rescan'>
+  readonly hosts: ImageHosts
+  catalogue(): Catalogue | null
+  families(): readonly Family[]
+  now(): Date
+}
+
+export function openUploads({ dataDir, files, hosts, catalogue, families, now }: Settings): Uploads {
+  const isLocal = (path: string) => existsSync(join(dataDir, 'files', path))
+
+  async function plan(id: string, by: Uploader): Promise<UploadPlan | null> {
+    const staged = await stagedUpload(dataDir, id, by.id)
+    const current = catalogue()
+    if (!staged) return null
+    if (!current) throw new Problem(503, 'There is no catalog now.', 'Please try again in a minute.')
+    const names = staged.files.map(({ name }) => name)
+    const asked = { catalogue: current, families: families(), store: files.store, isLocal, hosts, names }
+    const { meanings, missing } = await fileMeanings(asked)
+    const meant = staged.files.map(({ name, size }) => ({ name, size, meanings: meanings.get(nameKey(name)) ?? [] }))
+    return { id, refused: staged.refused, files: meant, missing }
+  }
+
+  return {
+    stage: (arrived, by) => stageUploads(dataDir, arrived, { person: by.id, now: now() }),
+    plan,
+    async store(id, table, by) {
+      const [staged, planned] = [await stagedUpload(dataDir, id, by.id), await plan(id, by)]
+      if (!staged || !planned) throw new Problem(404, 'These files don’t wait any more.', 'Please send them again.')
+      const family = families().find((one) => one.table === table) ?? null
+      const placed = staged.files.flatMap(({ name, place }, index) => {
+        const meanings = planned.files[index]?.meanings ?? []
+        if (meanings.length > 0) return meanings.map(({ path }) => ({ place, path }))
+        return family ? [{ place, path: pathFor(family, name) }] : []
+      })
+      if (placed.length === 0) {
+        throw new Problem(
+          422,
+          'No part names these files, so none was stored.',
+          'Choose the family whose folder they belong in.',
+        )
+      }
+      const stored = await placeFiles(dataDir, placed, { by: by.name, now: now() })
+      await dropStaged(dataDir, id)
+      await files.rescan()
+      return stored
+    },
+    drop: (id) => dropStaged(dataDir, id),
+    list: () => placedUploads(dataDir),
+    async undo(id, by) {
+      const undone = await undoUpload(dataDir, id, { by: by.name, now: now() })
+      await files.rescan()
+      return undone
+    },
+  }
+}
+
+/** Where a file of a family is when only its name is known. */
+function pathFor({ pdfFolder, imageFolder = pdfFolder }: Family, name: string): string {
+  return isDatasheet(name)
+    ? datasheetPath(pdfFolder, basename(name).replace(/[.]pdf$/i, ''))
+    : `product-images/${imageFolder}/${name}`
+}

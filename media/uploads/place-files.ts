@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, lstat, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import * as z from 'zod'
+import { fileFacts, isNoFile } from '#media/disk-file.ts'
+import { isStorePath } from '#media/names/file-path.ts'
+import { Problem } from '#problem/problem.ts'
+
+/** A file to store: where it waits, and its path in the store. */
+export type PlacedFile = { readonly place: string; readonly path: string }
+
+const placedUpload = z.object({
+  id: z.string(),
+  by: z.string(),
+  at: z.string(),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      /** The version that was written, so that an undo knows whether it is still there. */
+      version: z.string(),
+      /** The name of the file that it replaced, in this upload's folder, or null. */
+      kept: z.string().nullable(),
+    }),
+  ),
+  undone: z.object({ by: z.string(), at: z.string() }).nullable(),
+})
+/** Files that were stored at one time, with those that they replaced. */
+export type PlacedUpload = z.output<typeof placedUpload>
+
+const ID = /^\d{13}-[0-9a-f]{8}$/
+const LIST = 'upload.json'
+/** How long replaced files are kept for an undo. */
+export const KEPT_DAYS = 30
+const KEPT_MS = KEPT_DAYS * 86_400_000
+
+const filesFolder = (dataDir: string): string => join(dataDir, 'files')
+const keptFolder = (dataDir: string): string => join(dataDir, 'replaced')
+
+/**
+ * Stores files in the folder that the site shows, each complete or not at all, and keeps those that they replace for 30
+ * days. Rescan the folder afterwards. Throws a Problem if a folder of the path is a link.
+ */
+export async function placeFiles(
+  dataDir: string,
+  files: readonly PlacedFile[],
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<PlacedUpload> {
+  await removeOld(dataDir, now)
+  const id = `${now.getTime()}-${randomUUID().slice(0, 8)}`
+  const folder = join(keptFolder(dataDir), id)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const upload: PlacedUpload = { id, by, at: now.toISOString(), files: [], undone: null }
+  for (const [index, { place, path }] of files.entries()) {
+    const target = await targetOf(dataDir, path)
+    const kept = (await keep(target, join(folder, String(index)))) ? String(index) : null
+    upload.files.push({ path, version: await replaceWith(place, target), kept })
+    await writeList(folder, upload) // after each file: an interrupted upload can be undone too
+  }
+  return upload
+}
+
+/** The last uploads, newest first. */
+export async function placedUploads(dataDir: string): Promise<PlacedUpload[]> {
+  const ids = (await namesIn(keptFolder(dataDir))).filter((name) => ID.test(name))
+  const uploads = await Promise.all(
+    ids
+      .sort()
+      .reverse()
+      .map((id) => readList(dataDir, id)),
+  )
+  return uploads.filter((upload) => upload !== null)
+}
+
+/**
+ * Takes an upload back: replaced files return, others go. Throws a Problem if it is gone or undone, or if one of its files
+ * has been replaced since: nothing is then changed.
+ */
+export async function undoUpload(
+  dataDir: string,
+  id: string,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<PlacedUpload> {
+  const upload = ID.test(id) ? await readList(dataDir, id) : null
+  if (!upload)
+    throw new Problem(404, 'These files can’t be put back any more.', `Replaced files are kept for ${KEPT_DAYS} days.`)
+  if (upload.undone) throw new Problem(422, 'These files were put back already.', 'Look at the list of uploads.')
+  const targets = await Promise.all(upload.files.map(({ path }) => targetOf(dataDir, path)))
+  for (const [index, { path, version }] of upload.files.entries()) {
+    const now = await versionOf(targets[index] ?? '')
+    if (now === version) continue
+    const what = now === null ? `${path} has been removed since.` : `${path} has been replaced since.`
+    throw new Problem(422, what, 'Undo the later upload first, or upload the file again.')
+  }
+  const folder = join(keptFolder(dataDir), id)
+  for (const [index, { kept }] of upload.files.entries()) {
+    const target = targets[index] ?? ''
+    if (kept === null) await rm(target, { force: true })
+    else await replaceWith(join(folder, kept), target)
+  }
+  const undone = { ...upload, undone: { by, at: now.toISOString() } }
+  await writeList(folder, undone)
+  return undone
+}
+
+/** The place of a path of the store. Its folders are made, and must not be links out of the store. */
+async function targetOf(dataDir: string, path: string): Promise<string> {
+  if (!isStorePath(path)) throw new Problem(400, `'${path}' is no place for a file.`, 'Use the page Files.')
+  const root = filesFolder(dataDir)
+  await mkdir(root, { recursive: true })
+  const real = await realpath(root)
+  const folder = dirname(join(real, path))
+  await mkdir(folder, { recursive: true })
+  if ((await realpath(folder)) === folder) return join(real, path)
+  throw new Problem(422, `The folder of '${path}' is a link, so nothing is stored there.`, 'Ask the operator.')
+}
+
+async function keep(target: string, to: string): Promise<boolean> {
+  try {
+    if (!(await lstat(target)).isFile()) {
+      throw new Problem(422, `In the place of '${target}' is a folder or a link.`, 'Ask the operator.')
+    }
+    await copyFile(target, to)
+    return true
+  } catch (error) {
+    if (isNoFile(error)) return false
+    throw error
+  }
+}
+
+/** Returns the version of the file as the site will know it. */
+async function replaceWith(place: string, target: string): Promise<string> {
+  const temporary = join(dirname(target), `.${randomUUID()}.new`)
+  try {
+    await copyFile(place, temporary)
+    const handle = await open(temporary, 'r+')
+    try {
+      await handle.chmod(0o644)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, target)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  return (await versionOf(target)) ?? ''
+}
+
+async function versionOf(target: string): Promise<string | null> {
+  try {
+    return fileFacts(await lstat(target, { bigint: true })).version
+  } catch (error) {
+    if (isNoFile(error)) return null
+    throw error
+  }
+}
+
+async function readList(dataDir: string, id: string): Promise<PlacedUpload | null> {
+  try {
+    return placedUpload.parse(JSON.parse(await readFile(join(keptFolder(dataDir), id, LIST), 'utf8')))
+  } catch (error) {
+    if (isNoFile(error)) return null
+    throw error
+  }
+}
+
+async function writeList(folder: string, upload: PlacedUpload): Promise<void> {
+  const temporary = join(folder, `${LIST}.new`)
+  await writeFile(temporary, JSON.stringify(upload), { mode: 0o600 })
+  await rename(temporary, join(folder, LIST))
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isNoFile(error)) return []
+    throw error
+  }
+}
+
+async function removeOld(dataDir: string, now: Date): Promise<void> {
+  for (const id of await namesIn(keptFolder(dataDir))) {
+    if (!ID.test(id) || now.getTime() - Number(id.slice(0, 13)) <= KEPT_MS) continue
+    await rm(join(keptFolder(dataDir), id), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,78 @@
+import { open, readFile } from 'node:fs/promises'
+import { readSvg } from '#content/look/svg-picture.ts'
+import { contentType } from '#media/content-type.ts'
+import { fileDefect } from '#media/file-defects.ts'
+import { isPlainName } from '#media/names/file-path.ts'
+import { MAX_PIXELS, RESIZABLE } from '#media/thumbnails/thumbnails.ts'
+
+/** What sharp calls the content of each type. */
+const FORMATS: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'image/avif': ['heif'],
+}
+const PDF_START = '%PDF-'
+const MAX_SVG_BYTES = 256_000
+/** Invisible characters, and those that turn the direction of text: a name must be what it looks like. */
+const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u
+
+/** The types that can be uploaded. */
+export const UPLOAD_ENDINGS = '.jpg, .jpeg, .png, .webp, .gif, .avif, .svg, .pdf'
+
+/** Why a file can't be uploaded under this name, whatever is in it. Null if it can. */
+export function nameDefect(name: string): string | null {
+  if (HIDDEN.test(name)) return 'has invisible characters in its name'
+  if (!isPlainName(name)) return 'has a name that no address can have: use letters, digits, dashes and dots'
+  return contentType(name) === null ? `is none of the kinds that can be shown (${UPLOAD_ENDINGS})` : null
+}
+
+/**
+ * Why the site can't show an uploaded file: as `fileDefect` says, and stricter, because it isn't there yet. The content must
+ * be what the name says, pictures are decoded to their end, a drawing (SVG) may run and load nothing. `file` has the
+ * ending of the upload's name.
+ */
+export async function uploadDefect(file: string): Promise<string | null> {
+  const type = contentType(file)
+  if (type === 'image/svg+xml') return await svgDefect(file)
+  const defect = await fileDefect(file)
+  if (defect !== null) return defect
+  if (type === 'application/pdf') return await pdfDefect(file)
+  return RESIZABLE.includes(type ?? '') ? await decodingDefect(file, FORMATS[type ?? ''] ?? []) : null
+}
+
+async function pdfDefect(file: string): Promise<string | null> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(PDF_START.length), 0, PDF_START.length, 0)
+    const start = buffer.subarray(0, bytesRead).toString('latin1')
+    return start === PDF_START ? null : 'has something before the start of its PDF: save it as PDF again'
+  } finally {
+    await handle.close()
+  }
+}
+
+async function decodingDefect(file: string, formats: readonly string[]): Promise<string | null> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { format } = await picture.metadata()
+    if (!formats.includes(format)) return `is a ${format.toUpperCase()} picture: its name must end in .${format}`
+    await picture.resize(64).raw().toBuffer()
+    return null
+  } catch {
+    return 'is damaged or cut off: it can’t be decoded to its end'
+  }
+}
+
+async function svgDefect(file: string): Promise<string | null> {
+  const bytes = await readFile(file)
+  if (bytes.length === 0) return 'is empty'
+  if (bytes.length > MAX_SVG_BYTES)
+    return `has ${bytes.length.toLocaleString('en-US')} bytes; a drawing may have 256,000`
+  const read = readSvg({ file: 'the file', text: bytes.toString('utf8') })
+  if (!('faults' in read)) return null
+  const [fault] = read.faults
+  return `can’t be used: ${fault ? `line ${fault.line}: ${fault.message}` : 'it is no drawing'}`
+}

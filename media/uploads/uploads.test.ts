@@ -1,0 +1,141 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openLocalFolder } from '#media/stores/local-folder.ts'
+import { placedUploads, placeFiles, undoUpload } from '#media/uploads/place-files.ts'
+import { dropStaged, stagedUpload, stageUploads } from '#media/uploads/staged-uploads.ts'
+import { temporaryFolder } from '#tests/programs/databases.ts'
+
+const NOW = new Date()
+const ANN = { person: 'ann', by: 'Ann', now: NOW }
+const PDF = '%PDF-1.7\n%%EOF\n'
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+const pixels = (format: 'png' | 'jpeg' | 'gif', color = '#777') =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
+    .toFormat(format)
+    .toBuffer()
+
+const arrived = (name: string, content: string | Uint8Array) => {
+  const bytes = Buffer.from(content as string)
+  return { name, size: bytes.length, bytes: async () => bytes }
+}
+const stage = async (dataDir: string, ...files: readonly (readonly [string, string | Uint8Array])[]) =>
+  await stageUploads(
+    dataDir,
+    files.map(([name, content]) => arrived(name, content)),
+    ANN,
+  )
+
+const photo = await pixels('jpeg')
+const noise = await sharp({
+  create: { width: 99, height: 99, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+})
+  .jpeg()
+  .toBuffer()
+
+test.for([
+  ['a good picture', 'a.jpg', photo, null],
+  ['a good PDF', 'a.PDF', PDF, null],
+  ['a drawing', 'a.svg', `${DRAWING}<path d="M0 0h9"/></svg>`, null],
+  ['text named .jpg', 'a.jpg', 'no picture', /is not a picture but text/],
+  ['an empty picture', 'a.jpg', '', /is empty/],
+  ['an empty PDF', 'a.pdf', '', /is empty/],
+  ['an empty drawing', 'a.svg', '', /is empty/],
+  ['a web page named .pdf', 'a.pdf', '<!doctype html><script>', /is not a PDF but a web page/],
+  ['a PDF after a web page', 'a.pdf', `<html>${PDF}`, /before the start of its PDF/],
+  ['half a PDF', 'a.pdf', '%PDF-1.7\n', /is cut off/],
+  ['half a picture', 'a.jpg', noise.subarray(0, noise.length / 2), /is damaged or cut off/],
+  ['a PNG named .jpg', 'a.jpg', await pixels('png'), /is a PNG picture: its name must end in .png/],
+  ['a script in a drawing', 'a.svg', `${DRAWING}<script>alert(1)</script></svg>`, /<script> isn't possible/],
+  ['an event in a drawing', 'a.svg', `${DRAWING}<path onload="x()"/></svg>`, /it runs a script/],
+  ['a page in a drawing', 'a.svg', `${DRAWING}<foreignObject/></svg>`, /<foreignObject> isn't possible/],
+  ['a drawing that is no XML', 'a.svg', photo, /This is not XML/],
+  ['a drawing named .png', 'a.png', `${DRAWING}</svg>`, /is not a picture of pixels/],
+  ['a program', 'a.exe', 'MZ', /is none of the kinds/],
+  ['a web page', 'a.html', '<html>', /is none of the kinds/],
+  ['a path', '../a.jpg', photo, /has a name that no address can have/],
+  ['a hidden file', '.a.jpg', photo, /has a name that no address can have/],
+  ['an encoded path', '%2e%2e%2fa.jpg', photo, /has a name that no address can have/],
+  ['a NUL in a name', 'a\0.jpg', photo, /invisible characters/],
+  ['a name that turns around', 'gpj\u202ea.jpg', photo, /invisible characters/],
+] as const)('%s is taken only if the site can show it', async ([, name, content, why]) => {
+  const dataDir = await temporaryFolder()
+  const upload = await stage(dataDir, [name, content])
+  expect(upload.refused.map((one) => one.why).join()).toMatch(why ?? /^$/)
+  expect(upload.files).toHaveLength(why === null ? 1 : 0)
+  const left = (await readdir(join(dataDir, 'uploads'), { recursive: true })).filter((path) => path.includes('/'))
+  expect(left).toHaveLength(why === null ? 2 : 0)
+})
+
+test('a bomb of pixels is refused without being decoded', async () => {
+  const bomb = Buffer.from(photo)
+  const frame = bomb.indexOf(Buffer.of(0xff, 0xc0))
+  bomb.writeUInt16BE(60_000, frame + 5)
+  bomb.writeUInt16BE(60_000, frame + 7)
+  const { refused } = await stage(await temporaryFolder(), ['a.jpg', bomb])
+  expect(refused[0]?.why).toContain('megapixels')
+})
+
+test('of two files with one name the first is taken; others are refused beyond a limit', async () => {
+  const twice = await stage(await temporaryFolder(), ['a.pdf', PDF], ['A.pdf', PDF])
+  expect([twice.files.length, twice.refused[0]?.why]).toEqual([1, 'came twice: the first one was taken'])
+  const names = Array.from({ length: 52 }, (_, index) => [`${index}.pdf`, PDF] as const)
+  const many = await stage(await temporaryFolder(), ...names)
+  expect([many.files.length, many.refused.length]).toEqual([50, 2])
+})
+
+test('files wait for their own person only, for an hour', async () => {
+  const dataDir = await temporaryFolder()
+  const { id } = await stage(dataDir, ['a.pdf', PDF])
+  expect((await stagedUpload(dataDir, id, 'ann'))?.files).toHaveLength(1)
+  expect(await stagedUpload(dataDir, id, 'bob')).toBeNull()
+  expect(await stagedUpload(dataDir, '../files', 'ann')).toBeNull()
+  await stageUploads(dataDir, [], { ...ANN, now: new Date(NOW.getTime() + 4_000_000) })
+  expect(await stagedUpload(dataDir, id, 'ann')).toBeNull()
+})
+
+const PATH = 'product-pdfs/Panel-Jacks/a.pdf'
+async function place(dataDir: string, content: string, path = PATH) {
+  const upload = await stage(dataDir, ['a.pdf', content])
+  const placed = await placeFiles(dataDir, [{ place: upload.files[0]?.place ?? '', path }], ANN)
+  await dropStaged(dataDir, upload.id)
+  return placed
+}
+const read = (dataDir: string, path = PATH) => readFile(join(dataDir, 'files', path), 'utf8').catch(() => null)
+
+test('a stored file is served after a rescan, and each upload can be undone, the last one first', async () => {
+  const dataDir = await temporaryFolder()
+  const store = await openLocalFolder({ root: join(dataDir, 'files'), rescanMs: null })
+  expect(store.known(PATH)).toBe('absent')
+  const first = await place(dataDir, `${PDF}1`)
+  await store.rescan()
+  expect(store.known(PATH)).toBe('present')
+  const second = await place(dataDir, `${PDF}2`)
+  expect(await read(dataDir)).toBe(`${PDF}2`)
+  await expect(undoUpload(dataDir, first.id, ANN)).rejects.toThrow('has been replaced since')
+  await undoUpload(dataDir, second.id, ANN)
+  expect(await read(dataDir)).toBe(`${PDF}1`)
+  await expect(undoUpload(dataDir, second.id, ANN)).rejects.toThrow('put back already')
+  await expect(undoUpload(dataDir, '../files', ANN)).rejects.toThrow('any more')
+  const shown = await placedUploads(dataDir)
+  expect(shown.map(({ files, undone }) => [files.length, undone?.by])).toContainEqual([1, 'Ann'])
+  expect(await readdir(join(dataDir, 'files', 'product-pdfs', 'Panel-Jacks'))).toEqual(['a.pdf'])
+  await store.close()
+})
+
+test('a file is stored nowhere but in the store, and not through a link', async () => {
+  const [dataDir, elsewhere] = [await temporaryFolder(), await temporaryFolder()]
+  await mkdir(join(dataDir, 'files', 'product-pdfs'), { recursive: true })
+  await symlink(elsewhere, join(dataDir, 'files', 'product-pdfs', 'Panel-Jacks'))
+  await expect(place(dataDir, PDF)).rejects.toThrow('is a link')
+  for (const path of ['../a.pdf', 'product-pdfs/../../a.pdf', '/etc/a.pdf', 'other/a.pdf']) {
+    await expect(place(dataDir, PDF, path)).rejects.toThrow('is no place for a file')
+  }
+  const secret = join(elsewhere, 'secret')
+  await writeFile(secret, 'secret')
+  await symlink(secret, join(dataDir, 'files', 'product-pdfs', 'b.pdf'))
+  await expect(place(dataDir, PDF, 'product-pdfs/b.pdf')).rejects.toThrow('a folder or a link')
+  expect(await readFile(secret, 'utf8')).toBe('secret')
+  expect(await readdir(elsewhere)).toEqual(['secret'])
+})

@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import type { CheckedCatalogue } from '#sources/check/checked-catalogue.ts'
+
+export type CheckTask = {
+  readonly packed: PackedCatalogue
+  readonly families: readonly Family[]
+  readonly dataDir: string
+  readonly hosted: string | null
+  readonly fileHosts: readonly string[]
+  readonly hasSample: boolean
+  readonly logLevel: string
+}
+
+/** The last check and what it was of. */
+export type CatalogueCheck = {
+  /** The check of what is in service now. The first call after a change runs it, others wait for that one. */
+  run(task: CheckTask, filesRevision: string): Promise<CheckedCatalogue>
+}
+
+/** Checks the catalog in service in a thread of its own, once for each revision of the rows and the files. */
+export function createCatalogueCheck(work: (task: CheckTask) => Promise<CheckedCatalogue> = inThread): CatalogueCheck {
+  let last: { readonly key: string; readonly result: Promise<CheckedCatalogue> } | null = null
+  return {
+    run(task, filesRevision) {
+      const key = `${task.packed.revision} ${filesRevision}`
+      if (last?.key === key) return last.result
+      const result = work(task)
+      last = { key, result }
+      result.catch(() => {
+        if (last?.result === result) last = null // the next call tries again
+      })
+      return result
+    },
+  }
+}
+
+function inThread(task: CheckTask): Promise<CheckedCatalogue> {
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: task })
+  const { promise, resolve, reject } = Promise.withResolvers<CheckedCatalogue>()
+  worker.once('message', resolve)
+  worker.once('messageerror', reject)
+  worker.once('error', reject)
+  worker.once('exit', (code) => reject(new Error(`The check's thread ended with code ${code}`)))
+  return promise
+}

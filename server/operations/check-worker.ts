@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { FINDING_KINDS, type Finding, type FindingKind } from '#catalogue/check/finding.ts'
+import type { CheckTask } from '#server/operations/check-thread.ts'
+import { createLog } from '#server/operations/log.ts'
+import { openCheckFiles } from '#server/operations/open-check-files.ts'
+import { checkTables } from '#sources/check/check-tables.ts'
+import type { CheckedCatalogue } from '#sources/check/checked-catalogue.ts'
+import { packedReader } from '#sources/check/packed-reader.ts'
+
+/** More of a kind are counted, and not sent to the main loop, which would stand still meanwhile. */
+const MAX_OF_A_KIND = 1_000
+
+async function check({ packed, logLevel, ...settings }: CheckTask): Promise<CheckedCatalogue> {
+  const files = await openCheckFiles({ ...settings, log: createLog(logLevel), now: () => new Date() })
+  try {
+    const { parts, findings } = await checkTables(
+      packedReader(packed, settings.families),
+      settings.families,
+      files.check,
+    )
+    const kinds = (Object.keys(FINDING_KINDS) as FindingKind[]).map((kind) => ofKind(kind, findings))
+    return { parts, kinds: kinds.filter(({ total }) => total > 0) }
+  } finally {
+    await files.close()
+  }
+}
+
+function ofKind(kind: FindingKind, findings: readonly Finding[]) {
+  const found = findings.filter((finding) => finding.kind === kind)
+  return { kind, total: found.length, findings: found.slice(0, MAX_OF_A_KIND) }
+}
+
+parentPort?.postMessage(await check(workerData))

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { Family } from '#catalogue/registry/family.ts'
+import { SAMPLE_CACHE } from '#demo/generator-version.ts'
+import { createSampleFiles } from '#demo/sample-files.ts'
+import { openSiteFiles } from '#media/site-files.ts'
+import type { Log } from '#problem/logger.ts'
+import { createFileCheck, type FileCheck } from '#sources/check/file-check.ts'
+
+type Settings = {
+  readonly dataDir: string
+  readonly families: readonly Family[]
+  /** HOSTED_URL and FILE_HOSTS. */
+  readonly hosted: string | null
+  readonly fileHosts: readonly string[]
+  /** Whether sample rows are loaded: their files are made on demand. */
+  readonly hasSample: boolean
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** Opens all files of the site for a check. Close it afterwards. */
+export async function openCheckFiles(settings: Settings): Promise<{ check: FileCheck; close(): Promise<void> }> {
+  const { dataDir, families, hosted, fileHosts, hasSample, log, now } = settings
+  const sampleFiles = createSampleFiles({ families, cacheFolder: SAMPLE_CACHE, active: () => hasSample, log })
+  const site = await openSiteFiles({
+    dataDir,
+    cacheFolder: join(dataDir, 'thumbnails'),
+    families: () => families,
+    hosted,
+    hosts: fileHosts,
+    makers: [sampleFiles],
+    log,
+    now,
+    rescans: false,
+  })
+  const hosts = {
+    hosted: hosted === null ? null : new URL(hosted).host,
+    allowed: fileHosts.map((host) => host.toLowerCase()),
+  }
+  return {
+    check: createFileCheck(site.store, hosts, join(dataDir, 'files')),
+    close: async () => void (await Promise.all([site.close(), sampleFiles.close()])),
+  }
+}

@@ -1,0 +1,11 @@
+import type { Finding, FindingKind } from '#catalogue/check/finding.ts'
+
+/** What the check found, by kind: the number of all findings, and the first of them. Kinds without any are left out. */
+export type CheckedCatalogue = {
+  readonly parts: number
+  readonly kinds: readonly {
+    readonly kind: FindingKind
+    readonly total: number
+    readonly findings: readonly Finding[]
+  }[]
+}

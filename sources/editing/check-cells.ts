@@ -1,0 +1,40 @@
+import { type ColumnKind, type Family, storedName } from '#catalogue/registry/family.ts'
+import type { Cells, EditedTable } from '#sources/editing/part-cells.ts'
+import type { RowError } from '#sources/import/import-errors.ts'
+import { createRowChecker } from '#sources/import/row-checker.ts'
+import { createRowNotes } from '#sources/import/row-notes.ts'
+
+type Checked = { readonly cells: Cells; readonly errors: readonly RowError[] }
+
+const NO_NUMBER = 'the part number is missing'
+
+/**
+ * Checks cells as an import checks a row with them (behavior 15.10, 15.20), and cleans them as it does: without the
+ * spaces around a value, with accents joined. `cells` are the new values of the columns that a person has changed.
+ */
+export function checkCells(family: Family, { columns, number }: EditedTable, cells: Cells): Checked {
+  const changed = columns.filter((column) => column in cells)
+  const others = storedNames(family, 'number')
+  const shape = { others, sizes: storedNames(family, 'dimension'), ragged: true, asWritten: false }
+  // A row without a number is an error of its own, so it is checked here and not in the row.
+  const numbers = number !== null && number in cells ? changed : ['', ...changed]
+  const names = numbers.map((column) => column || (number ?? ''))
+  const notes = createRowNotes(names, () => undefined)
+  const check = createRowChecker({ ...shape, columns: names, headings: names, number: number ?? '' }, notes)
+  const typed = numbers.map((column) => (column === '' ? 'known' : (cells[column] ?? '')))
+  const { row, errors } = check({ line: 1, cells: typed })
+  if (errors.length > 0) return { cells, errors }
+  if (row === null) return { cells, errors: [withoutNumber(number, cells[number ?? ''] ?? null)] }
+  const values = names.map((_, at) => row.values[at] ?? null)
+  const cleaned = numbers.flatMap((column, at) => (column === '' ? [] : [[column, values[at] ?? null] as const]))
+  return { cells: Object.fromEntries(cleaned), errors: [] }
+}
+
+/** An import leaves such a row out. A person who edits it is told. */
+function withoutNumber(column: string | null, typed: string | null): RowError {
+  if (!typed?.trim()) return { column, what: NO_NUMBER, hint: 'Every part needs one' }
+  return { column, what: `'${typed.trim()}' is what a row of sums has`, hint: 'Write the part number' }
+}
+
+const storedNames = (family: Family, kind: ColumnKind): string[] =>
+  family.columns.filter((column) => column.kind === kind).map(storedName)

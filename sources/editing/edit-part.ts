@@ -1,0 +1,92 @@
+import type { Family } from '#catalogue/registry/family.ts'
+import type { Database } from '#database/open-database.ts'
+import { noteFilled } from '#sources/database/catalogue-notes.ts'
+import { checkCells } from '#sources/editing/check-cells.ts'
+import {
+  conflictsIn,
+  type EditOutcome,
+  type Editor,
+  locked,
+  numberOf,
+  numberTaken,
+} from '#sources/editing/locked-edit.ts'
+import { type Cells, comparable, readCells } from '#sources/editing/part-cells.ts'
+import { fieldChanges } from '#sources/import/batch-writer.ts'
+import { insertRows, removeRows, updateRows } from '#sources/import/part-table-writer.ts'
+
+/** The part that was shown, its cells at that time, and those that a person has written. */
+export type PartEdit = { readonly id: string; readonly seen: Cells; readonly wanted: Cells }
+
+/**
+ * Changes cells of one part. Only those that differ from what was seen are written, so a change of another cell in
+ * between stays; one of the same cell is a conflict (behavior 21.22).
+ */
+export function changePart(database: Database, family: Family, edit: PartEdit, editor: Editor): Promise<EditOutcome> {
+  return locked(database, family, editor, async ({ tx, table, run }) => {
+    const { id, seen, wanted } = edit
+    const stored = await readCells(tx, family.table, table.columns, id)
+    if (!stored) return { kind: 'gone' }
+    const edited = table.columns.filter((one) => one in wanted && comparable(wanted[one]) !== comparable(seen[one]))
+    const { cells, errors } = checkCells(family, table, pick(wanted, edited))
+    if (errors.length > 0) return { kind: 'refused', errors }
+    const columns = edited.filter((one) => comparable(cells[one]) !== comparable(stored[one]))
+    const conflicts = conflictsIn(columns, stored, { seen, wanted: cells })
+    if (conflicts.length > 0) return { kind: 'conflict', conflicts, cells: stored }
+    if (columns.length === 0) return { kind: 'done', id, number: numberOf(table, stored), run: null }
+    const taken = await numberTaken(tx, family, table, { columns, cells, own: id })
+    if (taken) return { kind: 'refused', errors: [taken] }
+    const values = columns.map((column) => cells[column] ?? null)
+    const before = columns.map((column) => stored[column] ?? null)
+    const number = numberOf(table, { ...stored, ...cells })
+    return await run({ kind: 'changed', id, number, fields: fieldChanges(columns, before, values) }, async (around) => {
+      await updateRows(tx.db, family.table, columns, [{ id, values }], around)
+      return id
+    })
+  })
+}
+
+/** Adds a part, with the next id. */
+export function addPart(database: Database, family: Family, wanted: Cells, editor: Editor): Promise<EditOutcome> {
+  return locked(database, family, editor, async ({ tx, table, run }) => {
+    const { columns: all, number } = table
+    const asked = { ...pick(wanted, all), ...(number === null ? {} : { [number]: wanted[number] ?? null }) }
+    const { cells, errors } = checkCells(family, table, asked)
+    if (errors.length > 0) return { kind: 'refused', errors }
+    const columns = all.filter((column) => column in cells)
+    const taken = await numberTaken(tx, family, table, { columns, cells, own: null })
+    if (taken) return { kind: 'refused', errors: [taken] }
+    const values = columns.map((column) => cells[column] ?? null)
+    const fields = fieldChanges(columns, [], values)
+    return await run({ kind: 'added', id: '', number: numberOf(table, cells), fields }, async (around) => {
+      const target = { table: family.table, columns, number: number ?? 'id', around }
+      const [added] = await insertRows(tx.db, [{ id: null, values }], target)
+      await noteFilled(tx.db, editor.now)
+      return added?.id ?? ''
+    })
+  })
+}
+
+/** Removes a part, unless it has changed since it was shown. */
+export function removePart(
+  database: Database,
+  family: Family,
+  { id, seen }: Pick<PartEdit, 'id' | 'seen'>,
+  editor: Editor,
+): Promise<EditOutcome> {
+  return locked(database, family, editor, async ({ tx, table, run }) => {
+    const { columns } = table
+    const stored = await readCells(tx, family.table, columns, id)
+    if (!stored) return { kind: 'gone' }
+    const conflicts = conflictsIn(columns, stored, { seen, wanted: seen })
+    if (conflicts.length > 0) return { kind: 'conflict', conflicts, cells: stored }
+    const values = columns.map((column) => stored[column] ?? null)
+    const fields = fieldChanges(columns, values, [])
+    return await run({ kind: 'removed', id, number: numberOf(table, stored), fields }, async (around) => {
+      await removeRows(tx.db, family.table, [id], { columns: [], around })
+      return id
+    })
+  })
+}
+
+const pick = (cells: Cells, columns: readonly string[]): Cells =>
+  Object.fromEntries(columns.filter((column) => column in cells).map((column) => [column, cells[column] ?? null]))

@@ -1,0 +1,87 @@
+import type { Family } from '#catalogue/registry/family.ts'
+import type { Database } from '#database/open-database.ts'
+import type { RecordedChange } from '#sources/changes/change-log.ts'
+import { type Cells, comparable, type EditedTable, editedTable, idOfNumber } from '#sources/editing/part-cells.ts'
+import type { RowError } from '#sources/import/import-errors.ts'
+import { type AroundWrite, lockTable } from '#sources/import/part-table-writer.ts'
+import type { RunAuthor } from '#sources/runs/run-record.ts'
+import { startRun } from '#sources/runs/run-recorder.ts'
+
+/** A cell that somebody else has changed since it was shown: what it is now, and what this person wants. */
+export type Conflict = { readonly column: string; readonly now: string | null; readonly wanted: string | null }
+
+/** What became of an edit. Nothing is written unless it is done. */
+export type EditOutcome =
+  /** `run` is what an undo takes back, or null if nothing had to be changed. */
+  | { readonly kind: 'done'; readonly id: string; readonly number: string | null; readonly run: string | null }
+  | { readonly kind: 'refused'; readonly errors: readonly RowError[] }
+  /** `cells` are the part's as they are now. */
+  | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[]; readonly cells: Cells }
+  | { readonly kind: 'gone' }
+
+/** Who edits, when, and how many bytes the rows before and after all runs may take. */
+export type Editor = { readonly now: Date; readonly by: RunAuthor | null; readonly keepBytes: number }
+
+/** What an edit works on: its table is locked until it ends. */
+type Edit = {
+  readonly tx: Database
+  readonly table: EditedTable
+  /** Writes and records a change. `write` returns the part's id. */
+  run(change: RecordedChange, write: (around: AroundWrite) => Promise<string>): Promise<EditOutcome>
+}
+
+const NO_TABLE = { column: null, what: 'the table is missing in the database', hint: 'Someone has dropped it' }
+
+/** Runs an edit in one transaction. Each is a run of its own, as an import is, so it is undone in the same way. */
+export async function locked(
+  { db, dialect }: Database,
+  family: Family,
+  { now, by, keepBytes }: Editor,
+  edit: (edit: Edit) => Promise<EditOutcome>,
+): Promise<EditOutcome> {
+  return await db.transaction().execute(async (transaction) => {
+    const tx = { db: transaction, dialect }
+    const table = await editedTable(tx, family)
+    if (!table) return { kind: 'refused', errors: [NO_TABLE] }
+    await lockTable(tx, family.table)
+    const run: Edit['run'] = async (change, write) => {
+      const recorder = await startRun(tx, { kind: 'edit', by, keepBytes }, { now })
+      const id = await write(recorder.around)
+      await recorder.changes.log(family.table, true).write([{ ...change, id }])
+      await recorder.changes.finish()
+      const counts = { added: 0, changed: 0, removed: 0, unchanged: 0, [change.kind]: 1 }
+      await recorder.end({ tables: [{ table: family.table, ...counts, summary: false }] })
+      return { kind: 'done', id, number: change.number, run: recorder.id }
+    }
+    return await edit({ tx, table, run })
+  })
+}
+
+/** The cells of these columns that differ from what was seen. */
+export const conflictsIn = (
+  columns: readonly string[],
+  stored: Cells,
+  { seen, wanted }: { readonly seen: Cells; readonly wanted: Cells },
+): Conflict[] =>
+  columns
+    .filter((column) => comparable(stored[column]) !== comparable(seen[column]))
+    .map((column) => ({ column, now: stored[column] ?? null, wanted: wanted[column] ?? null }))
+
+type Written = { readonly columns: readonly string[]; readonly cells: Cells; readonly own: string | null }
+
+/** Says which other part has a new number already. `own` is the id of the edited part. */
+export async function numberTaken(
+  database: Database,
+  { table }: Family,
+  { number: column }: EditedTable,
+  { columns, cells, own }: Written,
+): Promise<RowError | null> {
+  const number = cells[column ?? '']?.trim()
+  if (column === null || !number || !columns.includes(column)) return null
+  const id = await idOfNumber(database, { table, column, number, not: own })
+  if (id === null) return null
+  const what = `'${number}' is in the table already, as id ${id}`
+  return { column, what, hint: 'Change that part, or write another number' }
+}
+
+export const numberOf = ({ number }: EditedTable, cells: Cells): string | null => cells[number ?? '']?.trim() ?? null

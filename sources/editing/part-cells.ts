@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Family } from '#catalogue/registry/family.ts'
+import { ownNumberColumn } from '#catalogue/registry/find-column.ts'
+import { knownColumns } from '#catalogue/registry/known-columns.ts'
+import type { Database } from '#database/open-database.ts'
+import { publicNote } from '#sources/database/catalogue-notes.ts'
+import { cellText } from '#sources/database/part-rows.ts'
+import { presentColumns, readRows } from '#sources/import/part-table-writer.ts'
+
+/** The cells of a part by the names of its table's columns, without `id`. A blank cell is null. */
+export type Cells = Readonly<Record<string, string | null>>
+
+/** A table as a person edits it: its columns without `id`, in the table's order. */
+export type EditedTable = {
+  readonly columns: readonly string[]
+  /** The column with the part number, or null if the table has none. */
+  readonly number: string | null
+}
+
+/** Returns null if the table doesn't exist. */
+export async function editedTable(database: Database, family: Family): Promise<EditedTable | null> {
+  const present = await presentColumns(database, family.table)
+  if (present.length === 0) return null
+  return { columns: present.filter((column) => column !== 'id'), number: ownNumberColumn(family, present) }
+}
+
+/** The columns that the site doesn't read, because neither the registry nor the operator names them (behavior 15.17). */
+export async function privateColumns({ db }: Database, family: Family, columns: readonly string[]): Promise<string[]> {
+  const known = knownColumns(family)
+  const added = columns.filter((column) => !known.has(column))
+  if (added.length === 0) return []
+  const notes = await db.selectFrom('catalogue_note').select('key').execute()
+  const keys = new Set(notes.map(({ key }) => key))
+  return added.filter((column) => !keys.has(publicNote(family.table, column)))
+}
+
+/** An id that a person may have typed into an address: a whole number that both databases can hold. */
+const ID = /^\d{1,18}$/
+
+/** The cells of a stored part, or null if there is none with this id. */
+export async function readCells(
+  { db }: Database,
+  table: string,
+  columns: readonly string[],
+  id: string,
+): Promise<Cells | null> {
+  if (!ID.test(id)) return null
+  const [row] = await readRows(db, table, columns, [id])
+  return row ? Object.fromEntries(columns.map((column, at) => [column, cellText(row.values[at])])) : null
+}
+
+/** The id of another part of the table with this number, or null. */
+export async function idOfNumber(
+  { db }: Database,
+  {
+    table,
+    column,
+    number,
+    not,
+  }: { readonly [key in 'table' | 'column' | 'number']: string } & { readonly not: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select cast(id as text) as id from ${sql.id(table)}
+    where trim(cast(${sql.id(column)} as text)) = ${number} and cast(id as text) <> ${not ?? ''} limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** A cell as it is compared: forms send every line end as CR and LF. */
+export const comparable = (text: string | null | undefined): string | null =>
+  cellText(text?.replaceAll('\r\n', '\n') ?? null)

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { type RecordedChange, storedFields } from '#sources/changes/change-log.ts'
+
+/** One entry of the change log about a part. */
+export type PartEntry = RecordedChange & {
+  readonly key: string
+  /** ISO 8601. */
+  readonly at: string
+  /** Null for the command line, and for what an earlier release has recorded. */
+  readonly by: string | null
+  /** The run to undo: only of an edit of this one part, or of its undo, that wasn't undone. */
+  readonly run: string | null
+}
+
+const MAX_ENTRIES = 50
+
+/** What happened to one part, newest first, with its private columns. */
+export async function partHistory(db: Kysely<Tables>, table: string, id: string): Promise<PartEntry[]> {
+  const rows = await db
+    .selectFrom('catalogue_change as change')
+    .leftJoin('import_run as run', 'run.id', 'change.run_id')
+    .leftJoin('import_run as earlier', 'earlier.id', 'run.undoes')
+    .selectAll('change')
+    .select(['run.kind as run_kind', 'run.undone_by', 'run.undo_lost', 'earlier.kind as earlier_kind'])
+    .where('change.table_name', '=', table)
+    .where('change.part_id', '=', id)
+    .orderBy('change.id', 'desc')
+    .limit(MAX_ENTRIES)
+    .execute()
+  return rows.flatMap((row): PartEntry[] => {
+    if (row.kind === 'summary') return []
+    const isOfOne = row.run_kind === 'edit' || (row.run_kind === 'undo' && row.earlier_kind === 'edit')
+    const run = isOfOne && row.undone_by === null && row.undo_lost === null ? row.run_id : null
+    const facts = { kind: row.kind, id, number: row.part_number, fields: storedFields(row.fields) }
+    return [{ ...facts, key: row.id, at: row.changed_at, by: row.by_name, run }]
+  })
+}

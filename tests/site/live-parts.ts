@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { tableColumns } from '#catalogue/registry/family.ts'
+import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { type Cells, readCells } from '#sources/editing/part-cells.ts'
+import type { LiveCatalogue } from '#sources/live/live-catalogue.ts'
+import { type Dialect, freshSettings } from '#tests/programs/databases.ts'
+import { type BuiltDesk, builtDesk, catalogFor, type SignedIn } from '#tests/site/desk-site.ts'
+import { addJacks, startLive, until } from '#tests/site/live.ts'
+import { productFamily } from '#tests/site/product-content.ts'
+
+/** The desk over a live catalog with panel jacks in its own database, and Ann, who may edit it. */
+export type OpenParts = {
+  readonly settings: DatabaseSettings
+  readonly database: Database
+  readonly live: LiveCatalogue
+  readonly desk: BuiltDesk
+  readonly ann: SignedIn
+  /** The stored cells of a panel jack, or null. */
+  cells(id: string): Promise<Cells | null>
+  /** What was recorded, in order: action and subject. */
+  acts(): Promise<string[]>
+  until: typeof until
+}
+
+export async function openLiveParts(numbers: readonly string[], dialect: Dialect = 'sqlite'): Promise<OpenParts> {
+  const settings = await freshSettings(dialect)
+  const live = await startLive(settings)
+  const database = await openDatabase(settings, 'catalogue')
+  onTestFinished(() => database.db.destroy())
+  await addJacks(...numbers).execute(database.db)
+  await until(() => live.current()?.size === numbers.length)
+  const forCatalog = { ...(await catalogFor(settings)), packed: live.packed }
+  const desk = await builtDesk({ database: settings, catalogue: live.current, forCatalog })
+  const columns = tableColumns(productFamily('Panel-Jacks'))
+  return {
+    settings,
+    database,
+    live,
+    desk,
+    ann: await desk.signedIn('catalog'),
+    cells: (id) => readCells(database, 'Panel-Jacks', columns, id),
+    async acts() {
+      const { db } = await openRequests(settings)
+      onTestFinished(() => db.destroy())
+      const { rows } = await sql<{ said: string }>`
+        select action || ' ' || subject as said from act where action not like 'account.%' order by id`.execute(db)
+      return rows.map(({ said }) => said)
+    },
+    until,
+  }
+}
