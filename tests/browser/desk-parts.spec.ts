@@ -1,0 +1,120 @@
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { openDatabase } from '#database/open-database.ts'
+import { findings } from '#tests/browser/axe-findings.ts'
+import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+
+const PART = '/parts/Panel-Jacks/1'
+let site: DeskSite
+let part: { number: string; image: string }
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  site = await startDeskSite({ SAMPLE: 'on' })
+  const { db } = await openDatabase({ dataDir: site.dataDir, databaseUrl: null }, 'catalogue')
+  await sql`update "Panel-Jacks" set "Length" = 'about an inch' where id = 1`.execute(db)
+  const { rows } = await sql<{ number: string; image: string }>`
+    select "Part no" as number, "Image" as image from "Panel-Jacks" where id = 1`.execute(db)
+  await db.destroy()
+  part = { number: rows[0]?.number.trim() ?? '', image: rows[0]?.image ?? '' }
+})
+test.afterAll(() => site.stop())
+
+async function openDesk(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  const [name = '', value = ''] = (await site.signedIn('catalog', 'Ann')).cookie.split('=')
+  await context.addCookies([{ name, value, url: site.deskUrl }])
+  const page = await context.newPage()
+  await page.goto(site.deskUrl + path)
+  return page
+}
+
+const onSite = async (page: Page) => {
+  const asked = await page.request.get(`${site.url}/part/Panel-Jacks/1`)
+  return (await asked.text()).replace(/<[^>]*>/g, ' ')
+}
+
+test('a product manager finds a part by the check, edits a size by keyboard, sees it on the site, and undoes it', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, '/check?kind=unread-size')
+  const link = page.getByRole('link', { name: part.number })
+  await expect(async () => {
+    await page.reload()
+    await expect(link).toBeVisible({ timeout: 1_000 }) // the site takes the row within moments
+  }).toPass()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const length = page.getByLabel('Length', { exact: true })
+  await expect(length).toHaveValue('about an inch')
+  await expect(length).toBeFocused()
+  await expect(page.getByText('not read as a size')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('12.5 mm')
+  await expect(page.getByText('.4921" = 12.5 mm')).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'History' })).toContainText('Changed by Ann')
+  await expect.poll(() => onSite(page)).toContain('12.5 mm')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).press('Enter')
+  await expect(length).toHaveValue('about an inch')
+  await expect.poll(() => onSite(page)).toContain('about an inch')
+  await page.context().close()
+})
+
+test('a picture is sent, explained, stored, on the site at once, and put back', async ({ browser }) => {
+  const page = await openDesk(browser, '/files', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const buffer = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#963' } }).jpeg().toBuffer()
+  const good = { name: part.image, mimeType: 'image/jpeg', buffer }
+  const bad = { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Pictures and datasheets').setInputFiles([good, bad])
+  await page.getByRole('button', { name: 'Check them' }).click()
+  await expect(page.getByRole('alert')).toContainText('text.jpg is not a picture but text')
+  await expect(page.getByRole('heading', { name: 'One file waits' })).toBeVisible()
+  await expect(page.getByText(/shown by \d+ parts?/)).toBeVisible()
+  const path = (await page.locator('.plan-path').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Put them on the site' }).click()
+  await expect(page.getByRole('status')).toContainText('1 file is on the site now')
+  const stored = await page.request.get(`${site.url}/files/${path}`)
+  expect(Buffer.compare(await stored.body(), buffer)).toBe(0)
+  await page.getByText('Undo', { exact: true }).last().click()
+  await page.getByRole('button', { name: 'Put them back' }).click()
+  await expect(page.getByText('Undone by Ann')).toBeVisible()
+  await page.context().close()
+})
+
+test('a clerk without a script finds, copies and deletes a part', async ({ browser }) => {
+  const page = await openDesk(browser, '/parts', { javaScriptEnabled: false })
+  await page.getByLabel('Number or words').fill(part.number)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: part.number, exact: true }).first().click()
+  await page.getByRole('link', { name: 'Copy' }).click()
+  await page.getByLabel('Part no').fill('99-999-9')
+  await page.getByRole('button', { name: 'Add the part' }).click()
+  await page.getByLabel(/^Save as written/).check()
+  await page.getByRole('button', { name: 'Add the part' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '99-999-9' })).toBeVisible()
+  await page.locator('summary', { hasText: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByText('This part was deleted.')).toBeVisible()
+  await page.context().close()
+})
+
+const PAGES = ['/parts', '/parts?q=10-8', PART, '/parts/Panel-Jacks/new', '/files', '/check', '/quarantine']
+
+for (const width of [1440, 390]) {
+  test(`the catalog's pages are accessible and nothing scrolls sideways at ${width} px`, async ({ browser }) => {
+    const page = await openDesk(browser, '/parts', { viewport: { width, height: 900 } })
+    for (const path of PAGES) {
+      await page.goto(site.deskUrl + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+      expect(await findings(page), path).toEqual([])
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${PAGES.indexOf(path)}-${width}.png` })
+    }
+    await page.context().close()
+  })
+}
