@@ -30,7 +30,7 @@ export type PlacedUpload = z.output<typeof placedUpload>
 const ID = /^\d{13}-[0-9a-f]{8}$/
 const LIST = 'upload.json'
 /** How long replaced files are kept for an undo. */
-export const KEPT_DAYS = 30
+const KEPT_DAYS = 30
 const KEPT_MS = KEPT_DAYS * 86_400_000
 
 const filesFolder = (dataDir: string): string => join(dataDir, 'files')

@@ -20,7 +20,7 @@ const staged = z.object({
 /** Files that were checked and wait for their person to confirm what they replace. `place` is where one waits. */
 export type StagedUpload = z.output<typeof staged>
 
-export const MAX_FILES = 50
+const MAX_FILES = 50
 const ID = /^[0-9a-f-]{36}$/
 const LIST = 'files.json'
 /** How long files wait. */

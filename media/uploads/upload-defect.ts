@@ -19,7 +19,7 @@ const MAX_SVG_BYTES = 256_000
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u
 
 /** The types that can be uploaded. */
-export const UPLOAD_ENDINGS = '.jpg, .jpeg, .png, .webp, .gif, .avif, .svg, .pdf'
+const UPLOAD_ENDINGS = '.jpg, .jpeg, .png, .webp, .gif, .avif, .svg, .pdf'
 
 /** Why a file can't be uploaded under this name, whatever is in it. Null if it can. */
 export function nameDefect(name: string): string | null {

@@ -24,8 +24,7 @@ export type TableDifference = {
   readonly counts: Readonly<Record<DifferenceKind, number>>
   readonly examples: Readonly<Record<DifferenceKind, readonly DifferentPart[]>>
 }
-export const DIFFERENCE_KINDS = ['removed', 'added', 'changed'] as const
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
+type DifferenceKind = 'removed' | 'added' | 'changed'
 
 const MAX_EXAMPLES = 10
 

@@ -67,7 +67,9 @@ test('a product manager finds a part by the check, edits a size by keyboard, see
 
 test('a picture is sent, explained, stored, on the site at once, and put back', async ({ browser }) => {
   const page = await openDesk(browser, '/files', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
-  const buffer = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#963' } }).jpeg().toBuffer()
+  const buffer = await sharp({ create: { width: 120, height: 90, channels: 3, background: '#963' } })
+    .jpeg()
+    .toBuffer()
   const good = { name: part.image, mimeType: 'image/jpeg', buffer }
   const bad = { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await page.getByLabel('Pictures and datasheets').setInputFiles([good, bad])

@@ -11,15 +11,17 @@ const FIRST = 10
 const PAGE = 100
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { check } = context.get(servicesContext).catalog
+  const { check, quarantine } = context.get(servicesContext).catalog
+  const held = (await quarantine.list()).length
   const { searchParams } = new URL(request.url)
   const kind = searchParams.get('kind')
   const page = Math.max(1, Math.floor(Number(searchParams.get('page'))) || 1)
   const checked = await check()
-  if (!checked) return { parts: null, kinds: [], total: 0, kind: null, page, pageCount: 1 }
+  if (!checked) return { parts: null, kinds: [], total: 0, kind: null, page, pageCount: 1, held }
   const chosen = checked.kinds.find((one) => one.kind === kind) ?? null
   const [start, count] = chosen ? [(page - 1) * PAGE, PAGE] : [0, FIRST]
   return {
+    held,
     parts: checked.parts,
     total: checked.kinds.reduce((sum, one) => sum + one.total, 0),
     kind: chosen?.kind ?? null,
@@ -36,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Check – Desk' }]
 
 export default function CheckPage({ loaderData }: Route.ComponentProps) {
-  const { parts, kinds, total, kind, page, pageCount } = loaderData
+  const { parts, kinds, total, kind, page, pageCount, held } = loaderData
   const summary =
     parts === null
       ? 'There is no catalog to check now.'
@@ -49,6 +51,9 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
             All findings
           </Link>
         )}
+        <Link to="/quarantine" className="button">
+          {held > 0 ? 'Quarantine: a change waits' : 'Quarantine'}
+        </Link>
       </PageHead>
       {parts !== null && total === 0 && (
         <EmptyState title="Nothing to do">
@@ -82,7 +87,7 @@ function Kind({ kind, total, listed, findings, isAlone }: KindProps) {
         ))}
       </ul>
       {!isAlone && total > findings.length && (
-        <p>
+        <p className="more-findings">
           <Link to={`/check?kind=${kind}`}>{`All ${count(total)} of this kind`}</Link>
         </p>
       )}

@@ -1,7 +1,8 @@
-import { access } from 'node:fs/promises'
+import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { builtDesk } from '#tests/site/desk-site.ts'
 import { openLiveParts } from '#tests/site/live-parts.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 
@@ -55,6 +56,22 @@ test('files are checked, explained, stored and put back; bad ones are refused in
   expect((await desk.post('/files', { intent: 'undo', id: upload }, ann.cookie)).status).toBe(302)
   expect(await isStored(settings.dataDir)).toBe(false)
   expect(await parts.acts()).toEqual([`files.stored ${SHEET}`, `files.undone ${SHEET}`])
+})
+
+test.for([
+  ['no boundary', 'multipart/form-data', 'x'],
+  ['another boundary', 'multipart/form-data; boundary=a', '--b\r\n\r\n--b--'],
+  ['no end', 'multipart/form-data; boundary=a', '--a\r\nContent-Disposition: form-data; name="intent"\r\n\r\nsend'],
+  ['no form', 'application/json', '{}'],
+  ['an unknown intent', 'application/x-www-form-urlencoded', 'intent=else'],
+  ['text in the place of a file', 'application/x-www-form-urlencoded', 'intent=send&files=a.jpg'],
+] as const)('a form with %s is refused, and nothing is stored', async ([, type, body]) => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('catalog')
+  const headers = { cookie, origin: 'http://localhost', 'content-type': type }
+  const answer = await desk.send('/files', { method: 'POST', headers, body })
+  expect(answer.status).toBe(400)
+  expect(await readdir(desk.database.dataDir)).not.toContain('uploads')
 })
 
 test('the check leads to the cell; it is made once for each revision', async () => {

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { readForm } from '#desk/catalog/files/read-form.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { UploadsList } from '#desk/catalog/files/uploads-list.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
   const { uploads } = context.get(servicesContext).catalog
-  const form = await request.formData()
+  const form = await readForm(request)
   const [intent, id] = [form.get('intent'), String(form.get('id') ?? '')]
   try {
     if (intent === 'send') {
@@ -107,7 +108,7 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
             </p>
           </div>
           <div className="desk-actions">
-            <button type="submit" className="button button-primary" disabled={state === 'submitting'}>
+            <button type="submit" className="button button-dark" disabled={state === 'submitting'}>
               {state === 'submitting' ? 'Checking…' : 'Check them'}
             </button>
           </div>

@@ -50,7 +50,7 @@ export function UploadPlanList({ plan, tables }: Props) {
         />
       )}
       <div className="desk-actions">
-        <button type="submit" name="intent" value="store" className="button button-primary">
+        <button type="submit" name="intent" value="store" className="button button-dark">
           Put them on the site
         </button>
         <button type="submit" name="intent" value="drop" className="button">

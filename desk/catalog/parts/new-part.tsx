@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router'
+import { readForm } from '#desk/catalog/files/read-form.ts'
 import { fieldGroups } from '#desk/catalog/parts/part-fields.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
@@ -29,7 +30,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     context.get(flashContext),
   ]
   const { parts, form, family } = await partEditor(services, params.table)
-  const written = postedPart(await request.formData(), form.columns)
+  const written = postedPart(await readForm(request), form.columns)
   const findings = newFindings(services.catalogue(), form, written, null)
   const groups = fieldGroups(family, form, services.catalogue()?.table(family.table) ?? null, written.wanted)
   if (findings.length > 0 && !written.isAccepted) {

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { partName } from '#catalogue/part/part-name.ts'
+import { readForm } from '#desk/catalog/files/read-form.ts'
 import { fieldGroups } from '#desk/catalog/parts/part-fields.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { PartHistoryList } from '#desk/catalog/parts/part-history-list.tsx'
@@ -40,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     context.get(flashContext),
   ]
   const { parts, form, family } = await partEditor(services, params.table)
-  const posted = await request.formData()
+  const posted = await readForm(request)
   const address = `/parts/${encodeURIComponent(family.table)}/${params.id}`
   const intent = posted.get('intent')
   if (intent === 'undo') {

@@ -79,7 +79,7 @@ export function PartForm({ groups, seen, problems, submit, marked = null, action
         </fieldset>
       ))}
       <div className="part-actions">
-        <button type="submit" className="button button-primary" disabled={state === 'submitting'}>
+        <button type="submit" className="button button-dark" disabled={state === 'submitting'}>
           {submit}
         </button>
         <span className="unsaved" aria-live="polite">

@@ -31,7 +31,7 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
     <>
       <PageHead title="Parts" text="Find a part by its number or by words, then change it in place.">
         {table && (
-          <Link to={`/parts/${encodeURIComponent(table)}/new`} className="button button-primary">
+          <Link to={`/parts/${encodeURIComponent(table)}/new`} className="button button-dark">
             New part
           </Link>
         )}
@@ -69,7 +69,11 @@ function Families({ choices }: { choices: Choices }) {
       new: <Link to={`/parts/${encodeURIComponent(table)}/new`}>New part</Link>,
     },
   }))
-  return <DeskTable caption="Families" columns={columns} rows={rows} />
+  return (
+    <div className="parts-table">
+      <DeskTable caption="Families" columns={columns} rows={rows} />
+    </div>
+  )
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof loader>>['found']>
@@ -99,7 +103,9 @@ function Found({ q, table, found }: { q: string; table: string | null; found: Fo
   return (
     <>
       <p className="desk-lead">{`${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'part' : 'parts'}`}</p>
-      <DeskTable caption="Parts" columns={columns} rows={rows} />
+      <div className="parts-table">
+        <DeskTable caption="Parts" columns={columns} rows={rows} />
+      </div>
       {found.pageCount > 1 && (
         <nav aria-label="Pages" className="desk-actions parts-pages">
           {found.page > 1 && <Link to={pageAt(found.page - 1)}>Previous</Link>}

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { partName } from '#catalogue/part/part-name.ts'
+import { readForm } from '#desk/catalog/files/read-form.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
   const { quarantine } = context.get(servicesContext).catalog
-  const form = await request.formData()
+  const form = await readForm(request)
   const [intent, revision] = [form.get('intent'), String(form.get('revision') ?? '')]
   try {
     if (intent === 'accept') {
