@@ -2,9 +2,9 @@ import type { Accounts } from '#accounts/open-accounts.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
 import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
-import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { Log } from '#problem/logger.ts'
 
 /** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */

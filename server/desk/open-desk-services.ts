@@ -6,8 +6,8 @@ import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-
 import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
 import { createDeskRequests } from '#inquiries/progress/desk-requests.ts'
 import { mailboxFolder } from '#inquiries/transports/choose-transport.ts'
-import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
 import { type CatalogLent, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
+import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
 
 /** What the site's services lend to the desk. */
 export type Lent = Pick<DeskServices, 'content' | 'catalogue' | 'families' | 'siteUrl' | 'now' | 'log'> & {
@@ -20,12 +20,7 @@ export type Lent = Pick<DeskServices, 'content' | 'catalogue' | 'families' | 'si
 export type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
-export async function openDeskServices({
-  database,
-  mailRules,
-  forCatalog,
-  ...lent
-}: Lent): Promise<OpenDeskServices> {
+export async function openDeskServices({ database, mailRules, forCatalog, ...lent }: Lent): Promise<OpenDeskServices> {
   const opened = await openRequests(database)
   const requests = createDeskRequests({
     database: opened,
