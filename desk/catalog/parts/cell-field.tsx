@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { PartField } from '#desk/catalog/parts/part-fields.ts'
+import type { PartField } from '#desk/catalog/parts/cell-groups.ts'
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
 import { SizeReadBack } from '#desk/catalog/parts/size-read-back.tsx'
 

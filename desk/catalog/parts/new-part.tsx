@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { readForm } from '#desk/catalog/files/read-form.ts'
-import { fieldGroups } from '#desk/catalog/parts/part-fields.ts'
+import { fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { postedPart } from '#desk/catalog/parts/posted-part.ts'

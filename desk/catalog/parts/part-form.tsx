@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Form, useBlocker, useNavigation } from 'react-router'
 import type { PartFinding } from '#catalogue/check/part-check.ts'
 import { CellField } from '#desk/catalog/parts/cell-field.tsx'
+import type { Cells, FieldGroup } from '#desk/catalog/parts/cell-groups.ts'
 import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-field.tsx'
-import type { Cells, FieldGroup } from '#desk/catalog/parts/part-fields.ts'
 
 /** Why a form came back. */
 export type FormProblems = {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import * as z from 'zod'
-import type { Cells } from '#desk/catalog/parts/part-fields.ts'
+import type { Cells } from '#desk/catalog/parts/cell-groups.ts'
 
 /** The prefix of the fields with a part's cells: a column may be named as any other field. */
 export const CELL = 'cell:'

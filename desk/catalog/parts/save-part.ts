@@ -1,7 +1,7 @@
 import type { Catalogue } from '#catalogue/answers.ts'
 import { checkPart, type PartFinding } from '#catalogue/check/part-check.ts'
+import type { Cells } from '#desk/catalog/parts/cell-groups.ts'
 import type { CellConflict } from '#desk/catalog/parts/conflict-field.tsx'
-import type { Cells } from '#desk/catalog/parts/part-fields.ts'
 import type { FormProblems } from '#desk/catalog/parts/part-form.tsx'
 import type { PostedPart } from '#desk/catalog/parts/posted-part.ts'
 import type { EditOutcome } from '#sources/editing/locked-edit.ts'
