@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { readSvg } from '#content/look/svg-picture.ts'
-import { contentType } from '#media/content-type.ts'
+import { contentType, isImagePath } from '#media/content-type.ts'
 import { fileDefect } from '#media/file-defects.ts'
 import { isPlainName } from '#media/names/file-path.ts'
 import { MAX_PIXELS, RESIZABLE } from '#media/thumbnails/thumbnails.ts'
@@ -25,7 +25,8 @@ const UPLOAD_ENDINGS = '.jpg, .jpeg, .png, .webp, .gif, .avif, .svg, .pdf'
 export function nameDefect(name: string): string | null {
   if (HIDDEN.test(name)) return 'has invisible characters in its name'
   if (!isPlainName(name)) return 'has a name that no address can have: use letters, digits, dashes and dots'
-  return contentType(name) === null ? `is none of the kinds that can be shown (${UPLOAD_ENDINGS})` : null
+  const isTaken = isImagePath(name) || contentType(name) === 'application/pdf'
+  return isTaken ? null : `is none of the kinds that can be sent here (${UPLOAD_ENDINGS})`
 }
 
 /**
