@@ -13,6 +13,7 @@ import {
 } from '#cli/backup-manifest.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { checkSqlite, copySqlite, isSqliteInUse } from '#database/sqlite-copy.ts'
+import { noteBackup } from '#server/health/last-backup.ts'
 import { syncFolder } from '#sources/write-atomically.ts'
 
 const HASH = /^[0-9a-f]{64}$/
@@ -52,7 +53,11 @@ export async function backUp({ settings, now, print, printError }: Work, to: str
   await syncFolder(to)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   print(`${files.length} files (${bytes.toLocaleString('en-US')} bytes) backed up to ${to}`)
-  return reportFaults(attachmentFaults(to, files), dataDir, printError) ? 1 : 0
+  if (reportFaults(attachmentFaults(to, files), dataDir, printError)) return 1
+  await noteBackup(dataDir, { madeAt: manifest.madeAt, folder: to, files: files.length, bytes }).catch((error) =>
+    printError(`The desk's health page won't show this backup: ${error instanceof Error ? error.message : error}`),
+  )
+  return 0
 }
 
 /**

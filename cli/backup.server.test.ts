@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
 import { createInbox } from '#inquiries/inbox/inbox.ts'
+import { readLastBackup } from '#server/health/last-backup.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
@@ -108,12 +109,16 @@ test('a backup with missing or damaged attachments names them and fails, and so 
     const folder = join(await temporaryFolder(), 'backup')
     return { folder, ended: await run(settings.dataDir, 'backup', 'backup', '--to', folder) }
   }
-  expect((await backUp()).ended).toMatchObject({ code: 0, err: '' })
+  const whole = await backUp()
+  expect(whole.ended).toMatchObject({ code: 0, err: '' })
+  const noted = await readLastBackup(settings.dataDir)
+  expect(noted).toMatchObject({ folder: whole.folder, files: 4 })
   const [drawing, jack] = files.map(({ hash }) => join(settings.dataDir, 'attachments', hash))
   await rm(drawing ?? '')
   await writeFile(jack ?? '', 'other bytes')
   const { folder, ended } = await backUp()
   expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('backed up to') })
+  expect(await readLastBackup(settings.dataDir)).toEqual(noted)
   expect(ended.err.split('\n')).toEqual([
     `2 attachments of requests are missing or damaged in ${settings.dataDir}:`,
     `  ${number}: drawing.pdf is missing`,

@@ -3,6 +3,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
+import type { Health } from '#desk/health/health-facts.ts'
 import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
 import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
 import type { Log } from '#problem/logger.ts'
@@ -14,6 +15,7 @@ export type DeskServices = {
   /** What a filter finds, as files that are made while they are sent. */
   requestsCsv(filter: InboxFilter): AsyncGenerator<Uint8Array>
   requestsJsonLines(filter: InboxFilter): AsyncGenerator<Uint8Array>
+  readonly health: Health
   /** The content of the site folder. */
   content(): SiteContent
   /** The current catalog, or null if there is none. */

@@ -20,4 +20,5 @@ export default [
   route('files', 'catalog/files/files-page.tsx'),
   route('check', 'catalog/check/check-page.tsx'),
   route('quarantine', 'catalog/quarantine/quarantine-page.tsx'),
+  route('health', 'health/health.tsx'),
 ] satisfies RouteConfig

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CATALOG } from '#app/shell/site-menu.ts'
 import { createChangingSite } from '#server/changing-site.ts'
 import { type DeskListener, listenForDesk } from '#server/desk/desk-listener.ts'
+import { withSearchTally } from '#server/health/with-search-tally.ts'
 import { listen } from '#server/http/listen.ts'
 import type { createSite } from '#server/http/site.ts'
 import type { Config } from '#server/operations/config.ts'
@@ -77,7 +78,8 @@ export async function serve(buildFailure: Error | null): Promise<void> {
     memory: services.memory,
     onRefusal: services.watch && ((why: Refusal) => services.watch?.refused(why)),
   }
-  const site = createChangingSite(services.families, (families) => entry.createSite({ ...services, families }))
+  const changing = createChangingSite(services.families, (families) => entry.createSite({ ...services, families }))
+  const site = services.searchTally ? withSearchTally(changing, services.searchTally) : changing
   running.server = listen(site, address, limits, (port) => {
     services.log.info({ port }, `The site is at http://localhost:${port}`)
     if (config.DESK === 'on' && !running.stopping) running.desk = openDesk(config, services)

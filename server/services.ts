@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
@@ -16,6 +17,7 @@ import { createChangingMaker } from '#media/changing-maker.ts'
 import { openSiteFiles } from '#media/site-files.ts'
 import type { Lent } from '#server/desk/open-desk-services.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
+import { createSearchTally, type SearchTally } from '#server/health/search-tally.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import type { Config } from '#server/operations/config.ts'
 import { createHealthWatch } from '#server/operations/health-watch.ts'
@@ -42,6 +44,8 @@ export type OpenServices = Omit<SiteServices, 'families'> & {
   readonly memory: MemoryRelief
   /** What the desk shares with the site. */
   readonly forDesk: Lent
+  /** Null with SEARCH_TALLY=off. */
+  readonly searchTally: SearchTally | null
   /** Reloads the catalog now. */
   refresh(): Promise<void>
   /** Begins to follow the source of parts, to send mails, and to watch the machine. */
@@ -113,6 +117,17 @@ export async function openServices(
     sendRate: sendRate(config.RATE_LIMIT),
     log,
   })
+  const searchTally =
+    config.SEARCH_TALLY === 'off'
+      ? null
+      : createSearchTally({
+          db: async () => (await inquiries.opened()).db,
+          catalogue: live.current,
+          families: live.families,
+          content: content.current,
+          log,
+          now: () => new Date(),
+        })
   const workbooks = createWorkbooks()
   const documents = createDocuments()
   const networkTimes = createNetworkTimes()
@@ -164,6 +179,13 @@ export async function openServices(
     networkTimes,
     forDesk: {
       mailRules: inquiries.mailRules,
+      health: {
+        openIssues,
+        version: PROGRAM.version,
+        memoryLimit: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
+        tellsEvents: config.WEBHOOK_URL !== undefined,
+        countsSearches: config.SEARCH_TALLY === 'on',
+      },
       database,
       content: content.current,
       catalogue: live.current,
@@ -181,16 +203,19 @@ export async function openServices(
         keepBytes: config.IMPORT_UNDO_MB * MEGABYTE,
       },
     },
+    searchTally,
     refresh: live.refresh,
     start() {
       content.follow()
       live.follow()
       inquiries.start()
       health.start()
+      searchTally?.start()
     },
     async close() {
       content.stop()
       health.stop()
+      searchTally?.stop()
       const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
       await Promise.all([inquiries.stop(), live.stop(), tallies.close(), ...makers])
     },
@@ -208,6 +233,9 @@ async function metrics(watched: Watched): Promise<Metrics> {
   const { createMetrics } = await import('#server/operations/metrics.ts')
   return createMetrics(watched)
 }
+
+/** Of package.json. */
+const PROGRAM: { readonly version: string } = createRequire(import.meta.url)('../package.json')
 
 const MEGABYTE = 1_000_000
 

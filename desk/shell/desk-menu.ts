@@ -10,6 +10,7 @@ const MENU: readonly MenuItem[] = [
   { label: 'Check', path: '/check', roles: ['owner', 'catalog'] },
   { label: 'People', path: '/people', roles: ['owner'] },
   { label: 'Acts', path: '/acts', roles: ['owner'] },
+  { label: 'Health', path: '/health', roles: ['owner', 'sales', 'catalog'] },
 ]
 
 export const menuOf = (role: Role): readonly MenuItem[] => MENU.filter(({ roles }) => roles.includes(role))

@@ -30,6 +30,7 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/passkeys/answer', post: 'anybody' },
   { path: '/passkeys/add', post: 'signed-in' },
   { path: '/account', get: 'signed-in', post: 'signed-in' },
+  { path: '/health', get: 'signed-in' },
   { path: '/people', get: OWNER, post: OWNER },
   { path: '/acts', get: OWNER },
   { path: '/acts.csv', get: OWNER },

@@ -8,6 +8,7 @@ import { createDeskRequests } from '#inquiries/progress/desk-requests.ts'
 import { mailboxFolder } from '#inquiries/transports/choose-transport.ts'
 import { type CatalogLent, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
+import { createHealth, type HealthSources } from '#server/health/read-health.ts'
 
 /** What the site's services lend to the desk. */
 export type Lent = Pick<DeskServices, 'content' | 'catalogue' | 'families' | 'siteUrl' | 'now' | 'log'> & {
@@ -15,12 +16,14 @@ export type Lent = Pick<DeskServices, 'content' | 'catalogue' | 'families' | 'si
   /** Which mails a released request gets. */
   mailRules(): MailRules
   readonly forCatalog: CatalogLent
+  readonly health: HealthSources
 }
 
 export type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
-export async function openDeskServices({ database, mailRules, forCatalog, ...lent }: Lent): Promise<OpenDeskServices> {
+export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices> {
+  const { database, mailRules, forCatalog, health, ...lent } = borrowed
   const opened = await openRequests(database)
   const requests = createDeskRequests({
     database: opened,
@@ -36,6 +39,7 @@ export async function openDeskServices({ database, mailRules, forCatalog, ...len
       accounts: openAccounts(opened.db, lent.now),
       catalog: catalog.desk,
       requests,
+      health: createHealth({ ...health, requests: opened, database, catalogue: lent.catalogue, now: lent.now }),
       requestsCsv: (filter) => requestsCsv(requests.filtered(filter)),
       requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter)),
     },

@@ -21,6 +21,7 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   SITE_URL: 'url',
   SAMPLE: 'plain',
   TRUST_PROXY: 'plain',
+  SEARCH_TALLY: 'plain',
   OFFLINE: 'plain',
   PAGE_CACHE_MB: 'plain',
   MEMORY_LIMIT_MB: 'plain',

@@ -61,6 +61,7 @@ export async function builtDesk(
     log: createLog('silent'),
     mailRules: () => ({ copies: true, events: false, domain: 'maker.example' }),
     forCatalog: await catalogFor(database),
+    health: { openIssues: () => [], version: '1.0.0', memoryLimit: null, tellsEvents: false, countsSearches: true },
     ...lent,
     database,
   })

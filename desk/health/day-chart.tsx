@@ -1,0 +1,76 @@
+import type { HealthFacts } from '#desk/health/health-facts.ts'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+
+type Props = { days: HealthFacts['requestsADay'] }
+
+const RECENT = 30
+const WEEK = 7
+const STEP = 8
+const BAR = 6
+const HEIGHT = 96
+/** Room for the highest count above the bars, and for the dates under them. */
+const TOP = 16
+const BOTTOM = 18
+
+const COLUMNS = [
+  { key: 'from', label: 'Week from' },
+  { key: 'count', label: 'Requests', numeric: true },
+] as const
+
+/** Requests a day as bars, with their weeks as a table. Drawn on the server: needs no script. */
+export function DayChart({ days }: Props) {
+  const highest = Math.max(1, ...days.map(({ count }) => count))
+  const all = sum(days)
+  const recent = sum(days.slice(-RECENT))
+  const width = days.length * STEP
+  const label = `Requests a day: ${recent} in the last ${RECENT} days, ${all} in ${days.length}; at most ${highest} in a day.`
+  return (
+    <div className="health-chart">
+      <figure>
+        <figcaption>{`${recent} in the last ${RECENT} days, ${all} in ${days.length} days.`}</figcaption>
+        <svg viewBox={`0 0 ${width} ${TOP + HEIGHT + BOTTOM}`} role="img" aria-label={label}>
+          <line x1={0} y1={TOP + HEIGHT + 0.5} x2={width} y2={TOP + HEIGHT + 0.5} className="health-axis" />
+          <text x={0} y={TOP - 5}>
+            {highest}
+          </text>
+          {days.map(({ day, count }, index) => {
+            const height = (count / highest) * HEIGHT
+            return (
+              <rect
+                key={day}
+                x={index * STEP + 1}
+                y={TOP + HEIGHT - height}
+                width={BAR}
+                height={height}
+                className={index < days.length - RECENT ? 'health-bar' : 'health-bar recent'}
+              >
+                <title>{`${day}: ${count}`}</title>
+              </rect>
+            )
+          })}
+          <text x={0} y={TOP + HEIGHT + 14}>
+            {days[0]?.day}
+          </text>
+          <text x={width} y={TOP + HEIGHT + 14} textAnchor="end">
+            {days.at(-1)?.day}
+          </text>
+        </svg>
+      </figure>
+      <DeskTable caption="Requests by week" columns={COLUMNS} rows={weeksOf(days)} />
+    </div>
+  )
+}
+
+/** Whole weeks back from today, the newest first. */
+function weeksOf(days: Props['days']) {
+  const newest = days.toReversed()
+  const weeks = Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) =>
+    newest.slice(week * WEEK, (week + 1) * WEEK),
+  )
+  return weeks.map((week) => {
+    const from = week.at(-1)?.day ?? ''
+    return { key: from, cells: { from, count: sum(week) } }
+  })
+}
+
+const sum = (days: Props['days']): number => days.reduce((total, { count }) => total + count, 0)

@@ -1,0 +1,46 @@
+import type { OutboxStatus } from '#inquiries/outbox/outbox-store.ts'
+import type { Run } from '#sources/runs/run-record.ts'
+
+/** Something that needs somebody, in words for people who don't run servers. */
+type HealthIssue = {
+  readonly what: string
+  readonly since: string
+  /** What it means, and who can do something. */
+  readonly advice: string
+}
+
+/** An import or the undo of one. */
+type LastImport = Pick<Run, 'id' | 'at' | 'by' | 'kind'> & {
+  readonly isUndone: boolean
+  readonly tables: readonly string[]
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+}
+
+/** What the health page shows, read when it is opened. Times in ISO 8601, sizes in bytes. */
+export type HealthFacts = {
+  readonly issues: readonly HealthIssue[]
+  readonly parts: number | null
+  readonly mails: OutboxStatus
+  /** Null without WEBHOOK_URL. */
+  readonly events: OutboxStatus | null
+  /** Null if DATA_DIR can't be read. */
+  readonly disk: { readonly free: number; readonly size: number } | null
+  readonly memory: { readonly used: number; readonly limit: number }
+  /** `elsewhere`: the data is in PostgreSQL, which has its own backups. Null: none has been made. */
+  readonly backup:
+    | { readonly madeAt: string; readonly folder: string; readonly files: number; readonly bytes: number }
+    | 'elsewhere'
+    | null
+  readonly imports: readonly LastImport[]
+  readonly version: string
+  readonly startedAt: string
+  /** The last 90 days, oldest first, in UTC. */
+  readonly requestsADay: readonly { readonly day: string; readonly count: number }[]
+  /** Null if they aren't counted (SEARCH_TALLY). */
+  readonly misses: readonly { readonly term: string; readonly times: number; readonly lastAt: string }[] | null
+}
+
+/** The service behind the page. */
+export type Health = { read(): Promise<HealthFacts> }

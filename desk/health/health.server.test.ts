@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { openRequests } from '#database/open-requests.ts'
+import { dueMail } from '#inquiries/outbox/queue-mails.ts'
+import { noteBackup } from '#server/health/last-backup.ts'
+import { addMisses } from '#server/health/miss-store.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { storedQuotes } from '#tests/samples/dated-requests.ts'
+import { builtDesk } from '#tests/site/desk-site.ts'
+
+const DAY_MS = 86_400_000
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: every role reads what is wrong, what waits, and what visitors did not find`, async () => {
+    const database = await freshSettings(dialect)
+    const now = new Date()
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+    const since = daysAgo(0.01)
+    const desk = await builtDesk({
+      database,
+      health: {
+        openIssues: () => [{ what: '2 requests are held (npm run requests -- list)', since }],
+        version: '1.2.3',
+        memoryLimit: 512_000_000,
+        tellsEvents: true,
+        countsSearches: true,
+      },
+    })
+    const { db } = await openRequests(database)
+    const [number = ''] = await storedQuotes(db, [daysAgo(1), daysAgo(40), daysAgo(200)])
+    await db
+      .insertInto('outbox')
+      .values({ ...dueMail(number, 'quote', 'x', now), state: 'parked', settled_at: since })
+      .execute()
+    await addMisses(db, new Map([['<b>qqq-77</b>', 12]]), now)
+    await db.destroy()
+    await noteBackup(database.dataDir, { madeAt: since, folder: '/backups/monday', files: 7, bytes: 3_400_000 })
+    for (const role of ['owner', 'sales', 'catalog'] as const) {
+      const page = await desk.get('/health', (await desk.signedIn(role)).cookie)
+      expect(page.status).toBe(200)
+      expect(page.headers.get('cache-control')).toContain('no-store')
+      const html = (await page.text()).replaceAll('<!-- -->', '')
+      expect(html).toContain('1 thing needs somebody.')
+      expect(html).toContain('2 requests are held')
+      expect(html).toContain('release what a person wrote')
+      expect(/<figcaption>.*?<\/figcaption>/.exec(html)?.[0]).toContain('1 in the last 30 days, 2 in 90 days.')
+      expect(html).toContain('&lt;b&gt;qqq-77&lt;/b&gt;')
+      expect(html).toContain('Version 1.2.3')
+      expect(html).toContain('of 512 MB')
+      expect(html).toContain(dialect === 'sqlite' ? '3.4 MB in /backups/monday' : 'The data is in PostgreSQL')
+      expect(html).toContain('0 waiting, 0 stopped')
+    }
+    expect((await desk.get('/health')).status).not.toBe(200)
+  })
+}

@@ -1,0 +1,167 @@
+import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { servicesContext } from '#desk/desk-context.ts'
+import { DayChart } from '#desk/health/day-chart.tsx'
+import type { HealthFacts } from '#desk/health/health-facts.ts'
+import { SearchMisses } from '#desk/health/search-misses.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/health.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { health, families } = context.get(servicesContext)
+  const facts = await health.read()
+  const names = Object.fromEntries(families().map(({ table, name }) => [table, name]))
+  return { facts, names }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Health – Desk' }]
+
+export default function HealthPage({ loaderData: { facts, names } }: Route.ComponentProps) {
+  const { issues, requestsADay, misses } = facts
+  const text =
+    issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} somebody.`
+  return (
+    <>
+      <PageHead title="Health" text={text} />
+      {issues.length > 0 && <Issues issues={issues} />}
+      <div className="health-columns">
+        <Waiting facts={facts} />
+        <Machine facts={facts} />
+      </div>
+      <section className="desk-section" aria-labelledby="health-days">
+        <h2 id="health-days">Requests a day</h2>
+        <DayChart days={requestsADay} />
+      </section>
+      <section className="desk-section" aria-labelledby="health-misses">
+        <h2 id="health-misses">Searches without a result</h2>
+        <SearchMisses misses={misses} />
+      </section>
+      <section className="desk-section" aria-labelledby="health-imports">
+        <h2 id="health-imports">Last imports</h2>
+        <Imports facts={facts} names={names} />
+      </section>
+    </>
+  )
+}
+
+function Issues({ issues }: Pick<HealthFacts, 'issues'>) {
+  return (
+    <section className="desk-section health-issues" aria-labelledby="health-issues">
+      <h2 id="health-issues">What is wrong</h2>
+      <ul>
+        {issues.map(({ what, since, advice }) => (
+          <li key={what}>
+            <p className="health-what">{what}</p>
+            <p>{advice}</p>
+            <p className="field-hint">
+              Since <DeskTime at={since} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Waiting({ facts: { mails, events } }: { facts: HealthFacts }) {
+  return (
+    <section className="desk-section" aria-labelledby="health-outbox">
+      <h2 id="health-outbox">Mails</h2>
+      <dl className="health-facts">
+        <Fact name="Waiting to be sent">
+          {mails.due}
+          {mails.overdue.since && (
+            <>
+              , {mails.overdue.count} for more than an hour, the oldest since <DeskTime at={mails.overdue.since} />
+            </>
+          )}
+        </Fact>
+        <Fact name="Stopped until somebody decides">
+          {mails.parked.count}
+          {mails.parked.since && (
+            <>
+              , the oldest since <DeskTime at={mails.parked.since} />
+            </>
+          )}
+        </Fact>
+        <Fact name="Requests held">{mails.held.count}</Fact>
+        {events && (
+          <Fact name="Events for your other program">
+            {events.due} waiting, {events.parked.count} stopped
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Machine({ facts: { disk, memory, backup, parts, version, startedAt } }: { facts: HealthFacts }) {
+  return (
+    <section className="desk-section" aria-labelledby="health-machine">
+      <h2 id="health-machine">Server</h2>
+      <dl className="health-facts">
+        <Fact name="Last backup">
+          <Backup backup={backup} />
+        </Fact>
+        <Fact name="Free disk">
+          {disk ? `${size(disk.free)} of ${size(disk.size)}` : "The folder of the data can't be read"}
+        </Fact>
+        <Fact name="Memory">{`${size(memory.used)} of ${size(memory.limit)}`}</Fact>
+        <Fact name="Parts in the catalog">
+          {parts === null ? 'The catalog is not there yet' : parts.toLocaleString('en-US')}
+        </Fact>
+        <Fact name="Program">
+          {`Version ${version}, running since `}
+          <DeskTime at={startedAt} />
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Backup({ backup }: Pick<HealthFacts, 'backup'>) {
+  if (backup === 'elsewhere') return <>The data is in PostgreSQL: whoever runs that database makes its backups.</>
+  if (backup === null) return <>None is known. Ask the person who runs the server for npm run backup.</>
+  return (
+    <>
+      <DeskTime at={backup.madeAt} />
+      {`, ${size(backup.bytes)} in ${backup.folder}`}
+    </>
+  )
+}
+
+const IMPORT_COLUMNS = [
+  { key: 'at', label: 'When' },
+  { key: 'what', label: 'What' },
+  { key: 'by', label: 'By' },
+  { key: 'added', label: 'Added', numeric: true },
+  { key: 'changed', label: 'Changed', numeric: true },
+  { key: 'removed', label: 'Removed', numeric: true },
+] as const
+
+function Imports({ facts: { imports }, names }: { facts: HealthFacts; names: Readonly<Record<string, string>> }) {
+  if (imports.length === 0) return <EmptyState title="No import has been made yet." />
+  const rows = imports.map(({ id, at, by, kind, isUndone, tables, added, changed, removed }) => {
+    const families = tables.map((table) => names[table] ?? table).join(', ')
+    const what = `${kind === 'undo' ? 'Undo of an import' : 'Import'}${isUndone ? ', undone' : ''}: ${families}`
+    return { key: id, cells: { at: <DeskTime at={at} />, what, by: by ?? 'Command line', added, changed, removed } }
+  })
+  return <DeskTable caption="Last imports" columns={IMPORT_COLUMNS} rows={rows} />
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const GIGABYTE = 1e9
+
+const size = (bytes: number): string => (bytes < GIGABYTE ? fileSize(bytes) : `${(bytes / GIGABYTE).toFixed(1)} GB`)
+
+const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

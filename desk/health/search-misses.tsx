@@ -1,0 +1,75 @@
+import type { HealthFacts } from '#desk/health/health-facts.ts'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+
+type Props = Pick<HealthFacts, 'misses'>
+
+const DRAWN = 10
+const ROW = 22
+const WIDTH = 420
+/** From here on the bars; the term stands above its bar's left. */
+const LEFT = 170
+const SHOWN_LENGTH = 22
+
+const COLUMNS = [
+  { key: 'term', label: 'Searched for' },
+  { key: 'times', label: 'How often', numeric: true },
+  { key: 'last', label: 'Last' },
+] as const
+
+/** What visitors looked for and did not find, as bars and as a table. */
+export function SearchMisses({ misses }: Props) {
+  if (misses === null) {
+    return <EmptyState title="They are not counted (SEARCH_TALLY=off)." />
+  }
+  if (misses.length === 0) {
+    return <EmptyState title="No search has ended without a result yet. They appear here within a minute." />
+  }
+  const rows = misses.map(({ term, times, lastAt }) => ({
+    key: term,
+    cells: { term, times, last: <DeskTime at={lastAt} /> },
+  }))
+  return (
+    <>
+      <p className="desk-lead">
+        Terms that visitors typed, without who or where. A number that is asked for often may be one of yours under
+        another name.
+      </p>
+      <div className="health-chart">
+        <MissBars misses={misses.slice(0, DRAWN)} />
+        <DeskTable caption="Searches without a result" columns={COLUMNS} rows={rows} />
+      </div>
+    </>
+  )
+}
+
+function MissBars({ misses }: { misses: NonNullable<Props['misses']> }) {
+  const highest = Math.max(1, ...misses.map(({ times }) => times))
+  const room = WIDTH - LEFT - 40
+  return (
+    <figure>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${misses.length * ROW}`}
+        role="img"
+        aria-label="The most frequent searches without a result"
+      >
+        {misses.map(({ term, times }, index) => {
+          const width = Math.max(1, (times / highest) * room)
+          const middle = index * ROW + ROW / 2
+          return (
+            <g key={term}>
+              <text x={LEFT - 8} y={middle + 4} textAnchor="end">
+                {term.length > SHOWN_LENGTH ? `${term.slice(0, SHOWN_LENGTH - 1)}…` : term}
+              </text>
+              <rect x={LEFT} y={middle - 6} width={width} height={12} className="health-bar recent" />
+              <text x={LEFT + width + 6} y={middle + 4}>
+                {times}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}

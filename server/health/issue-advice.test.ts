@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { EVENT_WORDS, MAIL_WORDS } from '#inquiries/outbox/outbox-words.ts'
+import { adviceOn } from '#server/health/issue-advice.ts'
+
+test.for([
+  ['mail is only written to a folder (MAIL_TRANSPORT names another way)', 'nobody is mailed'],
+  [MAIL_WORDS.refused('535 wrong password'), 'login of the mail server'],
+  [MAIL_WORDS.failing('ECONNREFUSED'), 'go out by themselves'],
+  [MAIL_WORDS.overdue(3), 'No request is lost'],
+  [MAIL_WORDS.parked(2), 'Open the request'],
+  [EVENT_WORDS.refused('401'), 'CRM'],
+  [EVENT_WORDS.failing('ECONNREFUSED'), 'CRM'],
+  [EVENT_WORDS.overdue(1), 'CRM'],
+  [EVENT_WORDS.parked(1), 'CRM'],
+  ['4 requests are held (npm run requests -- list)', 'Open Requests, Held'],
+  ['The disk of DATA_DIR has less than 100 MB left: forms with files will be refused.', 'urgent'],
+  ['company.yaml:3: phone: expected a number.', 'site folder'],
+  ['Something that nobody thought of', 'the person who runs the server'],
+] as const)('%s: %s', ([issue, says]) => {
+  expect(adviceOn(issue)).toContain(says)
+})

@@ -1,0 +1,63 @@
+const OPERATOR = 'Send the line above to the person who runs the server.'
+
+/**
+ * What an open issue means for the people at the desk, and what they can do. The issue's own text, which stands above it, is for
+ * the person who runs the server. The first pattern that fits counts.
+ */
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/^mail is only written/, `Requests are stored, but nobody is mailed: look at them here every day. ${OPERATOR}`],
+  [/is a sample/, `Mails would go to an address that reaches nobody. Requests are stored and shown here. ${OPERATOR}`],
+  [
+    /^The mail server refuses/,
+    `Requests are stored and shown here; their mails wait. The login of the mail server may have changed. ${OPERATOR}`,
+  ],
+  [
+    /^Mails to the company can't/,
+    `Requests are stored and shown here; their mails wait and go out by themselves. If it lasts an hour, ask whoever runs your mail.`,
+  ],
+  [
+    /requests have waited more than an hour/,
+    'No request is lost: all are in the list of requests here. Answer from there until mail works again.',
+  ],
+  [
+    /mails are parked/,
+    'These mails go out only when somebody says so. Open the request: it shows why its mail was refused, and can send it again or set it aside.',
+  ],
+  [
+    /WEBHOOK_URL|^\d+ events/,
+    `Another of your programs, such as the CRM, doesn't hear of requests. They are stored and shown here. Ask whoever looks after that program.`,
+  ],
+  [
+    /requests are held/,
+    'They look as if a machine had sent them. Open Requests, Held: release what a person wrote, forget the rest.',
+  ],
+  [
+    /requests database can't be opened|outbox can't be read|can't be stored/,
+    `Buyers can't send requests now, and are asked to write or call. ${OPERATOR} This is urgent.`,
+  ],
+  [
+    /No old request is removed|could not be removed/,
+    `Requests are kept longer than your rule says. Nothing is lost. ${OPERATOR}`,
+  ],
+  [
+    /DATA_DIR\/attachments belong/,
+    `Files are there that no request names; a database may have been replaced. Nothing is lost. ${OPERATOR}`,
+  ],
+  [/^The catalog has no parts|^Sample parts/, 'Open Imports and load your own parts.'],
+  [
+    /quarantine|more than half|accept/i,
+    'The new data would remove many parts, so the site still shows the old ones. Open Quarantine: look at what would change, then accept or discard it.',
+  ],
+  [/^DATA_DIR can't|^The disk/, `Buyers may not be able to send requests with files. ${OPERATOR} This is urgent.`],
+  [
+    /^Memory is nearly|^The site answers late/,
+    `Visitors wait or see an error. If it doesn't pass by itself in some minutes: ${OPERATOR}`,
+  ],
+  [/^The program's files/, `The site runs as before; an update of its program didn't work. ${OPERATOR}`],
+  [
+    /\.ya?ml|\.md|\.css|site folder/,
+    'The last change of a text or setting in the site folder has a mistake, so the site shows what was there before. Whoever changed it can correct the line that is named above.',
+  ],
+]
+
+export const adviceOn = (issue: string): string => ADVICE.find(([pattern]) => pattern.test(issue))?.[1] ?? OPERATOR

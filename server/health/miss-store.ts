@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { SearchMissRow, Tables } from '#database/tables.ts'
+
+/** More terms would help nobody, and a machine could fill the disk with them. */
+export const MAX_TERMS = 1_000
+const KEEP_DAYS = 180
+const DAY_MS = 86_400_000
+
+/** Adds terms that found nothing, with how often each, and removes what is old or too many. */
+export async function addMisses(db: Kysely<Tables>, found: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db.transaction().execute(async (tx) => {
+    for (const [term, times] of found) {
+      await tx
+        .insertInto('search_miss')
+        .values({ term, times, first_at: at, last_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .column('term')
+            .doUpdateSet((update) => ({ times: update('search_miss.times', '+', times), last_at: at })),
+        )
+        .execute()
+    }
+    const oldest = new Date(now.getTime() - KEEP_DAYS * DAY_MS).toISOString()
+    await tx.deleteFrom('search_miss').where('last_at', '<', oldest).execute()
+    const surplus = await tx
+      .selectFrom('search_miss')
+      .select('term')
+      .orderBy('last_at', 'desc')
+      .orderBy('times', 'desc')
+      .offset(MAX_TERMS)
+      .limit(MAX_TERMS)
+      .execute()
+    if (surplus.length === 0) return
+    const terms = surplus.map(({ term }) => term)
+    await tx.deleteFrom('search_miss').where('term', 'in', terms).execute()
+  })
+}
+
+/** The terms that found nothing most often. */
+export const topMisses = (db: Kysely<Tables>, limit: number): Promise<SearchMissRow[]> =>
+  db
+    .selectFrom('search_miss')
+    .selectAll()
+    .orderBy('times', 'desc')
+    .orderBy('last_at', 'desc')
+    .orderBy('term')
+    .limit(limit)
+    .execute()

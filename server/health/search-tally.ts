@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { findWords } from '#app/search/find-words.ts'
+import type { Catalogue } from '#catalogue/answers.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import { readSearchQuery } from '#catalogue/search/matches/search-address.ts'
+import { MIN_TERM_LENGTH } from '#catalogue/search/search-ranking.ts'
+import type { SiteContent } from '#content/site-content.ts'
+import type { Tables } from '#database/tables.ts'
+import { addMisses } from '#server/health/miss-store.ts'
+import { storableTerm } from '#server/health/storable-term.ts'
+import type { Log } from '#server/operations/log.ts'
+
+type Options = {
+  /** The requests database. Throws while it is away. */
+  readonly db: () => Promise<Kysely<Tables>>
+  readonly catalogue: () => Catalogue | null
+  readonly families: () => readonly Family[]
+  readonly content: () => SiteContent
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** Counts the terms of the search page that find nothing (behavior 22.6). */
+export type SearchTally = {
+  /** Notes a request by its method and address. Costs a comparison for all but searches. */
+  note(method: string | undefined, address: string | undefined): void
+  /** Searches the noted terms again, and stores those that find nothing. */
+  flush(): Promise<void>
+  start(): void
+  stop(): void
+}
+
+const SEARCH = /^\/search(?:\.data)?\?/
+const FLUSH_MS = 60_000
+/** Between two flushes. More is a machine's work, and would cost the site time. */
+const MAX_PENDING = 100
+const MAX_TIMES = 20
+
+export function createSearchTally({ db, catalogue, families, content, log, now }: Options): SearchTally {
+  let pending = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  function isMiss(term: string, among: Catalogue): boolean {
+    if (among.matches({ q: term, table: null, page: 1 }).total > 0) return false
+    return findWords(among, families(), content(), term, 1).length === 0
+  }
+
+  async function flush(): Promise<void> {
+    const among = catalogue()
+    if (pending.size === 0 || !among) return
+    const database = await db()
+    const noted = pending
+    pending = new Map()
+    const missed = new Map<string, number>()
+    for (const [term, times] of noted) {
+      if (isMiss(term, among)) missed.set(term, times)
+      await nextTurn() // visitors first
+    }
+    if (missed.size > 0) await addMisses(database, missed, now())
+  }
+
+  return {
+    note(method, address = '') {
+      if (method !== 'GET' || !SEARCH.test(address)) return
+      const { q, table, page } = readSearchQuery(new URLSearchParams(address.slice(address.indexOf('?'))))
+      if (table !== null || page > 1) return // the same search, narrowed
+      const term = storableTerm(q)
+      if (term === null || term.length < MIN_TERM_LENGTH) return
+      const times = pending.get(term) ?? 0
+      if (times < MAX_TIMES && (times > 0 || pending.size < MAX_PENDING)) pending.set(term, times + 1)
+    },
+    flush,
+    start() {
+      timer = setInterval(() => {
+        flush().catch((error) => log.warn({ err: error }, 'Searches without a result could not be stored'))
+      }, FLUSH_MS).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,15 @@
+import type { SearchTally } from '#server/health/search-tally.ts'
+import type { Site } from '#server/page-cache/site-with-cache.ts'
+
+type Listening = Required<Pick<Site, 'listener'>>
+
+/** Notes every search before the site answers it, from its cache or not. */
+export const withSearchTally = (site: Listening, { note }: Pick<SearchTally, 'note'>): Listening => ({
+  listener(options) {
+    const answer = site.listener(options)
+    return (request, response) => {
+      note(request.method, request.url)
+      return answer(request, response)
+    }
+  },
+})
