@@ -7,6 +7,7 @@ import type { Health } from '#desk/health/health-facts.ts'
 import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
 import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
 import type { Log } from '#problem/logger.ts'
+import type { ImportDesk } from '#sources/import/import-desk.ts'
 
 /** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */
 export type DeskServices = {
@@ -27,4 +28,5 @@ export type DeskServices = {
   readonly log: Log
   /** Parts, files, the check and quarantined data. */
   readonly catalog: CatalogDesk
+  readonly imports: ImportDesk
 }

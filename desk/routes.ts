@@ -21,4 +21,10 @@ export default [
   route('check', 'catalog/check/check-page.tsx'),
   route('quarantine', 'catalog/quarantine/quarantine-page.tsx'),
   route('health', 'health/health.tsx'),
+  route('imports', 'catalog/imports/import-list.tsx'),
+  route('imports/new', 'catalog/imports/new-import.tsx'),
+  route('imports/drafts/:draft', 'catalog/imports/import-draft.tsx'),
+  route('imports/drafts/:draft/errors.csv', 'catalog/imports/draft-errors.ts'),
+  route('imports/:run', 'catalog/imports/import-run.tsx'),
+  route('imports/:run/undo', 'catalog/imports/undo-import.tsx'),
 ] satisfies RouteConfig

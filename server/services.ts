@@ -187,6 +187,7 @@ export async function openServices(
         countsSearches: config.SEARCH_TALLY === 'on',
       },
       database,
+      undoBytes: config.IMPORT_UNDO_MB * 1_000_000,
       content: content.current,
       catalogue: live.current,
       families: live.families,

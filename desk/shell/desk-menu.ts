@@ -8,6 +8,7 @@ const MENU: readonly MenuItem[] = [
   { label: 'Parts', path: '/parts', roles: ['owner', 'catalog'] },
   { label: 'Files', path: '/files', roles: ['owner', 'catalog'] },
   { label: 'Check', path: '/check', roles: ['owner', 'catalog'] },
+  { label: 'Imports', path: '/imports', roles: ['owner', 'catalog'] },
   { label: 'People', path: '/people', roles: ['owner'] },
   { label: 'Acts', path: '/acts', roles: ['owner'] },
   { label: 'Health', path: '/health', roles: ['owner', 'sales', 'catalog'] },

@@ -16,6 +16,8 @@ export type AccessRule = {
 const OWNER: readonly Role[] = ['owner']
 const REQUESTS: readonly Role[] = ['owner', 'sales']
 const CATALOG: readonly Role[] = ['owner', 'catalog']
+/** Spreadsheets are a few megabytes; larger ones are imported on the command line. */
+const MAX_IMPORT = 30_000_000
 
 /**
  * Every address of the desk, and who may use it (behavior 18.3). What is not here is 404 for everybody, so a new page is
@@ -46,6 +48,12 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/files', get: CATALOG, post: CATALOG, maxBytes: 61_000_000 },
   { path: '/check', get: CATALOG },
   { path: '/quarantine', get: CATALOG, post: CATALOG },
+  { path: '/imports', get: CATALOG },
+  { path: '/imports/new', get: CATALOG, post: CATALOG, maxBytes: MAX_IMPORT },
+  { path: '/imports/drafts/:draft', get: CATALOG, post: CATALOG },
+  { path: '/imports/drafts/:draft/errors.csv', get: CATALOG },
+  { path: '/imports/:run', get: CATALOG },
+  { path: '/imports/:run/undo', get: CATALOG, post: CATALOG },
 ]
 
 export type Verdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'forbidden'

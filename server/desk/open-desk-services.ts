@@ -6,6 +6,7 @@ import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-
 import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
 import { createDeskRequests } from '#inquiries/progress/desk-requests.ts'
 import { mailboxFolder } from '#inquiries/transports/choose-transport.ts'
+import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
 import { type CatalogLent, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
 import { createHealth, type HealthSources } from '#server/health/read-health.ts'
@@ -17,13 +18,15 @@ export type Lent = Pick<DeskServices, 'content' | 'catalogue' | 'families' | 'si
   mailRules(): MailRules
   readonly forCatalog: CatalogLent
   readonly health: HealthSources
+  /** How many bytes of earlier values are kept for undoing imports. */
+  readonly undoBytes: number
 }
 
 export type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
 export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices> {
-  const { database, mailRules, forCatalog, health, ...lent } = borrowed
+  const { database, mailRules, forCatalog, health, undoBytes, ...lent } = borrowed
   const opened = await openRequests(database)
   const requests = createDeskRequests({
     database: opened,
@@ -33,6 +36,9 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
     now: lent.now,
   })
   const catalog = openCatalogDesk({ ...lent, settings: database, requests: opened, lent: forCatalog })
+  const { families, now, log } = lent
+  const own = { settings: database, requests: opened.db, keepBytes: undoBytes }
+  const imports = openImportDesk({ ...own, families, now, log })
   return {
     services: {
       ...lent,
@@ -40,11 +46,13 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
       catalog: catalog.desk,
       requests,
       health: createHealth({ ...health, requests: opened, database, catalogue: lent.catalogue, now: lent.now }),
+      imports,
       requestsCsv: (filter) => requestsCsv(requests.filtered(filter)),
       requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter)),
     },
     async close() {
       await catalog.close()
+      await imports.close()
       await requests.close()
       await opened.db.destroy()
     },

@@ -8,6 +8,8 @@ export type RowError = {
   readonly at?: number
   readonly what: string
   readonly hint: string
+  /** What the hint's option is at the desk: a choice of columns, the table's name, or to remove more than half. */
+  readonly choice?: 'columns' | 'table' | 'force'
 }
 
 /** One reason why a file can't be loaded. */
@@ -28,13 +30,14 @@ export type ErrorList = {
 
 const MAX_SHOWN = 100
 
-export function createErrorList(): ErrorList {
+/** `max` is how many errors are kept. */
+export function createErrorList(max = MAX_SHOWN): ErrorList {
   const shown: ImportError[] = []
   let count = 0
   return {
     add(error) {
       count += 1
-      if (shown.length < MAX_SHOWN) shown.push(error)
+      if (shown.length < max) shown.push(error)
     },
     count: () => count,
     shown: () => shown,

@@ -33,7 +33,7 @@ export type ImportOptions = {
   readonly force: boolean
   readonly now: Date
   /** Adds columns that only the file has to the table, as text. They are private until they are published. */
-  readonly addColumns?: boolean
+  readonly addColumns?: boolean | readonly string[]
   /** Headings of columns that are left aside. Their stored values stay as they are. */
   readonly ignoreColumns?: readonly string[]
   /** Makes all changes and rolls them back. */
@@ -45,10 +45,31 @@ export type ImportOptions = {
   /** Loads values with the spaces around them. The sample has some on purpose. */
   readonly asWritten?: boolean
   readonly onChange?: ChangeListener
+  /** Called with the headings of each file, before its rows. */
+  readonly onHeader?: (header: FileHeader) => void
+  /** Called within the transaction, before it is committed. False rolls it back. */
+  readonly confirm?: () => boolean
+  /** How many errors are kept, 100 by default. */
+  readonly maxErrors?: number
+  readonly signal?: AbortSignal
   /** Called with what was changed or left out, and what an operator should look at. */
   readonly onNote?: (note: ImportError) => void
   /** Called with the number of bytes read since the last call. */
   readonly onRead?: (bytes: number) => void
+}
+
+/** The headings of a file or sheet, and the columns that they name: null if none. */
+export type FileHeader = {
+  readonly file: string
+  readonly sheet: string | null
+  readonly table: string
+  readonly headings: readonly {
+    readonly heading: string
+    readonly column: string | null
+    readonly isIgnored: boolean
+  }[]
+  /** The columns that the file adds. */
+  readonly added: readonly string[]
 }
 
 /** What one file did to its table. */
@@ -113,6 +134,12 @@ export async function importTable(job: Job): Promise<RecordedTable | null> {
       present = await presentColumns(database, family.table)
     }
     const header = matchHeader(head.cells, family, present, ignored)
+    const headings = head.cells.map((heading, at) => ({
+      heading: heading.trim(),
+      column: header.columns[at] ?? null,
+      isIgnored: ignored(heading),
+    }))
+    options.onHeader?.({ file, sheet: sheet?.name ?? null, table: family.table, headings, added })
     for (const { at, what, right } of head.issues ?? []) report(head.line, { at, column: null, what, hint: right })
     for (const error of header.errors) report(head.line, error)
     const number = ownNumberColumn(family, present)
@@ -205,6 +232,7 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
   const nulls = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
   for await (const raw of rows) {
+    options.signal?.throwIfAborted()
     const { row, errors: found } = check(raw)
     if (raw.notes) notes.ofRow(raw.line, raw.notes)
     for (const error of found) report(raw.line, error)
@@ -230,7 +258,7 @@ async function writeRows(job: Job, content: Content): Promise<Omit<TableChanges,
   const after = existing.numbers.size + writer.counts().added - removed.length
   if (shrinksTooMuch(before, after) && !options.force) {
     const what = `only ${after} of the ${before} parts of '${family.table}' would remain`
-    report(null, { column: null, what, hint: 'Add --force if that is intended' })
+    report(null, { column: null, what, hint: 'Add --force if that is intended', choice: 'force' })
   }
   const counts = { ...writer.counts(), removed: removed.length }
   await log.end(counts)

@@ -32,11 +32,12 @@ export async function importTables(
   inputs: readonly ImportInput[],
   options: ImportOptions,
 ): Promise<ImportOutcome> {
-  const errors = createErrorList()
+  const errors = createErrorList(options.maxErrors)
   let tables: TableChanges[] = []
   try {
     await database.db.transaction().execute(async (tx) => {
       tables = await importInto({ dialect: database.dialect, db: tx }, families, inputs, options, errors)
+      if (options.confirm?.() === false) throw new Refused('The caller has not confirmed it')
       if (options.dryRun) throw new DryRun('A dry run changes nothing')
     })
   } catch (error) {
@@ -75,7 +76,7 @@ export async function importInto(
 /** Finds the table of each file. Sorts them as in the registry, so that concurrent imports lock in the same order. */
 function assignTables(families: readonly Family[], inputs: readonly ImportInput[], errors: ErrorList) {
   const report = ({ file, sheet }: ImportInput, what: string, hint: string) =>
-    errors.add({ file, sheet: sheet?.name ?? null, line: null, column: null, what, hint })
+    errors.add({ file, sheet: sheet?.name ?? null, line: null, column: null, what, hint, choice: 'table' })
   const assigned = inputs.flatMap((input) => {
     const name = input.table ?? input.sheet?.name ?? tableOfFile(input.file)
     const family = namedFamily(families, name)

@@ -62,13 +62,13 @@ export function columnNames(family: Family, present: readonly string[]): (cell: 
 
 /**
  * The columns of a file that the table lacks, each once: order terms (behavior 3.11) by their own name, with `all` any other
- * as it is headed.
+ * as it is headed, or those that it names.
  */
 export function newColumns(
   cells: readonly string[],
   family: Family,
   present: readonly string[],
-  all: boolean,
+  all: boolean | readonly string[],
 ): string[] {
   const find = columnFinder(family, present)
   const findTerm = columnFinder(
@@ -76,13 +76,19 @@ export function newColumns(
     ORDER_TERMS.map(({ name }) => name),
   )
   const lacking = cells.filter((cell) => cell.trim() !== '' && find(cell.trim()) === null)
-  return [...new Set(lacking.flatMap((cell) => findTerm(cell.trim()) ?? (all ? [joinAccents(cell.trim())] : [])))]
+  const isWanted = (name: string) => (typeof all === 'boolean' ? all : all.includes(name))
+  const wanted = lacking.flatMap((cell) => {
+    const name = joinAccents(cell.trim())
+    return findTerm(cell.trim()) ?? (isWanted(name) ? [name] : [])
+  })
+  return [...new Set(wanted)]
 }
 
 function unknownColumn(cell: string, present: readonly string[]): RowError {
   return {
     column: cell,
     what: 'the table has no such column',
+    choice: 'columns',
     hint:
       `Its columns are ${present.join(', ')}. Leave this one out with --ignore-columns "${cell.trim()}", ` +
       'or keep it in the table with --add-columns: it stays private until you publish it',

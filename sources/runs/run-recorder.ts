@@ -9,6 +9,8 @@ import type { NoteImage, RunAuthor, RunFacts, RunTable, TableColumn } from '#sou
 
 /** What is to be recorded of a run. */
 export type RunStart = {
+  /** `newRunId()` by default. */
+  readonly id?: string
   readonly kind: ImportRunRow['kind']
   /** Null for the command line. */
   readonly by: RunAuthor | null
@@ -49,8 +51,7 @@ export async function startRun(
   { now, onChange = null }: { readonly now: Date; readonly onChange?: ChangeListener | null },
 ): Promise<RunRecorder> {
   const { db } = database
-  const id = newRunId()
-  const { kind, by, files = [], choices = [], keepBytes, undoes = null } = start
+  const { id = newRunId(), kind, by, files = [], choices = [], keepBytes, undoes = null } = start
   await lockRuns(database)
   const notesBefore = await readNotes(db)
   await db

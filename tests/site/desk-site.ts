@@ -62,6 +62,7 @@ export async function builtDesk(
     mailRules: () => ({ copies: true, events: false, domain: 'maker.example' }),
     forCatalog: await catalogFor(database),
     health: { openIssues: () => [], version: '1.0.0', memoryLimit: null, tellsEvents: false, countsSearches: true },
+    undoBytes: 10_000_000,
     ...lent,
     database,
   })

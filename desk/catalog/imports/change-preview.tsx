@@ -1,0 +1,75 @@
+import type { RecordedChange } from '#sources/changes/change-log.ts'
+import type { ImportPreview, ShownChanges } from '#sources/import/import-desk.ts'
+
+const KINDS = [
+  ['added', 'Added'],
+  ['changed', 'Changed'],
+  ['removed', 'Removed'],
+] as const
+
+/** What an import would do to each family: the first changes of each kind, and how many more. */
+export function ChangePreview({ preview }: { preview: Pick<ImportPreview, 'tables' | 'changes' | 'notes'> }) {
+  return (
+    <>
+      {preview.tables.map(({ table, unchanged, privateColumns }) => {
+        const changes = preview.changes[table]
+        return (
+          <section key={table} className="desk-section">
+            <h2>{table}</h2>
+            <p className="field-hint">{`${unchanged.toLocaleString('en-US')} unchanged`}</p>
+            {privateColumns.length > 0 && <p>{`New private columns: ${privateColumns.join(', ')}`}</p>}
+            {changes && KINDS.map(([kind, label]) => <Changes key={kind} label={label} shown={changes[kind]} />)}
+          </section>
+        )
+      })}
+      {preview.notes.length > 0 && (
+        <section className="desk-section">
+          <h2>Notes</h2>
+          <ul className="import-notes">
+            {preview.notes.map(({ file, sheet, line, what, hint }) => (
+              <li key={`${file} ${sheet} ${line} ${what}`}>
+                {`${file}${sheet === null ? '' : `, ${sheet}`}${line === null ? '' : `, row ${line}`}: ${what}. ${hint}.`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Changes({ label, shown: { first, count } }: { label: string; shown: ShownChanges }) {
+  if (count === 0) return null
+  const more = count - first.length
+  return (
+    <details className="import-changes" open>
+      <summary>{`${label}: ${count.toLocaleString('en-US')}`}</summary>
+      <ul>
+        {first.map((change) => (
+          <li key={`${change.id} ${change.number}`}>
+            <b>{change.number ?? `id ${change.id}`}</b> <Fields change={change} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="field-hint">{`and ${more.toLocaleString('en-US')} more`}</p>}
+    </details>
+  )
+}
+
+function Fields({ change: { kind, fields } }: { change: RecordedChange }) {
+  return (
+    <span className="import-fields">
+      {Object.entries(fields).map(([name, [before, after]]) => (
+        <span key={name} className="import-field">
+          <span className="import-name">{name}</span>{' '}
+          {kind === 'changed' && (
+            <>
+              <del>{before ?? 'empty'}</del> <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
+          <ins>{(kind === 'removed' ? before : after) ?? 'empty'}</ins>
+        </span>
+      ))}
+    </span>
+  )
+}

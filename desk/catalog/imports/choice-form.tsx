@@ -1,0 +1,84 @@
+import { Form } from 'react-router'
+import { DeskSelect } from '#desk/ui/desk-select.tsx'
+import type { ImportDraft } from '#sources/import/import-desk.ts'
+import type { FileHeader } from '#sources/import/import-table.ts'
+
+type Heading = FileHeader['headings'][number]
+type Props = { draft: Pick<ImportDraft, 'choices' | 'files' | 'preview'>; tables: readonly string[] }
+
+/** What an import takes and does: another choice makes another preview. */
+export function ChoiceForm({ draft: { choices, files, preview }, tables }: Props) {
+  const headings = headingsOf(preview?.headers ?? [])
+  const families = [['', 'By its name'] as const, ...tables.map((table) => [table, table] as const)]
+  return (
+    <Form method="post" className="desk-section desk-form" key={JSON.stringify(choices)}>
+      <h2>Choices</h2>
+      <div className="desk-form-row">
+        {files.map(({ name }) => (
+          <DeskSelect
+            key={name}
+            label={`Family of ${name}`}
+            name={`table:${name}`}
+            choices={families}
+            defaultValue={choices.tables[name] ?? ''}
+          />
+        ))}
+      </div>
+      {headings.length > 0 && (
+        <fieldset className="import-columns">
+          <legend>Columns</legend>
+          {headings.map((heading) => (
+            <DeskSelect
+              key={heading.heading}
+              label={heading.heading}
+              name={`column:${heading.heading}`}
+              choices={waysOf(heading)}
+              defaultValue={wayOf(heading, choices)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <label className="import-check">
+        <input type="checkbox" name="replace" value="yes" defaultChecked={choices.replace} />
+        Replace: parts that the file doesn’t list are removed, and columns that it leaves out are emptied
+      </label>
+      <label className="import-check">
+        <input type="checkbox" name="force" value="yes" defaultChecked={choices.force} />
+        More than half of a family’s parts may go
+      </label>
+      <div className="desk-actions">
+        <button type="submit" name="intent" value="check" className="button">
+          Preview again
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+/** Each heading of the files once. */
+function headingsOf(headers: readonly FileHeader[]): Heading[] {
+  const all = headers.flatMap(({ headings }) => headings).filter(({ heading }) => heading !== '')
+  return [...new Map(all.map((each) => [each.heading, each])).values()]
+}
+
+function waysOf({ column, isIgnored }: Heading): (readonly [string, string])[] {
+  if (column === null && !isIgnored) {
+    return [
+      ['', 'Choose: no such column'],
+      ['ignore', 'Leave out'],
+      ['add', 'Keep as a private column'],
+    ]
+  }
+  const take = column === null ? 'Take, if there is such a column' : `Take as ${column}`
+  return [
+    ['take', take],
+    ['ignore', 'Leave out'],
+    ['add', 'Keep as a private column'],
+  ]
+}
+
+function wayOf({ heading, column }: Heading, { ignore, add }: ImportDraft['choices']): string {
+  if (ignore.includes(heading)) return 'ignore'
+  if (add.includes(heading)) return 'add'
+  return column === null ? '' : 'take'
+}

@@ -1,0 +1,128 @@
+import { useEffect } from 'react'
+import { Form, Link, redirect, useRevalidator } from 'react-router'
+import { ChangePreview } from '#desk/catalog/imports/change-preview.tsx'
+import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
+import { readChoices } from '#desk/catalog/imports/choices.ts'
+import { ErrorTable } from '#desk/catalog/imports/error-table.tsx'
+import { orRefuse, problemText } from '#desk/catalog/imports/problem-text.ts'
+import { countWords, sumOf } from '#desk/catalog/imports/run-words.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/import-draft.ts'
+
+const POLL_MS = 500
+const SHOWN_ERRORS = 200
+
+/** `/imports/drafts/:draft`: what the files would change, before anything happens. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { imports, families } = context.get(servicesContext)
+  const { draft, work } = await orRefuse(imports.draft(params.draft))
+  if (draft.run !== null && work === null) throw redirect(`/imports/${draft.run}`)
+  const { preview } = draft
+  const shown = preview && { ...preview, errors: preview.errors.slice(0, SHOWN_ERRORS) }
+  return { draft: { ...draft, preview: shown }, work, tables: families().map(({ table }) => table) }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { imports } = context.get(servicesContext)
+  const flash = context.get(flashContext)
+  const form = await request.formData()
+  const intent = form.get('intent')
+  const id = params.draft
+  try {
+    if (intent === 'discard') {
+      await imports.discard(id)
+      flash.say('The files were removed. Nothing was imported.')
+      return redirect('/imports')
+    }
+    if (intent === 'cancel') await imports.cancel(id)
+    else if (intent === 'import') await imports.apply(id, context.get(personContext), String(form.get('digest')))
+    else await imports.check(id, readChoices(form, (await imports.draft(id)).draft.files))
+    await imports.settle(id)
+    const { draft } = await imports.draft(id)
+    if (draft.run !== null) flash.say('Imported. The site shows it within seconds.')
+    return redirect(draft.run === null ? `/imports/drafts/${id}` : `/imports/${draft.run}`)
+  } catch (error) {
+    flash.say(problemText(error), 'problem')
+    return redirect(`/imports/drafts/${id}`)
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Preview of an import – Desk' }]
+
+export default function ImportDraftPage({ loaderData: { draft, work, tables } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const isRunning = work !== null
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void revalidate(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+  const names = draft.files.map(({ name }) => name).join(', ')
+  return (
+    <>
+      <PageHead title="Preview of an import" text={names}>
+        <Form method="post">
+          <button type="submit" name="intent" value={isRunning ? 'cancel' : 'discard'} className="button">
+            {isRunning ? 'Stop' : 'Discard these files'}
+          </button>
+        </Form>
+      </PageHead>
+      {work ? <Progress kind={work.kind} done={work.done} /> : <Result draft={draft} tables={tables} />}
+    </>
+  )
+}
+
+function Progress({ kind, done }: { kind: 'check' | 'import'; done: number }) {
+  const label = kind === 'check' ? 'Reading the files' : 'Importing'
+  return (
+    <div className="desk-section" role="status">
+      <noscript>
+        <meta httpEquiv="refresh" content="1" />
+      </noscript>
+      <p>{`${label}… ${Math.round(done * 100)} %`}</p>
+      <progress max={1} value={done} aria-label={label} className="import-progress" />
+    </div>
+  )
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
+  const { preview, failure, isNew } = draft
+  const sum = sumOf(preview?.tables ?? [])
+  const isReady = preview !== null && preview.refused === null && preview.errorCount === 0 && failure === null
+  const isEmpty = sum.added + sum.changed + sum.removed === 0
+  return (
+    <>
+      {failure !== null && <p className="import-refused">{failure}</p>}
+      {preview?.refused && <p className="import-refused">{preview.refused}</p>}
+      {isNew && isReady && (
+        <p className="import-refused" role="alert">
+          The tables have changed since you saw the preview, so nothing was imported. This is what it would do now.
+        </p>
+      )}
+      {preview && preview.errorCount > 0 && <ErrorTable draft={draft.id} preview={preview} />}
+      {isReady && (
+        <section className="desk-section">
+          <h2>{isEmpty ? 'Nothing would change' : `${countWords(sum)} in ${namesOf(preview.tables)}`}</h2>
+          {!isEmpty && (
+            <Form method="post">
+              <input type="hidden" name="digest" value={preview.digest} />
+              <button type="submit" name="intent" value="import" className="button button-primary">
+                {`Import: ${countWords(sum)}`}
+              </button>
+            </Form>
+          )}
+        </section>
+      )}
+      {isReady && <ChangePreview preview={preview} />}
+      <ChoiceForm draft={draft} tables={tables} />
+      <p className="import-more">
+        <Link to="/imports/new">Other files</Link>
+      </p>
+    </>
+  )
+}
+
+const namesOf = (tables: readonly { readonly table: string }[]) => tables.map(({ table }) => table).join(', ')

@@ -1,0 +1,45 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { DropZone } from '#desk/catalog/imports/drop-zone.tsx'
+import { problemText } from '#desk/catalog/imports/problem-text.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/new-import.ts'
+
+/** `/imports/new`: takes files and leads to their preview. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { imports } = context.get(servicesContext)
+  const form = await request.formData()
+  const files = form.getAll('files').filter((entry) => entry instanceof File)
+  try {
+    const id = await imports.start(context.get(personContext), files)
+    await imports.settle(id)
+    return redirect(`/imports/drafts/${id}`)
+  } catch (error) {
+    context.get(flashContext).say(problemText(error), 'problem')
+    return redirect('/imports/new')
+  }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'New import – Desk' }]
+
+export default function NewImport() {
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <>
+      <PageHead
+        title="New import"
+        text="CSV files and Excel workbooks (.xlsx), up to 30 MB together. Nothing is changed before you have seen the preview."
+      />
+      <Form method="post" encType="multipart/form-data" className="desk-section import-upload">
+        <DropZone />
+        <p className="field-hint">
+          Name each file or sheet after its family, such as Panel-Jacks.csv. Files are kept for a day and are not
+          public.
+        </p>
+        <button type="submit" className="button button-primary" disabled={isSending}>
+          {isSending ? 'Reading…' : 'Preview'}
+        </button>
+      </Form>
+    </>
+  )
+}

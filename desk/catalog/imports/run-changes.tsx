@@ -1,0 +1,19 @@
+import { countWords } from '#desk/catalog/imports/run-words.ts'
+import type { RunTable } from '#sources/runs/run-record.ts'
+
+/** What a run did to each table, one line each. */
+export function RunChanges({
+  tables,
+}: {
+  tables: readonly Pick<RunTable, 'table' | 'added' | 'changed' | 'removed'>[]
+}) {
+  return (
+    <ul className="run-changes">
+      {tables.map((table) => (
+        <li key={table.table}>
+          {table.table}: {countWords(table)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Run } from '#sources/runs/run-record.ts'
+
+type Named = Pick<Run, 'files' | 'undoes' | 'id'>
+
+/** What a run is called: its files, or what it took back. */
+export function runTitle({ files, undoes, id }: Named): string {
+  if (undoes !== null) return `Undo of import ${undoes}`
+  if (files.length === 0) return `Import ${id}`
+  return files.map(({ name, sheet }) => (sheet === null ? name : `${name}, ${sheet}`)).join('; ')
+}
+
+type Counts = { readonly added: number; readonly changed: number; readonly removed: number }
+
+/** `3 added, 1 changed`, or 'nothing'. */
+export function countWords({ added, changed, removed }: Counts): string {
+  const words = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [removed, 'removed'],
+  ] as const
+  return (
+    words
+      .filter(([count]) => count > 0)
+      .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
+      .join(', ') || 'nothing'
+  )
+}
+
+/** The sums of several tables. */
+export const sumOf = (tables: readonly Counts[]): Counts =>
+  tables.reduce(
+    (sum, each) => ({
+      added: sum.added + each.added,
+      changed: sum.changed + each.changed,
+      removed: sum.removed + each.removed,
+    }),
+    { added: 0, changed: 0, removed: 0 },
+  )

@@ -1,0 +1,42 @@
+import type { Family } from '#catalogue/registry/family.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import type { ImportChoices, ImportPreview } from '#sources/import/import-desk.ts'
+import type { RunAuthor } from '#sources/runs/run-record.ts'
+import type { UndoOptions, UndoOutcome } from '#sources/runs/undo-run.ts'
+
+type Base = {
+  readonly settings: DatabaseSettings
+  readonly families: readonly Family[]
+  /** ISO 8601. */
+  readonly now: string
+  readonly keepBytes: number
+  readonly by: RunAuthor | null
+}
+
+/** Work on the part tables for a thread: plain data. */
+export type ImportTask = Base &
+  (
+    | {
+        readonly kind: 'check' | 'import'
+        readonly files: readonly { readonly name: string; readonly path: string }[]
+        readonly choices: ImportChoices
+        /** The digest that the import must have. */
+        readonly expected: string | null
+      }
+    | {
+        readonly kind: 'undo'
+        readonly run: string
+        readonly later: UndoOptions['later']
+        readonly dryRun: boolean
+        readonly expected: string | null
+      }
+  )
+
+/** `isWritten` is false for a preview, and for an import that isn't what was previewed. */
+export type ImportResult = { readonly preview: ImportPreview; readonly isWritten: boolean; readonly run: string | null }
+
+/** What the thread says: how much is done, from 0 to 1; its result; or why a person's wish can't be done. */
+export type TaskMessage =
+  | { readonly done: number }
+  | { readonly result: ImportResult | UndoOutcome }
+  | { readonly problem: { readonly status: number; readonly message: string; readonly advice: string } }

@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Database, openDatabase } from '#database/open-database.ts'
+import { isProblem } from '#problem/problem.ts'
+import type { ImportTask, TaskMessage } from '#server/desk/imports/import-task.ts'
+import { runImport } from '#server/desk/imports/run-import.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { acceptCurrent } from '#sources/live/accept-current.ts'
+import { undoRun } from '#sources/runs/undo-run.ts'
+
+/** Parts of a second in which a page shows the progress. */
+const EVERY_MS = 100
+
+const task: ImportTask = workerData
+const say = (message: TaskMessage) => parentPort?.postMessage(message)
+const stopped = new AbortController()
+parentPort?.on('message', () => stopped.abort(new Error('Stopped')))
+
+/** Says how much is done, a few times a second. */
+function createProgress(total: number): (step: number) => void {
+  let [seen, last] = [0, 0]
+  return (step) => {
+    seen += step
+    if (Date.now() - last < EVERY_MS) return
+    last = Date.now()
+    say({ done: Math.min(1, seen / Math.max(1, total)) })
+  }
+}
+
+async function work(database: Database): Promise<void> {
+  const now = new Date(task.now)
+  await prepareCatalogue(database, task.families, now)
+  // The result first: it is written, also if the acceptance fails and the site quarantines it.
+  if (task.kind !== 'undo') {
+    const result = await runImport(database, task, { signal: stopped.signal, progress: createProgress })
+    say({ result })
+    if (result.isWritten && task.choices.force) await acceptCurrent(task.settings, task.families, now)
+    return
+  }
+  const { by, keepBytes, later, dryRun, expected } = task
+  const options = { by, keepBytes, now, later, dryRun, expected, signal: stopped.signal }
+  const result = await undoRun(database, task.families, task.run, options)
+  say({ result })
+  if (result.run !== null) await acceptCurrent(task.settings, task.families, now)
+}
+
+const database = await openDatabase(task.settings, 'catalogue')
+try {
+  await work(database)
+} catch (error) {
+  if (!isProblem(error)) throw error
+  const { status, message, advice } = error
+  say({ problem: { status, message, advice } })
+} finally {
+  await database.db.destroy()
+  parentPort?.close()
+}

@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads'
+import { Problem } from '#problem/problem.ts'
+import type { ImportResult, ImportTask, TaskMessage } from '#server/desk/imports/import-task.ts'
+import type { UndoOutcome } from '#sources/runs/undo-run.ts'
+
+type Result<Kind extends ImportTask['kind']> = Kind extends 'undo' ? UndoOutcome : ImportResult
+
+/**
+ * Runs an import, its preview or an undo in a thread, so that the main loop never waits (behavior 21.5). An abort ends it
+ * before its transaction is committed. Throws the thread's error, a Problem, or the signal's reason.
+ */
+export async function runImportTask<Kind extends ImportTask['kind']>(
+  task: ImportTask & { readonly kind: Kind },
+  { signal, progress = () => {} }: { readonly signal: AbortSignal; readonly progress?: (done: number) => void },
+): Promise<Result<Kind>> {
+  signal.throwIfAborted()
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: task })
+  const { promise, resolve, reject } = Promise.withResolvers<ImportResult | UndoOutcome>()
+  const stop = () => worker.postMessage('stop')
+  signal.addEventListener('abort', stop, { once: true })
+  worker.on('message', (message: TaskMessage) => {
+    if ('done' in message) progress(message.done)
+    else if ('result' in message) resolve(message.result)
+    else reject(problemOf(message.problem))
+  })
+  worker.once('error', (error) => reject(signal.aborted ? signal.reason : error))
+  worker.once('exit', (code) => reject(new Error(`The import thread exited with code ${code}`)))
+  try {
+    // The thread answers a task of one kind with its result.
+    return (await promise) as Result<Kind>
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+function problemOf({ status, message, advice }: { status: number; message: string; advice: string }): Problem {
+  return new Problem(status === 404 ? 404 : status === 422 ? 422 : 503, message, advice)
+}

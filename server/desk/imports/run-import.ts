@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import type { Database } from '#database/open-database.ts'
+import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
+import type { ImportResult, ImportTask } from '#server/desk/imports/import-task.ts'
+import { type ChangeListener, newRunId, type RecordedChange } from '#sources/changes/change-log.ts'
+import { findInputs } from '#sources/import/find-inputs.ts'
+import type { ImportPreview, PlacedError, ShownChanges } from '#sources/import/import-desk.ts'
+import { createErrorList, type ImportError } from '#sources/import/import-errors.ts'
+import type { FileHeader } from '#sources/import/import-table.ts'
+import { importTables } from '#sources/import/import-tables.ts'
+import { runFiles } from '#sources/runs/run-files.ts'
+import { columnLetters } from '#spreadsheets/cell-place.ts'
+import type { ImportInput } from '#spreadsheets/file-rows.ts'
+
+type Import = ImportTask & { readonly kind: 'check' | 'import' }
+type Running = { readonly signal: AbortSignal; readonly progress: (total: number) => (step: number) => void }
+
+const MAX_ERRORS = 5_000
+const MAX_SHOWN = 50
+const EMPTY = { errors: [], errorCount: 0, notes: [], tables: [], changes: {}, headers: [], digest: '' } as const
+
+/**
+ * Previews or makes an import: the same code, so they can't differ (behavior 21.2). With `expected` it is committed only
+ * if it does, down to the cell, what the preview with that digest has shown.
+ */
+export async function runImport(database: Database, task: Import, running: Running): Promise<ImportResult> {
+  const { files, choices, families, keepBytes, by, expected } = task
+  const inputs: ImportInput[] = []
+  const notes = createErrorList()
+  let bytes = 0
+  for (const { name, path } of files) {
+    const found = await findInputs(path, choices.tables[name] ?? null, families)
+    if ('refused' in found) {
+      const refused = found.refused.replaceAll(path, name)
+      return { preview: { ...EMPTY, refused }, isWritten: false, run: null }
+    }
+    inputs.push(...found.inputs)
+    bytes += found.bytes
+    for (const note of found.notes) notes.add(note)
+  }
+  const changes = collectChanges()
+  const headers: FileHeader[] = []
+  const onRead = running.progress(bytes)
+  const isDry = task.kind === 'check'
+  const id = newRunId()
+  const digest = () => changes.digest(headers)
+  const outcome = await importTables(database, families, inputs, {
+    replace: choices.replace,
+    force: choices.force,
+    now: new Date(task.now),
+    dryRun: isDry,
+    ignoreColumns: choices.ignore,
+    addColumns: choices.add,
+    placeholders: samplePlaceholders(),
+    maxErrors: MAX_ERRORS,
+    signal: running.signal,
+    record: { id, kind: 'import', by, keepBytes, files: await runFiles(inputs), choices: choiceWords(choices) },
+    onChange: changes.add,
+    onHeader: (header) => headers.push({ ...header, file: basename(header.file) }),
+    onNote: notes.add,
+    onRead,
+    confirm: () => isDry || expected === digest(),
+  })
+  const errors = outcome.done ? [] : outcome.errors.map(placed)
+  const preview: ImportPreview = {
+    refused: null,
+    errors,
+    errorCount: outcome.done ? 0 : outcome.count,
+    notes: notes.shown().map(named),
+    tables: outcome.done ? outcome.tables : [],
+    changes: changes.shown(),
+    headers,
+    digest: digest(),
+  }
+  const isWritten = outcome.done && !isDry
+  return { preview, isWritten, run: isWritten ? id : null }
+}
+
+/** Without the folder on the server. */
+const named = (error: ImportError): ImportError => ({ ...error, file: basename(error.file) })
+
+function placed(error: ImportError): PlacedError {
+  const { line, at, choice, hint } = error
+  const place = line === null ? '' : at === undefined ? `row ${line}` : `${columnLetters(at)}${line}`
+  return { ...named(error), place, hint: choice === undefined ? hint : DESK_HINTS[choice] }
+}
+
+/** What the desk has in the place of the command line's options. */
+const DESK_HINTS = {
+  columns: 'Choose below whether to leave the column out, or to keep it as a private one',
+  table: 'Choose its family below, or name the file or sheet after it',
+  force: 'If that is intended, allow below that more than half may go',
+} as const
+
+function choiceWords({ replace, force, ignore, add }: Import['choices']): string[] {
+  return [
+    ...(replace ? ['replaced its families'] : []),
+    ...(force ? ['more than half may go'] : []),
+    ...ignore.map((heading) => `without '${heading}'`),
+    ...add.map((heading) => `with '${heading}' as a private column`),
+  ]
+}
+
+type Mutable = { first: RecordedChange[]; count: number }
+
+/** Keeps the first changes of each table and kind, and a hash of all. */
+function collectChanges() {
+  const hash = createHash('sha256')
+  const tables: Record<string, Record<RecordedChange['kind'], Mutable>> = {}
+  const none = (): Mutable => ({ first: [], count: 0 })
+  const add: ChangeListener = (table, change) => {
+    // A new part's id says nothing: another part may have been added meanwhile.
+    const { kind, id, number, fields } = change
+    hash.update(JSON.stringify([table, kind, kind === 'added' ? null : id, number, fields]))
+    tables[table] ??= { added: none(), changed: none(), removed: none() }
+    const shown = tables[table][kind]
+    shown.count += 1
+    if (shown.first.length < MAX_SHOWN) shown.first.push(change)
+  }
+  return {
+    add,
+    shown: (): Readonly<Record<string, Record<RecordedChange['kind'], ShownChanges>>> => tables,
+    digest: (headers: readonly FileHeader[]) =>
+      hash
+        .copy()
+        .update(JSON.stringify(headers.map(({ added }) => added)))
+        .digest('hex'),
+  }
+}

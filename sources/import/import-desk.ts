@@ -1,0 +1,91 @@
+import type { Person } from '#accounts/person.ts'
+import type { RecordedChange } from '#sources/changes/change-log.ts'
+import type { ImportError } from '#sources/import/import-errors.ts'
+import type { FileHeader, TableChanges } from '#sources/import/import-table.ts'
+import type { Run } from '#sources/runs/run-record.ts'
+import type { UndoOptions, UndoOutcome } from '#sources/runs/undo-run.ts'
+
+/** What a person chooses for an import. */
+export type ImportChoices = {
+  readonly replace: boolean
+  /** Removing more than half of a table is intended. */
+  readonly force: boolean
+  /** Headings that are left aside. */
+  readonly ignore: readonly string[]
+  /** Headings that become private columns. */
+  readonly add: readonly string[]
+  /** The tables of files that aren't named after them, by file name. */
+  readonly tables: Readonly<Record<string, string>>
+}
+
+/** The first changes of one kind in a table, and the number of all. */
+export type ShownChanges = { readonly first: readonly RecordedChange[]; readonly count: number }
+export type TablePreview = Readonly<Record<RecordedChange['kind'], ShownChanges>>
+
+/** An error with its place in the file: `B7`, or `row 7`. */
+export type PlacedError = ImportError & { readonly place: string }
+
+/** What an import would do, or why it can't be done. Nothing is written. */
+export type ImportPreview = {
+  /** Why the files can't be read, or null. */
+  readonly refused: string | null
+  readonly errors: readonly PlacedError[]
+  readonly errorCount: number
+  readonly notes: readonly ImportError[]
+  readonly tables: readonly TableChanges[]
+  readonly changes: Readonly<Record<string, TablePreview>>
+  readonly headers: readonly FileHeader[]
+  /** Identifies what it would do, down to the cell. */
+  readonly digest: string
+}
+
+/** Files that were dropped and not yet imported. They are removed after a day. */
+export type ImportDraft = {
+  readonly id: string
+  readonly by: string
+  /** ISO 8601. */
+  readonly madeAt: string
+  readonly files: readonly { readonly name: string; readonly hash: string; readonly size: number }[]
+  readonly choices: ImportChoices
+  readonly preview: ImportPreview | null
+  /** The tables have changed since the last preview, so this is a new one. */
+  readonly isNew: boolean
+  /** The run that it became, or null. */
+  readonly run: string | null
+  /** Why the last work on it failed, in words, or null. */
+  readonly failure: string | null
+}
+
+/** What runs on a draft now: how much of it is done, from 0 to 1. */
+export type DraftWork = { readonly kind: 'check' | 'import'; readonly done: number }
+
+/** A run, and why it can't be undone, in words, or null. */
+export type ShownRun = Run & { readonly cannotUndo: string | null }
+/** The later changes in words. */
+export type UndoPreview = Omit<UndoOutcome, 'conflicts'> & { readonly conflicts: readonly string[] }
+
+/** The imports of the desk. Whatever takes long runs in a thread of its own. */
+export type ImportDesk = {
+  /** Stores files and begins their preview. Throws a Problem (413, 422) for what can't be a table. */
+  start(person: Person, files: readonly File[]): Promise<string>
+  /** Throws a Problem (404): removed, or on another server. */
+  draft(id: string): Promise<{ draft: ImportDraft; work: DraftWork | null }>
+  /** Begins a new preview with other choices. */
+  check(id: string, choices: ImportChoices): Promise<void>
+  /** Begins the import. `digest` is that of the preview that the person has seen. */
+  apply(id: string, person: Person, digest: string): Promise<void>
+  /** Waits until nothing runs on a draft, at most a moment. */
+  settle(id: string): Promise<void>
+  /** Stops what runs on a draft; an import that isn't committed writes nothing. */
+  cancel(id: string): Promise<void>
+  /** Removes a draft with its files. */
+  discard(id: string): Promise<void>
+  /** All errors of a draft's preview, for a spreadsheet. */
+  errorsCsv(id: string): Promise<string>
+  runs(before: Run | null): Promise<ShownRun[]>
+  /** Throws a Problem (404). */
+  run(id: string): Promise<ShownRun>
+  previewUndo(id: string, later: UndoOptions['later']): Promise<UndoPreview>
+  /** Undoes what was previewed. `done` is false if the tables have changed since. */
+  undo(id: string, person: Person, options: Pick<UndoOptions, 'later' | 'expected'>): Promise<UndoOutcome>
+}
