@@ -79,8 +79,10 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
       if (entry) entry.work = { kind, done }
     }
     try {
-      const { preview, isWritten, run } = await runImportTask(task, { signal: stop.signal, progress })
+      const { preview: seen, isWritten, run } = await runImportTask(task, { signal: stop.signal, progress })
       const isNew = kind === 'import' && !isWritten
+      const again = { ...task, kind: 'check' } as const
+      const preview = isNew ? (await runImportTask(again, { signal: stop.signal, progress })).preview : seen
       await drafts.write({ ...draft, preview, run, isNew, failure: null })
       if (!isWritten) return
       const subject = draft.files.map(({ name }) => name).join(', ')

@@ -1,0 +1,188 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Database, openDatabase } from '#database/open-database.ts'
+import type { ImportTask } from '#server/desk/imports/import-task.ts'
+import { runImport } from '#server/desk/imports/run-import.ts'
+import { prepareCatalogue } from '#sources/database/database-source.ts'
+import { findRun } from '#sources/runs/run-record.ts'
+import { FUZZ_RUNS } from '#tests/fuzz/fuzz-runs.ts'
+import { importFile } from '#tests/fuzz/imports.ts'
+import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
+import { sheetXml, workbookFiles, zipOf } from '#tests/samples/zip-of.ts'
+import { type BuiltDesk, builtDesk } from '#tests/site/desk-site.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
+
+const NOW = new Date('2026-11-22T08:00:00Z')
+const PLAIN = { replace: false, force: true, ignore: [], add: [], tables: {} } as const
+
+async function openParts(desk: BuiltDesk): Promise<Database> {
+  const database = await openDatabase(desk.database, 'catalogue')
+  onTestFinished(() => database.db.destroy())
+  await prepareCatalogue(database, FAMILIES, NOW)
+  return database
+}
+
+const rows = async ({ db }: Database) =>
+  (await sql`select * from "Panel-Jacks" order by "Panel-Jacks".id`.execute(db)).rows
+
+/** Uploads files, as the page does. Returns the address of the preview, or of the upload page if they were refused. */
+async function upload(desk: BuiltDesk, cookie: string, files: Readonly<Record<string, string | Buffer>>) {
+  const form = new FormData()
+  for (const [name, content] of Object.entries(files)) {
+    form.append('files', new File([typeof content === 'string' ? content : new Uint8Array(content)], name))
+  }
+  const answer = await desk.post('/imports/new', form, cookie)
+  expect(answer.status).toBe(302)
+  return answer.headers.get('Location') ?? ''
+}
+
+async function post(desk: BuiltDesk, cookie: string, path: string, fields: Record<string, string>): Promise<string> {
+  const answer = await desk.post(path, fields, cookie)
+  expect(answer.status).toBe(302)
+  return answer.headers.get('Location') ?? ''
+}
+
+/** Waits until nothing runs on a draft. */
+async function settled({ services: { imports } }: BuiltDesk, path: string): Promise<void> {
+  const [, id] = /^\/imports\/drafts\/(\w+)$/.exec(path) ?? []
+  if (id !== undefined) while ((await imports.draft(id)).work !== null) await imports.settle(id)
+}
+
+async function page(desk: BuiltDesk, cookie: string, path: string): Promise<string> {
+  await settled(desk, path)
+  return await (await desk.get(path, cookie)).text()
+}
+
+/** Imports what was previewed. Returns the address of the run, or of the draft if it was not written. */
+async function apply(desk: BuiltDesk, cookie: string, path: string, digest: string): Promise<string> {
+  await post(desk, cookie, path, { intent: 'import', digest })
+  await settled(desk, path)
+  return (await desk.get(path, cookie)).headers.get('Location') ?? path
+}
+
+const digestOf = (html: string) => /name="digest" value="(\w+)"/.exec(html)?.[1] ?? ''
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: errors are named by cell, what is right is imported and undone`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const desk = await builtDesk({ database: await freshSettings(dialect) })
+    const { cookie } = await desk.signedIn('catalog', 'Mia Maker')
+    const database = await openParts(desk)
+    const wrong = await upload(desk, cookie, {
+      'Panel-Jacks.csv': 'Part no,Color,Preis\n10-1,Red,1\n5-Oct,Blue,2\n,Green,3\n',
+    })
+    expect(await page(desk, cookie, wrong)).toContain('Choose below whether to leave the column out')
+    await post(desk, cookie, wrong, { intent: 'check', 'column:Preis': 'ignore' })
+    const refused = await page(desk, cookie, wrong)
+    expect(refused).toContain('2 errors: nothing can be imported')
+    expect(refused).toContain('A3')
+    const csv = await desk.get(`${wrong}/errors.csv`, cookie)
+    expect(csv.headers.get('Content-Disposition')).toContain('attachment')
+    expect(await csv.text()).toContain('Panel-Jacks.csv,,A3,Part no,')
+    expect(await post(desk, cookie, wrong, { intent: 'discard' })).toBe('/imports')
+    expect((await desk.get(wrong, cookie)).status).toBe(404)
+
+    const right = await upload(desk, cookie, { 'Panel-Jacks.csv': 'Part no,Color,Preis\n10-1,Red,1\n10-5,Blue,2\n' })
+    await settled(desk, right)
+    await post(desk, cookie, right, { intent: 'check', 'column:Preis': 'add' })
+    const preview = await page(desk, cookie, right)
+    expect(preview).toContain('Import: 2 added')
+    expect(await rows(database)).toEqual([])
+    const run = await apply(desk, cookie, right, digestOf(preview))
+    expect(run).toMatch(/^\/imports\/[0-9a-f]{8}$/)
+    expect(await rows(database)).toMatchObject([{ 'Part no': '10-1', Preis: '1' }, { Color: 'Blue' }])
+    expect(await page(desk, cookie, '/imports')).toContain('Mia Maker')
+
+    const undo = await page(desk, cookie, `${run}/undo`)
+    expect(undo).toContain('Undo: 2 removed')
+    const undone = await post(desk, cookie, `${run}/undo`, { later: 'ask', digest: digestOf(undo) })
+    expect(await rows(database)).toEqual([])
+    expect((await findRun(database.db, undone.slice('/imports/'.length)))?.by).toBe('Mia Maker')
+  })
+}
+
+test('what changed since the preview is shown before anything is written', async () => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('catalog')
+  const database = await openParts(desk)
+  const first = await upload(desk, cookie, { 'Panel-Jacks.csv': 'Part no,Color\n10-1,Red\n' })
+  const second = await upload(desk, cookie, { 'Panel-Jacks.csv': 'Part no,Color\n10-1,Blue\n' })
+  const digest = digestOf(await page(desk, cookie, first))
+  await apply(desk, cookie, second, digestOf(await page(desk, cookie, second)))
+  expect(await apply(desk, cookie, first, digest)).toBe(first)
+  expect(await rows(database)).toMatchObject([{ Color: 'Blue' }])
+  const again = await page(desk, cookie, first)
+  expect(again).toContain('The tables have changed since you saw the preview')
+  expect(again).toContain('Import: 1 changed')
+  await apply(desk, cookie, first, digestOf(again))
+  expect(await rows(database)).toMatchObject([{ Color: 'Red' }])
+})
+
+test('what is no table is refused with words, and nothing of it stays', async () => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('owner')
+  const bomb = zipOf(workbookFiles(sheetXml([['Part no', 'x'.repeat(3_000_000)]])))
+  const kinds: readonly (readonly [string, string | Buffer, RegExp])[] = [
+    ['Panel-Jacks.csv', '', /empty/],
+    ['Panel-Jacks.csv', '%PDF-1.7\n', /it is a PDF/],
+    ['Panel-Jacks.xlsx', '<html><script>alert(1)</script></html>', /web page or XML/],
+    ['Panel-Jacks.xlsx', Buffer.from('504b0304ffffffff', 'hex'), /damaged|workbook/],
+    ['Panel-Jacks.xlsx', bomb, /large|characters|bytes|damaged/],
+    ['<img src=x onerror=alert(1)>.csv', 'Part no\n1\n', /no table|There is no/],
+    ['../../../etc/Panel-Jacks.csv', 'Part no,Color\n10-1,\u0000\n', /NUL|control/],
+  ]
+  for (const [name, content, words] of kinds) {
+    const address = await upload(desk, cookie, { [name]: content })
+    const html = await page(desk, cookie, address)
+    expect(html, name).toMatch(words)
+    expect(html).not.toMatch(/<img src=x|<script>alert/)
+    await post(desk, cookie, address, { intent: 'discard' })
+  }
+  expect(await upload(desk, cookie, { 'tool.exe': 'MZ' })).toBe('/imports/new')
+  expect(await readdir(join(desk.database.dataDir, 'imports'))).toEqual([])
+  const sales = await desk.signedIn('sales')
+  expect((await desk.get('/imports', sales.cookie)).status).toBe(403)
+  expect((await desk.get('/imports')).headers.get('Location')).toBe('/sign-in?to=%2Fimports')
+})
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: a preview and its import never differ`, { tags: tagsFor(dialect), timeout: 120_000 }, async () => {
+    const { settings, database, folder } = await openFresh(dialect)
+    let written = 0
+    await fc.assert(
+      fc.asyncProperty(importFile, fc.boolean(), async (file, replace) => {
+        const path = join(folder, `Panel-Jacks.${file.kind}`)
+        await writeFile(path, file.bytes)
+        const files = [{ name: `Panel-Jacks.${file.kind}`, path }]
+        const facts = { settings, families: FAMILIES, now: NOW.toISOString(), keepBytes: 1_000_000, by: null }
+        const task = { ...facts, files, choices: { ...PLAIN, replace }, expected: null }
+        const before = await rows(database)
+        const seen = await run({ ...task, kind: 'check' })
+        expect(await rows(database)).toEqual(before)
+        const made = await run({ ...task, kind: 'import', expected: seen.preview.digest })
+        expect(made.preview).toEqual(seen.preview)
+        expect(made.isWritten).toBe(seen.preview.refused === null && seen.preview.errorCount === 0)
+        if (made.isWritten) written += 1
+        else expect(await rows(database)).toEqual(before)
+      }),
+      { numRuns: Math.max(15, FUZZ_RUNS / 100) },
+    )
+    expect(written).toBeGreaterThan(0)
+
+    function run(task: ImportTask & { kind: 'check' | 'import' }) {
+      return runImport(database, task, { signal: new AbortController().signal, progress: () => () => {} })
+    }
+  })
+}
+
+async function openFresh(dialect: Dialect) {
+  const settings = await freshSettings(dialect)
+  const database = await openDatabase(settings, 'catalogue')
+  onTestFinished(() => database.db.destroy())
+  await prepareCatalogue(database, FAMILIES, NOW)
+  return { settings, database, folder: await temporaryFolder() }
+}
