@@ -33,7 +33,7 @@ const SETTLE_MS = 1_500
 const PAGE = 50
 const STOPPED = 'You stopped it, and nothing was written.'
 
-/** The imports of the desk (behavior 21.1 to 21.7): drafts in DATA_DIR, work in threads, runs in the catalog's database. */
+/** The imports of the desk (behavior 21.1 to 21.6): drafts in DATA_DIR, work in threads, runs in the catalog's database. */
 export function openImportDesk(options: Options): ImportDesk & { close(): Promise<void> } {
   const { settings, requests, families, keepBytes, now, log } = options
   const drafts = createDraftFolder(join(settings.dataDir, 'imports'))
