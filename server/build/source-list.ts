@@ -23,9 +23,10 @@ export function sourceList(name?: string, folder?: string): Plugin {
     name: 'source-list',
     apply: 'build',
     async generateBundle() {
-      // The desk's build has a root of its own. Sources are named from the program's folder.
+      // The desk's build has a root of its own. Sources are named from the program's folder, where the configuration is.
       const { root: appRoot, build } = this.environment.config
-      const root = process.cwd()
+      const { configFile } = this.environment.getTopLevelConfig()
+      const root = configFile ? dirname(configFile) : appRoot
       const paths = [...this.getModuleIds()].map((id) => id.replace(/[?#].*$/, '')).filter((path) => isAbsolute(path))
       const ours = await withStyles(root, paths.map((path) => slashed(relative(root, path))).filter(isOurs))
       const list = join(
