@@ -31,7 +31,7 @@ export type InboxPage = {
 /** A page: `after` is the `next` of the page before. */
 export type InboxPart = { readonly after: string | null; readonly rows: number }
 
-export const NOBODY = 'nobody'
+const NOBODY = 'nobody'
 const MAX_COUNT = 1_000
 const END_OF_TIME = '9999-12-31T23:59:59.999Z'
 const START_OF_TIME = '0000-01-01T00:00:00.000Z'

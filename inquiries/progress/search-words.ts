@@ -12,7 +12,7 @@ const MAX_PARTS = 8
  * The words of a text in lower case, without accents: runs of letters and digits. A run with dashes or dots in it, such as
  * a part number, is also one word without them.
  */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return plainText(text)
     .split(/\s+/)
     .flatMap((run) => {

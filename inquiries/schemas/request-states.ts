@@ -6,8 +6,6 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 export const INBOX_TABS = [...REQUEST_STATES, 'held', 'all'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]
 
-export const isRequestState = (text: unknown): text is RequestState => REQUEST_STATES.some((state) => state === text)
-
 export const isInboxTab = (text: unknown): text is InboxTab => INBOX_TABS.some((tab) => tab === text)
 
 /** The longest note, in characters. */
