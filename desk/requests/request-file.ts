@@ -1,7 +1,7 @@
 import { servicesContext } from '#desk/desk-context.ts'
+import { isShownPicture } from '#desk/requests/shown-pictures.ts'
 import type { Route } from './+types/request-file.ts'
 
-const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 /** A file runs nothing and loads nothing, whatever is in it. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
@@ -10,7 +10,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const position = /^[1-9]\d?$/.test(params.position) ? Number(params.position) : 0
   const file = await context.get(servicesContext).requests.file(params.number.toUpperCase(), position)
   if (!file) throw new Response('There is no file at this address.', { status: 404 })
-  const isShown = new URL(request.url).searchParams.has('show') && PICTURES.includes(file.mediaType)
+  const isShown = new URL(request.url).searchParams.has('show') && isShownPicture(file.mediaType)
   return new Response(new Uint8Array(file.bytes), {
     headers: {
       'Content-Type': file.mediaType,

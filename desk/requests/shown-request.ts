@@ -2,6 +2,7 @@ import { shownInquiry } from '#app/order/request/request-answer.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { type SizeText, sizeText } from '#catalogue/quantities/quantity-text.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { isShownPicture } from '#desk/requests/shown-pictures.ts'
 import type { DeskRequest } from '#inquiries/progress/desk-requests.ts'
 import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
 
@@ -15,8 +16,6 @@ export type LinePart = {
 export type ShownLine = QuoteLine & { readonly part: LinePart | null }
 
 const SHOWN_SIZES = 3
-/** A picture that a browser shows safely as an image. */
-const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 /** A request as its page shows it, with what the catalog knows of its parts. */
 export function shownRequest(request: DeskRequest, services: Pick<DeskServices, 'catalogue' | 'content' | 'siteUrl'>) {
@@ -37,7 +36,7 @@ export function shownRequest(request: DeskRequest, services: Pick<DeskServices, 
     files: inquiry.attachments.map(({ name, size, mediaType }, index) => ({
       name,
       size,
-      isPicture: PICTURES.includes(mediaType),
+      isPicture: isShownPicture(mediaType),
       path: `/requests/${inquiry.number}/files/${index + 1}`,
     })),
     page: services.siteUrl === null ? null : new URL(inquiry.path, services.siteUrl).href,

@@ -15,6 +15,7 @@ import { addNote, changeProgress, type Progress } from '#inquiries/progress/requ
 import { requestsOfBuyer } from '#inquiries/progress/same-buyer.ts'
 import { createSearchUpdates } from '#inquiries/progress/search-updates.ts'
 import { type Doing, type InquiryRecord, readInquiry } from '#inquiries/stored-inquiries.ts'
+import type { Log } from '#problem/logger.ts'
 
 /** A person who may take care of requests. */
 export type Clerk = { readonly id: string; readonly name: string }
@@ -58,14 +59,15 @@ type Options = {
   readonly rules: () => MailRules
   readonly mailbox: string
   readonly now: () => Date
+  readonly log: Pick<Log, 'error'>
 }
 
 const MAX_OTHERS = 20
 
-export function createDeskRequests({ database, attachments, rules, mailbox, now }: Options): DeskRequests {
+export function createDeskRequests({ database, attachments, rules, mailbox, now, log }: Options): DeskRequests {
   const { db } = database
   const updates = createSearchUpdates(database)
-  const watch = watchInbox(database, updates)
+  const watch = watchInbox(database, updates, log)
   const doing = (by: Person): Doing => ({ by, now: now() })
 
   return {

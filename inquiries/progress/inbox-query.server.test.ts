@@ -28,7 +28,7 @@ async function openDesk(dialect: (typeof DIALECTS)[number]) {
     log: SILENT,
     contactHint: () => '',
   })
-  const options = { database, attachments: NO_FILES, rules: () => RULES, mailbox: '/nowhere', now }
+  const options = { database, attachments: NO_FILES, rules: () => RULES, mailbox: '/nowhere', now, log: SILENT }
   const requests = createDeskRequests(options)
   return { db: database.db, inbox, requests, other: createDeskRequests(options) }
 }

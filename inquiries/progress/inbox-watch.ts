@@ -1,5 +1,6 @@
 import type { Database } from '#database/open-database.ts'
 import type { SearchUpdates } from '#inquiries/progress/search-updates.ts'
+import type { Log } from '#problem/logger.ts'
 
 /** Tells open pages that requests have come or changed, whichever server has stored them. */
 export type InboxWatch = {
@@ -13,9 +14,10 @@ type Subscriber = { readonly changed: () => void; readonly stopped: () => void; 
 const POLL_MS = 2_000
 
 /** Looks at the database every two seconds while somebody has subscribed, and not otherwise (behavior 19.9). */
-export function watchInbox({ db }: Database, updates: SearchUpdates): InboxWatch {
+export function watchInbox({ db }: Database, updates: SearchUpdates, log: Pick<Log, 'error'>): InboxWatch {
   const subscribers = new Set<Subscriber>()
   let timer: NodeJS.Timeout | undefined
+  let isFailing = false
 
   /** The newest request and the newest act. Both are the end of an index. */
   async function mark(): Promise<string> {
@@ -39,8 +41,11 @@ export function watchInbox({ db }: Database, updates: SearchUpdates): InboxWatch
         subscriber.changed()
       }
       await updates.catchUp()
-    } catch {
-      // the database is away: pages say so themselves, and the next look may find it back
+      isFailing = false
+    } catch (error) {
+      // the next look may find the database back; it is logged once, not every two seconds
+      if (!isFailing) log.error({ err: error }, 'the inbox cannot be watched')
+      isFailing = true
     }
     if (subscribers.size > 0) timer = setTimeout(look, POLL_MS).unref()
     else stop()

@@ -34,6 +34,7 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
     rules: mailRules,
     mailbox: mailboxFolder(database.dataDir),
     now: lent.now,
+    log: lent.log,
   })
   const catalog = openCatalogDesk({ ...lent, settings: database, requests: opened, lent: forCatalog })
   const { families, now, log } = lent
