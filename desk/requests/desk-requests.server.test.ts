@@ -1,27 +1,16 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { openRequests } from '#database/open-requests.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
-import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { createInbox } from '#inquiries/inbox/inbox.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { type BuiltDesk, builtDesk } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/inquiries.ts'
-import { SILENT } from '#tests/site/silent-log.ts'
+import { visitorsInbox } from '#tests/site/visitors-inbox.ts'
 
 const SCRIPT = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
 
-/** The inbox of the visitors' side, on the desk's database. */
 async function visitorsOf(desk: BuiltDesk) {
-  const database = await openRequests(desk.database)
-  onTestFinished(() => database.db.destroy())
-  return createInbox({
-    db: database.db,
-    attachments: chooseAttachmentStore(database, desk.database.dataDir),
-    mails: { copies: true, events: false, domain: 'maker.example' },
-    now: () => new Date(),
-    log: SILENT,
-    contactHint: () => '',
-  })
+  const visitors = await visitorsInbox(desk.database)
+  onTestFinished(visitors.close)
+  return visitors
 }
 
 test('a clerk finds a request, writes a note and changes its state without a script; two tabs overwrite nothing', async () => {
@@ -117,4 +106,17 @@ test('the stream of changes tells of a new request, and ends when the site stops
   expect((await news)?.value).toContain('data: changed')
   desk.services.requests.watch.stop()
   expect((await reader?.read())?.done).toBe(true)
+})
+
+test('the stream of changes ends when its person signs out elsewhere', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const desk = await builtDesk()
+  const { cookie, person } = await desk.signedIn('sales')
+  const { body } = await desk.get('/requests/events', cookie)
+  const ended = new Response(body).text()
+  const { sessions } = desk.services.accounts
+  for (const { id } of await sessions.list(person.id)) await sessions.end(person.id, id)
+  vi.advanceTimersByTime(15_000)
+  expect(await ended).toContain('retry:')
 })

@@ -27,7 +27,11 @@ export function InboxKeys() {
   }, [])
   return (
     <>
-      <button type="button" className="button needs-script inbox-keys-button" onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        className="button needs-script inbox-keys-button"
+        onClick={() => dialog.current?.showModal()}
+      >
         Keys <kbd>?</kbd>
       </button>
       <dialog ref={dialog} aria-labelledby="inbox-keys" className="confirm">
