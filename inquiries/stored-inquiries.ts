@@ -30,10 +30,12 @@ export async function readInquiry(db: Db, number: string): Promise<InquiryRecord
   return row ? ((await withDetails(db, [row]))[0] ?? null) : null
 }
 
-/** An inquiry as its page shows it: when the company was mailed, and the quotes that answer it, the newest first. */
+/** An inquiry as its page shows it: when the company was mailed, what people there have done, and the quotes that answer it, the newest first. */
 export type FoundInquiry = {
   readonly inquiry: Inquiry
   readonly mailedAt: string | null
+  /** Null until somebody at the desk has changed it. */
+  readonly state: InquiryRow['state'] | null
   readonly quotes: readonly ShownQuote[]
 }
 
@@ -45,7 +47,8 @@ export async function findByToken(db: Db, token: string): Promise<FoundInquiry |
   const { inquiry, mails } = record
   const sent = mails.find(({ kind, state }) => kind === inquiry.kind && state === 'sent')
   const quotes = (await quotesOf(db, [inquiry.number])).get(inquiry.number) ?? []
-  return { inquiry, mailedAt: sent?.settled_at ?? null, quotes: shownQuotes(quotes, inquiry.path) }
+  const state = Number(row.version) > 0 ? row.state : null
+  return { inquiry, mailedAt: sent?.settled_at ?? null, state, quotes: shownQuotes(quotes, inquiry.path) }
 }
 
 const PAGE_ROWS = 200

@@ -122,7 +122,7 @@ test('a draft keeps a new field; contact fields outlive the sending and are reme
 
 test("a new field is stored, and shown on the request's page", () => {
   expect(inquiry.content).toMatchObject(TYPED)
-  const { fields } = shownInquiry(inquiry, { mailedAt: null, quotes: [] }, 'month-first', FIELDS)
+  const { fields } = shownInquiry(inquiry, { mailedAt: null, state: null, quotes: [] }, 'month-first', FIELDS)
   expect(fields).toContainEqual({ label: 'Site', value: 'Portugal', wide: false })
   expect(fields).toContainEqual({ label: 'Project', value: 'Falcon\nretrofit', wide: true })
   expect(fields).toContainEqual({ label: 'Bid Date', value: 'March 31, 2027', wide: false })

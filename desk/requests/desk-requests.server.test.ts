@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
+import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type BuiltDesk, builtDesk } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/inquiries.ts'
-import { visitorsInbox } from '#tests/site/visitors-inbox.ts'
 
 const SCRIPT = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
 

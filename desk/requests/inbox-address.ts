@@ -5,14 +5,15 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
 const MAX_FIND = 200
 
-/** What an address of the inbox asks for. `me` is the owner of those that are the person's own. */
+/** What an address of the inbox asks for: without a state the new ones, and a search looks at all. `me` is the owner of those that are the person's own. */
 export function inboxFilter(params: URLSearchParams, me: string): InboxFilter {
-  const tab = params.get('state') ?? 'new'
+  const find = (params.get('q') ?? '').slice(0, MAX_FIND)
+  const tab = params.get('state') || (find === '' ? 'new' : 'all')
   const owner = params.get('owner') || null
   const to = dayStart(params.get('to'))
   return {
     tab: isInboxTab(tab) ? tab : 'new',
-    find: (params.get('q') ?? '').slice(0, MAX_FIND),
+    find,
     owner: owner === 'me' ? me : owner,
     from: dayStart(params.get('from'))?.toISOString() ?? null,
     to: to ? new Date(to.getTime() + DAY_MS).toISOString() : null,

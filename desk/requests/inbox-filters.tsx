@@ -10,7 +10,7 @@ export function InboxFilters({ params, clerks }: Props) {
   const of = (name: string) => params.get(name) ?? ''
   return (
     <Form method="get" action="/requests" role="search" className="inbox-filters" key={params.toString()}>
-      <input type="hidden" name="state" value={of('q') === '' ? params.get('state') || 'all' : of('state')} />
+      <input type="hidden" name="state" value={of('state') || 'all'} />
       <DeskField label="Search" name="q" type="search" defaultValue={of('q')} maxLength={200} enterKeyHint="search" />
       <DeskSelect
         label="Owner"

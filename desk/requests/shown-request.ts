@@ -22,7 +22,7 @@ export function shownRequest(request: DeskRequest, services: Pick<DeskServices, 
   const { inquiry, heldWhy, state, ownerId, version, mails, notes, others } = request
   const { fields, lines, what } = shownInquiry(
     inquiry,
-    { mailedAt: null, quotes: [] },
+    { mailedAt: null, state: null, quotes: [] },
     services.content().settings.dates,
   )
   const catalogue = services.catalogue()

@@ -59,6 +59,7 @@ for (const dialect of DIALECTS) {
     expect(await findByToken(db, tokenOf(receipt.path))).toEqual({
       inquiry: record?.inquiry,
       mailedAt: null,
+      state: null,
       quotes: [],
     })
     expect(await findByToken(db, 'guessed')).toBeNull()

@@ -3,6 +3,7 @@ import type { Person } from '#accounts/person.ts'
 import { createInbox } from '#inquiries/inbox/inbox.ts'
 import { createDeskRequests, type DeskRequests } from '#inquiries/progress/desk-requests.ts'
 import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
+import { findByToken } from '#inquiries/stored-inquiries.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { contactSubmission, NO_FILES, openRequests, quoteSubmission } from '#tests/site/inquiries.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
@@ -90,11 +91,14 @@ for (const dialect of DIALECTS) {
 
   test(`on ${dialect} two people who change a request at once both learn what happened, and each change is recorded`, async () => {
     const { db, inbox, requests, other } = await openDesk(dialect)
-    const { number } = await inbox.receive(quoteSubmission(), null)
+    const { number, path } = await inbox.receive(quoteSubmission(), null)
+    const buyersPage = () => findByToken(db, path.split('/').at(-1) ?? '')
+    expect(await buyersPage()).toMatchObject({ state: null })
     const results = await Promise.allSettled([
       requests.change(number, { state: 'won', ownerId: null, version: 0 }, ANN),
       other.change(number, { state: 'lost', ownerId: null, version: 0 }, { ...ANN, id: 'bob', name: 'Bob' }),
     ])
+    expect((await buyersPage())?.state).toMatch(/won|lost/)
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = results.find((result) => result.status === 'rejected')
     expect(refused?.reason).toMatchObject({

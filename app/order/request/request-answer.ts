@@ -10,7 +10,7 @@ import type { FoundInquiry } from '#inquiries/stored-inquiries.ts'
 /** A stored inquiry as its page shows it: labels as in its form, times in UTC. */
 export function shownInquiry(
   inquiry: Inquiry,
-  { mailedAt, quotes }: Pick<FoundInquiry, 'mailedAt' | 'quotes'>,
+  { mailedAt, state, quotes }: Pick<FoundInquiry, 'mailedAt' | 'state' | 'quotes'>,
   dates: SiteSettings['dates'],
   fields: QuoteFields = QUOTE_FIELDS,
 ) {
@@ -22,6 +22,7 @@ export function shownInquiry(
     number,
     received: timeText(inquiry.receivedAt, dates),
     mailed: mailedAt === null ? null : timeText(mailedAt, dates),
+    state: state && BUYERS_WORDS[state],
     quotes: quotes.map((quote) => ({
       ...quote,
       sent: timeText(quote.sentAt, dates),
@@ -34,6 +35,9 @@ export function shownInquiry(
     ),
   }
 }
+
+/** The states of the desk, in words for the buyer. `new` says nothing that the page doesn't. */
+const BUYERS_WORDS = { new: null, open: 'In progress', answered: 'Answered', won: 'Ordered', lost: 'Closed' } as const
 
 const shownField = ({ field: { label, control }, value }: FilledField, dates: SiteSettings['dates']) => ({
   label,

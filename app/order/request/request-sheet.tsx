@@ -10,7 +10,7 @@ import { formatQuantities } from '#catalogue/quantities/format-count.ts'
 import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 
 /** What was sent, when, and whether it has been mailed. Prints as a clean page. */
-export function RequestSheet({ what, number, received, mailed, quotes, lines, files, fields }: ShownInquiry) {
+export function RequestSheet({ what, number, received, mailed, state, quotes, lines, files, fields }: ShownInquiry) {
   const company = useCompany()
   return (
     <article className="wrap request-page">
@@ -32,6 +32,12 @@ export function RequestSheet({ what, number, received, mailed, quotes, lines, fi
           <dt>Mailed to {company.name}</dt>
           <dd>{mailed ?? 'Not yet: it is stored and will be mailed soon'}</dd>
         </div>
+        {state && (
+          <div>
+            <dt>State</dt>
+            <dd>{state}</dd>
+          </div>
+        )}
       </dl>
       {quotes.map((quote) => (
         <RequestQuote key={quote.number} quote={quote} />
