@@ -6,6 +6,7 @@ import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { Health } from '#desk/health/health-facts.ts'
 import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
 import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
+import type { Quotes } from '#inquiries/quotes/quotes.ts'
 import type { Log } from '#problem/logger.ts'
 import type { ImportDesk } from '#sources/import/import-desk.ts'
 
@@ -29,4 +30,6 @@ export type DeskServices = {
   /** Parts, files, the check and quarantined data. */
   readonly catalog: CatalogDesk
   readonly imports: ImportDesk
+  /** Quotes that answer requests. */
+  readonly quotes?: Quotes
 }

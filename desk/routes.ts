@@ -27,4 +27,8 @@ export default [
   route('imports/drafts/:draft/errors.csv', 'catalog/imports/draft-errors.ts'),
   route('imports/:run', 'catalog/imports/import-run.tsx'),
   route('imports/:run/undo', 'catalog/imports/undo-import.tsx'),
+  route('requests/:number/quote', 'quotes/quote.tsx'),
+  route('requests/:number/quote/preview', 'quotes/quote-preview.tsx'),
+  route('requests/:number/quote/draft.pdf', 'quotes/draft-pdf.ts'),
+  route('quotes/:name', 'quotes/sent-pdf.ts'),
 ] satisfies RouteConfig

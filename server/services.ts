@@ -13,6 +13,7 @@ import { createSampleFiles } from '#demo/sample-files.ts'
 import { createDocuments } from '#documents/document-queue.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
+import { createQuotes } from '#inquiries/quotes/quotes.ts'
 import { createChangingMaker } from '#media/changing-maker.ts'
 import { openSiteFiles } from '#media/site-files.ts'
 import type { Lent } from '#server/desk/open-desk-services.ts'
@@ -132,6 +133,16 @@ export async function openServices(
   const documents = createDocuments()
   const networkTimes = createNetworkTimes()
   const now = () => new Date()
+  const quotes = createQuotes({
+    opened: inquiries.opened,
+    makePdf: documents.quote,
+    letterhead: () => {
+      const { company, look, settings } = content.current()
+      return { company, color: look.headerColor, dates: settings.dates }
+    },
+    defaults: () => content.current().quotes,
+    now,
+  })
   const memory = createMemoryWatch({
     limitBytes: config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE,
   })
@@ -203,6 +214,7 @@ export async function openServices(
         logLevel: config.LOG_LEVEL,
         keepBytes: config.IMPORT_UNDO_MB * MEGABYTE,
       },
+      quotes,
     },
     searchTally,
     refresh: live.refresh,

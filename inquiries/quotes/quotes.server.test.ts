@@ -67,8 +67,8 @@ test('what is wrong is refused with line and field, a held request with what to 
 test('if what belongs to it fails, nothing of the quote is stored', async () => {
   const { quotes, number, db } = await quotedRequest(await freshSettings('sqlite'))
   await quotes.save(number, { typed: pricedAt('1.25'), version: 0 }, 'Sam')
-  const fails = { name: 'Sam', also: () => Promise.reject(new Error('The disk is full')) }
-  await expect(quotes.send(number, 1, fails)).rejects.toThrow('The disk is full')
+  await db.schema.dropTable('act').execute()
+  await expect(quotes.send(number, 1, SAM)).rejects.toThrow('act')
   expect(await db.selectFrom('quote').select('number').execute()).toEqual([])
   expect(await db.selectFrom('outbox').select('id').where('kind', '=', 'answer').execute()).toEqual([])
 })

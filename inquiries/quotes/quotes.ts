@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { recordAct } from '#accounts/acts.ts'
+import type { Person } from '#accounts/person.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
 import type { InquiryServices } from '#inquiries/inquiry-services.ts'
@@ -6,6 +8,7 @@ import type { MailContent } from '#inquiries/messages/mail-content.ts'
 import { makeMail } from '#inquiries/messages/make-mail.ts'
 import { checkQuote, type QuoteFault } from '#inquiries/quotes/check-quote.ts'
 import { type QuoteDraft, readDraft, type SavedDraft, saveDraft } from '#inquiries/quotes/draft-store.ts'
+import { formatMoney } from '#inquiries/quotes/money.ts'
 import {
   type Letterhead,
   type MakeQuotePdf,
@@ -37,6 +40,8 @@ export type QuotePreview = {
   readonly version: number
   readonly document: QuoteDocument
   readonly mail: MailContent
+  /** As people read it. */
+  readonly total: string
 }
 
 /** `conflict`: the draft is another one by now. `faulty`: it can't be sent as it is. */
@@ -45,7 +50,7 @@ export type Sending =
   | { readonly kind: 'conflict'; readonly theirs: QuoteDraft }
   | { readonly kind: 'faulty'; readonly faults: readonly QuoteFault[] }
 
-/** Answers requests with quotes (behavior 20). `by` is the person's name. */
+/** Answers requests with quotes (behavior 20.1). `by` is who works on it: a person, or a name. */
 export type Quotes = {
   /** Null if there is no such quote request. */
   read(inquiryNumber: string): Promise<RequestQuotes | null>
@@ -60,19 +65,13 @@ export type Quotes = {
   /** The same as the PDF. */
   previewPdf(inquiryNumber: string, by: string | null): Promise<Uint8Array | null>
   /** Sends a version of the draft, once however often it is asked for. Throws a Problem: 404, 422. */
-  send(inquiryNumber: string, version: number, by: Sender): Promise<Sending>
+  send(inquiryNumber: string, version: number, by: Person | null): Promise<Sending>
   /** A sent quote by its number, or null. */
   find(quoteNumber: string): Promise<SentQuote | null>
   pdf(quoteNumber: string): Promise<Buffer | null>
 }
 
 export type Typed = { readonly typed: TypedQuote; readonly version: number }
-
-/** Who sends, and what else is stored with it. */
-export type Sender = {
-  readonly name: string | null
-  readonly also: (tx: Kysely<Tables>, quoteNumber: string) => Promise<void>
-}
 
 type Options = {
   /** What works on the requests database. Throws while it can't be opened. */
@@ -126,7 +125,8 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       const { document } = made
       const queued = { kind: 'answer', messageId: '', answer: document } as const
       const { content: mail } = makeMail(queued, found.inquiry, mailing.facts())
-      return { version: found.draft.version, document, mail }
+      const total = formatMoney(document.quote.total, document.quote.currency)
+      return { version: found.draft.version, document, mail, total }
     },
     async previewPdf(inquiryNumber, by) {
       const found = await read(inquiryNumber)
@@ -142,16 +142,16 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       if (found.heldWhy !== null) throw held(inquiryNumber)
       if (!mailing.transport.carriesFiles) throw NO_FILES
       if (found.draft.version !== version) return { kind: 'conflict', theirs: found.draft }
-      const made = checked(found, by.name, false)
+      const made = checked(found, by?.name ?? null, false)
       if ('faults' in made) return { kind: 'faulty', faults: made.faults }
       const { document, revision, at } = made
       const pdf = await makePdf(document)
       const { rules } = mailing
       const also = async (tx: Kysely<Tables>, quote: string) => {
         await queueEvent(tx, inquiryNumber, { type: 'request.answered', quote }, rules, at)
-        await by.also(tx, quote)
+        await recordAct(tx, { by, action: 'quote.sent', subject: inquiryNumber, detail: { quote } }, at)
       }
-      const sent = { document, revision, version, pdf, by: by.name, domain: rules.domain, now: at, also }
+      const sent = { document, revision, version, pdf, by: by?.name ?? null, domain: rules.domain, now: at, also }
       const quote = await storeQuote(db, sent)
       if (!quote) return { kind: 'conflict', theirs: (await readDraft(db, inquiryNumber)) ?? found.draft }
       wake()

@@ -12,7 +12,7 @@ import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
 import { createHealth, type HealthSources } from '#server/health/read-health.ts'
 
 /** What the site's services lend to the desk. */
-export type Lent = Pick<DeskServices, 'content' | 'catalogue' | 'families' | 'siteUrl' | 'now' | 'log'> & {
+export type Lent = Pick<DeskServices, 'content' | 'catalogue' | 'families' | 'siteUrl' | 'now' | 'log' | 'quotes'> & {
   readonly database: DatabaseSettings
   /** Which mails a released request gets. */
   mailRules(): MailRules

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import type { Person } from '#accounts/person.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { makeQuotePdf } from '#documents/quote-pdf.ts'
 import { createInbox } from '#inquiries/inbox/inbox.ts'
@@ -7,7 +8,7 @@ import { makeMail } from '#inquiries/messages/make-mail.ts'
 import { createOutbox } from '#inquiries/outbox/outbox.ts'
 import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
 import { answerMail } from '#inquiries/quotes/answer-mail.ts'
-import { createQuotes, type Sender } from '#inquiries/quotes/quotes.ts'
+import { createQuotes } from '#inquiries/quotes/quotes.ts'
 import { startQuote } from '#inquiries/quotes/start-quote.ts'
 import type { TypedQuote } from '#inquiries/schemas/typed-quote.ts'
 import { readInquiry } from '#inquiries/stored-inquiries.ts'
@@ -19,7 +20,7 @@ import { SILENT } from '#tests/site/silent-log.ts'
 const RULES = { copies: false, domain: 'concord.example' }
 
 /** Who sends in tests. */
-export const SAM: Sender = { name: 'Sam Okafor', also: async () => undefined }
+export const SAM: Person = { id: 'sam', name: 'Sam Okafor', mail: 'sam@maker.example', role: 'sales' }
 
 /** A stored request with what answers it, on a database of its own. Mails go to the SMTP server, or nowhere. */
 export async function quotedRequest(

@@ -1,0 +1,37 @@
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+
+/** Somebody else has changed the draft. `version` is theirs. */
+export type Conflict = {
+  readonly by: string | null
+  readonly at: string
+  readonly version: number
+  readonly differences: readonly { readonly name: string; readonly mine: string; readonly theirs: string }[]
+}
+
+/** What the other person wrote, and the choice whose stays. */
+export function ConflictNotice({ conflict: { by, at, version, differences } }: { conflict: Conflict }) {
+  return (
+    <div role="alert" className="quote-faults">
+      <input type="hidden" name="theirs" value={version} />
+      <p>
+        {by ?? 'Somebody else'} changed this quote (<DeskTime at={at} />
+        ). What you typed is below and not stored yet.
+      </p>
+      <ul>
+        {differences.map(({ name, mine, theirs }) => (
+          <li key={name}>
+            {name}: theirs ‘{theirs}’, yours ‘{mine}’
+          </li>
+        ))}
+      </ul>
+      <div className="desk-actions">
+        <button type="submit" name="intent" value="mine" className="button">
+          Save mine over it
+        </button>
+        <a href="?" className="text-link">
+          Take theirs
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { MAX_PRICE_BREAKS, type TypedLine, type TypedQuote } from '#inquiries/schemas/typed-quote.ts'
+
+/**
+ * What a button of the form does to what was typed: `breaks:3` adds a quantity to the fourth line, `fill:price` copies the
+ * first line's price to the lines below that have none, `fill:leadTime` its lead time. Any other changes nothing.
+ */
+export function withIntent(typed: TypedQuote, intent: string): TypedQuote {
+  const [what, which] = intent.split(':')
+  if (what === 'breaks')
+    return { ...typed, lines: typed.lines.map((line, index) => (String(index) === which ? longer(line) : line)) }
+  if (intent === 'fill:price') {
+    const price = typed.lines[0]?.breaks[0]?.price ?? ''
+    return { ...typed, lines: typed.lines.map((line) => (line.declined ? line : priced(line, price))) }
+  }
+  if (intent === 'fill:leadTime') {
+    const first = typed.lines[0]?.leadTime ?? ''
+    return { ...typed, lines: typed.lines.map((line) => ({ ...line, leadTime: line.leadTime || first })) }
+  }
+  return typed
+}
+
+const longer = (line: TypedLine): TypedLine =>
+  line.breaks.length < MAX_PRICE_BREAKS ? { ...line, breaks: [...line.breaks, { quantity: '', price: '' }] } : line
+
+const priced = (line: TypedLine, price: string): TypedLine => ({
+  ...line,
+  breaks: line.breaks.map((each) => ({ ...each, price: each.price || price })),
+})
+
+/** The fields in which two typed quotes differ, by the name that the form posts, with both values. */
+export function differences(mine: TypedQuote, theirs: TypedQuote): { name: string; mine: string; theirs: string }[] {
+  const [one, other] = [flat(mine), flat(theirs)]
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .map((name) => ({ name, mine: one.get(name) ?? '', theirs: other.get(name) ?? '' }))
+    .filter((each) => each.mine !== each.theirs)
+}
+
+function flat({ lines, ...quote }: TypedQuote): Map<string, string> {
+  const found = new Map<string, string>(Object.entries(quote))
+  lines.forEach(({ breaks, ...line }, index) => {
+    for (const [name, value] of Object.entries(line))
+      found.set(`line ${index + 1}, ${WORDS[name] ?? name}`, String(value))
+    breaks.forEach(({ quantity, price }, place) => {
+      found.set(`line ${index + 1}, quantity ${place + 1}`, quantity)
+      found.set(`line ${index + 1}, price ${place + 1}`, price)
+    })
+  })
+  return found
+}
+
+const WORDS: Readonly<Record<string, string>> = { leadTime: 'lead time', declined: 'no quote' }

@@ -1,0 +1,107 @@
+import { useId, useRef } from 'react'
+import { Form } from 'react-router'
+import { moveInColumn, pasteColumn } from '#desk/quotes/column-keys.ts'
+import { type Conflict, ConflictNotice } from '#desk/quotes/conflict-notice.tsx'
+import { QuoteLines } from '#desk/quotes/quote-lines.tsx'
+import { useAutosave } from '#desk/quotes/use-autosave.ts'
+import { DeskField } from '#desk/ui/desk-field.tsx'
+import type { QuoteFault } from '#inquiries/quotes/check-quote.ts'
+import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
+import type { TypedQuote } from '#inquiries/schemas/typed-quote.ts'
+
+type Props = {
+  requested: readonly QuoteLine[]
+  typed: TypedQuote
+  version: number
+  faults: readonly QuoteFault[]
+  conflict: Conflict | null
+}
+
+/** The form of a quote. It saves itself; without a script its buttons do. */
+export function QuoteForm({ requested, typed, version: first, faults, conflict }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { version, onChange, saved, isBusy } = useAutosave(form, first)
+  const named = new Map(faults.map(({ name, message }) => [name, message]))
+  const found = saved && 'conflict' in saved ? saved.conflict : conflict
+  return (
+    <Form
+      ref={form}
+      method="post"
+      className="desk-form"
+      onInput={onChange}
+      onKeyDown={moveInColumn}
+      onPaste={pasteColumn}
+    >
+      <input type="hidden" name="version" value={version} />
+      {faults.length > 0 && (
+        <div role="alert" className="quote-faults">
+          <p>The quote can’t be sent yet:</p>
+          <ul>
+            {faults.map(({ name, message }) => (
+              <li key={name + message}>
+                <a href={`#${name}`} className="text-link">
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {found && <ConflictNotice conflict={found} />}
+      <div className="desk-form-row">
+        <DeskField label="Currency" name="currency" defaultValue={typed.currency} error={named.get('currency')} />
+        <DeskField
+          label="Valid until"
+          name="validUntil"
+          type="date"
+          defaultValue={typed.validUntil}
+          error={named.get('validUntil')}
+        />
+      </div>
+      <div className="desk-actions">
+        <button type="submit" name="intent" value="save" className="button">
+          Save draft
+        </button>
+        <button type="submit" name="intent" value="preview" className="button button-primary">
+          Preview
+        </button>
+        {requested.length > 1 && (
+          <>
+            <button type="submit" name="intent" value="fill:price" className="button">
+              Copy first price to empty ones
+            </button>
+            <button type="submit" name="intent" value="fill:leadTime" className="button">
+              Copy first lead time
+            </button>
+          </>
+        )}
+        <span role="status" className="quote-saved needs-script">
+          {isBusy ? 'Saving…' : saved && 'version' in saved ? 'Saved' : ''}
+        </span>
+      </div>
+      <QuoteLines requested={requested} typed={typed.lines} faults={named} />
+      <Area label="Note to the buyer" name="note" rows={3} value={typed.note} error={named.get('note')} />
+      <Area label="Terms" name="terms" rows={4} value={typed.terms} error={named.get('terms')} />
+    </Form>
+  )
+}
+
+type AreaProps = { label: string; name: string; rows: number; value: string; error: string | undefined }
+
+function Area({ label, name, rows, value, error }: AreaProps) {
+  const id = useId()
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        name={name}
+        rows={rows}
+        className="field quote-note"
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+      />
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { data, Form, redirect } from 'react-router'
+import { flashContext, personContext } from '#desk/desk-context.ts'
+import { quotesIn } from '#desk/quotes/quote-service.ts'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import type { Route } from './+types/quote-preview.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = await quotesIn(context).preview(params.number, context.get(personContext).name)
+  if (!found) throw data(`There is no quote request ${params.number}. It may have been deleted.`, 404)
+  if ('faults' in found) {
+    context.get(flashContext).say('The quote is not complete: press Preview to see what is missing.', 'problem')
+    throw redirect(`/requests/${params.number}/quote`)
+  }
+  const { version, document, mail, total } = found
+  const { to, subject, text } = mail
+  return { request: params.number, version, quote: document.number, total, to: to.join(', '), subject, text }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const version = Number((await request.formData()).get('version')) || 0
+  const person = context.get(personContext)
+  const sending = await quotesIn(context).send(params.number, version, person)
+  const flash = context.get(flashContext)
+  const path = `/requests/${params.number}/quote`
+  if (sending.kind === 'sent') {
+    flash.say(`Sent: quote ${sending.quote.number} is stored and goes out by mail.`)
+    throw redirect(path)
+  }
+  if (sending.kind === 'faulty') {
+    flash.say('The quote is not complete: press Preview to see what is missing.', 'problem')
+    throw redirect(path)
+  }
+  const { changedBy } = sending.theirs
+  flash.say(`Not sent: ${changedBy ?? 'somebody else'} has changed the quote since. This is how it is now.`, 'problem')
+  throw redirect(`${path}/preview`)
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `Preview of the quote for ${params.number} – Desk` }]
+
+export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
+  const { request, version, quote, total, to, subject, text } = loaderData
+  return (
+    <>
+      <PageHead title={`Quote ${quote}: ${total}`} text="Nothing is sent yet. This is the mail, with the PDF attached.">
+        <a href={`/requests/${request}/quote/draft.pdf`} download className="button">
+          Draft as PDF
+        </a>
+        <a href={`/requests/${request}/quote`} className="button">
+          Change it
+        </a>
+      </PageHead>
+      <section className="desk-section">
+        <h2>{subject}</h2>
+        <p className="desk-lead">To {to}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+        <pre className="quote-mail" tabIndex={0}>
+          {text}
+        </pre>
+      </section>
+      <Form method="post">
+        <input type="hidden" name="version" value={version} />
+        <button type="submit" className="button button-primary">
+          Send to {to}
+        </button>
+      </Form>
+    </>
+  )
+}

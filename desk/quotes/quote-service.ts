@@ -1,0 +1,29 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { servicesContext } from '#desk/desk-context.ts'
+import type { Quotes, RequestQuotes } from '#inquiries/quotes/quotes.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The quotes' service. Throws a 503 page where there is none. */
+export function quotesIn(context: Context): Quotes {
+  const { quotes } = context.get(servicesContext)
+  if (!quotes) throw data('Quotes can’t be opened at the moment. Try again in a minute.', 503)
+  return quotes
+}
+
+/** The quotes of a request. Throws a 404 page. */
+export async function quotesOfRequest(context: Context, number: string): Promise<RequestQuotes> {
+  const found = await quotesIn(context).read(number)
+  if (!found) throw data(`There is no quote request ${number}. It may have been deleted.`, 404)
+  return found
+}
+
+/** A PDF as a download that nothing keeps. */
+export const pdfAnswer = (bytes: Uint8Array, name: string): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  })

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { freshSettings } from '#tests/programs/databases.ts'
+import { popplerText } from '#tests/programs/poppler.ts'
+import { quotedRequest } from '#tests/samples/quoted-requests.ts'
+import { builtDesk } from '#tests/site/desk-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
+
+const TYPED = {
+  currency: 'USD',
+  validUntil: '2026-12-31',
+  terms: 'Ex works.',
+  note: '',
+  'lines[0].breaks[0].quantity': '250',
+  'lines[0].breaks[0].price': '1.25',
+  'lines[0].leadTime': '6 weeks',
+  'lines[1].declined': 'on',
+}
+
+test('without a script a clerk quotes, previews and sends; nothing typed is lost, and the catalog’s role sees none of it', async () => {
+  const database = await freshSettings('sqlite')
+  const { quotes, number, db } = await quotedRequest(database)
+  const desk = await builtDesk({ database, quotes })
+  const [{ cookie }, kim, catalog] = await Promise.all([
+    desk.signedIn('sales', 'Sam'),
+    desk.signedIn('sales', 'Kim'),
+    desk.signedIn('catalog'),
+  ])
+  const path = `/requests/${number}/quote`
+  const words = async (at: string) => pageWords(await (await desk.get(at, cookie)).text())
+  expect((await desk.get(path, catalog.cookie)).status).toBe(403)
+  expect(await words(path)).toContain('asked for 250')
+
+  const wrong = await desk.post(
+    path,
+    { ...TYPED, 'lines[0].breaks[0].price': '1,25', version: '0', intent: 'preview' },
+    cookie,
+  )
+  expect(wrong.status).toBe(422)
+  const html = await wrong.text()
+  expect(html).toContain('value="1,25"')
+  expect(pageWords(html)).toContain('Line 1, unit price for 250: enter')
+
+  const other = await desk.post(
+    path,
+    { ...TYPED, 'lines[0].leadTime': '9 weeks', version: '0', intent: 'save' },
+    kim.cookie,
+  )
+  expect(other.status).toBe(409)
+  expect(pageWords(await other.text())).toContain('Sam changed this quote')
+
+  const right = await desk.post(path, { ...TYPED, version: '1', intent: 'preview' }, cookie)
+  expect(right.headers.get('Location')).toBe(`${path}/preview`)
+  expect(await words(`${path}/preview`)).toMatch(/Quote Q-\S+: \$312\.50.*6 weeks/s)
+  const draft = await desk.get(`${path}/draft.pdf`, cookie)
+  const drawn = popplerText(new Uint8Array(await draft.arrayBuffer()))
+  expect(drawn.replaceAll(' ', '')).toContain('DRAFTOFAQUOTE,NOTSENT') // its letters are spaced
+
+  for (const _ of ['first', 'second click']) {
+    expect((await desk.post(`${path}/preview`, { version: '2' }, cookie)).status).toBe(302)
+  }
+  expect(await words(path)).toContain(`${number}.pdf`)
+  expect(await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'answer').execute()).toHaveLength(1)
+  const act = await db.selectFrom('act').select(['person_name', 'subject']).where('action', '=', 'quote.sent').execute()
+  expect(act).toEqual([{ person_name: 'Sam', subject: number }])
+  const pdf = await desk.get(`/quotes/${number}.pdf`, cookie)
+  expect(pdf.headers.get('Cache-Control')).toBe('no-store')
+  expect(popplerText(new Uint8Array(await pdf.arrayBuffer()))).toContain('$312.50')
+})

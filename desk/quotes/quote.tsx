@@ -1,0 +1,89 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { flashContext, personContext } from '#desk/desk-context.ts'
+import { differences, withIntent } from '#desk/quotes/draft-intent.ts'
+import { QuoteForm } from '#desk/quotes/quote-form.tsx'
+import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { SentQuotes } from '#desk/quotes/sent-quotes.tsx'
+import { PageHead } from '#desk/ui/page-head.tsx'
+import { typedQuoteOf } from '#inquiries/schemas/typed-quote.ts'
+import type { Route } from './+types/quote.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { inquiry, draft, sent } = await quotesOfRequest(context, params.number)
+  const { companyName, yourName, lines } = inquiry.content
+  return { number: params.number, buyer: `${companyName}, ${yourName}`, lines, draft, sent: sent.map(listed) }
+}
+
+const listed = ({
+  number,
+  sentAt,
+  sentBy,
+  draftVersion,
+}: Awaited<ReturnType<typeof quotesOfRequest>>['sent'][number]) => ({
+  number,
+  sentAt,
+  sentBy,
+  draftVersion,
+})
+
+/** A change that saved itself leaves the form as it is. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formData?.get('auto') === 'on' ? false : defaultShouldRevalidate
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const quotes = quotesIn(context)
+  const form = await request.formData()
+  const typed = typedQuoteOf(form)
+  if (!typed) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
+  const intent = String(form.get('intent') ?? 'save')
+  const version = Number(form.get(intent === 'mine' ? 'theirs' : 'version')) || 0
+  const { inquiry } = await quotesOfRequest(context, params.number)
+  const by = context.get(personContext).name
+  const saved = await quotes.save(params.number, { typed: withIntent(typed, intent), version }, by)
+  if (saved.kind === 'conflict') {
+    const { changedBy, changedAt, version: theirs } = saved.theirs
+    const found = differences(typed, saved.theirs.typed)
+    return data({ typed, conflict: { by: changedBy, at: changedAt, version: theirs, differences: found } }, 409)
+  }
+  const stored = saved.draft.version
+  if (form.get('auto') === 'on') return data({ typed, version: stored, faults: [] })
+  const path = `/requests/${params.number}/quote`
+  if (intent === 'preview') {
+    const faults = quotes.faultsIn(typed, inquiry)
+    if (faults.length > 0) return data({ typed, version: stored, faults }, 422)
+    throw redirect(`${path}/preview`)
+  }
+  if (intent === 'save' || intent === 'mine') context.get(flashContext).say('The draft is saved.')
+  throw redirect(path)
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
+
+export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, buyer, lines, draft, sent } = loaderData
+  const version = actionData && 'version' in actionData ? actionData.version : draft.version
+  const conflict = actionData && 'conflict' in actionData ? actionData.conflict : null
+  const last = sent[0]
+  const isSent = last !== undefined && last.draftVersion === draft.version
+  return (
+    <>
+      <PageHead title={last ? `Revise the quote for ${number}` : `Quote for ${number}`} text={buyer}>
+        <a href={`/requests/${number}`} className="text-link">
+          The request
+        </a>
+      </PageHead>
+      <SentQuotes quotes={sent} />
+      {isSent && (
+        <p className="desk-lead">Change anything below to begin a revision. {last.number} stays as it was sent.</p>
+      )}
+      <QuoteForm
+        key={version}
+        requested={lines}
+        typed={actionData?.typed ?? draft.typed}
+        version={version}
+        faults={actionData && 'faults' in actionData ? actionData.faults : []}
+        conflict={conflict}
+      />
+    </>
+  )
+}
