@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { action } from '#desk/quotes/quote.tsx'
+import type { Conflict } from '#desk/quotes/conflict-notice.tsx'
 
 const PAUSE_MS = 1_000
 
+/** What saving came to: the stored version, or somebody else's change. */
+type Saved = { readonly version: number } | { readonly conflict: Conflict }
+
 /** Saves the form a second after the last change, one save at a time. `version` is the stored draft's. */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: number) {
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<Saved>()
   const [version, setVersion] = useState(firstVersion)
   const changed = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
