@@ -59,6 +59,10 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/requests/:number/quote/preview', get: SALES, post: SALES },
   { path: '/requests/:number/quote/draft.pdf', get: SALES },
   { path: '/quotes/:name', get: SALES },
+  { path: '/requests/:number/quote', get: REQUESTS, post: REQUESTS, maxBytes: 4_000_000 },
+  { path: '/requests/:number/quote/preview', get: REQUESTS, post: REQUESTS },
+  { path: '/requests/:number/quote/draft.pdf', get: REQUESTS },
+  { path: '/quotes/:name', get: REQUESTS },
 ]
 
 export type Verdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'forbidden'
