@@ -62,6 +62,7 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
   expect(await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'answer').execute()).toHaveLength(1)
   const act = await db.selectFrom('act').select(['person_name', 'subject']).where('action', '=', 'quote.sent').execute()
   expect(act).toEqual([{ person_name: 'Sam', subject: number }])
+  expect(await db.selectFrom('inquiry').select('state').executeTakeFirst()).toEqual({ state: 'answered' })
   const pdf = await desk.get(`/quotes/${number}.pdf`, cookie)
   expect(pdf.headers.get('Cache-Control')).toBe('no-store')
   expect(popplerText(new Uint8Array(await pdf.arrayBuffer()))).toContain('$312.50')

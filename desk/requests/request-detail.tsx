@@ -36,6 +36,11 @@ export function RequestDetail({ request, clerks, me, back, problem }: Props) {
           </h2>
         </div>
         <div className="desk-actions">
+          {lines.length > 0 && heldWhy === null && (
+            <Link className="button" to={`/requests/${number}/quote`}>
+              Quote
+            </Link>
+          )}
           <a className="button" href={`mailto:${encodeURIComponent(request.mail).replace('%40', '@')}`}>
             Write to the buyer
           </a>

@@ -57,6 +57,27 @@ export async function changeProgress(
   })
 }
 
+/** Makes a new or open request answered, and records it. Call it in the transaction of the answer. */
+export async function markAnswered(
+  tx: Db,
+  number: string,
+  rules: Pick<MailRules, 'events'>,
+  { by, now }: Doing,
+): Promise<void> {
+  const before = await tx.selectFrom('inquiry').select('state').where('number', '=', number).executeTakeFirst()
+  const changed = await tx
+    .updateTable('inquiry')
+    .set((column) => ({ state: 'answered', version: column('version', '+', 1) }))
+    .where('number', '=', number)
+    .where('state', 'in', ['new', 'open'])
+    .returning('number')
+    .executeTakeFirst()
+  if (!before || !changed) return
+  const change = { from: before.state, to: 'answered' }
+  await recordAct(tx, { by, action: 'request.state', subject: number, detail: change }, now)
+  await queueEvent(tx, number, { type: 'request.state_changed', ...change, by: by?.mail ?? null }, rules, now)
+}
+
 /** Adds a note. Throws a 404 if the request is gone, a 422 if the note is empty or too long. */
 export async function addNote(db: Db, number: string, text: string, { by, now }: Doing): Promise<void> {
   const note = text.trim()

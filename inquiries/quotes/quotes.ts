@@ -6,6 +6,7 @@ import type { Tables } from '#database/tables.ts'
 import type { InquiryServices } from '#inquiries/inquiry-services.ts'
 import type { MailContent } from '#inquiries/messages/mail-content.ts'
 import { makeMail } from '#inquiries/messages/make-mail.ts'
+import { markAnswered } from '#inquiries/progress/request-progress.ts'
 import { checkQuote, type QuoteFault } from '#inquiries/quotes/check-quote.ts'
 import { type QuoteDraft, readDraft, type SavedDraft, saveDraft } from '#inquiries/quotes/draft-store.ts'
 import { formatMoney } from '#inquiries/quotes/money.ts'
@@ -149,6 +150,7 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       const { rules } = mailing
       const also = async (tx: Kysely<Tables>, quote: string) => {
         await queueEvent(tx, inquiryNumber, { type: 'request.answered', quote }, rules, at)
+        await markAnswered(tx, inquiryNumber, rules, { by, now: at })
         await recordAct(tx, { by, action: 'quote.sent', subject: inquiryNumber, detail: { quote } }, at)
       }
       const sent = { document, revision, version, pdf, by: by?.name ?? null, domain: rules.domain, now: at, also }
