@@ -67,7 +67,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date): Invites {
           .execute()
         await recordAct(
           tx,
-          { by, action: 'account.invited', subject: mail, detail: { role: person?.role ?? role } },
+          { by, action: 'account.invited', subject: mail || 'first owner', detail: { role: person?.role ?? role } },
           at,
         )
       })

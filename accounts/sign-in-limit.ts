@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import pLimit from 'p-limit'
 import type { Tables } from '#database/tables.ts'
 import { Problem } from '#problem/problem.ts'
 
@@ -23,6 +24,9 @@ export type SignInLimit = {
 export function createSignInLimit(db: Kysely<Tables>, now: () => Date): SignInLimit {
   const since = () => new Date(now().getTime() - WINDOW_MS).toISOString()
 
+  // Of many at the same time the first ones are tried. Between servers some of those may be refused too, but never more are tried.
+  const inTurn = pLimit(1)
+
   async function count(subject: string): Promise<number> {
     const { tries } = await db
       .selectFrom('sign_in_try')
@@ -34,37 +38,39 @@ export function createSignInLimit(db: Kysely<Tables>, now: () => Date): SignInLi
   }
 
   return {
-    async begin(mail, address) {
-      await db.deleteFrom('sign_in_try').where('tried_at', '<=', since()).execute()
-      const tried_at = now().toISOString()
-      const subjects = [account(mail), network(address)]
-      const rows = subjects.map((subject) => ({ subject, tried_at, id: randomUUID() }))
-      // Noted before it is counted: of many at the same time, no more than the limit get through.
-      await db.insertInto('sign_in_try').values(rows).execute()
-      const forget = () =>
-        db
-          .deleteFrom('sign_in_try')
-          .where(
-            'id',
-            'in',
-            rows.map(({ id }) => id),
-          )
-          .execute()
-      if ((await count(account(mail))) > PER_ACCOUNT || (await count(network(address))) > PER_ADDRESS) {
-        await forget()
-        throw new Problem(
-          429,
-          'There were too many sign-ins that failed.',
-          'Wait a quarter of an hour, use a passkey, or ask an owner for a new link.',
+    begin: (mail, address) => inTurn(() => begin(mail, address)),
+  }
+
+  async function begin(mail: string, address: string): Promise<Try> {
+    await db.deleteFrom('sign_in_try').where('tried_at', '<=', since()).execute()
+    const tried_at = now().toISOString()
+    const subjects = [account(mail), network(address)]
+    const rows = subjects.map((subject) => ({ subject, tried_at, id: randomUUID() }))
+    // Noted before it is counted: it counts for other servers too, from now on.
+    await db.insertInto('sign_in_try').values(rows).execute()
+    const forget = () =>
+      db
+        .deleteFrom('sign_in_try')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
         )
-      }
-      return {
-        async succeeded() {
-          await forget()
-          await db.deleteFrom('sign_in_try').where('subject', '=', account(mail)).execute()
-        },
-      }
-    },
+        .execute()
+    if ((await count(account(mail))) > PER_ACCOUNT || (await count(network(address))) > PER_ADDRESS) {
+      await forget()
+      throw new Problem(
+        429,
+        'There were too many sign-ins that failed.',
+        'Wait a quarter of an hour, use a passkey, or ask an owner for a new link.',
+      )
+    }
+    return {
+      async succeeded() {
+        await forget()
+        await db.deleteFrom('sign_in_try').where('subject', '=', account(mail)).execute()
+      },
+    }
   }
 }
 

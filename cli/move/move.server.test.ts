@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { openAccounts } from '#accounts/open-accounts.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
@@ -32,11 +33,19 @@ const OWN = [
   'catalogue_state',
   'inquiry',
   'inquiry_line',
+  'inquiry_note',
   'attachment',
   'outbox',
+  'quote_draft',
+  'quote',
   'copy_count',
   'stamp_secret',
   'cleanup',
+  'person',
+  'invite',
+  'passkey',
+  'act',
+  'search_miss',
 ] as const
 
 /** What waits for a lock in this database. */
@@ -118,7 +127,43 @@ async function fill(settings: DatabaseSettings): Promise<void> {
   await stampSecret(requests.db, NOW)
   await acceptRevisions(requests.db, ['revision'], NOW)
   await requests.db.insertInto('cleanup').values({ name: 'requests', ran_at: NOW.toISOString() }).execute()
+  await fillDesk(requests.db)
   await requests.db.destroy()
+}
+
+/** What the desk's people have stored, and their accounts. Everybody signs in again: sessions don't move. */
+async function fillDesk(db: Database['db']): Promise<void> {
+  const at = NOW.toISOString()
+  const { invites, signIn } = openAccounts(db, () => NOW)
+  const { token } = await invites.make(null, 'ann@example.com', 'owner')
+  const place = { address: '192.0.2.1', browser: 'Firefox on Linux' }
+  await signIn.byInvite(token, { name: 'Ann Ø', mail: '' }, 'copper swage 4 turrets', place)
+  await invites.make(null, 'bo@example.com', 'sales')
+  const { id } = await db.selectFrom('person').select('id').executeTakeFirstOrThrow()
+  const key = { id: 'key', person_id: id, name: 'Passkey', public_key: 'pQEC', counter: 7, transports: '["usb"]' }
+  await db
+    .insertInto('passkey')
+    .values({ ...key, made_at: at, used_at: null })
+    .execute()
+  const { number } = await db.selectFrom('inquiry').select('number').executeTakeFirstOrThrow()
+  const of = { inquiry_number: number }
+  const note = { id: 'note', person_id: id, person_name: 'Ann Ø', written_at: at, note: 'Größe\n"4"' }
+  await db
+    .insertInto('inquiry_note')
+    .values({ ...of, ...note })
+    .execute()
+  const draft = { version: 2, typed: '{"a":"ü"}', changed_at: at, changed_by: id }
+  await db
+    .insertInto('quote_draft')
+    .values({ ...of, ...draft })
+    .execute()
+  const quote = { number: `${number}-1`, revision: 1, draft_version: 1, content: '{}', sent_at: at, sent_by: id }
+  await db
+    .insertInto('quote')
+    .values({ ...of, ...quote, pdf: 'JVBERg==' })
+    .execute()
+  const miss = { term: 'größe', times: 3, first_at: at, last_at: at }
+  await db.insertInto('search_miss').values(miss).execute()
 }
 
 /** Everything that a database holds, as text: our own tables, the part tables with their columns, the files. */
@@ -165,6 +210,9 @@ test.for([
   const before = await contentOf(places[from])
   expect(before.own.outbox?.[1]).toHaveLength(3)
   expect(before.parts['Panel-Jacks']?.[1]).toHaveLength(450)
+  for (const table of ['inquiry_note', 'quote', 'person', 'invite', 'passkey', 'act', 'search_miss'] as const) {
+    expect([table, before.own[table]?.[1].length]).not.toEqual([table, 0])
+  }
   const { code, out, err } = await move(places.postgres, to)
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain('Panel-Jacks: 450 parts\n')

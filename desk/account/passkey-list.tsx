@@ -23,7 +23,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly ListedPasskey[] }
             cells: {
               name,
               made: <DeskTime at={madeAt} />,
-              used: usedAt && <DeskTime at={usedAt} />,
+              used: usedAt ? <DeskTime at={usedAt} /> : 'Not yet',
               actions: (
                 <ConfirmButton
                   label="Remove"

@@ -81,7 +81,7 @@ export default function PeoplePage({ loaderData: { me, people, invites }, action
       {made && <InviteLink link={made.link} mail={made.mail} />}
       <section className="desk-section" aria-labelledby="invite-title">
         <h2 id="invite-title">Invite somebody</h2>
-        <Form method="post" className="desk-form-row">
+        <Form key={made?.link} method="post" className="desk-form-row">
           <input type="hidden" name="do" value="invite" />
           <DeskField
             label="Mail address"

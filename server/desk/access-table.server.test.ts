@@ -26,20 +26,69 @@ test('an address that two rules fit is open to the same people in both', () => {
   }
 })
 
-test('each address lets in whom the table names, and nobody else', async () => {
+test('each address lets in whom the table names, and nobody else: signed out, disabled, unknown, ended', async () => {
   const desk = await builtDesk()
-  const people = await Promise.all(ROLES.map((role) => desk.signedIn(role)))
+  const { people: all, sessions } = desk.services.accounts
+  const roles = await Promise.all(ROLES.map((role) => desk.signedIn(role)))
+  const disabled = await desk.signedIn('owner')
+  await all.setDisabled(null, disabled.person.id, true)
+  const signedOut = await desk.signedIn('owner')
+  await all.signOut(null, signedOut.person.id)
+  const [ended, changed] = [await desk.signedIn('owner'), await desk.signedIn('owner')]
+  const [session] = await sessions.list(ended.person.id)
+  await sessions.end(ended.person.id, session?.id ?? '')
+  await all.setRole(null, changed.person.id, 'sales')
+  const known = roles.map(({ person, cookie }) => [person.role, person.role, cookie] as const)
+  const others = [
+    ['nobody', ''],
+    ['unknown', `desk-session=${'x'.repeat(43)}`],
+    ['disabled', disabled.cookie],
+    ['signed out', signedOut.cookie],
+    ['ended', ended.cookie],
+    ['another role now', changed.cookie],
+  ] as const
+  const everybody = [...known, ...others.map(([name, cookie]) => [name, null, cookie] as const)]
   for (const { path } of ACCESS_TABLE) {
-    for (const method of ['GET', 'POST'] as const) {
-      for (const who of [null, ...people]) {
-        const rule = ruleOf(pagePath(sample(path)))
-        const verdict = verdictFor(rule, method, who?.person.role ?? null)
-        if (verdict === 'allowed') continue
-        const headers = { cookie: who?.cookie ?? '', origin: 'http://localhost' }
-        const { status } = await desk.send(sample(path), { method, headers })
-        const expected = { 'sign-in': method === 'GET' ? 302 : 403, forbidden: 403, 'wrong-method': 405, missing: 404 }
-        expect([method, path, who?.person.role, status]).toEqual([method, path, who?.person.role, expected[verdict]])
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      for (const [name, role, cookie] of everybody) {
+        const verdict = verdictFor(ruleOf(pagePath(sample(path))), method, role)
+        if (verdict === 'allowed' && path === '/sign-out') continue // it would end the session of the next address
+        const body = method === 'POST' ? new URLSearchParams() : null
+        const answer = await desk.send(sample(path), { method, body, headers: { cookie, origin: 'http://localhost' } })
+        const seen = [name, method, path, await seenVerdict(answer)]
+        const isRefusedPost = verdict === 'sign-in' && method === 'POST'
+        expect(seen).toEqual([name, method, path, isRefusedPost ? 'signed-out' : verdict])
       }
     }
   }
+})
+
+/** What an answer of the desk says about access. */
+async function seenVerdict(answer: Response): Promise<string> {
+  if (answer.headers.get('location')?.startsWith('/sign-in')) return 'sign-in'
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await answer.body?.cancel()
+    return 'allowed'
+  }
+  const text = await answer.text()
+  if (answer.status === 405) return 'wrong-method'
+  if (answer.status === 404 && text.includes('There is no page at this address')) return 'missing'
+  if (answer.status !== 403) return answer.status < 500 ? 'allowed' : `failed with ${answer.status}`
+  return text.includes('You are signed out') ? 'signed-out' : 'forbidden'
+}
+
+test('nobody reaches the session, the passkey or the link of another', async () => {
+  const desk = await builtDesk()
+  const [owner, clerk] = [await desk.signedIn('owner'), await desk.signedIn('sales')]
+  const { sessions, invites } = desk.services.accounts
+  const [session] = await sessions.list(owner.person.id)
+  await desk.post('/account', { do: 'end', id: session?.id ?? '' }, clerk.cookie)
+  expect((await desk.get('/people', owner.cookie)).status).toBe(200)
+  expect(await (await desk.get('/account', clerk.cookie)).text()).not.toContain(session?.id)
+  const { token } = await invites.make(null, owner.person.mail, 'owner')
+  const taken = await desk.get(`/invite/${token}x`, clerk.cookie)
+  expect(taken.status).toBe(404)
+  await desk.post(`/invite/${token}`, { name: 'Ann', password: 'copper swage 4 turrets' })
+  expect((await desk.get(`/invite/${token}`)).status).toBe(404)
+  expect((await desk.get('/people', owner.cookie)).status).toBe(302)
 })

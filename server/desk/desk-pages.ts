@@ -11,10 +11,14 @@ import {
   signedInContext,
 } from '#desk/desk-context.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { Problem } from '#problem/problem.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import type { Log } from '#server/operations/log.ts'
 
-/** Renders the desk's pages with React Router, on the main loop: a few people use them. */
+/** What a page's action can read. */
+const READABLE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; ?boundary=|application\/json)/i
+
+/** Renders the desk's pages with React Router, on the main loop: a few people use them. Throws a Problem 415. */
 export function createDeskPages(services: DeskServices, log: Log): (c: Context<DeskEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
@@ -31,6 +35,9 @@ export function createDeskPages(services: DeskServices, log: Log): (c: Context<D
       log.error({ requestId: c.get('requestId'), err: error }, 'page of the desk failed'),
     )
     const { raw } = c.req
+    if (raw.method === 'POST' && !READABLE.test(raw.headers.get('Content-Type') ?? '')) {
+      throw new Problem(415, 'What was sent is no form.', 'Nothing was changed. Send it from the page.')
+    }
     return pages(raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw, context)
   }
 }

@@ -45,6 +45,14 @@ test('a session cookie is new at each sign-in, HttpOnly and strict; under https 
   const [cookie = ''] = (await desk.send('/sign-in', { method: 'POST', headers: planted, body })).headers.getSetCookie()
   expect(cookie).toMatch(/^desk-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
   expect((await desk.get('/account', 'desk-session=planted')).status).toBe(302)
+  const headers = { origin: 'https://desk.example' }
+  const secure = await desk.send('https://desk.example/sign-in', { method: 'POST', headers, body })
+  const [bound = ''] = secure.headers.getSetCookie()
+  expect(bound).toMatch(/^__Host-desk-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  const asks = (sent: string) => desk.send('https://desk.example/account', { headers: { cookie: sent } })
+  expect((await asks(bound)).status).toBe(200)
+  // Without the prefix another host or a plain connection may have set it.
+  expect((await asks(bound.replace('__Host-', ''))).status).toBe(302)
   const out = await desk.post('/sign-out', {}, cookie)
   expect(out.headers.getSetCookie()[0]).toMatch(/^desk-session=; Max-Age=0/)
   expect((await desk.get('/account', cookie)).status).toBe(302)

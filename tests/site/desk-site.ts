@@ -29,7 +29,7 @@ export type BuiltDesk = {
   get(path: string, cookie?: string, headers?: Record<string, string>): Promise<Response>
   /** Posts a form, as a page of the desk does. */
   post(path: string, fields: Record<string, string> | FormData, cookie?: string): Promise<Response>
-  /** Any other request. */
+  /** Any other request. An address such as `https://desk.example/people` asks under another origin. */
   send(path: string, request: RequestInit): Promise<Response>
   signedIn(role: Role, name?: string): Promise<SignedIn>
 }
@@ -85,7 +85,7 @@ export async function builtDesk(
         headers: { cookie, origin: ORIGIN },
         body: fields instanceof FormData ? fields : new URLSearchParams(fields),
       }),
-    send: async (path, request) => desk.request(ORIGIN + path, request),
+    send: async (path, request) => desk.request(new URL(path, ORIGIN).href, request),
     signedIn: (role, name) => signInTo(database, role, name),
   }
 }

@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
+import { hydrated, openPage } from '#tests/browser/hydrated.ts'
+import { freePort } from '#tests/site/free-port.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+
+const PASSWORD = 'copper swage 4 turrets'
+const PHONE = { width: 390, height: 800 }
+const LINK = /http:\/\/localhost:\d+\/invite\/[\w-]{43}/
+
+test.describe.configure({ mode: 'serial' })
+
+let site: SiteProcess
+let desk: string
+let firstLink: string
+test.beforeAll(async () => {
+  const port = String(await freePort())
+  // Passkeys need a name: browsers refuse them at an IP address.
+  desk = `http://localhost:${port}`
+  site = await startSite({ DESK: 'on', DESK_PORT: port, LOG_LEVEL: 'warn' }, 'pipe')
+  firstLink = await linkInLog()
+})
+test.afterAll(() => site.stop())
+
+/** The link for the first owner, from the site's log. */
+async function linkInLog(): Promise<string> {
+  let text = ''
+  for await (const chunk of site.child.stdout ?? []) {
+    text += chunk
+    const [link] = LINK.exec(text) ?? []
+    if (link) {
+      site.child.stdout?.resume()
+      return link
+    }
+  }
+  throw new Error('The log has no link for the first owner')
+}
+
+/** Nothing of the page is wider than the screen, and axe finds nothing. */
+async function isSound(page: Page): Promise<void> {
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await findings(page)).toEqual([])
+  const size = page.viewportSize() ?? PHONE
+  await page.setViewportSize(PHONE)
+  expect(await wider()).toBeLessThanOrEqual(0)
+  expect(await findings(page)).toEqual([])
+  await page.setViewportSize(size)
+}
+
+/** Signs in with the keyboard alone, from the top of the page. */
+async function signIn(page: Page, mail: string): Promise<void> {
+  await openPage(page, `${desk}/sign-in`)
+  await page.getByLabel('Mail address').focus()
+  await page.keyboard.type(mail)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/sign-in/)
+}
+
+test('the first owner sets a password and invites a clerk, who sees her pages only', async ({ page, browser }) => {
+  await openPage(page, firstLink)
+  await isSound(page)
+  await page.getByLabel('Mail address').fill('ann@example.com')
+  await page.getByLabel('Your name').fill('Ann Baker')
+  await page.getByLabel('Password', { exact: true }).fill('password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('everybody tries first')
+  await expect(page.getByLabel('Your name')).toHaveValue('Ann Baker')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Your password is set')
+  await openPage(page, `${desk}/people`)
+  await page.getByLabel('Mail address').fill('bo@example.com')
+  await page.keyboard.press('Enter')
+  const link = await page.getByRole('status').getByRole('textbox').inputValue()
+  expect(link).toMatch(LINK)
+  await isSound(page)
+  await page.getByRole('link', { name: 'Acts' }).click()
+  await expect(page.getByRole('cell', { name: 'account.invited' }).first()).toBeVisible()
+  await isSound(page)
+
+  const clerk = await browser.newPage({ viewport: PHONE })
+  await openPage(clerk, link)
+  await clerk.getByLabel('Your name').fill('Bo')
+  await clerk.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await clerk.getByRole('button', { name: 'Create my account' }).click()
+  await expect(clerk).toHaveURL(`${desk}/requests`)
+  await expect(clerk.getByRole('link', { name: 'People' })).toHaveCount(0)
+  expect((await clerk.goto(`${desk}/people`))?.status()).toBe(403)
+  await isSound(clerk)
+  await clerk.goto(link)
+  await expect(clerk.getByText('This link was used already')).toBeVisible()
+  await isSound(clerk)
+  await clerk.close()
+})
+
+test('a clerk signs in by keyboard, adds a passkey, signs in with it, and removes it', async ({ page }) => {
+  await openPage(page, `${desk}/sign-in`)
+  await isSound(page)
+  await signIn(page, 'bo@example.com')
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await openPage(page, `${desk}/account`)
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  await expect(page.getByRole('status')).toContainText('The passkey is added')
+  await isSound(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).press('Enter')
+  await expect(page).toHaveURL(`${desk}/sign-in`)
+  await openPage(page, `${desk}/sign-in?to=%2Faccount`)
+  await page.getByRole('button', { name: 'Use a passkey' }).press('Enter')
+  await expect(page).toHaveURL(`${desk}/account`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Remove' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByRole('status')).toContainText('The passkey is removed')
+  await expect(page.getByRole('table', { name: 'Your passkeys' })).toHaveCount(0)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an owner signs in, disables a clerk and lets him in again', async ({ page }) => {
+    await page.goto(`${desk}/people`)
+    await page.getByLabel('Mail address').fill('ann@example.com')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(`${desk}/people`)
+    await page.getByRole('group').filter({ hasText: 'Disable' }).getByText('Disable').first().click()
+    await page.getByRole('button', { name: 'Disable' }).click()
+    await expect(page.getByRole('status')).toContainText('Bo can’t sign in any more')
+    await page.getByRole('button', { name: 'Let in again' }).click()
+    await expect(page.getByRole('status')).toContainText('Bo can sign in again')
+  })
+})

@@ -1,0 +1,38 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ACCESS_TABLE } from '#server/desk/access-table.ts'
+import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
+
+const BUILD = join(import.meta.dirname, '../../build')
+/** Words that only files of the desk have: its style, its calls, its cookie, its pages. */
+const DESK_WORDS = ['desk-header', 'desk-table', 'desk-session', '/passkeys/', '/acts.csv', 'Invite somebody']
+
+/** The built text files of a folder that have words of the desk. */
+async function filesOfDesk(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const name of glob('**/*.{js,mjs,css,json,html,webmanifest,xml,txt}', { cwd: join(BUILD, folder) })) {
+    const text = await readFile(join(BUILD, folder, name), 'utf8')
+    if (DESK_WORDS.some((word) => text.includes(word))) found.push(name)
+  }
+  return found
+}
+
+test('the site knows no address of the desk, and its sitemap names none', async () => {
+  const site = await builtSite(sampleCatalogue(), undefined, undefined, 'https://parts.example')
+  const map = await (await site.get('/sitemap.xml')).text()
+  const paths = ACCESS_TABLE.map(({ path }) => path.replace(/:\w+/g, '1')).filter((path) => path !== '/')
+  for (const path of paths) {
+    for (const address of [path, `${path}.data`]) {
+      expect([address, (await site.get(address)).status]).toEqual([address, 404])
+    }
+    expect(map).not.toContain(`parts.example${path}<`)
+  }
+  const sent = await site.send('/sign-in', { method: 'POST', body: new URLSearchParams({ mail: 'ann@example.com' }) })
+  expect(sent.status).toBeGreaterThanOrEqual(403)
+})
+
+test('no script, style, manifest or offline file of the site has anything of the desk', async () => {
+  expect(await filesOfDesk('desk/client')).not.toEqual([]) // so the words are the right ones
+  expect(await filesOfDesk('client')).toEqual([])
+})
