@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumPath } from '#tests/programs/chromium.ts'
 
 export default defineConfig({
-  testMatch: ['app/**/*.spec.ts', 'tests/browser/**/*.spec.ts'],
+  testMatch: ['app/**/*.spec.ts', 'desk/**/*.spec.ts', 'tests/browser/**/*.spec.ts'],
   // One more than the cores at hand in CI: tests also wait.
   workers: 3,
   fullyParallel: true,

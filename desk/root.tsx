@@ -1,10 +1,12 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { NonceContext } from '#app/document/nonce.ts'
 import stylesheet from '#desk/desk.css?url'
 import { flashContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
 import { DeskHeader } from '#desk/shell/desk-header.tsx'
+import { KeptFormPanel } from '#desk/shell/kept-form.tsx'
+import { lastPosted, useLastPosted } from '#desk/shell/last-posted.ts'
 import { FlashMessage } from '#desk/ui/flash-message.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/root.ts'
@@ -33,6 +35,7 @@ const SCRIPT_MARK = "document.documentElement.dataset.script = ''"
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const shell = useRouteLoaderData<typeof loader>('root')
+  useLastPosted()
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -72,7 +75,17 @@ export default function Root() {
 
 /** What a page or the server refused has words for people. Any other error is logged, and its cause not shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const [kept] = useState(lastPosted)
   const words = isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '' ? error.data : null
+  if (kept) {
+    const text = words ?? 'You may be signed out, or the desk doesn’t answer. What you typed is kept here.'
+    return (
+      <>
+        <PageHead title="This may not have been saved" text={text} />
+        <KeptFormPanel kept={kept} />
+      </>
+    )
+  }
   return (
     <>
       <PageHead title={words === null ? 'Something went wrong' : 'This didn’t work'} />

@@ -1,10 +1,11 @@
 import stylesheet from '#desk/desk.css?url'
+import { type KeptForm, KeptFormPanel } from '#desk/shell/kept-form.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 
-type Props = { maker: string; sheet: string | null; title: string; advice: string }
+type Props = { maker: string; sheet: string | null; title: string; advice: string; kept: KeptForm | null }
 
 /** A whole document for what the server refuses before a page is made. It needs no script. */
-export function DeniedPage({ maker, sheet, title, advice }: Props) {
+export function DeniedPage({ maker, sheet, title, advice, kept }: Props) {
   return (
     <html lang="en">
       <head>
@@ -29,6 +30,7 @@ export function DeniedPage({ maker, sheet, title, advice }: Props) {
               To the desk
             </a>
           </PageHead>
+          {kept && <KeptFormPanel kept={kept} />}
         </main>
       </body>
     </html>

@@ -14,13 +14,14 @@ let site: SiteProcess
 let desk: string
 let firstLink: string
 test.beforeAll(async () => {
+  test.setTimeout(120_000) // a site starts
   const port = String(await freePort())
   // Passkeys need a name: browsers refuse them at an IP address.
   desk = `http://localhost:${port}`
-  site = await startSite({ DESK: 'on', DESK_PORT: port, LOG_LEVEL: 'warn' }, 'pipe')
+  site = await startSite({ DESK: 'on', DESK_PORT: port, LOG_LEVEL: 'warn', SAMPLE: 'off' }, 'pipe')
   firstLink = await linkInLog()
 })
-test.afterAll(() => site.stop())
+test.afterAll(() => site?.stop())
 
 /** The link for the first owner, from the site's log. */
 async function linkInLog(): Promise<string> {

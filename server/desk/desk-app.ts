@@ -71,6 +71,7 @@ export function createDesk({ services, log, proxies, userHeader, clientFolder }:
       log,
       requestId: c.get('requestId'),
       isData: c.req.path.endsWith('.data'),
+      kept: c.get('kept') ?? null,
     }),
   )
   return desk

@@ -2,6 +2,7 @@ import type { Person } from '#accounts/person.ts'
 import type { Session } from '#accounts/sessions.ts'
 import type { SessionCookie } from '#desk/desk-context.ts'
 import type { FlashBox } from '#desk/shell/flash.ts'
+import type { KeptForm } from '#desk/shell/kept-form.tsx'
 import type { SiteEnv } from '#server/http/site-env.ts'
 
 /** What the desk's handlers find in their context: as the site's, and who is signed in. */
@@ -13,5 +14,7 @@ export type DeskEnv = {
     session: Session | null
     cookie: SessionCookie
     flash: FlashBox
+    /** The form of somebody whose session has ended, or undefined. */
+    kept: KeptForm | undefined
   }
 }

@@ -58,6 +58,22 @@ test('a session cookie is new at each sign-in, HttpOnly and strict; under https 
   expect((await desk.get('/account', cookie)).status).toBe(302)
 })
 
+test('a form that comes after the end of the session brings back what was typed, but no password', async () => {
+  const desk = await builtDesk()
+  const body = 'do=note&note=%3Cscript%3E+the+buyer+called%3A+he+needs+them+on+Friday&now=copper+swage'
+  const headers = { origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' }
+  const send = (size: number) =>
+    desk.send('/requests/Q-1?back=1', { method: 'POST', body, headers: { ...headers, 'content-length': `${size}` } })
+  const answer = await send(body.length)
+  expect(answer.status).toBe(403)
+  const page = await answer.text()
+  expect(page).toContain('You are signed out, so nothing was changed.')
+  expect(page).toContain('action="/requests/Q-1?back=1"')
+  expect(page).toContain('&lt;script&gt; the buyer called: he needs them on Friday</textarea>')
+  expect(page).not.toContain('copper swage')
+  expect(await (await send(300_000)).text()).not.toContain('the buyer called')
+})
+
 const FOREIGN: readonly Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'http://localhost.evil.example' },

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteContent } from '#content/site-content.ts'
 import { DeniedPage } from '#desk/shell/denied-page.tsx'
+import type { KeptForm } from '#desk/shell/kept-form.tsx'
 import { isProblem } from '#problem/problem.ts'
 import type { Log } from '#server/operations/log.ts'
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 type Refused = {
   readonly content: SiteContent
@@ -13,10 +14,12 @@ type Refused = {
   readonly requestId: string
   /** The router's script asked: it shows the words in the page that is open. */
   readonly isData: boolean
+  /** What was sent, if it can be sent again. */
+  readonly kept: KeptForm | null
 }
 
 /** Answers an error with a page for people. A Problem speaks for itself; any other error is logged and its cause not shown. */
-export function deskRefusal(error: unknown, { content, log, requestId, isData }: Refused): Response {
+export function deskRefusal(error: unknown, { content, log, requestId, isData, kept }: Refused): Response {
   const known = isProblem(error)
   if (!known) log.error({ requestId, err: error }, 'request failed at the desk')
   const status = known ? error.status : 500
@@ -27,7 +30,7 @@ export function deskRefusal(error: unknown, { content, log, requestId, isData }:
   }
   const { company, look } = content
   const sheet = look.sheet && `/site/${look.sheet.name}`
-  const page = <DeniedPage maker={company.maker} sheet={sheet} title={title} advice={advice} />
+  const page = <DeniedPage maker={company.maker} sheet={sheet} title={title} advice={advice} kept={kept} />
   return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },

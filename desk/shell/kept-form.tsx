@@ -1,0 +1,37 @@
+/** What was sent with a form, and where to. Only texts: a browser doesn't let a page fill in files or passwords again. */
+export type KeptForm = { readonly action: string; readonly fields: readonly (readonly [name: string, value: string])[] }
+
+/** Longer texts are shown, so that they can be copied. */
+const SHORT = 40
+const SECRET = /^(?:password|now|next)$/
+
+/** The texts of a form. Passwords are left out. */
+export function keptForm(action: string, form: FormData): KeptForm {
+  const fields = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && !SECRET.test(name) ? [[name, value] as const] : [],
+  )
+  return { action, fields }
+}
+
+/** A form that was refused as a whole, for example because the session had ended: it can be sent again. Needs no script. */
+export function KeptFormPanel({ kept: { action, fields } }: { kept: KeptForm }) {
+  return (
+    <form method="post" action={action} className="desk-form desk-section">
+      {fields.map(([name, value], index) => {
+        const key = `${index} ${name}`
+        if (value.length <= SHORT) return <input key={key} type="hidden" name={name} value={value} />
+        return (
+          <textarea key={key} className="field" name={name} defaultValue={value} rows={6} aria-label="What you typed" />
+        )
+      })}
+      <div className="desk-actions">
+        <a href="/sign-in" target="_blank" rel="noreferrer" className="button button-dark">
+          Sign in in a new tab
+        </a>
+        <button type="submit" className="button">
+          Send it again
+        </button>
+      </div>
+    </form>
+  )
+}
