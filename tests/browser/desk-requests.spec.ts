@@ -1,0 +1,171 @@
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { checkFiles } from '#inquiries/attachments/check-files.ts'
+import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
+import { sample } from '#tests/samples/attachment-samples.ts'
+import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
+import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import { contactSubmission, quoteSubmission } from '#tests/site/inquiries.ts'
+
+const SCRIPT = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
+let site: DeskSite
+let visitors: Awaited<ReturnType<typeof visitorsInbox>>
+let stored: { first: string; hostile: string; held: readonly string[] }
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  site = await startDeskSite({ SAMPLE: 'on' })
+  visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
+  const picture = await sharp({ create: { width: 2_400, height: 1_800, channels: 3, background: '#963' } })
+    .jpeg()
+    .toBuffer()
+  const photo = { name: 'panel photo.jpg', bytes: new Uint8Array(picture) }
+  const { files } = checkFiles([photo, sample('pdf', 'drawing.pdf')])
+  const first = await visitors.receive({ ...quoteSubmission({ companyName: 'Tarn Instruments' }), files }, null)
+  const hostile = await visitors.receive(
+    quoteSubmission({
+      ...{ companyName: SCRIPT, yourName: SCRIPT, completeAddress: SCRIPT, city: SCRIPT, note: SCRIPT },
+      lines: [{ manufacturerName: SCRIPT, partNumber: SCRIPT, quantities: [1], note: SCRIPT }],
+    }),
+    null,
+  )
+  const held = []
+  for (const companyName of ['Fast Forms', 'Quick Quotes', 'Halden Instruments']) {
+    held.push(
+      (await visitors.receive(quoteSubmission({ companyName }), 'it was sent faster than a person types')).number,
+    )
+  }
+  stored = { first: first.number, hostile: hostile.number, held }
+})
+test.afterAll(async () => {
+  await visitors.close()
+  await site.stop()
+})
+
+async function openDesk(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  const [name = '', value = ''] = (await site.signedIn('sales', 'Ann')).cookie.split('=')
+  await context.addCookies([{ name, value, url: site.deskUrl }])
+  const page = await context.newPage()
+  if (options.javaScriptEnabled === false) await page.goto(site.deskUrl + path)
+  else await openPage(page, site.deskUrl + path)
+  return page
+}
+
+test('a clerk’s morning by keyboard: take a request, note, search, and hear of a new one without a reload', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, '/requests?q=tarn')
+  const detail = page.getByRole('region', { name: 'Request' })
+  await page.keyboard.press('j')
+  await expect(detail.getByRole('heading', { level: 2 })).toContainText(stored.first)
+  await page.keyboard.press('e')
+  await expect(page.getByRole('status').filter({ hasText: `${stored.first} is saved.` })).toBeVisible()
+  await expect(detail.getByLabel('State', { exact: true })).toHaveValue('open')
+  await expect(detail.getByLabel('Owner').locator('option:checked')).toHaveText('Ann (me)')
+  await expect(detail.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await detail.getByLabel('New note').focus()
+  await page.keyboard.type('They can wait until June: j, k, e')
+  await detail.getByRole('button', { name: 'Add note' }).press('Enter')
+  await expect(detail.getByText('They can wait until June')).toBeVisible()
+  await expect(detail.getByLabel('New note')).toHaveValue('')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('june')
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('region', { name: 'List' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  const fresh = page.getByRole('link', { name: /^New/ })
+  await fresh.press('Enter')
+  await expect(fresh).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('(1) Requests – Desk')
+  const { number } = await visitors.receive(contactSubmission(), null)
+  await expect(list.getByRole('link', { name: number })).toBeVisible()
+  await expect(page).toHaveTitle('(2) Requests – Desk')
+  await page.context().close()
+})
+
+test('who has switched it on is told of a new request, once', async ({ browser }) => {
+  const page = await openDesk(browser, '/')
+  await page.addInitScript(() => {
+    const told: string[] = []
+    class Told {
+      static permission = 'granted'
+      constructor(title: string, { body }: { body: string }) {
+        told.push(`${title}: ${body}`)
+      }
+    }
+    Object.assign(window, { Notification: Told, told })
+  })
+  await openPage(page, `${site.deskUrl}/requests`)
+  await page.getByLabel('Tell me about new ones').check()
+  const { number } = await visitors.receive(quoteSubmission({ companyName: 'Corvid Space' }), null)
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+  await expect.poll(() => page.evaluate('told')).toEqual([`A new request: ${number}`])
+  await page.context().close()
+})
+
+test('held requests are released and deleted many at once, on a phone without a script', async ({ browser }) => {
+  const options = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }
+  const page = await openDesk(browser, '/requests?state=held', options)
+  const [one = '', two = '', real = ''] = stored.held
+  await expect(page.getByText('Held: it was sent faster than a person types')).toHaveCount(3)
+  await page.getByLabel(`Choose ${real}`).check()
+  await page.getByRole('button', { name: 'Release the checked ones' }).click()
+  await expect(page.getByRole('status')).toHaveText('1 request is released. Each is mailed within seconds.')
+  await page.getByLabel(`Choose ${one}`).check()
+  await page.getByLabel(`Choose ${two}`).check()
+  await page.getByRole('button', { name: 'Delete the checked ones' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete these 2 requests for good?' })).toBeVisible()
+  await expect(page.getByText(one).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('status')).toHaveText('2 requests are deleted for good.')
+  await page.getByRole('link', { name: /^New/ }).click()
+  await page.getByRole('link', { name: real }).click()
+  await expect(page.getByRole('region', { name: 'List' })).toBeHidden()
+  await page.getByLabel('State', { exact: true }).selectOption('lost')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toHaveText(`${real} is saved.`)
+  await page.getByLabel('New note').fill('No such company')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('No such company')).toBeVisible()
+  await page.locator('summary', { hasText: 'Delete for good' }).click()
+  await expect(page.locator('details').getByText(/1 note, 2 mails/)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('status')).toHaveText(`${real} is deleted for good.`)
+  await page.context().close()
+})
+
+for (const width of [1440, 390]) {
+  test(`requests are accessible, fit ${width} px, and run no stored script`, async ({ browser }) => {
+    const page = await openDesk(browser, '/requests', { viewport: { width, height: 900 } })
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    page.on('dialog', (dialog) => void complaints.push(dialog.message()))
+    const { first, hostile } = stored
+    const paths = ['?state=all', '?state=held', `?state=all&open=${hostile}`, `/${hostile}`, `?q=tarn&open=${first}`]
+    for (const [index, path] of paths.entries()) {
+      await openPage(page, `${site.deskUrl}/requests${path}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+      expect(await findings(page), path).toEqual([])
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/r${index}-${width}.png`, fullPage: true })
+    }
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page.getByRole('dialog')).toContainText('panel photo.jpg, drawing.pdf')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/delete-${width}.png` })
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.locator('.request-picture')).toHaveJSProperty('naturalWidth', 2_400)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+}
