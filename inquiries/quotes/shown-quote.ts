@@ -4,7 +4,7 @@ import { hasChoices, type PricedQuote } from '#inquiries/quotes/priced-quote.ts'
 import { quotePdfPath, type SentQuote } from '#inquiries/quotes/stored-quotes.ts'
 
 /** A quote's prices as people read them. */
-export const shownPrices = ({ lines, currency, total, ...quote }: PricedQuote) => ({
+const shownPrices = ({ lines, currency, total, ...quote }: PricedQuote) => ({
   currency,
   validUntil: quote.validUntil,
   terms: quote.terms,
@@ -27,7 +27,7 @@ export const shownPrices = ({ lines, currency, total, ...quote }: PricedQuote) =
   })),
 })
 
-export type ShownPrices = ReturnType<typeof shownPrices>
+type ShownPrices = ReturnType<typeof shownPrices>
 
 /** A sent quote as its request's page shows it. Times are ISO 8601. */
 export type ShownQuote = ShownPrices & {
