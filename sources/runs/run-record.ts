@@ -84,13 +84,14 @@ export async function getRun(db: Kysely<Tables>, id: string): Promise<Run> {
 }
 
 /** Why a run can't be undone, in words, or null if it can. */
-export function whyNotUndone({ lost, undoneBy, tables }: Run): string | null {
+export function whyNotUndone({ lost, undoneBy, tables, addedColumns, droppedColumns }: Run): string | null {
   if (undoneBy !== null) return `It has been undone already, by ${undoneBy}.`
   if (lost === 'large') return 'It changed more than IMPORT_UNDO_MB allows to be kept, so it can’t be undone.'
   if (lost === 'old')
     return 'It is too old: its earlier values were removed to make room for newer imports (IMPORT_UNDO_MB).'
   const changes = tables.reduce((sum, { added, changed, removed }) => sum + added + changed + removed, 0)
-  return changes === 0 ? 'It changed nothing.' : null
+  const columns = addedColumns.length + droppedColumns.length
+  return changes + columns === 0 ? 'It changed nothing.' : null
 }
 
 function runOf(row: ImportRunRow): Run {

@@ -9,7 +9,7 @@ export const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? SAMPLE)
  * The sample is always the same. The long run has a new seed every day, so that it keeps finding things. A failed run prints
  * what repeats it.
  */
-const SEED = Number(process.env.FUZZ_SEED ?? (FUZZ_RUNS === SAMPLE ? 1 : Math.floor(Date.now() / DAY_MS)))
+export const SEED = Number(process.env.FUZZ_SEED ?? (FUZZ_RUNS === SAMPLE ? 1 : Math.floor(Date.now() / DAY_MS)))
 const PATH = process.env.FUZZ_PATH
 
 /**
