@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
+import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { flashContext, personContext } from '#desk/desk-context.ts'
-import { quotesIn } from '#desk/quotes/quote-service.ts'
+import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/quote-preview.ts'
 
@@ -19,9 +20,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const version = Number((await request.formData()).get('version')) || 0
   const person = context.get(personContext)
-  const sending = await quotesIn(context).send(params.number, version, person)
+  await quotesOfRequest(context, params.number)
   const flash = context.get(flashContext)
   const path = `/requests/${params.number}/quote`
+  const sending = await quotesIn(context)
+    .send(params.number, version, person)
+    .catch((error) => {
+      if (!isProblem(error)) throw error
+      flash.say(`${error.message} ${error.advice}`, 'problem')
+      throw redirect(path)
+    })
   if (sending.kind === 'sent') {
     flash.say(`Sent: quote ${sending.quote.number} is stored and goes out by mail.`)
     throw redirect(path)

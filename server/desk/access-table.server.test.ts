@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ROLES } from '#accounts/person.ts'
 import { ACCESS_TABLE, pagePath, ruleOf, verdictFor } from '#server/desk/access-table.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
+import { quotedRequest } from '#tests/samples/quoted-requests.ts'
 import { builtDesk, deskEntry } from '#tests/site/desk-site.ts'
 
 /** An address of a pattern. */
@@ -27,7 +29,9 @@ test('an address that two rules fit is open to the same people in both', () => {
 })
 
 test('each address lets in whom the table names, and nobody else: signed out, disabled, unknown, ended', async () => {
-  const desk = await builtDesk()
+  const database = await freshSettings('sqlite')
+  const { quotes } = await quotedRequest(database)
+  const desk = await builtDesk({ database, quotes })
   const { people: all, sessions } = desk.services.accounts
   const roles = await Promise.all(ROLES.map((role) => desk.signedIn(role)))
   const disabled = await desk.signedIn('owner')

@@ -18,7 +18,6 @@ const REQUESTS: readonly Role[] = ['owner', 'sales']
 const CATALOG: readonly Role[] = ['owner', 'catalog']
 /** Spreadsheets are a few megabytes; larger ones are imported on the command line. */
 const MAX_IMPORT = 30_000_000
-const SALES: readonly Role[] = ['owner', 'sales']
 
 /**
  * Every address of the desk, and who may use it (behavior 18.3). What is not here is 404 for everybody, so a new page is
@@ -55,10 +54,6 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/imports/drafts/:draft/errors.csv', get: CATALOG },
   { path: '/imports/:run', get: CATALOG },
   { path: '/imports/:run/undo', get: CATALOG, post: CATALOG },
-  { path: '/requests/:number/quote', get: SALES, post: SALES, maxBytes: 4_000_000 },
-  { path: '/requests/:number/quote/preview', get: SALES, post: SALES },
-  { path: '/requests/:number/quote/draft.pdf', get: SALES },
-  { path: '/quotes/:name', get: SALES },
   { path: '/requests/:number/quote', get: REQUESTS, post: REQUESTS, maxBytes: 4_000_000 },
   { path: '/requests/:number/quote/preview', get: REQUESTS, post: REQUESTS },
   { path: '/requests/:number/quote/draft.pdf', get: REQUESTS },
