@@ -22,7 +22,8 @@ const PATIENCE_MS = 300_000
 const SITE = 'https://parts.example'
 const ATTRIBUTE = /\s(?:href|src|action)="([^"]*)"/g
 const SOURCES = /\s(?:srcset|imagesrcset)="([^"]*)"/gi
-const FILE = /^\/(files|assets|favicon|placeholder|api\/)|[.](csv|xlsx|json|atom)($|\?)|^\/part\/.+[.](pdf|dxf)$/
+const FILE =
+  /^\/(files|assets|favicon|placeholder|kicad|api\/)|[.](csv|xlsx|json|atom)($|\?)|^\/part\/.+[.](pdf|dxf|svg|kicad_mod)($|\?)/
 
 const site = await sampleSite(SITE)
 afterAll(() => site.close())
