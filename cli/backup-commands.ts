@@ -13,8 +13,8 @@ import {
 } from '#cli/backup-manifest.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { checkSqlite, copySqlite, isSqliteInUse } from '#database/sqlite-copy.ts'
+import { syncFolder } from '#database/write-atomically.ts'
 import { noteBackup } from '#server/health/last-backup.ts'
-import { syncFolder } from '#sources/write-atomically.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 /** The data that a restore replaces. */

@@ -1,13 +1,13 @@
 import { type CheckReport, htmlReport, textReport } from '#cli/catalogue/check-report.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { openDatabase } from '#database/open-database.ts'
+import { writeAtomically } from '#database/write-atomically.ts'
 import { sampledTables } from '#demo/database/sample-notes.ts'
 import type { Config } from '#server/operations/config.ts'
 import { openCheckFiles } from '#server/operations/open-check-files.ts'
 import { checkTables } from '#sources/check/check-tables.ts'
 import { prepareCatalogue, rowPlace } from '#sources/database/database-source.ts'
 import { openTableReader } from '#sources/export/table-reader.ts'
-import { writeAtomically } from '#sources/write-atomically.ts'
 
 type CheckRequest = { readonly json: boolean; readonly html: string | null }
 /** The settings that say where files may be. */

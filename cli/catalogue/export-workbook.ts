@@ -1,5 +1,5 @@
+import { writeAtomically } from '#database/write-atomically.ts'
 import type { TableReader } from '#sources/export/table-reader.ts'
-import { writeAtomically } from '#sources/write-atomically.ts'
 import { MAX_CELL_LENGTH, MAX_SHEET_ROWS } from '#spreadsheets/sheet.ts'
 import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 import { createWorkbookWriter, type SheetHead } from '#spreadsheets/writer/workbook-writer.ts'

@@ -4,12 +4,12 @@ import { importCommand } from '#cli/catalogue/import-command.ts'
 import { namedFiles } from '#cli/catalogue/named-files.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
 import { showProgress } from '#cli/progress.ts'
+import { writeAtomically } from '#database/write-atomically.ts'
 import { PUBLIC_FILES } from '#media/site-files.ts'
 import { type CopiedFiles, copyHostedFiles } from '#media/stores/copy-hosted-files.ts'
 import { openHostedBucket } from '#media/stores/hosted-bucket.ts'
 import type { Config } from '#server/operations/config.ts'
 import { type CopiedTables, copyHostedTables, restartHostedCopy } from '#sources/hosted/copy-hosted-tables.ts'
-import { writeAtomically } from '#sources/write-atomically.ts'
 
 type PullRequest = { readonly force: boolean }
 /** The hosted backend, and other hosts whose pictures we may use. */

@@ -6,8 +6,8 @@ import { withDatabases } from '#cli/move/with-databases.ts'
 import { readTables } from '#database/move/read-tables.ts'
 import { sqliteFile } from '#database/open-database.ts'
 import { checkSqlite } from '#database/sqlite-copy.ts'
+import { syncFolder } from '#database/write-atomically.ts'
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { syncFolder } from '#sources/write-atomically.ts'
 
 const STAGING = '.moving-'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { writeAtomically } from '#sources/write-atomically.ts'
+import { writeAtomically } from '#database/write-atomically.ts'
 
 const lastBackup = z.object({ madeAt: z.iso.datetime(), folder: z.string(), files: z.number(), bytes: z.number() })
 

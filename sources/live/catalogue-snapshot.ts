@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import * as z from 'zod'
 import { fingerprint } from '#catalogue/store/packed.ts'
 import { type PackedCatalogue, packedCatalogue } from '#catalogue/store/packed-catalogue.ts'
-import { writeAtomically } from '#sources/write-atomically.ts'
+import { writeAtomically } from '#database/write-atomically.ts'
 
 /**
  * The version of the header. The packed buffers have a format number of their own. Snapshots before 3 may hold columns

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeAtomically } from '#database/write-atomically.ts'
 import { cleanFileName } from '#inquiries/attachments/clean-file-name.ts'
 import { Problem } from '#problem/problem.ts'
 import type { ImportDraft } from '#sources/import/import-desk.ts'
-import { writeAtomically } from '#sources/write-atomically.ts'
 
 /** Dropped files, each in a folder named after its hash, and what was chosen: `draft.json`. Nobody is served from here. */
 export type DraftFolder = {
