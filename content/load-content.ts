@@ -1,9 +1,10 @@
-import { access, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ContentFault, faultText } from '#content/content-fault.ts'
 import { type FolderTexts, readFolderTexts } from '#content/folder-texts.ts'
 import { keepContent, readKept } from '#content/kept/kept-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import { writeAtomically } from '#database/write-atomically.ts'
 
 export type ContentPlace = {
   /** SITE_DIR; the default is `site` in DATA_DIR. */
@@ -127,7 +128,5 @@ async function readLastGood(place: ContentPlace): Promise<SiteContent | null> {
 export async function keepGood(place: ContentPlace, { own, content, isKept }: GoodFolder): Promise<void> {
   if (!isKept) await keepContent(place.dataDir, own, content)
   if (own.size === 0 && !(await hasLastGood(place))) return
-  const file = lastGoodFile(place)
-  await writeFile(`${file}.new`, JSON.stringify([...own]))
-  await rename(`${file}.new`, file)
+  await writeAtomically(lastGoodFile(place), (handle) => handle.writeFile(JSON.stringify([...own])))
 }

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import { codeVersion } from '#content/kept/code-version.ts'
 import { productTexts } from '#content/product-texts.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import { writeAtomically } from '#database/write-atomically.ts'
 
 /** A content as it was read the last time, so that a start needn't load what reads YAML and Markdown. */
 const keptFile = (dataDir: string): string => join(dataDir, 'site-content.kept')
@@ -31,8 +32,7 @@ export async function readKept(dataDir: string, own: FolderTexts): Promise<SiteC
 
 /** Keeps the content of these texts. */
 export async function keepContent(dataDir: string, own: FolderTexts, content: SiteContent): Promise<void> {
-  const file = keptFile(dataDir)
   const written = serialize(content)
-  await writeFile(`${file}.new`, Buffer.concat([Buffer.from(`${originOf(own)}${sha256(written)}`), written]))
-  await rename(`${file}.new`, file)
+  const head = `${originOf(own)}${sha256(written)}`
+  await writeAtomically(keptFile(dataDir), (handle) => handle.writeFile(Buffer.concat([Buffer.from(head), written])))
 }
