@@ -53,8 +53,8 @@ test('a file that takes too long ends in words, and is not tried again', async (
 })
 
 /** Opens each of these files: it shows something, or says in words that it can't. */
-async function survive(models: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
-  const { open } = await viewsOf(Object.fromEntries(models))
+async function survive(models: ReadonlyMap<string, string | Uint8Array>, maxMs = MAX_MS): Promise<void> {
+  const { open } = await viewsOf(Object.fromEntries(models), maxMs)
   for (const name of models.keys()) {
     const answer = await open(name).catch((error: unknown) => error)
     if (answer instanceof Error) expect(answer, name).toMatchObject({ name: 'Problem', status: 422 })
@@ -63,7 +63,10 @@ async function survive(models: ReadonlyMap<string, string | Uint8Array>): Promis
 }
 
 test('hostile STEP files end in words', () => survive(hostileModels(2)), 120_000)
-test('200 hostile STEP files end in words', { tags: ['long'], timeout: 1_200_000 }, () => survive(hostileModels(200)))
+// Many of them have no end: a short time for each shows the same.
+test('200 hostile STEP files end in words', { tags: ['long'], timeout: 600_000 }, () =>
+  survive(hostileModels(200), 2000),
+)
 
 test('a GLB file has its chunks in whole words', async () => {
   const mesh = {
