@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '#tests/site/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START_PATIENCE_MS = 60_000
+const START_PATIENCE_MS = 120_000
 
 export type SiteProcess = {
   readonly url: string
