@@ -1,6 +1,18 @@
-import type { SamplePart } from '#demo/sample-part.ts'
-import type { SheetGroup } from '#demo/sheets/sheet-groups.ts'
-import type { SheetColumn } from '#demo/sheets/sheet-values.ts'
+import type { ColumnKind } from '#catalogue/registry/family.ts'
+
+/** A part with its number, and whatever its columns read. */
+export type CodedPart = { readonly number: string }
+
+/** The parts that share a base number. */
+export type CodedGroup<Part> = { readonly base: string; readonly parts: readonly Part[] }
+
+/** A column with its values in one spelling, empty if the part states none. */
+export type CodeColumn<Part> = {
+  readonly key: string
+  readonly label: string
+  readonly kind: ColumnKind | undefined
+  value(part: Part): string
+}
 
 /** One position in a part number after the base: what it selects, and each code with its meaning. */
 export type CodePlace = { readonly label: string; readonly choices: readonly CodeChoice[] }
@@ -16,7 +28,10 @@ const FIRST: readonly string[] = ['boardThickness', 'position', 'color']
  * Derives from a group's parts what each position of their numbers means: the fields that it alone determines. Numbers
  * are base – option – code; a code is one or two pairs of digits.
  */
-export function orderingCode({ base, parts }: SheetGroup, varying: readonly SheetColumn[]): CodePlace[] {
+export function orderingCode<Part extends CodedPart>(
+  { base, parts }: CodedGroup<Part>,
+  varying: readonly CodeColumn<Part>[],
+): CodePlace[] {
   const numbers = new Map(parts.map((part) => [part, piecesOf(part.number.slice(base.length))]))
   const whole = placesOf(parts, numbers, varying)
   const split = placesOf(parts, new Map([...numbers].map(([part, pieces]) => [part, digitwise(pieces)])), varying)
@@ -36,10 +51,10 @@ function piecesOf(tail: string): Pieces {
 
 const digitwise = (pieces: Pieces): Pieces => (pieces.length === 2 ? pieces.flatMap((piece) => [...piece]) : pieces)
 
-function placesOf(
-  parts: readonly SamplePart[],
-  numbers: ReadonlyMap<SamplePart, Pieces>,
-  varying: readonly SheetColumn[],
+function placesOf<Part>(
+  parts: readonly Part[],
+  numbers: ReadonlyMap<Part, Pieces>,
+  varying: readonly CodeColumn<Part>[],
 ): CodePlace[] {
   const length = Math.min(...[...numbers.values()].map((pieces) => pieces.length))
   return Array.from({ length }, (_, place) => {
@@ -54,20 +69,20 @@ function placesOf(
 }
 
 /** A position determines a field if each code has one value, and not all the same. */
-function decides(byCode: ReadonlyMap<string, readonly SamplePart[]>, column: SheetColumn): boolean {
+function decides<Part>(byCode: ReadonlyMap<string, readonly Part[]>, column: CodeColumn<Part>): boolean {
   if (byCode.size < 2 || column.kind === 'number' || column.key === 'rohs') return false
   const values = [...byCode.values()].map((some) => new Set(some.map(column.value)))
   return values.every(({ size }) => size === 1) && new Set(values.map(([value]) => value)).size > 1
 }
 
-function firstOf(decided: readonly SheetColumn[]): readonly SheetColumn[] {
+function firstOf<Part>(decided: readonly CodeColumn<Part>[]): readonly CodeColumn<Part>[] {
   const first = FIRST.map((key) => decided.find((column) => column.key === key)).find(Boolean)
   if (first) return [first]
   const named = decided.filter(({ kind }) => kind !== 'dimension')
   return (named.length > 0 ? named : decided).slice(0, 2)
 }
 
-function meaningOf(parts: readonly SamplePart[], shown: readonly SheetColumn[]): string {
+function meaningOf<Part>(parts: readonly Part[], shown: readonly CodeColumn<Part>[]): string {
   const [part] = parts
   if (!part || shown.length === 0) return 'all parts of this number'
   return [...new Set(shown.map((column) => column.value(part)))].join(', ')

@@ -3,14 +3,10 @@ import type { Column, Family } from '#catalogue/registry/family.ts'
 import { millimeters } from '#demo/recipes/dimensions.ts'
 import { FINISHES } from '#demo/recipes/finishes.ts'
 import type { SamplePart } from '#demo/sample-part.ts'
+import type { CodeColumn } from '#demo/sheets/ordering-code.ts'
 
 /** A column as a sheet shows it, with its values in one spelling. */
-export type SheetColumn = {
-  readonly key: string
-  readonly label: string
-  readonly kind: Column['kind']
-  value(part: SamplePart): string
-}
+export type SheetColumn = CodeColumn<SamplePart>
 
 /** The columns of a family, plus the finish if only the letter of a MIL number states it. */
 export function sheetColumns(family: Family): SheetColumn[] {
