@@ -1,4 +1,4 @@
-import type { CodePlace } from '#demo/sheets/ordering-code.ts'
+import type { CodePlace } from '#catalogue/ordering/ordering-code.ts'
 import { BRASS, GREY, INK, type Pdf } from '#documents/letter-pdf.ts'
 import { heading, line, rule, widthOf } from '#documents/pdf-text.ts'
 

@@ -1,9 +1,9 @@
+import type { CodeColumn } from '#catalogue/ordering/ordering-code.ts'
 import { PER_INCH, parseLength } from '#catalogue/quantities/quantity.ts'
 import type { Column, Family } from '#catalogue/registry/family.ts'
 import { millimeters } from '#demo/recipes/dimensions.ts'
 import { FINISHES } from '#demo/recipes/finishes.ts'
 import type { SamplePart } from '#demo/sample-part.ts'
-import type { CodeColumn } from '#demo/sheets/ordering-code.ts'
 
 /** A column as a sheet shows it, with its values in one spelling. */
 export type SheetColumn = CodeColumn<SamplePart>

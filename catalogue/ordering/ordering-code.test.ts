@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderingCode } from '#demo/sheets/ordering-code.ts'
+import { orderingCode } from '#catalogue/ordering/ordering-code.ts'
 import { sheetGroups } from '#demo/sheets/sheet-groups.ts'
 import { sheetColumns, splitColumns } from '#demo/sheets/sheet-values.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
