@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openAccounts } from '#accounts/open-accounts.ts'
+import { passwordFault } from '#accounts/password-rules.ts'
 import { hashPassword, isPassword } from '#accounts/passwords.ts'
 import type { SignIn } from '#accounts/sign-in.ts'
 import { openRequests } from '#database/open-requests.ts'
@@ -16,7 +17,7 @@ async function accountsOn(dialect: Dialect) {
   const { db } = await openRequests(settings)
   onTestFinished(() => db.destroy())
   const now = () => clock.at
-  const accounts = openAccounts(db, now)
+  const accounts = openAccounts(db, now, () => ['Concord Interconnect'])
   const { token } = await accounts.invites.make(null, 'Ann@Example.com', 'owner')
   const session = await accounts.signIn.byInvite(token, { name: 'Ann', mail: '' }, PASSWORD, PLACE)
   const pass = (hours: number) => {
@@ -33,6 +34,19 @@ test('a password is kept as argon2id with a salt of its own, and only the same o
   expect(await isPassword(`${PASSWORD} `, one)).toBe(false)
   expect(await isPassword('Zu\u0308rich 1234', await hashPassword('Z\u00fcrich 1234'))).toBe(true)
   expect(await isPassword(PASSWORD, null)).toBe(false)
+})
+
+test('a password is more than common words, the own address and the names of the site', async () => {
+  const fault = (password: string) => passwordFault(password, 'ann@example.com', ['Concord Interconnect', 'Concord'])
+  expect(await fault('short 7')).toContain('at least 8')
+  expect(await fault('iloveyou')).toContain('everybody tries first')
+  expect(await fault('ANN@example.com')).toContain('own address')
+  for (const known of ['Concord2026!', 'concord-catalog', 'INTERCONNECT 123', 'banana.jacks.1']) {
+    expect(await fault(known), known).toContain('its own words')
+  }
+  for (const good of [PASSWORD, 'concord in Genoa', 'banana split 4 two', '12 34 56 78 90 !?']) {
+    expect(await fault(good), good).toBeNull()
+  }
 })
 
 for (const dialect of DIALECTS) {
@@ -94,7 +108,7 @@ for (const dialect of DIALECTS) {
     const { sessions, session, settings, signIn, now } = await accountsOn(dialect)
     const other = await openRequests(settings)
     onTestFinished(() => other.db.destroy())
-    const there = openAccounts(other.db, now)
+    const there = openAccounts(other.db, now, () => [])
     const found = await there.sessions.find(session)
     expect(found?.person.name).toBe('Ann')
     await there.sessions.end(found?.person.id ?? '', found?.id ?? '')

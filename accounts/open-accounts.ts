@@ -17,8 +17,8 @@ export type Accounts = {
   readonly acts: ActList
 }
 
-/** The accounts in an open requests database. */
-export function openAccounts(db: Kysely<Tables>, now: () => Date): Accounts {
+/** The accounts in an open requests database. `names`: the company's, which nobody may choose as a password. */
+export function openAccounts(db: Kysely<Tables>, now: () => Date, names: () => readonly string[]): Accounts {
   const sessions = createSessions(db, now)
   const people = createPeople(db, now)
   const invites = createInvites(db, now)
@@ -28,7 +28,7 @@ export function openAccounts(db: Kysely<Tables>, now: () => Date): Accounts {
     people,
     invites,
     passkeys,
-    signIn: createSignIn({ db, sessions, people, invites, passkeys, now }),
+    signIn: createSignIn({ db, sessions, people, invites, passkeys, now, names }),
     acts: createActList(db),
   }
 }

@@ -1,19 +1,46 @@
 const MIN_LENGTH = 8
 const MAX_LENGTH = 256
 
+/** What somebody who knows only what the site is about would try, with the company's names and a number behind it. */
+const OWN_WORDS = [
+  'catalog',
+  'catalogue',
+  'desk',
+  'sales',
+  'quote',
+  'request',
+  'part',
+  'banana',
+  'jack',
+  'plug',
+  'connector',
+]
+
 /**
  * What is wrong with a new password, or null. Any characters, no rules of composition: long enough, not one of the passwords that
- * everybody tries first, and not the person's own address (behavior 18.8).
+ * everybody tries first, not the person's own address, and more than words of this site: `names` are the company's (behavior 18.8).
  */
-export async function passwordFault(password: string, mail: string): Promise<string | null> {
+export async function passwordFault(password: string, mail: string, names: readonly string[]): Promise<string | null> {
   const length = [...password].length
   if (length < MIN_LENGTH) return `A password needs at least ${MIN_LENGTH} characters.`
   if (length > MAX_LENGTH) return `A password can have at most ${MAX_LENGTH} characters.`
   const plain = password.toLowerCase()
   const [name = ''] = mail.split('@')
   if (plain === mail || plain === name) return 'This is your own address: anyone would try it.'
+  if (isOnlyWords(plain, names)) return 'Whoever knows this site would try it: it has nothing but its own words.'
   const common = await commonPasswords()
   return common.has(plain) ? 'This is one of the passwords that everybody tries first.' : null
+}
+
+/** Whether the letters of a text are words of this site one after the other, each with or without an s. */
+function isOnlyWords(plain: string, names: readonly string[]): boolean {
+  const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
+  const words = new Set([...OWN_WORDS, ...names, ...names.flatMap((name) => name.split(/\s+/))].map(lettersOf))
+  const longest = [...words].filter((word) => word.length > 2).sort((one, other) => other.length - one.length)
+  const letters = lettersOf(plain)
+  return (
+    letters !== '' && longest.reduce((rest, word) => rest.replaceAll(word, ' '), letters).replace(/[ s]/g, '') === ''
+  )
 }
 
 let loaded: Promise<ReadonlySet<string>> | null = null

@@ -11,6 +11,8 @@ export type Session = {
   /** How the person signed in. */
   readonly means: DeskSessionRow['means']
   readonly signedInAt: string
+  /** Whether that was within 15 minutes: only then may passkeys and other sessions be changed. */
+  readonly fresh: boolean
 }
 
 /** A session as its owner sees it in a list. */
@@ -35,6 +37,7 @@ export type Sessions = {
 
 const HOUR_MS = 3_600_000
 const IDLE_MS = 12 * HOUR_MS
+const FRESH_MS = HOUR_MS / 4
 const LONGEST_MS = 7 * 24 * HOUR_MS
 /** Noting each request would be a write per request. */
 const SEEN_STEP_MS = 60_000
@@ -90,7 +93,13 @@ export function createSessions(db: Kysely<Tables>, now: () => Date): Sessions {
       if (seen_at < before(SEEN_STEP_MS)) {
         await db.updateTable('desk_session').set({ seen_at: now().toISOString() }).where('id', '=', id).execute()
       }
-      return { id, means, signedInAt: made_at, person: { id: person_id, name, mail, role } }
+      return {
+        id,
+        means,
+        signedInAt: made_at,
+        fresh: made_at > before(FRESH_MS),
+        person: { id: person_id, name, mail, role },
+      }
     },
     async list(personId) {
       const rows = await running()

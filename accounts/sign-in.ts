@@ -34,12 +34,14 @@ type Options = {
   readonly invites: Invites
   readonly passkeys: Passkeys
   readonly now: () => Date
+  /** The company's names, which are no password. */
+  readonly names: () => readonly string[]
 }
 
 /** Nobody types a longer one, and a long text would take long to hash. */
 const MAX_TYPED = 1_000
 
-export function createSignIn({ db, sessions, people, invites, passkeys, now }: Options): SignIn {
+export function createSignIn({ db, sessions, people, invites, passkeys, now, names }: Options): SignIn {
   const limit = createSignInLimit(db, now)
 
   /** The person with this address and password. Throws a Problem. */
@@ -65,7 +67,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, now }: O
     },
     async byInvite(token, given, password, place) {
       const invite = await invites.find(token)
-      refuse(await passwordFault(password, plainMail(invite?.mail || given.mail)))
+      refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), names()))
       const person = await invites.accept(token, given, await hashPassword(password))
       return await sessions.start(person.id, 'invite', place.browser)
     },
@@ -81,7 +83,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, now }: O
     },
     async changePassword({ mail, sessionId, now: typed, next }, place) {
       const person = await checked(mail, typed, place)
-      refuse(await passwordFault(next, mail))
+      refuse(await passwordFault(next, mail, names()))
       await people.setPassword(person, await hashPassword(next), sessionId)
     },
   }

@@ -134,7 +134,11 @@ async function fill(settings: DatabaseSettings): Promise<void> {
 /** What the desk's people have stored, and their accounts. Everybody signs in again: sessions don't move. */
 async function fillDesk(db: Database['db']): Promise<void> {
   const at = NOW.toISOString()
-  const { invites, signIn } = openAccounts(db, () => NOW)
+  const { invites, signIn } = openAccounts(
+    db,
+    () => NOW,
+    () => [],
+  )
   const { token } = await invites.make(null, 'ann@example.com', 'owner')
   const place = { address: '192.0.2.1', browser: 'Firefox on Linux' }
   await signIn.byInvite(token, { name: 'Ann Ø', mail: '' }, 'copper swage 4 turrets', place)

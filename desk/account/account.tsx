@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
+import type { Session } from '#accounts/sessions.ts'
 import { PasskeyList } from '#desk/account/passkey-list.tsx'
 import { PasswordForm } from '#desk/account/password-form.tsx'
 import { SessionList } from '#desk/account/session-list.tsx'
@@ -12,10 +13,12 @@ import type { Route } from './+types/account.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { sessions, passkeys, people } = context.get(servicesContext).accounts
   const person = context.get(personContext)
+  const session = context.get(sessionContext)
   return {
     person,
+    isFresh: isFresh(session),
     hasPassword: (await people.password(person.id)) !== null,
-    here: context.get(sessionContext)?.id ?? null,
+    here: session?.id ?? null,
     sessions: await sessions.list(person.id),
     passkeys: await passkeys.list(person.id),
   }
@@ -27,9 +30,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const flash = context.get(flashContext)
   const form = await request.formData()
   const id = textOf(form, 'id')
-  const sessionId = context.get(sessionContext)?.id ?? null
+  const session = context.get(sessionContext)
+  const sessionId = session?.id ?? null
+  const what = textOf(form, 'do')
+  // Changing a password asks for the present one.
+  if (what !== 'password' && !isFresh(session)) {
+    return data(
+      { error: 'You signed in more than 15 minutes ago. Sign in again, then do this once more.', typed: {} },
+      403,
+    )
+  }
   try {
-    switch (textOf(form, 'do')) {
+    switch (what) {
       case 'password':
         await signIn.changePassword(
           { mail: person.mail, sessionId, now: textOf(form, 'now'), next: textOf(form, 'next') },
@@ -58,17 +70,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect('/account')
 }
 
+/** Whether passkeys and sessions may be changed: whoever finds a browser open can't (behavior 18.13). A proxy has its own rules. */
+const isFresh = (session: Session | null): boolean => session?.fresh ?? true
+
 export const meta: Route.MetaFunction = () => [{ title: 'Your account – Desk' }]
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, here, sessions, passkeys, hasPassword } = loaderData
+  const { person, isFresh, here, sessions, passkeys, hasPassword } = loaderData
   return (
     <div className="desk-page-narrow">
       <PageHead title={person.name} text={`${person.mail} · ${ROLE_NAMES[person.role]}`} />
       <FormError text={actionData?.error} />
       {hasPassword && <PasswordForm mail={person.mail} />}
-      <PasskeyList passkeys={passkeys} />
-      <SessionList sessions={sessions} here={here} />
+      {!isFresh && (
+        <p className="desk-section">
+          To change passkeys or sign out other browsers, <Link to="/sign-in?again=1&to=/account">sign in again</Link>:
+          you signed in more than 15 minutes ago.
+        </p>
+      )}
+      <PasskeyList passkeys={passkeys} canChange={isFresh} />
+      <SessionList sessions={sessions} here={here} canChange={isFresh} />
     </div>
   )
 }

@@ -4,8 +4,10 @@ import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
+type Props = { passkeys: readonly ListedPasskey[]; canChange: boolean }
+
 /** The person's passkeys, and a button for another one. */
-export function PasskeyList({ passkeys }: { passkeys: readonly ListedPasskey[] }) {
+export function PasskeyList({ passkeys, canChange }: Props) {
   return (
     <section className="desk-section" aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">Passkeys</h2>
@@ -24,7 +26,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly ListedPasskey[] }
               name,
               made: <DeskTime at={madeAt} />,
               used: usedAt ? <DeskTime at={usedAt} /> : 'Not yet',
-              actions: (
+              actions: canChange && (
                 <ConfirmButton
                   label="Remove"
                   title={`Remove ${name}?`}
@@ -38,7 +40,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly ListedPasskey[] }
           }))}
         />
       )}
-      <AddPasskey />
+      {canChange && <AddPasskey />}
     </section>
   )
 }

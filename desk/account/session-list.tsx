@@ -3,10 +3,10 @@ import type { ListedSession } from '#accounts/sessions.ts'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
-type Props = { sessions: readonly ListedSession[]; here: string | null }
+type Props = { sessions: readonly ListedSession[]; here: string | null; canChange: boolean }
 
 /** The browsers in which the person is signed in. `here` is the id of this one. */
-export function SessionList({ sessions, here }: Props) {
+export function SessionList({ sessions, here, canChange }: Props) {
   return (
     <section className="desk-section" aria-labelledby="sessions-title">
       <h2 id="sessions-title">Signed in</h2>
@@ -24,7 +24,7 @@ export function SessionList({ sessions, here }: Props) {
             browser: id === here ? `${browser} (this one)` : browser,
             since: <DeskTime at={signedInAt} />,
             seen: <DeskTime at={seenAt} />,
-            actions: id !== here && (
+            actions: canChange && id !== here && (
               <Form method="post">
                 <input type="hidden" name="do" value="end" />
                 <input type="hidden" name="id" value={id} />

@@ -1,5 +1,5 @@
 import { Form, redirect, useSearchParams } from 'react-router'
-import { cookieContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
+import { cookieContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
 import { PasskeySignIn } from '#desk/sign-in/passkey-sign-in.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -8,17 +8,20 @@ import { refused, safePath, textOf } from '#desk/ui/posted-form.ts'
 import type { Route } from './+types/sign-in.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  if (context.get(signedInContext)) throw redirect(safePath(new URL(request.url).searchParams.get('to')))
+  const { searchParams } = new URL(request.url)
+  if (context.get(signedInContext) && !searchParams.has('again')) throw redirect(safePath(searchParams.get('to')))
   return null
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { signIn } = context.get(servicesContext).accounts
+  const { signIn, sessions } = context.get(servicesContext).accounts
   const form = await request.formData()
   const mail = textOf(form, 'mail')
   const cookie = context.get(cookieContext)
+  const before = context.get(sessionContext)
   try {
     cookie.set(await signIn.byPassword(mail, textOf(form, 'password'), cookie))
+    if (before) await sessions.end(before.person.id, before.id)
   } catch (error) {
     return refused(error, { mail })
   }

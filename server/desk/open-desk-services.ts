@@ -43,7 +43,10 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
   return {
     services: {
       ...lent,
-      accounts: openAccounts(opened.db, lent.now),
+      accounts: openAccounts(opened.db, lent.now, () => {
+        const { name, maker } = lent.content().company
+        return [name, maker]
+      }),
       catalog: catalog.desk,
       requests,
       health: createHealth({ ...health, requests: opened, database, catalogue: lent.catalogue, now: lent.now }),
