@@ -8,6 +8,7 @@ import type { ModelFile } from '#catalogue/models/model-file.ts'
 import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
 import type { PartChanges } from '#catalogue/part/part-changes.ts'
 import type { Quantity } from '#catalogue/quantities/quantity.ts'
+import type { TypedQuantity } from '#catalogue/quantities/typed-quantity.ts'
 import type { ColumnKind, Family } from '#catalogue/registry/family.ts'
 import type { OrderTerm } from '#catalogue/registry/order-terms.ts'
 
@@ -46,7 +47,7 @@ export type PartSummary = PartLink & {
   readonly displayName: string
 }
 
-/** A part as the API and the part page show it (behavior 13.2). */
+/** A part with all of its cells (behavior 13.2). */
 export type Part = PartSummary & {
   readonly imageUrl: string | null
   readonly pdfUrl: string | null
@@ -161,6 +162,8 @@ export type PartsTable = {
   values(key: string): FacetValues | null
   listed(row: number): TableRow
   part(row: number): Part
+  /** The cells that are sizes, by the columns' stored names. */
+  quantities(row: number): Readonly<Record<string, TypedQuantity>>
   summary(row: number): PartSummary
   /** The address of its picture, or null if it has none. */
   imageUrl(row: number): string | null

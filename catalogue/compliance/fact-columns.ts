@@ -74,7 +74,7 @@ export function factIndexAt(name: string, section: (name: string) => Section): (
 }
 
 /** Returns the keys of the columns from which a family's facts are derived. */
-function factSources({ metals = [], rohs }: Family): string[] {
+export function factSources({ metals = [], rohs }: Family): string[] {
   const keys = [...metals.flatMap(({ material, finish }) => [material, finish]), rohs, INSULATION_KEY]
   return [...new Set(keys.filter((key) => key !== undefined))]
 }

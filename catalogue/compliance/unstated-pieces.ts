@@ -1,6 +1,9 @@
 import type { OutlineKind } from '#catalogue/drawing/outline.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 
+/** The key of the column that names a part's mounting hardware. */
+export const HARDWARE_KEY = 'mounting'
+
 /** The mounting hardware that a Mounting cell names. */
 const HARDWARE: readonly (readonly [RegExp, string])[] = [
   [/\bnuts?\b/i, 'the nut'],
@@ -24,7 +27,7 @@ const SPRUNG: readonly (OutlineKind | undefined)[] = [
  * the spring of a jack or plug whose family has none among its pieces.
  */
 export function columnlessPieces({ metals = [], outline }: Family, cell: (key: string) => string | null): string[] {
-  const mounting = cell('mounting') ?? ''
+  const mounting = cell(HARDWARE_KEY) ?? ''
   const hardware = HARDWARE.flatMap(([named, name]) => (named.test(mounting) ? [name] : []))
   const isSprung = SPRUNG.includes(outline) && !metals.some(({ name }) => name === 'spring')
   return isSprung ? [...hardware, 'a spring, if it has one'] : hardware

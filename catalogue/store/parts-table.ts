@@ -1,7 +1,7 @@
 import type { Heading, Page, Part, PartSummary, PartsTable, TableQuery, TableRow } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { factCounts, factValues } from '#catalogue/compliance/fact-columns.ts'
-import { partFacts } from '#catalogue/compliance/part-facts.ts'
+import { rememberedFacts } from '#catalogue/compliance/remembered-facts.ts'
 import { buildOutline } from '#catalogue/drawing/outlines/build-outline.ts'
 import { openFacetColumns } from '#catalogue/facets/facet-columns.ts'
 import { mountingHole } from '#catalogue/models/mounting-hole.ts'
@@ -9,6 +9,8 @@ import type { PartFiles } from '#catalogue/part/part-files.ts'
 import { partName } from '#catalogue/part/part-name.ts'
 import { normalizeNumber, partAddress, partSlug } from '#catalogue/part/part-slug.ts'
 import { quoteUrl } from '#catalogue/part/quote-url.ts'
+import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
+import { typedQuantity } from '#catalogue/quantities/typed-quantity.ts'
 import { type Family, NUMBER_KEY } from '#catalogue/registry/family.ts'
 import { findColumn } from '#catalogue/registry/find-column.ts'
 import { ORDER_TERMS } from '#catalogue/registry/order-terms.ts'
@@ -41,6 +43,12 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   const ids = named('id')
   const byId = section('byId')
   const shown = [own, ...family.columns.map((column) => columns[findColumn(column, names)] ?? null)]
+  const sized = family.columns.flatMap((column) => {
+    const { kind = 'text' } = column
+    const place = findColumn(column, names)
+    const [name, cells] = [names[place], columns[place]]
+    return sizeReader(kind) && name !== undefined && cells ? [{ name, cells, kind }] : []
+  })
   const terms = ORDER_TERMS.map((term) => ({ label: term.name, column: columns[findColumn(term, names)] ?? null }))
   const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
   const factOf = factValues('facts', section)
@@ -48,6 +56,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     heading: { key, name: label, filterLabel: label, kind: 'text' as const },
     values: factOf(key),
   }))
+  const factsOf = rememberedFacts(family)
   const facets = openFacetColumns(headings, shown, facts, meta.size)
 
   const idOf = (row: number) => ids?.at(row) ?? ''
@@ -106,15 +115,22 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
         fields: Object.fromEntries(
           names.flatMap((name, index) => (name === 'id' ? [] : [[name, columns[index]?.at(row) ?? null]])),
         ),
-        facts: partFacts(family, cellOf(row)),
+        facts: factsOf(cellOf(row)),
       }
     },
+    quantities: (row) =>
+      Object.fromEntries(
+        sized.flatMap(({ name, cells, kind }) => {
+          const quantity = typedQuantity(cells.at(row) ?? '', kind)
+          return quantity ? [[name, quantity]] : []
+        }),
+      ),
     summary: summaryOf,
     imageUrl: (row) => imageOf(row, false),
     models: (row) => files.models(family, ownNumber(row), value(row, 'PDF')),
     mountingHole: (row) => mountingHole(cellOf(row)),
     outline: (row) => buildOutline(family, cellOf(row)),
-    facts: (row) => partFacts(family, cellOf(row)),
+    facts: (row) => factsOf(cellOf(row)),
     factCounts: () => factCounts('facts', section),
     files: (row) => ({ number: ownNumber(row), image: value(row, 'Image'), pdf: value(row, 'PDF') }),
     rowOf: (id) => findRow(byId, idOf, id),

@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import type { FacetOption, FoundPart, Part, SearchResult, WordHit } from '#catalogue/answers.ts'
+import type { FacetOption, FoundPart, SearchResult, WordHit } from '#catalogue/answers.ts'
 import { ANSWERS, FACT_KEYS } from '#catalogue/compliance/compliance-fact.ts'
 import { RULE_KEYS } from '#catalogue/compliance/rule-texts.ts'
+import type { DescribedPart } from '#catalogue/described/described-part.ts'
 import { CRITERIA } from '#catalogue/fit/fit-url.ts'
 import { MODEL_KINDS } from '#catalogue/models/model-file.ts'
+import type { TypedQuantity } from '#catalogue/quantities/typed-quantity.ts'
 import { MATCHES_PER_PAGE } from '#catalogue/search/matches/all-matches.ts'
 import type { ComplianceCounts, FitAnswer, FullSearchAnswer } from '#server/api/answer-names.ts'
 
@@ -25,6 +27,33 @@ const fact = z.strictObject({
   statement: z.string().nullable().describe('The answer as a sentence to file. Null for not stated.'),
   rule: z.enum(RULE_KEYS).describe('The rule it was derived by. /compliance lists the rules and their sources.'),
 })
+
+const ends = z.strictObject({ low: z.number(), high: z.number() })
+
+const quantity = z.strictObject({
+  measure: z.enum(['length', 'gauge']),
+  form: z.enum(['one', 'range', 'either']).describe('One size, a range, or either of two sizes.'),
+  unitCode: z
+    .enum(['INH', 'MMT', 'AWG'])
+    .describe('The unit of value, low and high, which the cell is written in: a code of UN/CEFACT Recommendation 20.'),
+  value: z.number().nullable().describe('The number, if there is one. Null for a range and for either of two.'),
+  low: z.number(),
+  high: z.number().describe('The same as low for one size.'),
+  inches: ends.describe('In inches. Of a gauge the diameter of the bare wire.'),
+  mm: ends.describe('In millimeters, likewise.'),
+}) satisfies z.ZodType<TypedQuantity>
+
+const related = z.strictObject({
+  jsonUrl: address('this answer'),
+  specSheetUrl: address('its spec sheet, a PDF'),
+  drawingUrl: address('its reference drawing, an SVG'),
+  drawingDxfUrl: address('its reference drawing as DXF'),
+  holeUrl: orNone('the hole that it needs, as DXF'),
+  footprintUrl: orNone('that hole as a KiCad footprint'),
+  models: z
+    .array(z.strictObject({ kind: z.enum(MODEL_KINDS), url: address('the file') }))
+    .describe("The maker's CAD files that are known to exist; /files has their names, sizes and dates."),
+}) satisfies z.ZodType<DescribedPart['related']>
 
 export const part = z
   .strictObject({
@@ -50,8 +79,12 @@ export const part = z
         containsPtfe: fact.describe('Whether its insulation is PTFE, a PFAS. Never no.'),
       })
       .describe("Derived from the row's own text. Not a certificate."),
+    quantities: z
+      .record(z.string(), quantity)
+      .describe('The fields that are sizes, by the same names. A text that is not a size is only in fields.'),
+    related: related.describe('What else the site has of it.'),
   })
-  .describe('A part.') satisfies z.ZodType<Part>
+  .describe('A part.') satisfies z.ZodType<DescribedPart>
 
 const searchResult = z.strictObject({
   tableName,

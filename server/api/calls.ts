@@ -1,11 +1,12 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { z } from 'zod'
 import { findWords } from '#app/search/find-words.ts'
-import type { Catalogue, Part, PartsTable } from '#catalogue/answers.ts'
+import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { readComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
 import { countCompliance } from '#catalogue/compliance/compliance-result.ts'
 import { COMPLIANCE_RULE_TEXTS, RULE_KEYS } from '#catalogue/compliance/rule-texts.ts'
+import { type DescribedPart, describePart } from '#catalogue/described/described-part.ts'
 import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
 import { readTableQuery } from '#catalogue/facets/table-query.ts'
 import { readFitQuery } from '#catalogue/fit/fit-query.ts'
@@ -44,7 +45,7 @@ export type Calls = {
   resolve(number: string): Answer<typeof resolution>
   families(): Answer<typeof families>
   parts(tableName: string, query: URLSearchParams): Answer<typeof partList>
-  part(tableName: string, id: string): Promise<Part>
+  part(tableName: string, id: string): Promise<DescribedPart>
   files(tableName: string, id: string): Promise<Answer<typeof partFiles>>
   matingSet(tableName: string, id: string): Answer<typeof matingSetAnswer>
   fit(query: URLSearchParams): Promise<FitAnswer>
@@ -80,11 +81,11 @@ export function createCalls({ families, content, catalogue, files }: Services): 
     return { table, row }
   }
 
-  async function settled(tableName: string, id: string): Promise<Part> {
+  async function settled(tableName: string, id: string): Promise<DescribedPart> {
     const { table, row } = rowOf(tableName, id)
     const { number, image, pdf } = table.files(row)
     await files.partFiles.settle(table.family, number, image, pdf, MAX_FILES_WAIT_MS)
-    return table.part(row)
+    return describePart(table, row)
   }
 
   return {
@@ -190,5 +191,5 @@ function listParts(parts: PartsTable, parameters: URLSearchParams) {
   const facets = parts.facets(query, MAX_OPTIONS)
   const counts = Object.fromEntries(facets.map(({ key, options }) => [key, [...options]]))
   const more = Object.fromEntries(facets.filter(({ more }) => more).map(({ key }) => [key, true as const]))
-  return { total, page, pageCount, parts: rows.map((row) => parts.part(row)), counts, more }
+  return { total, page, pageCount, parts: rows.map((row) => describePart(parts, row)), counts, more }
 }

@@ -1,7 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { setImmediate as breath } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
-import type { Catalogue, Part } from '#catalogue/answers.ts'
+import type { Catalogue } from '#catalogue/answers.ts'
+import { type DescribedPart, describePart } from '#catalogue/described/described-part.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 
@@ -34,27 +35,41 @@ export async function* catalogueFile(
 async function* partLines(
   catalogue: Catalogue,
   families: readonly Family[],
-  made: (part: Part) => Part,
+  made: (part: DescribedPart) => DescribedPart,
   pace: Pace,
 ): AsyncGenerator<string> {
   for (const { table } of families) {
     const parts = catalogue.table(table)
     for (let start = 0; parts && start < parts.size; start += CHUNK) {
       await pace()
-      const chunk = Array.from({ length: Math.min(CHUNK, parts.size - start) }, (_, index) => parts.part(start + index))
+      const chunk = Array.from({ length: Math.min(CHUNK, parts.size - start) }, (_, index) =>
+        describePart(parts, start + index),
+      )
       yield chunk.map((part) => `${JSON.stringify(made(part))}\n`).join('')
     }
   }
 }
 
 /** A part with the addresses of a file that leaves the site. */
-function absolute(addressOf: (path: string) => string): (part: Part) => Part {
+function absolute(addressOf: (path: string) => string): (part: DescribedPart) => DescribedPart {
   const ofFile = (path: string | null) => path && addressOf(path)
-  return (part) => ({
-    ...part,
-    url: addressOf(part.url),
-    imageUrl: ofFile(part.imageUrl),
-    pdfUrl: ofFile(part.pdfUrl),
-    viewerUrl: ofFile(part.viewerUrl),
-  })
+  return (part) => {
+    const { related } = part
+    return {
+      ...part,
+      url: addressOf(part.url),
+      imageUrl: ofFile(part.imageUrl),
+      pdfUrl: ofFile(part.pdfUrl),
+      viewerUrl: ofFile(part.viewerUrl),
+      related: {
+        jsonUrl: addressOf(related.jsonUrl),
+        specSheetUrl: addressOf(related.specSheetUrl),
+        drawingUrl: addressOf(related.drawingUrl),
+        drawingDxfUrl: addressOf(related.drawingDxfUrl),
+        holeUrl: ofFile(related.holeUrl),
+        footprintUrl: ofFile(related.footprintUrl),
+        models: related.models.map(({ kind, url }) => ({ kind, url: addressOf(url) })),
+      },
+    }
+  }
 }

@@ -16,6 +16,18 @@ const NO_FINISH = notStated('This family has no column for the finish of the ter
 const NO_METAL = notStated('This family has no column for the material of the terminal')
 const { displayName: _, ...TERMINAL_KEY } = TERMINAL
 
+/** A size that is written in inches. */
+const inches = (value: number, mm: number) => ({
+  measure: 'length',
+  form: 'one',
+  unitCode: 'INH',
+  value,
+  low: value,
+  high: value,
+  inches: { low: value, high: value },
+  mm: { low: mm, high: mm },
+})
+
 /** Examples by operation id. A test makes each call and compares the answers. */
 export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>>> = {
   search: {
@@ -123,6 +135,20 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
             statement: 'Contains PTFE (CAS 9002-84-0), a PFAS by the OECD’s definition of 2021.',
             rule: 'ptfe',
           },
+        },
+        quantities: {
+          Length: inches(0.687, 17.4498),
+          'Board Thickness': inches(0.062, 1.5748),
+          'Hole Size': inches(0.136, 3.4544),
+        },
+        related: {
+          jsonUrl: '/api/v1/parts/Insulated-Military/26',
+          specSheetUrl: '/part/10-880-2-05.pdf',
+          drawingUrl: '/part/10-880-2-05.svg',
+          drawingDxfUrl: '/part/10-880-2-05.dxf',
+          holeUrl: '/part/10-880-2-05.hole.dxf',
+          footprintUrl: '/part/10-880-2-05.kicad_mod',
+          models: [{ kind: 'step', url: '/files/product-models/Insulated-Military/10-880-2-05.step' }],
         },
       },
     },

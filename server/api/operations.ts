@@ -153,7 +153,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       id: 'part',
       path: '/parts/{tableName}/{id}',
       summary: 'One part',
-      description: 'Everything we know about a part, with its columns as written.',
+      description:
+        'Everything we know about a part: its columns as written, the sizes in them as numbers, facts, drawings and files.',
       parameters: [tableName, id],
       answer: { name: 'Part', schema: part, of: (calls, { value }) => calls.part(value('tableName'), value('id')) },
       errors: [404],

@@ -31,12 +31,13 @@ export function securityHeaders({ siteUrl }: Pick<SiteServices, 'siteUrl'>): Mid
     c.header('X-Request-Id', c.get('requestId'))
     if (isHttps) c.header('Strict-Transport-Security', STRICT_TRANSPORT)
     c.header('X-Content-Type-Options', 'nosniff')
+    const isCall = c.req.path.startsWith('/api/')
     const isSecret = c.req.path.startsWith('/request/') // whoever knows its address can read it
     c.header('Referrer-Policy', isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin')
-    if (isSecret) c.header('X-Robots-Tag', 'noindex')
+    if (isSecret || isCall) c.header('X-Robots-Tag', 'noindex')
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
-    c.header('Cross-Origin-Resource-Policy', c.req.path.startsWith('/api/') ? 'cross-origin' : 'same-origin')
+    c.header('Cross-Origin-Resource-Policy', isCall ? 'cross-origin' : 'same-origin')
   }
 }
 

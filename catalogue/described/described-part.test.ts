@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import { partFacts } from '#catalogue/compliance/part-facts.ts'
+import { describePart } from '#catalogue/described/described-part.ts'
+import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
+import { PER_INCH, PER_MM } from '#catalogue/quantities/quantity.ts'
+import type { TypedQuantity } from '#catalogue/quantities/typed-quantity.ts'
+import { storedName } from '#catalogue/registry/family.ts'
+import { sampleCatalogue } from '#tests/site/built-site.ts'
+import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
+
+const catalogue = sampleCatalogue() // takes as long as all tests
+
+test('the quantities of every row of the sample are what our own parser reads in its cells', () => {
+  const wrong: unknown[] = []
+  let count = 0
+  for (const { table, row, part } of sampleParts()) {
+    const quantities = table.quantities(row)
+    for (const column of table.family.columns) {
+      const cell = part.fields[storedName(column)] ?? ''
+      const typed = quantities[storedName(column)]
+      const read = sizeReader(column.kind ?? 'text')?.(cell) ?? null
+      const isRight =
+        read?.measure === 'length'
+          ? typed && typed.form === read.form && unitsOf(typed) === `${read.low} ${read.high}`
+          : typed?.value === read?.low
+      if (read) count += 1
+      if (!isRight) wrong.push([cell, read, typed])
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(count).toBeGreaterThan(15_000)
+})
+
+/** Both ends in whole tenths of a nanometer, if inches and millimeters say the same. */
+function unitsOf({ inches, mm }: TypedQuantity): string | null {
+  const [a, b] = [textOf(inches, PER_INCH), textOf(mm, PER_MM)]
+  return a === b ? a : null
+}
+
+const textOf = ({ low, high }: TypedQuantity['mm'], unit: number) =>
+  `${Math.round(low * unit)} ${Math.round(high * unit)}`
+
+test('facts that are remembered are those of each row', () => {
+  const wrong: unknown[] = []
+  for (const { table, part } of sampleParts(7)) {
+    const names = new Map(table.family.columns.map((column) => [column.key, storedName(column)]))
+    const derived = partFacts(table.family, (key) => part.fields[names.get(key) ?? ''] ?? null)
+    if (!isDeepStrictEqual(part.facts, derived)) wrong.push([part.facts, derived])
+  }
+  expect(wrong).toEqual([])
+})
+
+function* sampleParts(step = 1) {
+  for (const family of FAMILIES) {
+    const table = tableOf(catalogue, family.table)
+    for (let row = 0; row < table.size; row += step) yield { table, row, part: table.part(row) }
+  }
+}
+
+test('a quantity has the name that its column has in the table, and text is only in the fields', () => {
+  const table = tableOf(
+    catalogueOf({ 'Panel-Jacks': [{ 'Part no': 'PJ-1', Length: ' .5" ', Color: 'Red' }] }),
+    'Panel-Jacks',
+  )
+  const { quantities, related } = describePart(table, 0)
+  expect(Object.entries(quantities).map(([name, { value }]) => [name, value])).toEqual([['Length', 0.5]])
+  expect(related).toMatchObject({ jsonUrl: '/api/v1/parts/Panel-Jacks/1', drawingUrl: '/part/pj-1.svg', holeUrl: null })
+})
