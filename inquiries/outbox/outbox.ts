@@ -15,7 +15,7 @@ type OutboxOptions<Message> = {
   readonly makeMail: (claimed: Claimed) => Promise<Message | null>
   /** What the log and the issues call it; mails unless given. */
   readonly words?: OutboxWords
-  /** Whether mails only wait, because they would reach no reader (behavior 11.8). */
+  /** Whether mails only wait, because they would reach no reader (behavior 11.9). */
   readonly waits?: () => boolean
   readonly log: Log
   readonly now?: () => Date

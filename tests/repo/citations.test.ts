@@ -11,11 +11,8 @@ const CITATION = /\bbehavior \d[\d.]*(?:(?:,| and| to| or) \d+\.\d+)*/g
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(tsx?|mjs|css|md)$/.test(file))
-const rules = new Set(
-  [...readFileSync(join(ROOT, 'docs/behavior.md'), 'utf8').matchAll(/^(?:- |\| )?\*{0,2}(\d+\.\d+)\b/gm)].map(
-    ([, rule]) => rule,
-  ),
-)
+const behavior = readFileSync(join(ROOT, 'docs/behavior.md'), 'utf8')
+const rules = new Set([...behavior.matchAll(/^(?:- |\| )?\*{0,2}(\d+\.\d+)\b/gm)].map(([, rule]) => rule))
 
 const cited = files
   .filter((file) => file !== 'docs/behavior.md')
@@ -32,4 +29,9 @@ test('the rules are read, and the code cites them', () => {
 
 test('each rule that is cited is in docs/behavior.md', () => {
   expect(cited.filter(({ rule }) => !rules.has(rule))).toEqual([])
+})
+
+test('no two rules have the same number', () => {
+  const numbers = [...behavior.matchAll(/^- \*\*(\d+\.\d+)\*\*/gm)].map(([, rule]) => rule)
+  expect(numbers.filter((rule, index) => numbers.indexOf(rule) !== index)).toEqual([])
 })
