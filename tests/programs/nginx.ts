@@ -13,6 +13,8 @@ export const SITE_HEADER = 'X-Site'
 /** What an operator copies to /etc/nginx/conf.d. */
 const DOCUMENTED = join(import.meta.dirname, '../../deploy/nginx.conf')
 const DOCUMENTED_HOST = 'parts.example.com'
+const DESK = join(import.meta.dirname, '../../deploy/nginx-desk.conf')
+const DESK_HOST = 'desk.example.com'
 
 const PATIENCE_MS = 10_000
 const LOOK_MS = 20
@@ -22,6 +24,8 @@ export type Nginx = {
   readonly url: string
   /** Its own certificate is `cert`, as PEM. */
   readonly tls: { readonly port: number; readonly cert: string }
+  /** The same for the desk, if there is one. */
+  readonly desk: { readonly port: number; readonly cert: string }
   /** The port that redirects to https. */
   readonly redirects: string
   stop(): Promise<void>
@@ -56,6 +60,8 @@ type Options = {
   /** An installed copy of the documented configuration, and the host in it. */
   readonly from?: string
   readonly host?: string
+  /** A desk, and the network that may reach it: `deploy/nginx-desk.conf` is loaded too. */
+  readonly desk?: { readonly url: string; readonly network: string }
 }
 
 /**
@@ -63,10 +69,10 @@ type Options = {
  * an answer, nginx asks the next one, except for forms: only the sender knows whether a form may be sent again.
  */
 export async function startNginx(sites: readonly string[], options: Options): Promise<Nginx> {
-  const { cache, from = DOCUMENTED, host = DOCUMENTED_HOST } = options
+  const { cache, from = DOCUMENTED, host = DOCUMENTED_HOST, desk } = options
   await ensureNginx()
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-nginx-'))
-  const ports = { plain: await freePort(), tls: await freePort(), redirects: await freePort() }
+  const ports = { plain: await freePort(), tls: await freePort(), redirects: await freePort(), desk: await freePort() }
   const { key, cert } = selfSigned(host)
   await writeFile(join(folder, 'privkey.pem'), key)
   await writeFile(join(folder, 'fullchain.pem'), cert)
@@ -74,6 +80,19 @@ export async function startNginx(sites: readonly string[], options: Options): Pr
     join(folder, 'catalogue.conf'),
     adapted(await readFile(from, 'utf8'), { folder, ports, sites, cache, host }),
   )
+  const deskIdentity = selfSigned(DESK_HOST)
+  if (desk) {
+    await writeFile(join(folder, 'desk-privkey.pem'), deskIdentity.key)
+    await writeFile(join(folder, 'desk-fullchain.pem'), deskIdentity.cert)
+    const ours = [
+      ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.desk} ssl http2;`],
+      ['  listen [::]:443 ssl http2;\n', ''],
+      ...PEM_FILES.map((name) => [`/etc/letsencrypt/live/${DESK_HOST}/${name}`, join(folder, `desk-${name}`)] as const),
+      ['allow 10.8.0.0/24;', `allow ${desk.network};`],
+      ['http://127.0.0.1:3001;', `${desk.url};`],
+    ] as const
+    await writeFile(join(folder, 'desk.conf'), replaceEach(await readFile(DESK, 'utf8'), ours, 'nginx-desk.conf'))
+  }
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
   const child = spawn(nginxPath(), ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
     stdio: 'ignore',
@@ -92,8 +111,16 @@ export async function startNginx(sites: readonly string[], options: Options): Pr
     await stop()
     throw new Error(`nginx did not start: ${log}`)
   }
-  return { url, tls: { port: ports.tls, cert }, redirects: `http://127.0.0.1:${ports.redirects}`, stop }
+  return {
+    url,
+    tls: { port: ports.tls, cert },
+    desk: { port: ports.desk, cert: deskIdentity.cert },
+    redirects: `http://127.0.0.1:${ports.redirects}`,
+    stop,
+  }
 }
+
+const PEM_FILES = ['fullchain.pem', 'privkey.pem'] as const
 
 type Ports = { readonly plain: number; readonly tls: number; readonly redirects: number }
 
@@ -117,16 +144,17 @@ function adapted(written: string, { folder, ports, sites, cache, host }: Place):
     ['  listen [::]:80;\n', ''],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.tls} ssl http2;\n  ${plain}`],
     ['  listen [::]:443 ssl http2;\n', ''],
-    ...['fullchain.pem', 'privkey.pem'].map(
-      (name) => [`/etc/letsencrypt/live/${host}/${name}`, join(folder, name)] as const,
-    ),
+    ...PEM_FILES.map((name) => [`/etc/letsencrypt/live/${host}/${name}`, join(folder, name)] as const),
     ...(cache ? [] : [['proxy_cache catalogue;', 'proxy_cache off;'] as const]),
   ]
-  return lines.reduce((text, [line, ours]) => {
-    if (text.split(line).length !== 2) throw new Error(`deploy/nginx.conf has no line, or several, with '${line}'`)
+  return replaceEach(written, lines, 'nginx.conf')
+}
+
+const replaceEach = (written: string, lines: readonly (readonly [string, string])[], file: string): string =>
+  lines.reduce((text, [line, ours]) => {
+    if (text.split(line).length !== 2) throw new Error(`deploy/${file} has no line, or several, with '${line}'`)
     return text.replace(line, () => ours)
   }, written)
-}
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
@@ -142,5 +170,6 @@ http {
   gzip on;
 ${TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
   include ${folder}/catalogue.conf;
+  include ${folder}/desk*.conf;
 }
 `

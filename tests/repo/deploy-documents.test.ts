@@ -70,7 +70,8 @@ test('the compose file has the site, its database and a proxy, with volumes for 
     volumes: ['./data:/data'],
     depends_on: { db: { condition: 'service_healthy' } },
   })
-  expect(site.ports).toBeUndefined()
+  const { DESK_PORT } = site.environment
+  expect(site.ports).toEqual([`127.0.0.1:${DESK_PORT}:${DESK_PORT}`]) // no visitor reaches the desk
   for (const { logging } of [site, db, proxy]) expect(logging).toMatchObject({ options: { 'max-size': '10m' } })
   expect(db).toMatchObject({ image: expect.stringMatching(/^postgres:\d+$/), volumes: ['db:/var/lib/postgresql'] })
   expect(db.ports).toBeUndefined()

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Nginx, startNginx } from '#tests/programs/nginx.ts'
+import { startDeskSite } from '#tests/site/desk-site.ts'
+import { run } from '#tests/site/operator-commands.ts'
 import { CONTACT_FIELDS, formKey, sentNumber } from '#tests/site/posted-forms.ts'
 import { startSite } from '#tests/site/site-process.ts'
 
@@ -13,9 +15,17 @@ const PATIENCE = { timeout: 20_000, interval: 100 }
 type Answer = { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }
 
 /** Asks for a page by HTTP/2 over TLS, checking the certificate. With `form` it posts. */
-async function askSecurely({ tls }: Nginx, path: string, form?: Readonly<Record<string, string>>): Promise<Answer> {
-  const authority = `parts.example.com:${tls.port}`
-  const session = connect(`https://127.0.0.1:${tls.port}`, { ca: tls.cert, servername: 'parts.example.com' })
+const askSecurely = ({ tls }: Nginx, path: string, form?: Readonly<Record<string, string>>): Promise<Answer> =>
+  askHost('parts.example.com', tls, path, form)
+
+async function askHost(
+  host: string,
+  { port, cert }: Nginx['tls'],
+  path: string,
+  form?: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const authority = `${host}:${port}`
+  const session = connect(`https://127.0.0.1:${port}`, { ca: cert, servername: host })
   try {
     const method = form ? 'POST' : 'GET'
     const stream = session.request({
@@ -45,8 +55,9 @@ test('visitors read pages and send forms through the documented nginx, by TLS an
     MAIL_TRANSPORT: 'folder',
   })
   onTestFinished(site.stop)
-  const nginx = await startNginx([site.url], { cache: true })
+  const nginx = await startNginx([site.url], { cache: true, desk: { url: site.url, network: '10.8.0.0/24' } })
   onTestFinished(nginx.stop)
+  expect((await askHost('desk.example.com', nginx.desk, '/')).status).toBe(403)
   const home = await askSecurely(nginx, '/')
   expect(home).toMatchObject({
     status: 200,
@@ -58,6 +69,30 @@ test('visitors read pages and send forms through the documented nginx, by TLS an
   expect([sent.status, sentNumber(sent.body)]).toEqual([200, expect.stringMatching(/^C-/)])
   const plain = await fetch(`${nginx.redirects}/list?part=10-880`, { redirect: 'manual' })
   expect([plain.status, plain.headers.get('Location')]).toEqual([301, 'https://127.0.0.1/list?part=10-880'])
+})
+
+test('the documented nginx lets people make their account at the desk, with a cookie for https', {
+  tags: ['long'],
+}, async () => {
+  const site = await startDeskSite({ TRUST_PROXY: '127.0.0.1' })
+  onTestFinished(site.stop)
+  const desk = { url: site.deskUrl, network: '127.0.0.1' }
+  const nginx = await startNginx([site.url], { cache: true, desk })
+  onTestFinished(nginx.stop)
+  const askDesk = (path: string, form?: Record<string, string>) => askHost('desk.example.com', nginx.desk, path, form)
+  expect(await askDesk('/requests')).toMatchObject({
+    status: 302,
+    headers: { location: expect.stringMatching(/^\/sign-in/) },
+  })
+  const invited = await run('desk/desk', { dataDir: site.dataDir, databaseUrl: null }, [
+    ...['invite', 'ann@example.com', '--role', 'owner'],
+  ])
+  const account = { name: 'Ann', mail: 'ann@example.com', password: 'copper swage 4 turrets' }
+  expect(await askDesk(new URL(invited.out).pathname, account)).toMatchObject({
+    status: 302,
+    headers: { 'set-cookie': expect.arrayContaining([expect.stringMatching(/^__Host-desk-session=.*; Secure/)]) },
+  })
+  expect((await askSecurely(nginx, '/sign-in')).status).toBe(404)
 })
 
 /** A site whose answers the test decides. Lists what it was asked. */

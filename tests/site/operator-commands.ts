@@ -49,7 +49,7 @@ export async function told(
  * it comes to that, and leaves the line out.
  */
 export async function run(
-  script: 'catalogue' | 'requests' | 'outbox' | 'backup' | 'move/move',
+  script: 'catalogue' | 'requests' | 'outbox' | 'backup' | 'move/move' | 'desk/desk',
   settings: DatabaseSettings,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
