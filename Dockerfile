@@ -1,7 +1,7 @@
 # The site in a container: the first stage builds it, the second runs it on the Node version that npm installed.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY .npmrc package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/.cache
@@ -15,7 +15,7 @@ COPY --from=build /app /app
 RUN mkdir -p /data /app/node_modules/.cache && chown 10001:10001 /data /app/node_modules/.cache
 USER 10001:10001
 VOLUME /data
-EXPOSE 3000
+EXPOSE 3000 3001
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node_modules/.bin/node", "deploy/healthy.mjs"]
 ENTRYPOINT ["node_modules/.bin/node", "server/start.mjs"]

@@ -41,6 +41,11 @@ export default defineConfig({
     ssr: { build: { rollupOptions: { input: 'server/http/site.ts' } } },
     client: { build: { rollupOptions: { output: { codeSplitting: CHUNKS } } } },
   },
-  // An operator can do nothing about slow plugins.
-  build: { target: 'es2022', assetsInlineLimit: 0, rollupOptions: { checks: { pluginTimings: false } } },
+  // An operator can do nothing about slow plugins and large files. What a page may load has a budget of its own.
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2_000,
+    rollupOptions: { checks: { pluginTimings: false } },
+  },
 })
