@@ -29,6 +29,7 @@ const WRONG_KINDS = {
   'settings.yaml': 'dates: sometimes',
   'home.yaml': 'headline: 7',
   'standards.yaml': 'standards: none',
+  'families/panel-jacks.yaml': 'columns: none',
 } as const
 const TEXTS = [...productTexts()].filter(([file]) => file.endsWith('.md'))
 
@@ -66,6 +67,16 @@ const damages: readonly Damage[] = [
   ...TEXTS.flatMap(([file, text]) => ofMarkdown(file, text)),
   ['a name that does not exist', 'company.yml', Buffer.from(''), 1],
   ['a line break in the name', 'company.yaml', Buffer.from(`${COMMENTS}name: "Acme\\nBcc: all"`), 3],
+  [
+    'a rule that is none of tokens',
+    'theme.css',
+    Buffer.from(':root {\n  --color-steel: #0b2545;\n}\nbody { color: red }\n'),
+    4,
+  ],
+  ['a color that is none', 'theme.css', Buffer.from(':root {\n  --color-steel: reddish;\n}\n'), 2],
+  ['a token that does not exist', 'theme.css', Buffer.from(':root {\n  --color-qqqq: #fff;\n}\n'), 2],
+  ['text that is hard to read', 'theme.css', Buffer.from(':root {\n  --color-text: #eee;\n}\n'), 2],
+  ['a script', 'logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">\n<script/></svg>'), 2],
   ['a sign that turns text around', 'company.yaml', Buffer.from(`${COMMENTS}maker: "Acme\\u202E"`), 3],
 ]
 

@@ -36,8 +36,10 @@ const WITH_THE_PART = [
 const OTHERS = ['/', '/test?table=Panel-Jacks', `${PART}/mating-set`, '/api/v1/families']
 
 for (const dialect of DIALECTS) {
+  // Nine commands, each a process, and three looks at the database, five seconds apart with PostgreSQL.
   test(`${dialect}: an added column is private everywhere until it is published`, {
     tags: tagsFor(dialect),
+    timeout: 180_000,
   }, async () => {
     const settings = await freshSettings(dialect)
     const added = await priced(settings, BEFORE)

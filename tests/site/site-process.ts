@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { freePort } from '#tests/site/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START_PATIENCE_MS = 120_000
+/** A start may build the site and the desk first, on a machine that does much else. */
+const START_PATIENCE_MS = 300_000
 
 export type SiteProcess = {
   readonly url: string
