@@ -82,7 +82,7 @@ export function openCatalogue(
     sample: meta.sample,
     maker,
     size: start,
-    changes: openChanges(theBuffer(packed, BUFFER.changes).section),
+    changes: openChanges(theBuffer(packed, BUFFER.changes)),
     table: (name) => byName.get(name) ?? null,
     search: (query) => {
       const term = query.trim()

@@ -19,6 +19,7 @@ import * as sqliteWords from '#database/migrations/0014-request-words-sqlite.ts'
 import * as quotes from '#database/migrations/0015-quotes.ts'
 import * as webhooks from '#database/migrations/0016-webhooks.ts'
 import * as imports from '#database/migrations/0017-imports.ts'
+import * as changeOrder from '#database/migrations/0018-change-order.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#problem/problem.ts'
 
@@ -27,6 +28,7 @@ const CATALOGUE: Record<string, Migration> = {
   '0008-catalogue-changes': catalogueChanges,
   '0010-touched-rows': touchedRows,
   '0017-imports': imports,
+  '0018-change-order': changeOrder,
 }
 const REQUESTS: Record<string, Migration> = {
   '0002-catalogue-state': catalogueState,

@@ -32,6 +32,7 @@ import { createMemoryWatch, type MemoryRelief } from '#server/overload/memory-wa
 import { createNetworkTimes } from '#server/overload/network-times.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import { createChangeKeeper } from '#sources/changes/change-keeper.ts'
 import { createChangingCatalogue } from '#sources/live/changing-catalogue.ts'
 import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
@@ -129,6 +130,15 @@ export async function openServices(
           log,
           now: () => new Date(),
         })
+  const changeKeeper =
+    hostedSettings(config) === null
+      ? createChangeKeeper({
+          settings: database,
+          kept: { days: config.CHANGES_KEEP_DAYS, entries: config.CHANGES_KEEP },
+          log,
+          now: () => new Date(),
+        })
+      : null
   const workbooks = createWorkbooks()
   const documents = createDocuments()
   const networkTimes = createNetworkTimes()
@@ -224,13 +234,14 @@ export async function openServices(
       inquiries.start()
       health.start()
       searchTally?.start()
+      changeKeeper?.start()
     },
     async close() {
       content.stop()
       health.stop()
       searchTally?.stop()
       const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
-      await Promise.all([inquiries.stop(), live.stop(), tallies.close(), ...makers])
+      await Promise.all([inquiries.stop(), live.stop(), changeKeeper?.stop(), tallies.close(), ...makers])
     },
   }
 }

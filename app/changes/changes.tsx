@@ -1,12 +1,13 @@
 import { data } from 'react-router'
 import { ChangeDay } from '#app/changes/change-day.tsx'
 import { catalogueContext, familiesContext } from '#app/context.ts'
+import { feedLink } from '#app/document/feed-link.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { readPage } from '#catalogue/facets/table-query.ts'
-import { listedChanges } from '#catalogue/part/shown-changes.ts'
+import { droppedText, listedChanges } from '#catalogue/part/shown-changes.ts'
 import type { Route } from './+types/changes.ts'
 
 const CHANGES_PER_PAGE = 50
@@ -18,22 +19,23 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const changes = catalogue
     ? listedChanges(catalogue, context.get(familiesContext), CHANGES_PER_PAGE, (page - 1) * CHANGES_PER_PAGE)
     : null
+  const dropped = catalogue?.changes.dropped ?? null
   const meta = pageHead(context, {
     title: page === 1 ? 'Catalog changes' : `Catalog changes, page ${page}`,
     description: 'Parts added, changed and removed, field by field and day by day, also as an Atom feed.',
     path: urlOf(page),
   })
-  return data({ changes, page, pageCount, meta }, { status: catalogue ? 200 : 503 })
+  return data({ changes, dropped, page, pageCount, meta }, { status: catalogue ? 200 : 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.meta ?? []),
-  { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'Changes', href: '/changes.atom' },
+  feedLink('Changes', '/changes.atom'),
 ]
 
 const urlOf = (page: number) => (page === 1 ? '/changes' : `/changes?page=${page}`)
 
-export default function ChangesPage({ loaderData: { changes, page, pageCount } }: Route.ComponentProps) {
+export default function ChangesPage({ loaderData: { changes, dropped, page, pageCount } }: Route.ComponentProps) {
   const days = Map.groupBy(changes ?? [], ({ day }) => day)
   return (
     <TextPage title="Changes" lead="Parts that were added, changed or removed, newest first.">
@@ -45,10 +47,11 @@ export default function ChangesPage({ loaderData: { changes, page, pageCount } }
         . A part’s own page also lists its last changes.
       </p>
       {changes === null && <CatalogUnavailable />}
-      {changes?.length === 0 && <p>No part has changed since the catalog was first loaded.</p>}
+      {changes?.length === 0 && !dropped && <p>No part has changed since the catalog was first loaded.</p>}
       {[...days].map(([day, changesOfDay]) => (
         <ChangeDay key={day} day={day} changes={changesOfDay} />
       ))}
+      {dropped && page >= pageCount && <p>{droppedText(dropped)}</p>}
       {pageCount > 1 && <Pager page={page} pageCount={pageCount} urlOf={urlOf} keepScroll />}
     </TextPage>
   )

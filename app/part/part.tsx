@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { catalogueContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
+import { feedLink } from '#app/document/feed-link.ts'
 import { productJsonLd } from '#app/document/json-ld.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { MatchingParts } from '#app/part/matching-parts.tsx'
@@ -31,7 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ ...answer, groupUrl, meta }, { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...(loaderData?.meta ?? []),
+  ...(loaderData?.kind === 'part' ? [feedLink('Changes of this part', `${loaderData.part.url}.atom`)] : []),
+]
 
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { catalogueContext } from '#app/context.ts'
 import { companyName } from '#app/document/company-name.ts'
+import { feedLink } from '#app/document/feed-link.ts'
 import { OwnList } from '#app/quote-list/own-list.tsx'
 import { SharedList } from '#app/quote-list/shared-list.tsx'
 import { listQuery, readListAddress } from '#catalogue/lists/list-address.ts'
@@ -21,7 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const count = loaderData?.lines.length ?? 0
   const title = count > 0 ? `List of ${count} ${count === 1 ? 'part' : 'parts'}` : 'Quote list'
-  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }]
+  const feed = count > 0 ? [feedLink('Changes of these parts', `/list.atom?${loaderData?.query ?? ''}`)] : []
+  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }, ...feed]
 }
 
 /** The list in the address, or else the device's own list. */

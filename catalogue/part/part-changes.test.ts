@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openChanges, type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
+import { type DroppedChanges, openChanges, type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
 import { unpack } from '#catalogue/store/packed.ts'
 
 const change = (table: string, id: string, day: number, after: string): PartChange => ({
@@ -11,7 +11,8 @@ const change = (table: string, id: string, day: number, after: string): PartChan
   fields: [{ field: 'Finish', before: 'Nickel', after }],
 })
 
-const packAndOpen = (changes: readonly PartChange[]) => openChanges(unpack(packChanges(changes)).section)
+const packAndOpen = (changes: readonly PartChange[], dropped: DroppedChanges | null = null) =>
+  openChanges(unpack<{ dropped: DroppedChanges | null }>(packChanges(changes, dropped)))
 
 test('a part has at most five changes, newest first', () => {
   const own = Array.from({ length: 7 }, (_, index) => change('military', '1', 20 - index, 'Gold'))
@@ -30,4 +31,21 @@ test('all changes can be read page by page', () => {
   expect(changes.recent(10, 3)).toEqual(all.slice(3))
   expect(changes.recent(10, 9)).toEqual([])
   expect(packAndOpen([]).recent(5)).toEqual([])
+})
+
+test('a removed part is found by the number in the address of its page, the last removed first', () => {
+  const removed = (id: string, number: string, day: number): PartChange => {
+    return { ...change('military', id, day, ''), kind: 'removed', number, fields: [] }
+  }
+  const [late, early, other] = [removed('7', '10/880.2', 20), removed('3', '10-880-2', 19), removed('4', '10-881', 18)]
+  const changes = packAndOpen([late, change('military', '9', 19, 'Gold'), early, other])
+  expect(changes.removed('10-880-2')).toEqual([late, early])
+  expect(changes.removed('10-9')).toEqual([])
+  expect(changes.removed('')).toEqual([])
+})
+
+test('what the log has dropped stays with its changes', () => {
+  const dropped = { count: 7, until: '2026-11-18T08:00:00.000Z', days: 30, entries: 1_000 }
+  expect(packAndOpen([], dropped).dropped).toEqual(dropped)
+  expect(packAndOpen([]).dropped).toBeNull()
 })

@@ -1,4 +1,5 @@
-import { pack, type Section } from '#catalogue/store/packed.ts'
+import { partSlug } from '#catalogue/part/part-slug.ts'
+import { type Packed, pack, type Section } from '#catalogue/store/packed.ts'
 import { openTexts, packTexts } from '#catalogue/store/text-block.ts'
 
 /** A change to a part: when, and each changed column (by its stored name) with its value before and after. */
@@ -14,6 +15,15 @@ export type PartChange = {
 }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
+/** What the log of changes no longer has: how many entries, the time of the latest of them, and what the log keeps. */
+export type DroppedChanges = {
+  readonly count: number
+  /** ISO 8601. */
+  readonly until: string
+  readonly days: number
+  readonly entries: number
+}
+
 /** The changes stored in the catalog, newest first. */
 export type PartChanges = {
   readonly length: number
@@ -21,23 +31,32 @@ export type PartChanges = {
   of(table: string, id: string): PartChange[]
   /** The changes to all parts: at most `limit`, from `offset` on. */
   recent(limit: number, offset?: number): PartChange[]
+  /** The parts that were removed, by the number in the address that their page had. The last removed comes first. */
+  removed(slug: string): readonly Pick<PartChange, 'table' | 'id'>[]
+  /** Null if the log still has everything. */
+  readonly dropped: DroppedChanges | null
 }
 
 const MAX_CHANGES_PER_PART = 5
 const NAME = 'changes'
 const ORDER = `${NAME}.order`
+const REMOVED = `${NAME}.removed`
+
+type ChangesMeta = { readonly dropped: DroppedChanges | null }
 
 /** Packs changes, newest first. Keeps at most MAX_CHANGES_PER_PART for each part. */
-export function packChanges(changes: Iterable<PartChange>): SharedArrayBuffer {
+export function packChanges(changes: Iterable<PartChange>, dropped: DroppedChanges | null = null): SharedArrayBuffer {
   const sections = new Map<string, Section>()
   const counts = new Map<string, number>()
   const keys: string[] = []
   const texts: string[] = []
+  const removed: { slug: string; index: number }[] = []
   for (const change of changes) {
     const key = keyOf(change.table, change.id)
     const count = counts.get(key) ?? 0
     if (count === MAX_CHANGES_PER_PART) continue
     counts.set(key, count + 1)
+    if (change.kind === 'removed') removed.push({ slug: slugOf(change), index: keys.length })
     keys.push(key)
     texts.push(JSON.stringify(change))
   }
@@ -45,39 +64,43 @@ export function packChanges(changes: Iterable<PartChange>): SharedArrayBuffer {
   order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? '') || a - b)
   packTexts(NAME, texts, sections)
   sections.set(ORDER, Uint32Array.from(order))
-  return pack(null, sections)
+  removed.sort((a, b) => compare(a.slug, b.slug) || a.index - b.index)
+  sections.set(
+    REMOVED,
+    Uint32Array.from(removed, ({ index }) => index),
+  )
+  const meta: ChangesMeta = { dropped }
+  return pack(meta, sections)
 }
 
-/** Opens the sections written by `packChanges`. Parses a change only when it is requested. */
-export function openChanges(section: (name: string) => Section): PartChanges {
+/** Opens what `packChanges` wrote. Parses a change only when it is requested. */
+export function openChanges({ meta, section }: Packed<ChangesMeta>): PartChanges {
   const texts = openTexts(NAME, section)
-  const order = section(ORDER)
+  const [order, removed] = [section(ORDER), section(REMOVED)]
   const at = (index: number): PartChange => JSON.parse(texts.at(index))
-  const keyAt = (place: number) => {
-    const { table, id } = at(order[place] ?? 0)
-    return keyOf(table, id)
+  /** The changes of a sorted section with this key. */
+  function found(sorted: Section, key: string, keyOfChange: (change: PartChange) => string): PartChange[] {
+    const keyAt = (place: number) => keyOfChange(at(sorted[place] ?? 0))
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compare(keyAt(middle), key) < 0) low = middle + 1
+      else high = middle
+    }
+    const changes: PartChange[] = []
+    for (; low < sorted.length && keyAt(low) === key; low += 1) changes.push(at(sorted[low] ?? 0))
+    return changes
   }
   return {
     length: texts.length,
-    of(table, id) {
-      const key = keyOf(table, id)
-      let [low, high] = [0, order.length]
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        if (compare(keyAt(middle), key) < 0) low = middle + 1
-        else high = middle
-      }
-      const found: PartChange[] = []
-      while (low < order.length && keyAt(low) === key) {
-        found.push(at(order[low] ?? 0))
-        low += 1
-      }
-      return found
-    },
+    of: (table, id) => found(order, keyOf(table, id), (change) => keyOf(change.table, change.id)),
     recent: (limit, offset = 0) =>
       Array.from({ length: Math.max(0, Math.min(limit, texts.length - offset)) }, (_, index) => at(offset + index)),
+    removed: (slug) => found(removed, slug, slugOf),
+    dropped: meta.dropped,
   }
 }
 
+const slugOf = ({ number }: PartChange): string => partSlug(number ?? '')
 const keyOf = (table: string, id: string): string => `${table}\0${id}`
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -1,7 +1,10 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
-import type { FieldChange, PartChange } from '#catalogue/part/part-changes.ts'
+import type { DroppedChanges, FieldChange, PartChange } from '#catalogue/part/part-changes.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { type Family, storedName } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
+
+const DAY_LENGTH = 'yyyy-mm-dd'.length
 
 /** A change as a part page shows it: the day, and each field with its label. */
 export type ShownChange = { readonly day: string; readonly fields: readonly ShownField[] }
@@ -39,18 +42,38 @@ export function listedChanges(
   limit: number,
   offset = 0,
 ): readonly ListedChange[] {
-  return catalogue.changes.recent(limit, offset).flatMap((change) => {
-    const family = familyByTable(families, change.table)
-    if (!family) return []
-    const table = catalogue.table(family.table)
-    const row = table?.rowOf(change.id) ?? null
-    const { at, kind, id, number } = change
-    return {
+  return catalogue.changes.recent(limit, offset).flatMap((change) => listed(catalogue, families, change))
+}
+
+/** What names a part for good. */
+export type PartKey = { readonly table: string; readonly id: string }
+
+/** Returns the changes to these parts, newest first, as their pages show them: with at least one field that is shown. */
+export function changesOfParts(
+  catalogue: Catalogue,
+  families: readonly Family[],
+  parts: readonly PartKey[],
+): readonly ListedChange[] {
+  const changes = parts.flatMap(({ table, id }) => catalogue.changes.of(table, id))
+  return changes
+    .flatMap((change) => listed(catalogue, families, change))
+    .filter(({ kind, fields }) => kind !== 'changed' || fields.length > 0)
+    .sort((a, b) => (a.at < b.at ? 1 : -Number(a.at > b.at)))
+}
+
+function listed(catalogue: Catalogue, families: readonly Family[], change: PartChange): ListedChange[] {
+  const family = familyByTable(families, change.table)
+  if (!family) return []
+  const table = catalogue.table(family.table)
+  const row = table?.rowOf(change.id) ?? null
+  const { at, kind, id, number } = change
+  return [
+    {
       ...{ at, kind, id, number, day: dayOf(change), table: family.table, familyName: family.name },
       url: table && row !== null ? table.listed(row).url : null,
       fields: change.fields.flatMap(fieldLabeler(family, table)),
-    }
-  })
+    },
+  ]
 }
 
 /** Returns a function that labels a changed field as the part page does, or returns [] if the page doesn't show it. */
@@ -69,4 +92,9 @@ function fieldLabeler(family: Family, table: PartsTable | null): (change: FieldC
   }
 }
 
-const dayOf = ({ at }: PartChange): string => at.slice(0, 'yyyy-mm-dd'.length)
+/** What pages and feeds say about the changes that the log no longer has. */
+export const droppedText = ({ count, until, days, entries }: DroppedChanges): string =>
+  `${formatCount(count)} more changes, the latest of ${until.slice(0, DAY_LENGTH)}, are no longer in the log. ` +
+  `It goes back ${formatCount(days)} days and keeps ${formatCount(entries)} entries.`
+
+const dayOf = ({ at }: PartChange): string => at.slice(0, DAY_LENGTH)

@@ -1,5 +1,5 @@
 import { FACT_RULES, factCoder, packFacts } from '#catalogue/compliance/fact-columns.ts'
-import { type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
+import { type DroppedChanges, type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { familyByTable } from '#catalogue/registry/family-by-table.ts'
 import { findColumn, ownNumberColumn } from '#catalogue/registry/find-column.ts'
@@ -24,8 +24,8 @@ type CatalogueBuilder = {
   begin(table: string, columns: readonly string[]): void
   /** Adds a row, with its values in the order of `columns`. Null and blank are no value (behavior 15.4). */
   add(values: readonly (string | null)[]): void
-  /** `changes` are the latest changes, newest first. */
-  finish(facts: { sample: boolean; changes?: Iterable<PartChange> }): PackedCatalogue
+  /** `changes` are the latest changes, newest first; `dropped` is what the log no longer has. */
+  finish(facts: { sample: boolean; changes?: Iterable<PartChange>; dropped?: DroppedChanges | null }): PackedCatalogue
 }
 
 const fingerprints = new WeakMap<readonly Family[], string>()
@@ -61,7 +61,7 @@ export function createCatalogueBuilder(families: readonly Family[]): CatalogueBu
       })
       current.length += 1
     },
-    finish({ sample, changes = [] }) {
+    finish({ sample, changes = [], dropped = null }) {
       const buffers: Record<string, SharedArrayBuffer> = { [BUFFER.catalogue]: catalogueBuffer(families, sample) }
       const numbers = collectNumbers()
       const starts: number[] = []
@@ -82,7 +82,7 @@ export function createCatalogueBuilder(families: readonly Family[]): CatalogueBu
         const from = starts[position] ?? 0
         if (draft) buffers[BUFFER.shared(position)] = sharedBuffer(shared.subarray(from, from + draft.length))
       })
-      buffers[BUFFER.changes] = packChanges(changes)
+      buffers[BUFFER.changes] = packChanges(changes, dropped)
       buffers[BUFFER.numbers] = packNumbers(list)
       return packedCatalogue(buffers)
     },

@@ -1,4 +1,4 @@
-import { type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
+import { type DroppedChanges, type PartChange, packChanges } from '#catalogue/part/part-changes.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { NumberMeta } from '#catalogue/search/number-index.ts'
 import type { NumberPlace } from '#catalogue/search/number-place.ts'
@@ -25,6 +25,8 @@ export type CatalogueChanges = {
   readonly sample: boolean
   /** All changes of the log, newest first, or null if there are no new ones. */
   readonly log: Iterable<PartChange> | null
+  /** What the log no longer has. */
+  readonly dropped?: DroppedChanges | null
 }
 
 /** A table before and after. Both are null for a missing table. */
@@ -42,12 +44,12 @@ type Table = {
 export function patchCatalogue(
   base: PackedCatalogue,
   families: readonly Family[],
-  { rows, sample, log }: CatalogueChanges,
+  { rows, sample, log, dropped = null }: CatalogueChanges,
 ): PackedCatalogue {
   const tables = patchTables(base, families, rows)
   const numbers = patchedNumbers(base, tables)
   const changed: Record<string, SharedArrayBuffer> = { [BUFFER.catalogue]: catalogueBuffer(families, sample) }
-  if (log) changed[BUFFER.changes] = packChanges(log)
+  if (log) changed[BUFFER.changes] = packChanges(log, dropped)
   for (const [position, { patch }] of tables.entries()) if (patch) changed[BUFFER.table(position)] = patch.buffer
   if (numbers) {
     changed[BUFFER.numbers] = numbers

@@ -49,7 +49,6 @@ export async function clearSample(
       await changes.log(family.table, false).end({ added: 0, changed: 0, removed: result.removed })
       cleared.push(result)
     }
-    await changes.finish()
     await noteSampleGone(tx, [...sampled])
     await noteFilled(tx, now)
     return cleared

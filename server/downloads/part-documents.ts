@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { partSegments } from '#app/part/part-answer.ts'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
 import { DERIVED_MARK } from '#catalogue/lists/list-compliance.ts'
 import { PAD_LEVELS, type PadLevel, padLevel } from '#catalogue/models/annular-ring.ts'
 import type { MountingHole } from '#catalogue/models/mounting-hole.ts'
 import { partAddress, partSlug } from '#catalogue/part/part-slug.ts'
-import type { Family } from '#catalogue/registry/family.ts'
 import { drawingSvg } from '#documents/cad/drawing-svg.ts'
 import { kicadFootprint, kicadName } from '#documents/cad/kicad-footprint.ts'
 import { SAMPLE_WARNING, type SpecSheet } from '#documents/document-part.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
+import { type PartRow, partsAt } from '#server/downloads/parts-at.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { timed } from '#server/overload/fair-queue.ts'
@@ -103,21 +102,6 @@ async function drawn(
   }
   const notes = [`Data of ${date}. Millimeters. ${address}`, ...(sample ? [SAMPLE_WARNING] : [])]
   return (await import('#documents/cad/hole-dxf.ts')).holeDxf({ holes: [{ number, hole }], pitch: null, notes })
-}
-
-type PartRow = { readonly table: PartsTable; readonly row: number }
-
-/** The parts on the page with this path: the one with this table and id, or all with this number. */
-function partsAt(catalogue: Catalogue, families: readonly Family[], path: string): PartRow[] {
-  const segments = partSegments(path)
-  const [first, id = ''] = segments
-  const named = segments.length === 2 && families.some(({ table }) => table === first)
-  const keys = named ? [{ tableName: first ?? '', id }] : catalogue.exact(segments.join('/'))
-  return keys.flatMap(({ tableName, id }) => {
-    const table = catalogue.table(tableName)
-    const row = table?.rowOf(id) ?? null
-    return table && row !== null ? [{ table, row }] : []
-  })
 }
 
 /** The derived facts that are stated, as rows of a spec sheet with their mark. None if nothing is stated. */

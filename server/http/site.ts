@@ -7,6 +7,7 @@ import { createApi } from '#server/api/api.ts'
 import { createCallRate } from '#server/api/call-rate.ts'
 import { mcpCors, mcpMessages } from '#server/api/mcp-messages.ts'
 import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
+import { FEED_PATHS } from '#server/downloads/feeds/changes-feed.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
 import { LIST_FILE_PATTERN } from '#server/downloads/list-export.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
@@ -91,7 +92,7 @@ export function createSite(services: SiteServices): Site {
   site.route('/', sitemap(services, overload))
   site.route('/', offlineAnswers(services, renderingForAll))
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
-  site.get('/changes.atom', rendering)
+  for (const path of FEED_PATHS) site.get(path, rendering)
   site.get('/kicad/*', rendering)
   site.route('/api', createApi(services, overload, rate, rendering))
   site.all('/mcp', mcpCors(), mcpMessages(rate, renderRequest))

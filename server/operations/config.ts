@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { INQUIRY_SETTINGS, TRANSPORT_SETTINGS } from '#inquiries/settings.ts'
 import { isRange } from '#server/http/trusted-proxies.ts'
+import { MAX_KEPT } from '#sources/changes/stored-changes.ts'
 
 const names = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -58,6 +59,8 @@ const names = z.object({
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(32),
   MEMORY_LIMIT_MB: z.coerce.number().int().min(1).optional(),
   IMPORT_UNDO_MB: z.coerce.number().int().min(0).max(100_000).default(200),
+  CHANGES_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(1_825),
+  CHANGES_KEEP: z.coerce.number().int().min(100).max(MAX_KEPT).default(100_000),
   MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   RATE_LIMIT: z.union([z.literal('off'), z.coerce.number().int().min(1)]).optional(),
   ...INQUIRY_SETTINGS,

@@ -26,6 +26,8 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   PAGE_CACHE_MB: 'plain',
   MEMORY_LIMIT_MB: 'plain',
   IMPORT_UNDO_MB: 'plain',
+  CHANGES_KEEP_DAYS: 'plain',
+  CHANGES_KEEP: 'plain',
   MAX_CONNECTIONS: 'plain',
   RATE_LIMIT: 'plain',
   FORM_MIN_SECONDS: 'plain',

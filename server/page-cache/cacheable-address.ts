@@ -58,8 +58,8 @@ const KINDS: Readonly<Record<string, Kind['query']>> = {
 }
 /** Routes with a variable path. Each of its segments must be encoded as in our own links. */
 const OPEN_ROUTES = ['part', 'view-pdf']
-/** A part's spec sheet and drawing, next to its page. */
-const DOCUMENT = /^\/part\/.*[.](pdf|dxf|svg|kicad_mod)$/
+/** A part's spec sheet, drawing and feed, next to its page. */
+const DOCUMENT = /^\/part\/.*[.](pdf|dxf|svg|kicad_mod|atom)$/
 const FAMILY = ':group/:family'
 const GROUP = ':group'
 /** The routes of the pages of the site folder, by what their paths start with. Others are at the route of groups. */

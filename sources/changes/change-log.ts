@@ -24,8 +24,8 @@ export type ChangeLog = {
 /** Receives every change, stored or not, for the preview of a dry run. */
 export type ChangeListener = (table: string, change: RecordedChange) => void
 
-/** How many changes are stored in all. Of a larger import, the rest becomes a summary. */
-export const MAX_CHANGES = 100_000
+/** How many changes of one run are stored. Of a larger one, the rest becomes a summary. */
+const MAX_CHANGES = 100_000
 const CHUNK = 200
 const DIGITS = 7
 
@@ -89,18 +89,6 @@ export function createChangeRun(
           await store([row(table, { part_id: null, part_number: null, kind: 'summary', fields: JSON.stringify(rest) })])
         },
       }
-    },
-    /** Removes the oldest changes beyond the maximum. */
-    async finish(): Promise<void> {
-      if (count === 0) return
-      const oldest = await db
-        .selectFrom('catalogue_change')
-        .select('id')
-        .orderBy('id', 'desc')
-        .offset(MAX_CHANGES - 1)
-        .limit(1)
-        .executeTakeFirst()
-      if (oldest) await db.deleteFrom('catalogue_change').where('id', '<', oldest.id).execute()
     },
   }
 }

@@ -1,12 +1,19 @@
-import type { PartChange } from '#catalogue/part/part-changes.ts'
-import { MAX_CHANGES, storedFields } from '#sources/changes/change-log.ts'
+import type { DroppedChanges, PartChange } from '#catalogue/part/part-changes.ts'
+import { storedFields } from '#sources/changes/change-log.ts'
+import { DROPPED_NOTE } from '#sources/database/catalogue-notes.ts'
 
 export const CHANGE_TABLE = 'catalogue_change'
+
+/** More are not read into memory. CHANGES_KEEP is at most this. */
+export const MAX_KEPT = 1_000_000
 
 /** The changes of single parts, newest first. Omits the values of added and removed parts, which no page shows. */
 export const CHANGES_QUERY = `
   select changed_at, table_name, part_id, part_number, kind, case kind when 'changed' then fields else '{}' end as fields
-  from ${CHANGE_TABLE} where kind <> 'summary' order by id desc limit ${MAX_CHANGES}`
+  from ${CHANGE_TABLE} where kind <> 'summary' order by id desc limit ${MAX_KEPT}`
+
+/** What the log no longer has: the value of a note. */
+export const DROPPED_QUERY = `select value from catalogue_note where key = '${DROPPED_NOTE}'`
 
 /** Converts a row of `CHANGES_QUERY` for the catalog. */
 export function storedChange(row: Readonly<Record<string, unknown>>): PartChange {
@@ -19,4 +26,14 @@ export function storedChange(row: Readonly<Record<string, unknown>>): PartChange
     number: row.part_number === null ? null : String(row.part_number),
     fields: Object.entries(fields).map(([field, [before, after]]) => ({ field, before, after })),
   }
+}
+
+/** Converts the value of `DROPPED_QUERY`. Null if there is none, or if it isn't ours. */
+export function droppedChanges(value: unknown): DroppedChanges | null {
+  if (typeof value !== 'string') return null
+  const parsed: unknown = JSON.parse(value)
+  if (typeof parsed !== 'object' || parsed === null) return null
+  const { count, until, days, entries }: Partial<Record<keyof DroppedChanges, unknown>> = parsed
+  if (typeof until !== 'string' || typeof count !== 'number') return null
+  return { count, until, days: Number(days), entries: Number(entries) }
 }

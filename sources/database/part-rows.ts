@@ -1,4 +1,4 @@
-import type { PartChange } from '#catalogue/part/part-changes.ts'
+import type { DroppedChanges, PartChange } from '#catalogue/part/part-changes.ts'
 
 /** The hosted backend and its public key: an anonymous JWT (older) or `sb_publishable_…` (newer). */
 export type HostedBackend = {
@@ -28,6 +28,8 @@ export type RowSink = {
 export type RowFacts = {
   readonly sample: boolean
   readonly changes?: readonly PartChange[]
+  /** What the log of changes no longer has. */
+  readonly dropped?: DroppedChanges | null
   /** Where the rows stood, or null if the source can't tell which rows were written since. */
   readonly mark: RowMark | null
 }
@@ -52,6 +54,8 @@ export type TouchedRows = {
   readonly sample: boolean
   /** All changes that imports made, newest first, or null if there are no new ones. */
   readonly changes: readonly PartChange[] | null
+  /** What the log of changes no longer has. */
+  readonly dropped: DroppedChanges | null
   readonly mark: RowMark
 }
 

@@ -1,7 +1,13 @@
 import pg from 'pg'
-import type { PartChange } from '#catalogue/part/part-changes.ts'
+import type { DroppedChanges, PartChange } from '#catalogue/part/part-changes.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/changes/stored-changes.ts'
+import {
+  CHANGE_TABLE,
+  CHANGES_QUERY,
+  DROPPED_QUERY,
+  droppedChanges,
+  storedChange,
+} from '#sources/changes/stored-changes.ts'
 import { sampleNote } from '#sources/database/catalogue-notes.ts'
 import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#sources/database/part-rows.ts'
 import { SCHEMA_STATE } from '#sources/database/postgres-revision.ts'
@@ -24,7 +30,7 @@ export function readPostgresRows(url: string, families: readonly Family[], sink:
       if (count > 0 && notes.has(sampleNote(family.table))) sample = true
     }
     const changes = publicChanges(await readChanges(client), families, notes)
-    return { sample, changes, mark: await readMark(client, families) }
+    return { sample, changes, dropped: await readDropped(client), mark: await readMark(client, families) }
   })
 }
 
@@ -59,6 +65,7 @@ export function readPostgresTouched(
       },
       notes: async () => notes,
       changes: async () => publicChanges(await readChanges(client), families, notes),
+      dropped: () => readDropped(client),
     }
     return readTouched(reader, families, since)
   })
@@ -99,6 +106,9 @@ async function readChanges(client: pg.Client): Promise<PartChange[]> {
   if (!found.rows[0]?.name) return []
   return (await client.query(CHANGES_QUERY)).rows.map(storedChange)
 }
+
+const readDropped = async (client: pg.Client): Promise<DroppedChanges | null> =>
+  droppedChanges((await client.query<{ value: string }>(DROPPED_QUERY)).rows[0]?.value)
 
 const COLUMNS = `
   select a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

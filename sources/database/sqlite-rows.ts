@@ -1,8 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { PartChange } from '#catalogue/part/part-changes.ts'
+import type { DroppedChanges, PartChange } from '#catalogue/part/part-changes.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { retryWhileBusy } from '#database/sqlite-busy.ts'
-import { CHANGE_TABLE, CHANGES_QUERY, storedChange } from '#sources/changes/stored-changes.ts'
+import {
+  CHANGE_TABLE,
+  CHANGES_QUERY,
+  DROPPED_QUERY,
+  droppedChanges,
+  storedChange,
+} from '#sources/changes/stored-changes.ts'
 import { sampleNote } from '#sources/database/catalogue-notes.ts'
 import { cellText, type RowFacts, type RowMark, type RowSink, type TouchedRows } from '#sources/database/part-rows.ts'
 import { publicChanges, publicColumns, publishedState } from '#sources/database/public-columns.ts'
@@ -19,7 +25,7 @@ export function readSqliteRows(file: string, families: readonly Family[], sink: 
     const filled = families.filter((family) => readNamedTable({ database, family, notes, sink }) > 0)
     const sample = filled.some(({ table }) => notes.has(sampleNote(table)))
     const changes = publicChanges(readChanges(database), families, notes)
-    return { sample, changes, mark: readMark(database, notes) }
+    return { sample, changes, dropped: readDropped(database), mark: readMark(database, notes) }
   })
 }
 
@@ -52,6 +58,7 @@ export function readSqliteTouched(
       },
       notes: async () => notes,
       changes: async () => publicChanges(readChanges(database), families, notes),
+      dropped: async () => readDropped(database),
     }
     return readTouched(reader, families, since)
   })
@@ -96,6 +103,9 @@ function readChanges(database: DatabaseSync): PartChange[] {
   if (!hasTable(database, CHANGE_TABLE)) return []
   return database.prepare(CHANGES_QUERY).all().map(storedChange)
 }
+
+const readDropped = (database: DatabaseSync): DroppedChanges | null =>
+  droppedChanges(database.prepare(DROPPED_QUERY).get()?.value)
 
 type TableRead = {
   readonly database: DatabaseSync

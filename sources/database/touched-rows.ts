@@ -1,4 +1,4 @@
-import type { PartChange } from '#catalogue/part/part-changes.ts'
+import type { DroppedChanges, PartChange } from '#catalogue/part/part-changes.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { sampleNote } from '#sources/database/catalogue-notes.ts'
 import { cellText, type RowMark, type TouchedRows } from '#sources/database/part-rows.ts'
@@ -26,6 +26,7 @@ export type RowReader = {
   count(table: string): Promise<number>
   notes(): Promise<ReadonlySet<unknown>>
   changes(): Promise<readonly PartChange[]>
+  dropped(): Promise<DroppedChanges | null>
 }
 
 /**
@@ -54,7 +55,7 @@ export async function readTouched(
   const noted = families.filter(({ table }) => notes.has(sampleNote(table)))
   const filled = await Promise.all(noted.map(({ table }) => reader.count(table)))
   const changes = mark.log === since.log ? null : await reader.changes()
-  return { rows, counts, sample: filled.some((count) => count > 0), changes, mark }
+  return { rows, counts, sample: filled.some((count) => count > 0), changes, dropped: await reader.dropped(), mark }
 }
 
 /** The ids of each table, or null if there are too many or some are not listed. */

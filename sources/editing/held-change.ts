@@ -37,7 +37,6 @@ export async function restoreServed(
       const counts = served && (await restoreTable(tx, family, served, recorder))
       if (counts) tables.push(counts)
     }
-    await recorder.changes.finish()
     await recorder.end({ tables })
     return { run: recorder.id, tables }
   })

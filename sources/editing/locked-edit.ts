@@ -48,7 +48,6 @@ export async function locked(
       const recorder = await startRun(tx, { kind: 'edit', by, keepBytes }, { now })
       const id = await write(recorder.around)
       await recorder.changes.log(family.table, true).write([{ ...change, id }])
-      await recorder.changes.finish()
       const counts = { added: 0, changed: 0, removed: 0, unchanged: 0, [change.kind]: 1 }
       await recorder.end({ tables: [{ table: family.table, ...counts, summary: false }] })
       return { kind: 'done', id, number: change.number, run: recorder.id }

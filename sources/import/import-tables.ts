@@ -64,7 +64,6 @@ export async function importInto(
     if (changed) tables.push(changed)
   }
   if (errors.count() > 0) throw new Refused(`${errors.count()} errors`)
-  await changes.finish()
   await noteFilled(database.db, now)
   const replaced = tables.map((change) => change.table)
   if (options.replace) await options.placeholders?.replaced(database, replaced, now)

@@ -61,8 +61,8 @@ async function update({
   const tables = families.map((family) => family.table)
   const touched = await readTouched(place, families, since)
   if (!touched) return null
-  const { rows, sample, changes, mark } = touched
-  const packed = patchCatalogue(base, families, { rows, sample, log: changes })
+  const { rows, sample, changes, dropped, mark } = touched
+  const packed = patchCatalogue(base, families, { rows, sample, log: changes, dropped })
   // Rows can be written past the triggers: REPLACE removes another row without a word.
   const size = (table: string) => openBuffer<TableMeta>(packed, BUFFER.table(tables.indexOf(table)))?.meta.size ?? 0
   return [...touched.counts].every(([table, count]) => size(table) === count) ? { packed, mark } : null

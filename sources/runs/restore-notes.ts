@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { FILLED_NOTE } from '#sources/database/catalogue-notes.ts'
+import { DROPPED_NOTE, FILLED_NOTE } from '#sources/database/catalogue-notes.ts'
 import type { NoteImage } from '#sources/runs/run-record.ts'
 
 /**
  * Brings back the notes as they were before a run, such as which rows are samples. One that was changed later stays, and
- * the note that parts were ever loaded always does: an emptied catalog isn't filled with samples again.
+ * the note that parts were ever loaded always does: an emptied catalog isn't filled with samples again. So does what the
+ * log of changes has dropped.
  */
 export async function restoreNotes(db: Kysely<Tables>, notes: readonly NoteImage[]): Promise<void> {
   for (const { key, before, after } of notes) {
-    if (key === FILLED_NOTE) continue
+    if (key === FILLED_NOTE || key === DROPPED_NOTE) continue
     const now = await db.selectFrom('catalogue_note').select('value').where('key', '=', key).executeTakeFirst()
     if (now?.value !== after?.value) continue
     await db.deleteFrom('catalogue_note').where('key', '=', key).execute()

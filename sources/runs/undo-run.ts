@@ -118,7 +118,6 @@ async function undoInto(
     done.push(await undoTable({ database, family, run, recorder, options, report, addedColumns }))
   }
   const droppedColumns = await dropColumns({ database, run, recorder, force: later === 'force', report })
-  await recorder.changes.finish()
   await restoreNotes(db, run.notes)
   const skipped = later === 'skip' ? conflicts.length : 0
   await recorder.end({ tables: done, addedColumns, droppedColumns, skipped })

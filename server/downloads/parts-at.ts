@@ -1,0 +1,27 @@
+import { partSegments } from '#app/part/part-answer.ts'
+import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+
+export type PartRow = { readonly table: PartsTable; readonly row: number }
+
+/** What the path of a part page names: a table and an id, or a number. */
+export function partNamed(
+  families: readonly Family[],
+  path: string,
+): { readonly tableName: string; readonly id: string } | { readonly number: string } {
+  const segments = partSegments(path)
+  const [tableName = '', id = ''] = segments
+  const isKey = segments.length === 2 && families.some(({ table }) => table === tableName)
+  return isKey ? { tableName, id } : { number: segments.join('/') }
+}
+
+/** The parts on the page with this path: the one with this table and id, or all with this number. */
+export function partsAt(catalogue: Catalogue, families: readonly Family[], path: string): PartRow[] {
+  const named = partNamed(families, path)
+  const keys = 'number' in named ? catalogue.exact(named.number) : [named]
+  return keys.flatMap(({ tableName, id }) => {
+    const table = catalogue.table(tableName)
+    const row = table?.rowOf(id) ?? null
+    return table && row !== null ? [{ table, row }] : []
+  })
+}

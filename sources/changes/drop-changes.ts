@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+import type { DroppedChanges } from '#catalogue/part/part-changes.ts'
+import type { Tables } from '#database/tables.ts'
+import { DROPPED_QUERY, droppedChanges } from '#sources/changes/stored-changes.ts'
+import { DROPPED_NOTE } from '#sources/database/catalogue-notes.ts'
+
+/** How many days and entries the log of changes keeps (CHANGES_KEEP_DAYS, CHANGES_KEEP). */
+export type KeptChanges = { readonly days: number; readonly entries: number }
+
+/** Entries that were removed, and the time of the latest of them. */
+type Gone = { readonly count: number; readonly until: string }
+
+const DAY_MS = 86_400_000
+/** `2026-11-24T08:00:00.000Z 1a2b3c4d`: the part of an id that all changes of a run share. */
+const RUN = sql<string>`substr(catalogue_change.id, 1, 33)`
+
+/**
+ * Removes changes beyond what the log keeps: those that are too old, then entries of the largest runs, so that one large
+ * import doesn't push out the history of all other parts. Age is counted from the newest change or from now, whichever is
+ * earlier: a clock that is ahead removes nothing. What was removed is noted, for pages and feeds. Returns it, or null.
+ */
+export async function dropChanges(db: Kysely<Tables>, kept: KeptChanges, now: Date): Promise<Gone | null> {
+  const aged = await ageLimit(db, kept.days, now)
+  if (!(await isOver(db, kept.entries, aged))) return null
+  return await db.transaction().execute(async (tx) => {
+    const gone = sum([await dropAged(tx, aged), ...(await dropLargest(tx, kept.entries))])
+    if (gone) await noteGone(tx, gone, kept, now)
+    return gone
+  })
+}
+
+/** Changes before this time are too old. */
+async function ageLimit(db: Kysely<Tables>, days: number, now: Date): Promise<string> {
+  const { newest } = await db
+    .selectFrom('catalogue_change')
+    .select(({ fn }) => fn.max<string | null>('changed_at').as('newest'))
+    .executeTakeFirstOrThrow()
+  const end = Math.min(now.getTime(), newest === null ? now.getTime() : Date.parse(newest))
+  return new Date(end - days * DAY_MS).toISOString()
+}
+
+const parts = (db: Kysely<Tables>) => db.selectFrom('catalogue_change').where('kind', '<>', 'summary')
+
+async function isOver(db: Kysely<Tables>, entries: number, aged: string): Promise<boolean> {
+  const old = await db.selectFrom('catalogue_change').select('id').where('changed_at', '<', aged).executeTakeFirst()
+  if (old) return true
+  const { count } = await parts(db)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count) > entries
+}
+
+async function dropAged(tx: Kysely<Tables>, aged: string): Promise<Gone | null> {
+  const rows = await tx
+    .deleteFrom('catalogue_change')
+    .where('changed_at', '<', aged)
+    .returning(['kind', 'changed_at'])
+    .execute()
+  return goneOf(rows.filter(({ kind }) => kind !== 'summary'))
+}
+
+async function dropLargest(tx: Kysely<Tables>, entries: number): Promise<(Gone | null)[]> {
+  const runs = await parts(tx)
+    .select(({ fn }) => [RUN.as('run'), fn.countAll().as('size')])
+    .groupBy(RUN)
+    .orderBy('run', 'desc')
+    .execute()
+  const sizes = runs.map(({ run, size }) => ({ run, size: Number(size) }))
+  const share = fairShare(
+    sizes.slice(0, entries).map(({ size }) => size),
+    entries,
+  )
+  const gone: (Gone | null)[] = []
+  for (const [place, { run, size }] of sizes.entries()) {
+    const keep = place < entries ? share : 0
+    if (size > keep) gone.push(await dropRest(tx, run, keep))
+  }
+  return gone
+}
+
+/** How many entries each run may have, so that all of them together have at most `entries`. */
+export function fairShare(sizes: readonly number[], entries: number): number {
+  let left = entries
+  const rising = sizes.toSorted((a, b) => a - b)
+  for (const [place, size] of rising.entries()) {
+    const share = Math.floor(left / (rising.length - place))
+    if (size > share) return share
+    left -= size
+  }
+  return entries
+}
+
+/** Removes the entries of a run beyond the first ones. */
+async function dropRest(tx: Kysely<Tables>, run: string, keep: number): Promise<Gone | null> {
+  const first = parts(tx).select('id').where(RUN, '=', run).orderBy('id').limit(keep)
+  const last = keep === 0 ? null : (await first.execute()).at(-1)
+  const rows = await tx
+    .deleteFrom('catalogue_change')
+    .where(RUN, '=', run)
+    .where('kind', '<>', 'summary')
+    .$if(last !== null, (query) => query.where('id', '>', last?.id ?? ''))
+    .returning('changed_at')
+    .execute()
+  return goneOf(rows)
+}
+
+const goneOf = (rows: readonly { readonly changed_at: string }[]): Gone | null =>
+  sum(rows.map(({ changed_at }) => ({ count: 1, until: changed_at })))
+
+function sum(all: readonly (Gone | null)[]): Gone | null {
+  return all.reduce<Gone | null>((total, gone) => {
+    if (!gone || !total) return gone ?? total
+    return { count: total.count + gone.count, until: total.until > gone.until ? total.until : gone.until }
+  }, null)
+}
+
+async function noteGone(tx: Kysely<Tables>, gone: Gone, { days, entries }: KeptChanges, now: Date): Promise<void> {
+  const { rows } = await sql<{ value: string }>`${sql.raw(DROPPED_QUERY)}`.execute(tx)
+  const all = sum([droppedChanges(rows[0]?.value), gone])
+  const value = JSON.stringify({
+    count: all?.count ?? 0,
+    until: all?.until ?? '',
+    days,
+    entries,
+  } satisfies DroppedChanges)
+  const noted_at = now.toISOString()
+  await tx
+    .insertInto('catalogue_note')
+    .values({ key: DROPPED_NOTE, value, noted_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, noted_at }))
+    .execute()
+}
