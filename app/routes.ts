@@ -11,6 +11,7 @@ export default [
   route('fit', 'fit/fit.tsx'),
   route('compliance', 'compliance/compliance.tsx'),
   route('api', 'api-docs/api-docs.tsx'),
+  route('build/:group/:family', 'build-number/build-number.tsx'),
   route('list', 'quote-list/list.tsx'),
   route('list/paste', 'paste/list-paste.tsx'),
   route('order', 'order/order.tsx'),

@@ -1,5 +1,6 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { lazy, Suspense } from 'react'
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { catalogueContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { type FamilyInfo, type FamilyListing, familyAnswer } from '#app/family/family-answer.ts'
@@ -12,11 +13,12 @@ import { PrintHead } from '#app/ui/print-head.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
 import type { TableQuery } from '#catalogue/answers.ts'
 import { readTableQuery, writeTableQuery } from '#catalogue/facets/table-query.ts'
+import { familyBuilder } from '#catalogue/ordering/build-result.ts'
 import { partSlug } from '#catalogue/part/part-slug.ts'
 import { groupPath } from '#catalogue/registry/menu.ts'
 import type { Route } from './+types/family.ts'
 
-export function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const path = `/${params.group}/${params.family}`
   const family = context.get(familiesContext).find((one) => one.path === path)
   if (!family) throw data(null, { status: 404 })
@@ -30,8 +32,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const picture = context.get(filesContext).picture(`site/title-${partSlug(family.name)}.png`)
   const groupUrl = groupPath(context.get(familiesContext), family)
   const shown = { ...query, page: Math.min(query.page, last) }
+  const table = catalogue?.table(family.table)
+  const builderUrl = table ? await familyBuilder(table, yieldToEventLoop) : null
   const meta = pageHead(context, { ...familyHead({ ...family, groupUrl }, shown), picture })
-  return data({ ...answer, groupUrl, picture, meta }, { status: catalogue ? 200 : 503 })
+  return data({ ...answer, groupUrl, picture, builderUrl, meta }, { status: catalogue ? 200 : 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
@@ -41,7 +45,7 @@ const filterPanel = import('#app/family/filters/filter-panel.tsx')
 const FilterPanel = lazy(() => filterPanel.then((m) => ({ default: m.FilterPanel })))
 
 export default function FamilyPage({ loaderData }: Route.ComponentProps) {
-  const { family, groupUrl, picture, query, problem, listing } = loaderData
+  const { family, groupUrl, picture, builderUrl, query, problem, listing } = loaderData
   if (!listing) {
     return (
       <ProblemPage
@@ -60,6 +64,13 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="page-title">{family.name}</h1>
           <p className="lead">{family.summary}</p>
+          {builderUrl && (
+            <p className="build-link">
+              <Link to={builderUrl} className="text-link">
+                Build a part number
+              </Link>
+            </p>
+          )}
         </div>
         {picture && <PartPicture url={picture} width={320} height={160} />}
       </header>

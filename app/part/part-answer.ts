@@ -1,9 +1,11 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
 import { drawingText } from '#catalogue/drawing/drawing-annotations.ts'
 import { drawingShapes } from '#catalogue/drawing/drawing-shapes.ts'
 import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
 import { modelRequestUrl } from '#catalogue/models/model-request.ts'
+import { partBuilder } from '#catalogue/ordering/build-result.ts'
 import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalogue/part/part-relations.ts'
 import { partTwins } from '#catalogue/part/part-twins.ts'
 import { shownChanges } from '#catalogue/part/shown-changes.ts'
@@ -92,6 +94,7 @@ async function partData(catalogue: Catalogue, { files, matingPages }: PartSource
     facts: shownFacts(facts),
     alternateNumbers: alternateNumbers(catalogue, table, row),
     variantFields: variantFields(table, row, neighbors),
+    builder: await partBuilder(table, row, yieldToEventLoop),
     twins: partTwins(table, row, neighbors),
     mates: catalogue.mates(table, row),
     matingSet: catalogue.matingSet(table, row, matingPages),

@@ -9,6 +9,7 @@ import { DatasheetPanel } from '#app/part/sections/datasheet-panel.tsx'
 import { MatesWith } from '#app/part/sections/mates-with.tsx'
 import { NumberDecoder } from '#app/part/sections/number-decoder.tsx'
 import { OrderTerms } from '#app/part/sections/order-terms.tsx'
+import { PartBuilder } from '#app/part/sections/part-builder.tsx'
 import { PartDrawing } from '#app/part/sections/part-drawing.tsx'
 import { PartHistory } from '#app/part/sections/part-history.tsx'
 import { PartMatingSet } from '#app/part/sections/part-mating-set.tsx'
@@ -36,6 +37,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
     hasHole,
     alternateNumbers,
     variantFields,
+    builder,
     twins,
     mates,
     matingSet,
@@ -103,6 +105,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
           />
           <PartTwins twins={twins} />
           <PartVariants fields={variantFields} />
+          {builder && <PartBuilder {...builder} />}
           <MatesWith mates={mates} />
           <PartMatingSet set={matingSet} viewerUrl={part.viewerUrl} />
           {decoded && <NumberDecoder {...decoded} sample={sample} />}

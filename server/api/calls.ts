@@ -29,6 +29,8 @@ import {
   nameFitAnswer,
 } from '#server/api/answer-names.ts'
 import type { families, matingSetAnswer, partFiles, partList, resolution } from '#server/api/answer-schemas.ts'
+import { answerBases, answerBuild } from '#server/api/builder-calls.ts'
+import type { baseList, builtNumber } from '#server/api/builder-schemas.ts'
 
 type Services = {
   readonly families: readonly Family[]
@@ -48,6 +50,8 @@ export type Calls = {
   part(tableName: string, id: string): Promise<DescribedPart>
   files(tableName: string, id: string): Promise<Answer<typeof partFiles>>
   matingSet(tableName: string, id: string): Answer<typeof matingSetAnswer>
+  bases(tableName: string, query: URLSearchParams): Promise<Answer<typeof baseList>>
+  build(tableName: string, query: URLSearchParams): Promise<Answer<typeof builtNumber>>
   fit(query: URLSearchParams): Promise<FitAnswer>
   compliance(query: URLSearchParams): ComplianceCounts & { readonly rules: typeof rules }
 }
@@ -140,6 +144,8 @@ export function createCalls({ families, content, catalogue, files }: Services): 
       const { table, row } = rowOf(tableName, id)
       return describeSet(current().matingSet(table, row, content().matingPages))
     },
+    bases: async (tableName, query) => answerBases(tableOf(tableName), query.get('q') ?? ''),
+    build: async (tableName, query) => answerBuild(current(), tableOf(tableName), query),
     async fit(query) {
       const question = readFitQuery(query)
       const errors = Object.values(question.errors)

@@ -95,6 +95,15 @@ export const EXAMPLES: Readonly<Record<string, Readonly<Record<string, Example>>
       },
     },
   },
+  bases: {
+    piece: { summary: 'The base numbers that contain 10-88', values: { tableName: 'Insulated-Military', q: '10-88' } },
+  },
+  build: {
+    red: {
+      summary: 'The red part numbers of a base number',
+      values: { tableName: 'Insulated-Military', base: '10-880', choices: { color: ['Red'] } },
+    },
+  },
   part: {
     terminal: {
       summary: 'A military terminal',

@@ -12,6 +12,7 @@ import {
   resolution,
   searchAnswer,
 } from '#server/api/answer-schemas.ts'
+import { baseList, builtNumber } from '#server/api/builder-schemas.ts'
 import { type Calls, MAX_NUMBER_LENGTH } from '#server/api/calls.ts'
 
 /** A parameter of a call. `schema` only describes it: calls ignore what they can't read. */
@@ -148,6 +149,54 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         of: (calls, { value, query }) => calls.parts(value('tableName'), query),
       },
       errors: [404],
+    },
+    {
+      id: 'bases',
+      path: '/families/{tableName}/bases',
+      summary: 'The base numbers whose part numbers can be built',
+      description:
+        'A base number is what the numbers of a few parts begin with: 10-880 of 10-880-2-05. Lists those whose rows show what the rest of their numbers encodes, at most 100.',
+      parameters: [
+        tableName,
+        { name: 'q', in: 'query', description: 'Only those that contain this.', schema: z.string() },
+      ],
+      answer: {
+        name: 'BaseList',
+        schema: baseList,
+        of: (calls, { value, query }) => calls.bases(value('tableName'), query),
+      },
+      errors: [404],
+    },
+    {
+      id: 'build',
+      path: '/families/{tableName}/build',
+      summary: 'Build a part number: choose values, get the numbers that exist',
+      description:
+        'What the positions of a base number’s part numbers encode, as its rows show, and the part numbers that have what is chosen. Only numbers of the catalog: for a combination that none has, the nearest ones, and a request form for a custom part.',
+      parameters: [
+        tableName,
+        {
+          name: 'base',
+          in: 'query',
+          description:
+            'A base number as listed by /bases, or any of its part numbers, which stands for its own choices.',
+          schema: z.string().min(1),
+          required: true,
+        },
+        {
+          name: 'choices',
+          in: 'query',
+          description: 'A code or a value by the key of its place, as the answer names them: color=Red or color=02.',
+          schema: z.record(z.string(), z.array(z.string())),
+          exploded: true,
+        },
+      ],
+      answer: {
+        name: 'BuiltNumber',
+        schema: builtNumber,
+        of: (calls, { value, query }) => calls.build(value('tableName'), query),
+      },
+      errors: [400, 404],
     },
     {
       id: 'part',

@@ -2,6 +2,7 @@ import { complianceUrl, readComplianceQuery } from '#catalogue/compliance/compli
 import { EMPTY_QUERY, readPage, readTableQuery, writeTableQuery } from '#catalogue/facets/table-query.ts'
 import { readFitQuery } from '#catalogue/fit/fit-query.ts'
 import { fitUrl } from '#catalogue/fit/fit-url.ts'
+import { builderPath, buildUrl, readBuildQuery } from '#catalogue/ordering/build-query.ts'
 import { compareUrl, readCompareQuery } from '#catalogue/part/compare-query.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { type ListedPage, OTHER_PRODUCTS, productMenu } from '#catalogue/registry/menu.ts'
@@ -62,6 +63,7 @@ const OPEN_ROUTES = ['part', 'view-pdf']
 const DOCUMENT = /^\/part\/.*[.](pdf|dxf|svg|kicad_mod|atom)$/
 const FAMILY = ':group/:family'
 const GROUP = ':group'
+const BUILDER = 'build/:group/:family'
 /** The routes of the pages of the site folder, by what their paths start with. Others are at the route of groups. */
 const PAGE_ROUTES = [
   ['/about/', 'about/:page'],
@@ -90,6 +92,10 @@ export function createCacheableAddresses(
     fixed.set(family.path, {
       route: FAMILY,
       query: (parameters) => writeTableQuery(readTableQuery(parameters, family)),
+    })
+    fixed.set(builderPath(family), {
+      route: BUILDER,
+      query: (parameters) => buildUrl(family, readBuildQuery(parameters, family)).slice(builderPath(family).length),
     })
   }
 

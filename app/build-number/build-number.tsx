@@ -1,0 +1,85 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { data } from 'react-router'
+import { BaseChoice } from '#app/build-number/base-choice.tsx'
+import { BuildForm } from '#app/build-number/build-form.tsx'
+import { BuildOutcome } from '#app/build-number/build-outcome.tsx'
+import { buildPageAnswer } from '#app/build-number/build-page-answer.ts'
+import { catalogueContext, familiesContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { PrintHead } from '#app/ui/print-head.tsx'
+import { builderPath, buildUrl, readBuildQuery } from '#catalogue/ordering/build-query.ts'
+import { groupPath } from '#catalogue/registry/menu.ts'
+import type { Route } from './+types/build-number.ts'
+
+const TITLE = 'Build a part number'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const families = context.get(familiesContext)
+  const family = families.find(({ path }) => path === `/${params.group}/${params.family}`)
+  if (!family) throw data(null, { status: 404 })
+  const query = readBuildQuery(url.searchParams, family)
+  const catalogue = context.get(catalogueContext)
+  const table = catalogue?.table(family.table)
+  const page = catalogue && table ? await buildPageAnswer(catalogue, table, query, yieldToEventLoop) : null
+  const { name, group, path } = family
+  const groupUrl = groupPath(families, family)
+  const base = page?.kind === 'built' ? page.answer.base : null
+  const meta = pageHead(context, {
+    title: `${TITLE}${base === null ? '' : `: ${base}`} – ${name}`,
+    description: `Choose color, length, finish and more of ${name}: each choice leaves only part numbers that exist.`,
+    path: builderPath(family),
+    ...(buildUrl(family, query) !== builderPath(family) && { robots: 'noindex, follow' }),
+    trail: [
+      { label: group, path: groupUrl },
+      { label: name, path },
+      { label: TITLE, path: builderPath(family) },
+    ],
+  })
+  const answer = { family: { name, group, path }, groupUrl, query, page, meta }
+  return data(answer, { status: page ? 200 : 503 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function BuildNumberPage({ loaderData: { family, groupUrl, query, page } }: Route.ComponentProps) {
+  const built = page?.kind === 'built' ? page : null
+  return (
+    <div className="wrap text-page">
+      <PrintHead />
+      <Breadcrumb
+        trail={[
+          { label: family.group, path: groupUrl },
+          { label: family.name, path: family.path },
+          { label: TITLE, path: built ? builderPath(family) : undefined },
+          ...(built ? [{ label: built.answer.base }] : []),
+        ]}
+      />
+      <header className="text-head">
+        <h1 className="page-title">
+          {TITLE}
+          {built && (
+            <>
+              : <span className="build-base">{built.answer.base}</span>
+            </>
+          )}
+        </h1>
+        <p className="lead">
+          {built ? leadOf(built.answer.total) : `Which of the ${family.name}? Choose the base number.`}
+        </p>
+      </header>
+      {!page && <CatalogUnavailable />}
+      {built && (
+        <div className="build-page">
+          <BuildForm family={family} choices={built.answer} query={query} />
+          <BuildOutcome outcome={built.outcome} base={built.answer.base} left={built.answer.left} />
+        </div>
+      )}
+      {page && page.kind !== 'built' && <BaseChoice family={family} text={query.base} found={page} />}
+    </div>
+  )
+}
+
+const leadOf = (total: number) =>
+  `${total} part numbers begin with it. Each choice leaves those that exist, as the rows of our catalog show.`

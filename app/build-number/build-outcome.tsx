@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import type { Outcome } from '#app/build-number/build-page-answer.ts'
+import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
+import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
+
+type Props = { outcome: Outcome; base: string; left: number }
+
+/** What the choices lead to: a part number, those that are left, or the nearest ones and a custom request. */
+export function BuildOutcome({ outcome, base, left }: Props) {
+  return (
+    <section id="results" tabIndex={-1} aria-labelledby="outcome" className="build-outcome">
+      {outcome.kind === 'one' && <OneNumber {...outcome} />}
+      {outcome.kind === 'several' && (
+        <>
+          <h2 id="outcome" className="section-title">
+            {formatCount(left)} part numbers
+          </h2>
+          <ul className="build-numbers">
+            {outcome.numbers.map(({ partNumber, url }) => (
+              <li key={url}>
+                <Link to={url} className="text-link font-mono">
+                  {partNumber}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {left > outcome.numbers.length && (
+            <p className="section-note">And {formatCount(left - outcome.numbers.length)} more. Choose further.</p>
+          )}
+        </>
+      )}
+      {outcome.kind === 'none' && <NoNumber {...outcome} base={base} />}
+    </section>
+  )
+}
+
+function OneNumber({ partNumber, url, quoteUrl, specifications }: Extract<Outcome, { kind: 'one' }>) {
+  return (
+    <>
+      <h2 id="outcome" className="build-number">
+        <Link to={url}>{partNumber}</Link>
+      </h2>
+      {quoteUrl && <Asks quoteUrl={quoteUrl} text="📝 Request Quote" />}
+      <SpecificationGrid specifications={specifications} />
+    </>
+  )
+}
+
+type NoneProps = Extract<Outcome, { kind: 'none' }> & Pick<Props, 'base'>
+
+function NoNumber({ near, customUrl, base }: NoneProps) {
+  return (
+    <>
+      <h2 id="outcome" className="section-title">
+        No part number has all these choices
+      </h2>
+      <p className="section-note">The nearest:</p>
+      <ul className="build-near">
+        {near.map(({ partNumber, url, differs }) => (
+          <li key={url}>
+            <Link to={url} className="text-link font-mono">
+              {partNumber}
+            </Link>
+            {differs.map(({ label, wanted, value }) => (
+              <span key={label}>
+                {label}: {value} instead of {wanted}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {customUrl && (
+        <>
+          <p className="section-note">
+            Or ask us to make it: your request names the values that you chose and base number {base}, not a part
+            number.
+          </p>
+          <Asks quoteUrl={customUrl} text="Request as custom part" />
+        </>
+      )}
+    </>
+  )
+}
+
+const Asks = ({ quoteUrl, text }: { quoteUrl: string; text: string }) => (
+  <div className="build-asks">
+    <QuoteListButton quoteUrl={quoteUrl} />
+    <Link to={quoteUrl} className="button button-brass">
+      {text}
+    </Link>
+  </div>
+)

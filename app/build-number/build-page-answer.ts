@@ -1,0 +1,52 @@
+import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import type { BuildAnswer } from '#catalogue/ordering/build-answer.ts'
+import type { BuildQuery } from '#catalogue/ordering/build-query.ts'
+import { buildResult } from '#catalogue/ordering/build-result.ts'
+import { customRequestUrl } from '#catalogue/ordering/custom-request.ts'
+
+/** More numbers than this are counted and not listed. */
+const MAX_LISTED = 24
+
+/** What the builder's page shows for a query. */
+export async function buildPageAnswer(
+  catalogue: Catalogue,
+  table: PartsTable,
+  query: BuildQuery,
+  pause: () => Promise<unknown>,
+) {
+  const result = await buildResult(catalogue, table, query, pause)
+  if (result.kind !== 'built') return result
+  const { answer } = result
+  return { kind: 'built', answer: choicesOf(answer), outcome: outcomeOf(table, answer, catalogue.maker) } as const
+}
+
+const choicesOf = ({ base, total, places, problems, rows }: BuildAnswer) => ({
+  base,
+  total,
+  places,
+  problems,
+  left: rows.length,
+})
+
+function outcomeOf(table: PartsTable, answer: BuildAnswer, maker: string) {
+  const { rows, near } = answer
+  const linkOf = (row: number) => {
+    const { partNumber, url } = table.summary(row)
+    return { partNumber, url }
+  }
+  const [row] = rows
+  const customUrl = customRequestUrl(table, answer, maker)
+  if (row === undefined || customUrl !== null) {
+    const numbers = near.map(({ row: other, differs }) => ({ ...linkOf(other), differs }))
+    return { kind: 'none', near: numbers, customUrl } as const
+  }
+  if (rows.length > 1) return { kind: 'several', numbers: rows.slice(0, MAX_LISTED).map(linkOf) } as const
+  const specifications = table.specifications(row)
+  return { kind: 'one', ...linkOf(row), quoteUrl: table.quoteUrl(row), specifications } as const
+}
+
+type BuiltPage = Extract<Awaited<ReturnType<typeof buildPageAnswer>>, { kind: 'built' }>
+/** The choices, with what is left by each. */
+export type Choices = BuiltPage['answer']
+/** One number, several, or none with the nearest. */
+export type Outcome = BuiltPage['outcome']

@@ -1,0 +1,136 @@
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import type { BuilderPlace, NumberBuilder, PlaceOption } from '#catalogue/ordering/number-builder.ts'
+import { sizeReader } from '#catalogue/quantities/field-sizes.ts'
+
+/** One code of a place, seen from the choices in the other places. */
+export type OfferedOption = PlaceOption & {
+  /** How many numbers have it and all other choices. 0 if none does. */
+  readonly count: number
+  /** The labels of the places whose choice another number with this code would change; empty if `count` isn't 0. */
+  readonly others: readonly string[]
+}
+
+export type OfferedPlace = Omit<BuilderPlace, 'options'> & {
+  readonly chosen: string | null
+  readonly options: readonly OfferedOption[]
+}
+
+/** A number that has all choices but a few. */
+export type NearNumber = {
+  readonly row: number
+  readonly differs: readonly { readonly label: string; readonly wanted: string; readonly value: string }[]
+}
+
+/** What is left of a base number's parts after some choices (behavior 25.3). */
+export type BuildAnswer = {
+  readonly base: string
+  /** The parts of the base number. */
+  readonly total: number
+  readonly places: readonly OfferedPlace[]
+  /** The rows that have all choices. Each is a part of the catalog. */
+  readonly rows: readonly number[]
+  /** The nearest numbers if there are no such rows. */
+  readonly near: readonly NearNumber[]
+  /** What was chosen and isn't there, in words. */
+  readonly problems: readonly string[]
+}
+
+const MAX_NEAR = 6
+
+/** Answers choices by place key: codes, or values as rows write them. */
+export function answerChoices(builder: NumberBuilder, choices: Readonly<Record<string, string>>): BuildAnswer {
+  const { base, places, rows, codes } = builder
+  const problems: string[] = []
+  const chosen = places.map((place) => {
+    const read = readChoice(place, choices[place.key] ?? '')
+    if (typeof read === 'string' || read === null) return read
+    problems.push(read.problem)
+    return null
+  })
+  const misses = codes.map((own) => places.flatMap((_, place) => (isMissed(chosen, own, place) ? [place] : [])))
+  const offered = places.map((place, at) => ({
+    ...place,
+    chosen: chosen[at] ?? null,
+    options: offeredOptions(builder, at, misses),
+  }))
+  const matching = Array.from(rows).filter((_, index) => misses[index]?.length === 0)
+  const near = matching.length > 0 ? [] : nearNumbers(builder, chosen, misses)
+  return { base, total: rows.length, places: offered, rows: matching, near, problems }
+}
+
+type Chosen = readonly (string | null)[]
+type Misses = readonly (readonly number[])[]
+
+const isMissed = (chosen: Chosen, own: readonly string[], place: number): boolean =>
+  chosen[place] !== null && chosen[place] !== own[place]
+
+/** The options of one place. `misses` has for each row the places in which it lacks what is chosen. */
+function offeredOptions({ places, codes }: NumberBuilder, at: number, misses: Misses): OfferedOption[] {
+  const byCode = new Map<string, { count: number; least: readonly number[] }>()
+  codes.forEach((own, index) => {
+    const others = (misses[index] ?? []).filter((place) => place !== at)
+    const code = own[at] ?? ''
+    const { count, least } = byCode.get(code) ?? { count: 0, least: others }
+    byCode.set(code, {
+      count: count + Number(others.length === 0),
+      least: others.length < least.length ? others : least,
+    })
+  })
+  return (places[at]?.options ?? []).map((option) => {
+    const { count = 0, least = [] } = byCode.get(option.code) ?? {}
+    return { ...option, count, others: count > 0 ? [] : least.map((place) => places[place]?.label ?? '') }
+  })
+}
+
+/** Reads a code, or a value that only one code has. Null if nothing is chosen. */
+function readChoice({ label, kind, options }: BuilderPlace, text: string): string | null | { problem: string } {
+  if (text === '') return null
+  const code = options.find((option) => option.code.toUpperCase() === text.toUpperCase())
+  if (code) return code.code
+  const wanted = normalizeText(text)
+  const same = options.filter(({ value }) => value !== '' && normalizeText(value) === wanted)
+  const alike = same.length > 0 ? same : options.filter(({ value }) => isSameSize(kind, value, text))
+  const [only, ...more] = alike
+  if (only && more.length === 0) return only.code
+  if (!only) return { problem: `${label}: no number has “${text}”.` }
+  return { problem: `${label}: “${text}” has several codes: ${alike.map((option) => option.code).join(', ')}.` }
+}
+
+function isSameSize(kind: BuilderPlace['kind'], value: string, text: string): boolean {
+  const read = sizeReader(kind)
+  const [one, other] = [read?.(value) ?? null, read?.(text) ?? null]
+  return one !== null && other !== null && one.low === other.low && one.high === other.high
+}
+
+/** The numbers that differ in the fewest choices, then by the fewest steps in the lists of codes, then in the family's order. */
+function nearNumbers({ places, rows, codes }: NumberBuilder, chosen: Chosen, misses: Misses): NearNumber[] {
+  const stepsOf = (place: number, code: string | null | undefined) =>
+    places[place]?.options.findIndex((option) => option.code === code) ?? 0
+  const distances = misses.map((missed, index) => {
+    const steps = missed.map((place) => Math.abs(stepsOf(place, chosen[place]) - stepsOf(place, codes[index]?.[place])))
+    return { index, missed, steps: steps.reduce((sum, each) => sum + each, 0) }
+  })
+  distances.sort((a, b) => a.missed.length - b.missed.length || a.steps - b.steps || a.index - b.index)
+  const least = distances[0]?.missed.length
+  return distances
+    .filter(({ missed }) => missed.length === least)
+    .slice(0, MAX_NEAR)
+    .map(({ index, missed }) => ({
+      row: rows[index] ?? 0,
+      differs: missed.map((place) => ({
+        label: places[place]?.label ?? '',
+        wanted: textOf(places[place], chosen[place]),
+        value: textOf(places[place], codes[index]?.[place]),
+      })),
+    }))
+}
+
+/** The value of a code, or the code itself if its rows state none. */
+function textOf(place: BuilderPlace | undefined, code: string | null | undefined): string {
+  const option = place?.options.find((each) => each.code === code)
+  return option?.value || `code ${code}`
+}
+
+/** The values that are chosen, with the labels of their places. */
+export const chosenValues = ({ places }: BuildAnswer): { label: string; value: string }[] =>
+  places.flatMap((place) => (place.chosen === null ? [] : [{ label: place.label, value: textOf(place, place.chosen) }]))

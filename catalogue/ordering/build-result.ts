@@ -1,0 +1,122 @@
+import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
+import { type BaseNumber, type BaseNumbers, readBaseNumbers } from '#catalogue/ordering/base-numbers.ts'
+import { answerChoices, type BuildAnswer } from '#catalogue/ordering/build-answer.ts'
+import { type BuildQuery, builderPath, rowBuildUrl, rowChoices } from '#catalogue/ordering/build-query.ts'
+import { openBuilder } from '#catalogue/ordering/number-builder.ts'
+
+type Pause = () => Promise<unknown>
+
+/** A base number to choose from. */
+export type ListedBase = {
+  readonly base: string
+  /** Its parts. */
+  readonly total: number
+  /** What can be chosen: the labels of its places. */
+  readonly choices: string[]
+  /** What all its parts have, and not all of the family: a few values with their labels. */
+  readonly values: string[]
+}
+
+/**
+ * `built`: the choices of one base number. `unclear`: there is one, but its rows don't show what its numbers encode. `bases`:
+ * the base numbers whose text contains what was asked.
+ */
+export type BuildResult =
+  | { readonly kind: 'built'; readonly answer: BuildAnswer }
+  | { readonly kind: 'unclear'; readonly base: string; readonly total: number }
+  | ({ readonly kind: 'bases' } & ListedBases)
+
+/** `more` says that there are others. */
+export type ListedBases = { readonly bases: ListedBase[]; readonly more: boolean }
+
+/** A list of base numbers has at most this many. */
+const MAX_BASES = 100
+const MAX_SHARED = 3
+/** So many base numbers are tried before a family counts as one whose numbers encode nothing. */
+const MAX_TRIED = 200
+
+/** Answers a query of the builder. A part number, in any spelling, stands for its base number and its own choices. */
+export async function buildResult(
+  catalogue: Catalogue,
+  table: PartsTable,
+  { base: text, choices }: BuildQuery,
+  pause: Pause,
+): Promise<BuildResult> {
+  const bases = await readBaseNumbers(table, pause)
+  const row = bases.named(text) ? null : partRow(catalogue, table, text)
+  const base = row === null ? bases.named(text) : bases.of(row)
+  if (!base) return { kind: 'bases', ...listBases(table, bases, text) }
+  const builder = openBuilder(table, base)
+  if (!builder) return { kind: 'unclear', base: base.name, total: base.rows.length }
+  const own = row === null ? {} : rowChoices(builder, row)
+  return { kind: 'built', answer: answerChoices(builder, { ...own, ...choices }) }
+}
+
+function partRow(catalogue: Catalogue, table: PartsTable, text: string): number | null {
+  const found = catalogue.exact(text).find(({ tableName }) => tableName === table.family.table)
+  return found ? table.rowOf(found.id) : null
+}
+
+/** Lists the base numbers that contain a text, as far as their numbers encode anything. */
+export const listedBases = async (table: PartsTable, text: string, pause: Pause): Promise<ListedBases> =>
+  listBases(table, await readBaseNumbers(table, pause), text)
+
+function listBases(table: PartsTable, { all }: BaseNumbers, text: string): ListedBases {
+  const wanted = normalizeText(text)
+  const named = all.filter(({ name }) => normalizeText(name).includes(wanted))
+  const bases: ListedBase[] = []
+  for (const base of named) {
+    const listed = listedBase(table, base)
+    if (!listed) continue
+    if (bases.length === MAX_BASES) return { bases, more: true }
+    bases.push(listed)
+  }
+  return { bases, more: false }
+}
+
+function listedBase(table: PartsTable, base: BaseNumber): ListedBase | null {
+  const places = openBuilder(table, base)?.places
+  if (!places) return null
+  const choices = places.map(({ label }) => label)
+  return { base: base.name, total: base.rows.length, choices, values: sharedValues(table, base) }
+}
+
+/** What all parts of a base number have, where the parts of the family differ. */
+function sharedValues(table: PartsTable, { rows }: BaseNumber): string[] {
+  const shared: string[] = []
+  for (const { key, filterLabel, kind } of table.headings) {
+    const values = table.values(key)
+    if (!values || kind === 'number' || values.count < 2) continue
+    const rankOf = (row: number) => values.ranks[values.codes[row] ?? 0] ?? 0
+    const [first = 0] = rows
+    if (rankOf(first) === 0 || rows.some((row) => rankOf(row) !== rankOf(first))) continue
+    const text = values.valueAt((values.codes[first] ?? 0) - 1).trim()
+    if (text === '-') continue
+    shared.push(`${filterLabel} ${text}`)
+    if (shared.length === MAX_SHARED) break
+  }
+  return shared
+}
+
+/** The builder with all choices of a row, or null if its base number's rows don't show what its numbers encode. */
+export async function partBuilder(table: PartsTable, row: number, pause: Pause) {
+  const base = (await readBaseNumbers(table, pause)).of(row)
+  const builder = base && openBuilder(table, base)
+  if (!builder) return null
+  return {
+    base: builder.base,
+    url: rowBuildUrl(table.family, builder, row),
+    choices: builder.places.map(({ label }) => label),
+  }
+}
+
+const offered = new WeakMap<PartsTable, boolean>()
+
+/** The address of a family's builder, or null if none of its first base numbers encodes anything. */
+export async function familyBuilder(table: PartsTable, pause: Pause): Promise<string | null> {
+  const { all } = await readBaseNumbers(table, pause)
+  const has = offered.get(table) ?? all.slice(0, MAX_TRIED).some((base) => openBuilder(table, base) !== null)
+  offered.set(table, has)
+  return has ? builderPath(table.family) : null
+}

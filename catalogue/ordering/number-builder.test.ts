@@ -1,0 +1,137 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { readBaseNumbers } from '#catalogue/ordering/base-numbers.ts'
+import { answerChoices, type BuildAnswer } from '#catalogue/ordering/build-answer.ts'
+import { rowChoices } from '#catalogue/ordering/build-query.ts'
+import { type NumberBuilder, openBuilder } from '#catalogue/ordering/number-builder.ts'
+import { orderingCode } from '#catalogue/ordering/ordering-code.ts'
+import { createDraw } from '#demo/seed.ts'
+import { type SheetGroup, sheetGroups } from '#demo/sheets/sheet-groups.ts'
+import { sheetColumns, splitColumns } from '#demo/sheets/sheet-values.ts'
+import { sampleCatalogue } from '#tests/site/built-site.ts'
+import { tableOf } from '#tests/site/catalogue-of.ts'
+import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+
+type Choices = Readonly<Record<string, string>>
+
+/** A builder of the sample, and a recount of its numbers as texts. */
+type Recounted = {
+  readonly builder: NumberBuilder
+  /** How many numbers of the datasheet have these codes at their positions. */
+  count(choices: Choices): number
+}
+
+/** The builders of a sample family. */
+async function recounted(name: string): Promise<Recounted[]> {
+  const family = productFamily(name)
+  const table = tableOf(sampleCatalogue(), name)
+  const bases = await readBaseNumbers(table, breath)
+  return sheetGroups(family).map((group) => {
+    const base = bases.named(group.base)
+    const builder = base && openBuilder(table, base)
+    if (!builder) throw new Error(`${group.base} can't be built`)
+    const { varying } = splitColumns(sheetColumns(family), group.parts)
+    const lengths = orderingCode(group, varying).map(({ choices }) => ({
+      isFixed: choices.length === 1,
+      length: choices[0]?.code.length ?? 0,
+    }))
+    return { builder, count: (choices) => matching(group, builder, lengths, choices) }
+  })
+}
+
+type Position = { readonly isFixed: boolean; readonly length: number }
+
+/** Counts numbers by their text alone: a dot for every character that isn't chosen. */
+function matching(
+  group: SheetGroup,
+  { places }: NumberBuilder,
+  positions: readonly Position[],
+  choices: Choices,
+): number {
+  const open = [...places]
+  const codes = positions.map(({ isFixed, length }) => {
+    const place = isFixed ? undefined : open.shift()
+    return (place && choices[place.key]) ?? '.'.repeat(length)
+  })
+  const form = new RegExp(`^${codes.join('')}$`)
+  return group.parts.filter(({ number }) => form.test(number.slice(group.base.length).replaceAll('-', ''))).length
+}
+
+/** Each option of an answer has as many numbers as a recount finds. */
+function expectCounts({ count }: Recounted, choices: Choices, { rows, places }: BuildAnswer): void {
+  expect(rows).toHaveLength(count(choices))
+  for (const { key, options } of places) {
+    for (const { code, count: offered, others } of options) {
+      expect(offered, `${key} ${code}`).toBe(count({ ...choices, [key]: code }))
+      expect(others.length > 0, `${key} ${code}`).toBe(offered === 0)
+    }
+  }
+}
+
+const tables = FAMILIES.map(({ table }) => table)
+
+test.for(tables)('%s: each base number can be built, with all its rows', async (name) => {
+  const found = (await recounted(name)).map(({ builder: { base, rows } }) => `${base}: ${rows.length}`)
+  const sheets = sheetGroups(productFamily(name)).map(({ base, parts }) => `${base}: ${parts.length}`)
+  expect(found).toEqual(sheets)
+})
+
+test.for(tables)('%s: each row is reached by its own choices, and no other', async (name) => {
+  for (const { builder } of await recounted(name)) {
+    for (const row of builder.rows) {
+      const { rows, near, problems } = answerChoices(builder, rowChoices(builder, row))
+      expect({ rows, near, problems }).toEqual({ rows: [row], near: [], problems: [] })
+    }
+  }
+})
+
+describe('what is offered exists, and what is not offered does not', () => {
+  test.for(tables)('%s, after some choices', async (name) => {
+    const draw = createDraw(name)
+    for (const each of await recounted(name)) {
+      for (let round = 0; round < 4; round++) {
+        const chosen = each.builder.places.filter(() => draw.next() < 0.6)
+        const choices = Object.fromEntries(
+          chosen.map(({ key, options }) => [key, options[draw.below(options.length)]?.code ?? '']),
+        )
+        expectCounts(each, choices, answerChoices(each.builder, choices))
+      }
+    }
+  })
+
+  test.for(tables)('%s, next to every row', { tags: ['long'], timeout: 120_000 }, async (name) => {
+    for (const each of await recounted(name)) {
+      for (const row of each.builder.rows) {
+        const choices = rowChoices(each.builder, row)
+        expectCounts(each, choices, answerChoices(each.builder, choices))
+      }
+    }
+  })
+})
+
+test('the nearest numbers of a combination that does not exist differ in as few choices as possible', async () => {
+  let seen = 0
+  for (const { builder, count } of await recounted('Insulated Commercial')) {
+    const [first = [], last = []] = [builder.codes[0], builder.codes.at(-1)]
+    const choices = Object.fromEntries(
+      builder.places.map(({ key }, place) => [key, (place === 0 ? last : first)[place] ?? '']),
+    )
+    const { near, rows } = answerChoices(builder, choices)
+    if (rows.length > 0) continue
+    seen += 1
+    const least = near[0]?.differs.length
+    for (const { row, differs } of near) {
+      const own = rowChoices(builder, row)
+      const different = builder.places.filter(({ key }) => own[key] !== choices[key])
+      expect(differs.map(({ label }) => label)).toEqual(different.map(({ label }) => label))
+      expect(differs).toHaveLength(least ?? 0)
+    }
+    // no number differs in fewer
+    const keys = Object.keys(choices)
+    const without = keys.map((key) =>
+      count(Object.fromEntries(Object.entries(choices).filter(([other]) => other !== key))),
+    )
+    expect(without.some((some) => some > 0)).toBe(least === 1)
+  }
+  expect(seen).toBeGreaterThan(5)
+})

@@ -1,0 +1,55 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import { buildUrl, readBuildQuery } from '#catalogue/ordering/build-query.ts'
+import { buildResult, listedBases } from '#catalogue/ordering/build-result.ts'
+import { customRequestUrl } from '#catalogue/ordering/custom-request.ts'
+import { Problem } from '#problem/problem.ts'
+import type { baseList, builtNumber } from '#server/api/builder-schemas.ts'
+
+const MAX_PARTS = 25
+
+/** The base numbers of a family whose text contains a piece of one, all without it. */
+export const answerBases = (table: PartsTable, piece: string): Promise<z.output<typeof baseList>> =>
+  listedBases(table, piece.trim().slice(0, 200), breath)
+
+/** Answers the choices of a base number. Throws a Problem: 400 without one, 404 if there is none to build. */
+export async function answerBuild(
+  catalogue: Catalogue,
+  table: PartsTable,
+  parameters: URLSearchParams,
+): Promise<z.output<typeof builtNumber>> {
+  const { family } = table
+  const query = readBuildQuery(parameters, family)
+  if (query.base === '')
+    throw new Problem(400, 'There is no base number.', 'Add one, or any of its part numbers: base=')
+  const result = await buildResult(catalogue, table, query, breath)
+  if (result.kind === 'bases') {
+    throw new Problem(404, `${family.table} has no base number or part number ${query.base}.`, 'List them: /bases')
+  }
+  if (result.kind === 'unclear') {
+    throw new Problem(404, `The rows of ${result.base} don't show what its numbers stand for.`, 'List others: /bases')
+  }
+  const { base, total, places, problems, rows, near } = result.answer
+  const partOf = (row: number) => {
+    const { id, partNumber, url } = table.summary(row)
+    return { id, partNumber, url }
+  }
+  const choices = places.flatMap(({ key, chosen }) => (chosen === null ? [] : [[key, chosen] as const]))
+  return {
+    base,
+    total,
+    places: places.map(({ key, label, chosen, options }) => ({
+      key,
+      label,
+      chosen,
+      options: options.map((option) => ({ ...option, others: [...option.others] })),
+    })),
+    problems: [...problems],
+    count: rows.length,
+    parts: rows.slice(0, MAX_PARTS).map(partOf),
+    near: near.map(({ row, differs }) => ({ ...partOf(row), differs: [...differs] })),
+    customRequestUrl: customRequestUrl(table, result.answer, catalogue.maker),
+    url: buildUrl(family, { base, choices: Object.fromEntries(choices) }),
+  }
+}
