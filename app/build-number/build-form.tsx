@@ -8,28 +8,26 @@ import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = { family: { readonly path: string }; choices: Choices; query: BuildQuery }
 
-/** The choices as a GET form. With a script each takes effect at once, and the focus stays. */
+/** The choices as a GET form. With a script each takes effect at once and keeps the focus; the button leads to the numbers. */
 export function BuildForm({ family, choices: { base, places, problems, left }, query }: Props) {
   const navigate = useNavigate()
   const loaded = Object.fromEntries(places.flatMap(({ key, chosen }) => (chosen === null ? [] : [[key, chosen]])))
   const here = buildUrl(family, query)
   const [chosen, setChosen] = useTyped(here, () => loaded)
-  const open = (next: Readonly<Record<string, string>>) =>
-    navigate(buildUrl(family, { base, choices: next }), { replace: true, preventScrollReset: true })
   const choose = (key: string, code: string) => {
     const { [key]: _, ...others } = chosen
     const next = code === '' ? others : { ...others, [key]: code }
     setChosen(next, here)
-    open(next)
+    navigate(buildUrl(family, { base, choices: next }), { replace: true, preventScrollReset: true })
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    open(chosen)
+    document.getElementById('results')?.focus()
   }
   return (
     <form
       method="get"
-      action={builderPath(family)}
+      action={`${builderPath(family)}#results`}
       onSubmit={onSubmit}
       aria-label="Choices"
       className="sheet build-form"
