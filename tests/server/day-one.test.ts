@@ -83,7 +83,10 @@ test("the guide, followed as it is written, makes a public site, and an upgrade 
   const site = async (path: string) => (await fetch(machine.siteUrl + path)).text()
   const isOfPostgres = (block: string) => /createdb|create role|pg_dump/.test(block)
 
-  expect(await follow('Install', (block) => !isOfPostgres(block))).toContain('"degraded"')
+  const installed = await follow('Install', (block) => !isOfPostgres(block))
+  expect(installed).toContain('"degraded"')
+  const invite = /^http:\S+\/invite\/\S+$/m.exec(installed)?.[0] ?? 'no link'
+  expect(await (await fetch(invite)).text()).toContain('sales@parts.')
   await machine.run('mkdir -p /srv/parts /srv/files/product-pdfs/Catalog')
   await writeFile(machine.path('/srv/parts/Panel-Jacks.csv'), 'Part no,Color\n10-1,Red\n10-2,Blue\n')
   await writeFile(machine.path('/srv/files/product-pdfs/Catalog/Concord-Catalog.pdf'), pdfOf(20_000))
@@ -97,6 +100,8 @@ test("the guide, followed as it is written, makes a public site, and an upgrade 
   await follow('Your company')
   await expect.poll(() => site('/').catch(String), PATIENCE).toContain('Acme Interconnect, Inc.')
   expect(await follow('TLS')).toContain('"status"')
+  await follow('The desk', (block) => block.startsWith('sed'))
+  expect(await readFile(machine.path('/etc/nginx/conf.d/catalogue-desk.conf'), 'utf8')).toContain('allow 10.8.0.0/24;')
 
   const { url } = machine.nginx()
   const key = formKey(await (await fetch(`${url}/order`)).text())

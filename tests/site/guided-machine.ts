@@ -58,7 +58,7 @@ const real = (program: string): string => {
 /** Makes the machine, with a PostgreSQL of its own. All of it ends with the test. */
 export async function guidedMachine({ host, names, trusted }: Settings): Promise<GuidedMachine> {
   const root = await temporaryFolder()
-  const [port, postgres] = [await freePort(), await startPostgres()]
+  const [port, deskPort, postgres] = [await freePort(), await freePort(), await startPostgres()]
   onTestFinished(postgres.stop)
   const place = (path: string) => join(root, path)
   for (const folder of [...FOLDERS, '/bin', '/root']) await mkdir(place(folder), { recursive: true })
@@ -67,6 +67,7 @@ export async function guidedMachine({ host, names, trusted }: Settings): Promise
     PATH: `${place('bin')}:${process.env.PATH}`,
     HOME: place('root'),
     PORT: String(port),
+    DESK_PORT: String(deskPort),
     NODE_EXTRA_CA_CERTS: place('trusted.pem'),
     FORM_MIN_SECONDS: '0', // a test types faster than a person, whose request would not be held
   }
