@@ -18,6 +18,7 @@ export type PeopleWork = {
 /** Runs a command on the people of the desk. The site may be running. */
 export async function withPeople(command: (work: PeopleWork) => Promise<ExitCode>): Promise<ExitCode> {
   const { config, settings } = await operatorSettings()
+  if (config.DESK === 'off') printError('The settings say DESK=off: the site serves no desk until that is changed.')
   const { db } = await openRequests(settings)
   const now = () => new Date()
   try {

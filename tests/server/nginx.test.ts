@@ -87,6 +87,7 @@ test('the documented nginx lets people make their account at the desk, with a co
   const invited = await run('desk/desk', { dataDir: site.dataDir, databaseUrl: null }, [
     ...['invite', 'ann@example.com', '--role', 'owner'],
   ])
+  expect(invited).toMatchObject({ code: 0, err: expect.stringContaining('DESK=off') }) // as tests set it
   const account = { name: 'Ann', mail: 'ann@example.com', password: 'copper swage 4 turrets' }
   expect(await askDesk(new URL(invited.out).pathname, account)).toMatchObject({
     status: 302,
