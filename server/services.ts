@@ -183,6 +183,7 @@ export async function openServices(
     inquiries,
     proxies: trustedProxies(config.TRUST_PROXY),
     siteUrl,
+    securityContacts: config.SECURITY_CONTACT,
     now,
     renderer: threads?.over({ packed: live.packed, content: content.packed, files, log }) ?? null,
     workbook: workbooks.write,

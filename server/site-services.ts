@@ -31,6 +31,8 @@ export type SiteServices = {
   readonly proxies: TrustedProxies
   /** SITE_URL, or null if it isn't set. */
   readonly siteUrl: string | null
+  /** Whom to tell of a weakness, as addresses (SECURITY_CONTACT). Empty for nobody in particular. */
+  readonly securityContacts: readonly string[]
   now(): Date
   /** Renders in worker threads. Null renders on the main loop, in development and in most tests. */
   readonly renderer: Renderer | null

@@ -11,6 +11,8 @@ export type DescribedPage = {
   /** The canonical address. Search engines don't index a page without one. */
   readonly path?: string
   readonly robots?: 'noindex' | 'noindex, follow'
+  /** The address of the same as JSON. */
+  readonly json?: string
   /** The preview picture's address on this site. */
   readonly picture?: string | null
   /** The breadcrumb, with the page itself last. */
@@ -23,6 +25,7 @@ export type HeadEntry =
   | { name: string; content: string }
   | { property: string; content: string }
   | { tagName: 'link'; rel: 'canonical'; href: string }
+  | { tagName: 'link'; rel: 'alternate'; type: 'application/json'; href: string }
 
 type JsonLdOf = (addressOf: AddressOf, picture: string | null) => readonly JsonLd[]
 
@@ -50,7 +53,7 @@ export function pageHead(
  * host, and entries that need an absolute address are omitted (docs/decisions/0010).
  */
 export function headEntries(page: DescribedPage, company: string, siteUrl: string | null): HeadEntry[] {
-  const { description, path, robots = path === undefined ? 'noindex' : null } = page
+  const { description, path, json, robots = path === undefined ? 'noindex' : null } = page
   const title = `${page.title} – ${company}`
   const preview = previewOf(page, siteUrl)
   const entries: (HeadEntry | false)[] = [
@@ -58,6 +61,12 @@ export function headEntries(page: DescribedPage, company: string, siteUrl: strin
     description !== undefined && { name: 'description', content: description },
     robots !== null && { name: 'robots', content: robots },
     path !== undefined && { tagName: 'link', rel: 'canonical', href: `${siteUrl ?? ''}${path}` },
+    json !== undefined && {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/json',
+      href: `${siteUrl ?? ''}${json}`,
+    },
     { property: 'og:site_name', content: company },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: page.title },

@@ -1,5 +1,6 @@
 import type { DescribedPage } from '#app/document/page-head.ts'
 import type { PartData } from '#app/part/part-answer.ts'
+import { partJsonAddress } from '#catalogue/described/related-addresses.ts'
 import { partName } from '#catalogue/part/part-name.ts'
 import { partAddress } from '#catalogue/part/part-slug.ts'
 
@@ -22,6 +23,7 @@ export function partHead(
     title: `${partNumber}${isUnique ? '' : ` (${partName(null, id)})`} – ${displayName}`,
     description: `${numbers}: ${[displayName, ...fields.slice(0, MAX_FIELDS)].join(', ')}. Datasheet and quote request.`,
     path: url,
+    json: partJsonAddress(part),
     picture: part.imageUrl,
     trail: [
       { label: family.group, path: groupUrl },

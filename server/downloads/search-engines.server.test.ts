@@ -110,6 +110,16 @@ describe('JSON-LD', () => {
       name: 'CID Part Num',
       value: 'AA59126/295H01',
     })
+    expect(product?.additionalProperty).toContainEqual({
+      '@type': 'PropertyValue',
+      name: 'Board Thickness',
+      value: 0.062,
+      unitCode: 'INH',
+      unitText: 'in',
+    })
+    expect(product?.identifier).toMatchObject([{ value: 'M55155/295H01' }, { value: 'AA59126/295H01' }])
+    expect(product?.subjectOf).toMatchObject({ url: `${SITE}/files/product-pdfs/Insulated-Military/10-880-X-XX.pdf` })
+    expect(product?.isVariantOf).toMatchObject({ '@type': 'ProductGroup', variesBy: 'https://schema.org/color' })
     expect(JSON.stringify(product)).not.toMatch(/price|offer|review|rating/i)
     expect(trail?.itemListElement).toMatchObject([
       { position: 1, item: `${SITE}/` },
@@ -199,7 +209,9 @@ function locationsIn(xml: string, root: string, item: string): string[] {
   )
   const inner = entries.exec(xml)?.[1]
   if (inner === undefined) throw new Error(`Not a ${root}: ${xml.slice(0, 200)}`)
-  const locations = [...inner.matchAll(new RegExp(`<${item}><loc>([^<>]*)</loc></${item}>\\n`, 'g'))]
+  const locations = [
+    ...inner.matchAll(new RegExp(`<${item}><loc>([^<>]*)</loc>(?:<lastmod>[^<>]*</lastmod>)?</${item}>\\n`, 'g')),
+  ]
   expect(locations.map(([whole]) => whole).join('')).toBe(inner)
   return locations.map(([, address = '']) => unescaped(address))
 }

@@ -4,6 +4,7 @@ import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { type ListedPage, productMenu } from '#catalogue/registry/menu.ts'
 import { problemDocument } from '#problem/problem-document.ts'
+import { changeKey, lastChanges } from '#server/discovery/last-changes.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
@@ -31,8 +32,7 @@ const ONE_HOUR = 'public, max-age=3600'
 
 /**
  * For search engines: `/robots.txt`, `/sitemap.xml` (an index) and `/sitemaps/{n}.xml` with the canonical URL of every page,
- * family and part. Without `lastmod`: the catalog doesn't know when a row changed. Sitemaps need whole URLs, so they need
- * SITE_URL. Mount it before the ETag middleware, which would load a whole file into memory.
+ * family and part, those with a change in the log with its time. Sitemaps need whole URLs, so they need SITE_URL. Mount it before the ETag middleware, which would load a whole file into memory.
  */
 export function sitemap(
   { families, content, catalogue, siteUrl, log }: Options,
@@ -56,16 +56,16 @@ export function sitemap(
     if (first >= paths.size) return problemDocument(404, 'There is no such sitemap. /sitemap.xml lists them all.')
     const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'sitemap cut off')
     if (c.req.method === 'HEAD') return xml(null)
-    return xml(await byteStream(written(paths, first, siteUrl), failed, connectionOf(c), overload.slices(c)))
+    return xml(
+      await byteStream(written(paths, first, siteUrl, catalogue()), failed, connectionOf(c), overload.slices(c)),
+    )
   })
   return app
 }
 
-/** Pages that must not be indexed say so themselves. Robots must be able to read them for that. */
+/** Pages and answers that must not be indexed say so themselves. Robots must be able to read them for that. */
 const robots = (siteUrl: string | null): string =>
-  ['User-agent: *', 'Disallow: /api/', ...(siteUrl === null ? [] : ['', `Sitemap: ${siteUrl}/sitemap.xml`]), ''].join(
-    '\n',
-  )
+  ['User-agent: *', 'Disallow:', ...(siteUrl === null ? [] : ['', `Sitemap: ${siteUrl}/sitemap.xml`]), ''].join('\n')
 
 function unlisted(siteUrl: string | null): Response {
   if (siteUrl === null)
@@ -74,12 +74,16 @@ function unlisted(siteUrl: string | null): Response {
 }
 
 /** All paths of the site by index: its pages and families first, then the parts, table by table. */
-type Paths = { readonly size: number; at(index: number): string | null }
+type Paths = { readonly size: number; at(index: number): Listed | null }
+
+/** `changed` is the key of its last change (`last-changes.ts`), if the log can have one. */
+type Listed = { readonly path: string; readonly changed: string | null }
 
 /** Null without a catalog: a list without parts would say that they are gone. */
 function listed(families: readonly Family[], own: readonly ListedPage[], catalogue: Catalogue | null): Paths | null {
   if (!catalogue) return null
-  const pages = sitePages(families, own)
+  const tableOf = new Map(families.map(({ path, table }) => [path, table]))
+  const pages = sitePages(families, own).map((path) => ({ path, changed: tableOf.get(path) ?? null }))
   const tables = families.flatMap(({ table }) => catalogue.table(table) ?? [])
   return { size: pages.length + catalogue.size, at: (index) => pages[index] ?? partAt(tables, index - pages.length) }
 }
@@ -93,30 +97,42 @@ function sitePages(families: readonly Family[], own: readonly ListedPage[]): str
   return ['/', ...others, ...products, FIT.path, COMPLIANCE.path, '/changes', '/contact']
 }
 
-function partAt(tables: readonly PartsTable[], index: number): string | null {
+function partAt(tables: readonly PartsTable[], index: number): Listed | null {
   let row = index
   for (const table of tables) {
-    if (row < table.size) return table.listed(row).url
+    if (row < table.size) {
+      return { path: table.summary(row).url, changed: changeKey(table.family.table, table.id(row)) }
+    }
     row -= table.size
   }
   return null
 }
 
-async function* written(paths: Paths, first: number, siteUrl: string): AsyncGenerator<Uint8Array> {
+async function* written(
+  paths: Paths,
+  first: number,
+  siteUrl: string,
+  catalogue: Catalogue | null,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const end = Math.min(first + URLS_PER_FILE, paths.size)
+  const times = catalogue ? await lastChanges(catalogue) : new Map<string, string>()
   yield encoder.encode(`${HEAD}<urlset ${SCHEMA}>\n`)
   for (let start = first; start < end; start += CHUNK_SIZE) {
     const chunk = Array.from({ length: Math.min(CHUNK_SIZE, end - start) }, (_, index) => paths.at(start + index))
-    const urls = chunk.flatMap((path) => (path === null ? [] : [`${siteUrl}${path}`]))
-    const allowed = urls.filter((url) => url.length <= MAX_URL_LENGTH)
-    yield encoder.encode(allowed.map((url) => entry('url', url)).join(''))
+    const entries = chunk.flatMap((listed) => {
+      const url = `${siteUrl}${listed?.path}`
+      if (!listed || url.length > MAX_URL_LENGTH) return []
+      return [entry('url', url, listed.changed === null ? undefined : times.get(listed.changed))]
+    })
+    yield encoder.encode(entries.join(''))
   }
   yield encoder.encode('</urlset>\n')
 }
 
-const entry = (name: 'url' | 'sitemap', address: string): string =>
-  `<${name}><loc>${escaped(address)}</loc></${name}>\n`
+/** `lastmod` is an ISO time. */
+const entry = (name: 'url' | 'sitemap', address: string, lastmod?: string): string =>
+  `<${name}><loc>${escaped(address)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</${name}>\n`
 
 const xml = (body: string | ReadableStream<Uint8Array> | null): Response =>
   new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': ONE_HOUR } })

@@ -6,6 +6,7 @@ import { requestId } from 'hono/request-id'
 import { createApi } from '#server/api/api.ts'
 import { createCallRate } from '#server/api/call-rate.ts'
 import { mcpCors, mcpMessages } from '#server/api/mcp-messages.ts'
+import { wellKnown } from '#server/discovery/well-known.ts'
 import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
 import { FEED_PATHS } from '#server/downloads/feeds/changes-feed.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
@@ -90,6 +91,7 @@ export function createSite(services: SiteServices): Site {
   site.route('/', fileAnswers(services, overload))
   site.route('/', attachmentAnswers(services))
   site.route('/', sitemap(services, overload))
+  site.route('/', wellKnown(services))
   site.route('/', offlineAnswers(services, renderingForAll))
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
   for (const path of FEED_PATHS) site.get(path, rendering)

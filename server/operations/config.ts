@@ -4,6 +4,12 @@ import { INQUIRY_SETTINGS, TRANSPORT_SETTINGS } from '#inquiries/settings.ts'
 import { isRange } from '#server/http/trusted-proxies.ts'
 import { MAX_KEPT } from '#sources/changes/stored-changes.ts'
 
+/** The addresses that RFC 9116 shows for a contact. */
+const CONTACT = /^(mailto:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s]+|tel:\+[\d-]+)$/
+
+/** A plain mail address becomes a mailto: address. */
+const asContact = (contact: string): string => (/^[^:/]+@/.test(contact) ? `mailto:${contact}` : contact)
+
 const names = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
@@ -48,6 +54,20 @@ const names = z.object({
     .url({ protocol: /^https?$/, error: 'must be the http(s) address at which visitors reach the site' })
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((contact) => asContact(contact.trim()) || []))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            CONTACT,
+            'must be mail addresses or https:// addresses, separated by commas, such as security@example.com',
+          ),
+      ),
+    ),
   SAMPLE: z.enum(['on', 'off']).optional(),
   TRUST_PROXY: z
     .string()

@@ -19,6 +19,7 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   HOSTED_REFRESH_SECONDS: 'plain',
   FILE_HOSTS: 'plain',
   SITE_URL: 'url',
+  SECURITY_CONTACT: 'plain',
   SAMPLE: 'plain',
   TRUST_PROXY: 'plain',
   SEARCH_TALLY: 'plain',

@@ -51,6 +51,7 @@ export async function builtSite(
     inquiries: inquiriesIn(dataDir),
     proxies: trustedProxies([]),
     siteUrl,
+    securityContacts: [],
     now: () => new Date('2026-11-21T12:00:00Z'),
     renderer: null,
     workbook: createWorkbooks().write,

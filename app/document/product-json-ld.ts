@@ -1,0 +1,89 @@
+import { type AddressOf, JSON_LD_CONTEXT, type JsonLd } from '#app/document/json-ld.ts'
+import type { PartData } from '#app/part/part-answer.ts'
+import type { Company } from '#catalogue/company/company.ts'
+import { partName } from '#catalogue/part/part-name.ts'
+import type { Variant } from '#catalogue/part/part-relations.ts'
+import { type TypedQuantity, typedQuantity, UNIT_TEXTS } from '#catalogue/quantities/typed-quantity.ts'
+
+type DescribedProduct = Pick<PartData, 'part' | 'family' | 'specifications' | 'alternateNumbers' | 'variantFields'>
+type Specification = DescribedProduct['specifications'][number]
+
+/** The last row of every specification grid (behavior 8.5). */
+const MANUFACTURER = 'Manufacturer'
+/** More colors than a maker has, in a page that everybody loads. */
+const MAX_VARIANTS = 50
+
+/**
+ * Describes a part as its page shows it (behavior 24.4): numbers, maker, picture, datasheet, every filled field of the
+ * specification grid with sizes as numbers, and the same part in other colors. Has no price, offer or review, since the
+ * catalog has none. `picture` is an absolute address, or null. `company` is the maker of parts that name none.
+ */
+export function productJsonLd(
+  addressOf: AddressOf,
+  picture: string | null,
+  { part, family, specifications, alternateNumbers, variantFields }: DescribedProduct,
+  company: Pick<Company, 'maker'>,
+): JsonLd {
+  const filled = specifications.flatMap(({ value, ...rest }) => (value ? [{ ...rest, value }] : []))
+  const maker = filled.find(({ label }) => label === MANUFACTURER)?.value ?? company.maker
+  const isNumbered = part.partNumber !== partName(null, part.id)
+  const color = filled.find(({ kind }) => kind === 'swatch')?.value
+  const colors = variantFields.find(({ kind }) => kind === 'swatch')?.variants ?? []
+  return {
+    ...JSON_LD_CONTEXT,
+    '@type': 'Product',
+    name: `${part.partNumber}, ${part.displayName}`,
+    url: addressOf(part.url),
+    category: `${family.group} > ${family.name}`,
+    brand: { '@type': 'Brand', name: maker },
+    ...(isNumbered && { mpn: part.partNumber, sku: part.partNumber }),
+    ...(alternateNumbers.length > 0 && {
+      identifier: alternateNumbers.map(({ label, number }) => property(label, { propertyID: label, value: number })),
+    }),
+    ...(color && { color }),
+    ...(picture !== null && { image: picture }),
+    ...(part.pdfUrl !== null && { subjectOf: datasheet(addressOf(part.pdfUrl), part.partNumber) }),
+    additionalProperty: filled.filter(({ label }) => label !== MANUFACTURER).map(additionalProperty),
+    ...(colors.length > 1 && { isVariantOf: colorGroup(addressOf, colors, part.displayName) }),
+  }
+}
+
+const property = (name: string, values: JsonLd): JsonLd => ({ '@type': 'PropertyValue', name, ...values })
+
+function additionalProperty({ label, value, kind }: Specification & { readonly value: string }): JsonLd {
+  const quantity = typedQuantity(value, kind)
+  return property(label, quantity ? sizeValues(quantity, value) : { value })
+}
+
+/** Part-DB reads `value` and `unitText` only, and a range in this form. */
+function sizeValues({ form, unitCode, value, low, high }: TypedQuantity, text: string): JsonLd {
+  const unit = { unitCode, unitText: UNIT_TEXTS[unitCode] }
+  if (value !== null) return { value, ...unit }
+  return form === 'range'
+    ? { value: `${low}...${high}`, minValue: low, maxValue: high, ...unit }
+    : { value: text, ...unit }
+}
+
+const datasheet = (url: string, number: string): JsonLd => ({
+  '@type': 'DigitalDocument',
+  name: `Datasheet of ${number}`,
+  encodingFormat: 'application/pdf',
+  url,
+})
+
+/** The parts that differ in their color alone, this one included. Its id is the same on the pages of all of them. */
+function colorGroup(addressOf: AddressOf, colors: readonly Variant[], name: string): JsonLd {
+  return {
+    '@type': 'ProductGroup',
+    '@id': `${addressOf(colors[0]?.url ?? '')}#colors`,
+    name,
+    variesBy: 'https://schema.org/color',
+    hasVariant: colors.slice(0, MAX_VARIANTS).map(({ id, partNumber, url, value }) => ({
+      '@type': 'Product',
+      name: `${partNumber}, ${name}`,
+      url: addressOf(url),
+      ...(partNumber !== partName(null, id) && { mpn: partNumber }),
+      ...(value !== null && { color: value }),
+    })),
+  }
+}
