@@ -82,13 +82,15 @@ export async function sendAgain(site: string, sent: Sent): Promise<void> {
   sent.numbers.add(number)
 }
 
-async function untilAnswered(ask: () => Promise<Response>) {
+/** Asks until there is an answer that is no server error. `broken` counts the others. Throws after a minute. */
+export async function untilAnswered(ask: () => Promise<Response>) {
   const end = performance.now() + PATIENCE_MS
   for (let broken = 0; performance.now() < end; broken += 1) {
     try {
       const answer = await ask()
       const html = await answer.text()
-      if (answer.status < 500) return { html, status: answer.status, broken }
+      if (answer.status < 500)
+        return { html, status: answer.status, location: answer.headers.get('Location') ?? '', broken }
     } catch (error) {
       if (!(error instanceof TypeError)) throw error // from fetch: the connection was refused or broke
     }

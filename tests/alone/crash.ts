@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
-import { type CrashingSite, startCrashingSite } from '#tests/alone/crashing-site.ts'
+import { type CrashingSite, crashRepeatedly, startCrashingSite } from '#tests/alone/crashing-site.ts'
 import {
   everyEventTold,
   everyFileWhole,
@@ -19,8 +18,11 @@ import { freePort } from '#tests/site/free-port.ts'
 const CLIENTS = 8
 const REQUESTS_A_KILL = 20
 /** How often the site is killed on each kind of database: a sample in `npm test`, many more in `npm run test:long`. */
-export const KILLS = { sqlite: Number(process.env.KILLS ?? 8), postgres: Number(process.env.KILLS_POSTGRES ?? 4) }
-const MAX_KILL_DELAY_MS = 20
+export const KILLS = {
+  sqlite: Number(process.env.KILLS ?? 8),
+  postgres: Number(process.env.KILLS_POSTGRES ?? 4),
+  desk: { sqlite: Number(process.env.KILLS ?? 14), postgres: Number(process.env.KILLS_POSTGRES ?? 6) },
+}
 const AGAIN_ONE_IN = 4
 const MS_A_KILL = 6_000
 
@@ -51,7 +53,8 @@ export function crashTest(dialect: Dialect, kills: number): void {
   })
 }
 
-const settingsOf = (
+/** The settings of a site that is killed, with a mail server and a receiver of events. */
+export const settingsOf = (
   { dataDir, databaseUrl }: DatabaseSettings,
   { smtp, webhook, port }: { readonly smtp: string; readonly webhook: string; readonly port: number },
 ): Record<string, string> => ({
@@ -70,7 +73,7 @@ const settingsOf = (
 /**
  * The clients send without a pause. Each kill comes a few milliseconds after some number of acknowledgements and
  * interrupts every client in the middle of something. Clients send interrupted requests again. Also returns the mails
- * that the last killed site was sending.
+ * that each killed site was sending.
  */
 async function sendWhileCrashing<Tries>(site: CrashingSite, kills: number, openTries: () => Promise<Tries[]>) {
   const sent: Sent[] = []
@@ -83,18 +86,11 @@ async function sendWhileCrashing<Tries>(site: CrashingSite, kills: number, openT
       sent.push(await sendUntilStored(site.url, request(begun)))
     }
   }
-  async function crashes(): Promise<void> {
-    for (let left = kills; left > 0; left -= 1) {
-      const open = Math.max(0, last - CLIENTS - sent.length)
-      const until = sent.length + Math.min(open, Math.floor((Math.random() * 2 * open) / left))
-      while (sent.length < until) await pause(1)
-      await pause(Math.random() * MAX_KILL_DELAY_MS)
-      await site.crash(async () => {
-        if (left === 1) interrupted.push(...(await openTries()))
-      })
-    }
-  }
-  await Promise.all([crashes(), ...Array.from({ length: CLIENTS }, client)])
+  const total = last - CLIENTS
+  const crashes = crashRepeatedly(site, { kills, total, done: () => sent.length }, async () => {
+    interrupted.push(...(await openTries()))
+  })
+  await Promise.all([crashes, ...Array.from({ length: CLIENTS }, client)])
   expect(sent).toHaveLength(last)
   return { sent, interrupted }
 }

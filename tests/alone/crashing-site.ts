@@ -12,6 +12,7 @@ export type CrashingSite = {
 /** One in this many kills comes while the site starts, which takes about a second. */
 const STARTING_ONE_IN = 10
 const START_MS = 1_200
+const MAX_KILL_DELAY_MS = 20
 
 /** A site that keeps its port and data folder, to be killed repeatedly. `env` must set PORT and DATA_DIR. */
 export async function startCrashingSite(env: Record<string, string>): Promise<CrashingSite> {
@@ -31,6 +32,28 @@ export async function startCrashingSite(env: Record<string, string>): Promise<Cr
       running.site = await startSite(env)
     },
     stop: () => running.site.stop(),
+  }
+}
+
+type Work = {
+  readonly kills: number
+  /** How many acknowledgements there will be, at least, and how many there are. */
+  readonly total: number
+  readonly done: () => number
+}
+
+/** Kills a site under work, each time a few milliseconds after some number of acknowledgements. `left`: see above. */
+export async function crashRepeatedly(
+  site: CrashingSite,
+  { kills, total, done }: Work,
+  left: () => Promise<void>,
+): Promise<void> {
+  for (let still = kills; still > 0; still -= 1) {
+    const open = Math.max(0, total - done())
+    const until = done() + Math.min(open, Math.floor((Math.random() * 2 * open) / still))
+    while (done() < until) await pause(1)
+    await pause(Math.random() * MAX_KILL_DELAY_MS)
+    await site.crash(left)
   }
 }
 

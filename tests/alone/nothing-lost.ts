@@ -84,11 +84,22 @@ export async function everyMailed(settings: DatabaseSettings, mails: MailServer)
 }
 
 /** Checks that WEBHOOK_URL was told of every request, and at most once more for every try with an unknown outcome. */
-export async function everyEventTold(settings: DatabaseSettings, { told }: EventReceiver): Promise<void> {
+export async function everyEventTold(settings: DatabaseSettings, receiver: EventReceiver): Promise<void> {
+  await eachTold(settings, receiver, ['request.received'])
+}
+
+/** The same of every answer: what was sent, and the request's new state. */
+export async function everyAnswerTold(settings: DatabaseSettings, receiver: EventReceiver): Promise<void> {
+  await eachTold(settings, receiver, ['request.answered', 'request.state_changed'])
+}
+
+async function eachTold(settings: DatabaseSettings, { told }: EventReceiver, types: readonly string[]): Promise<void> {
   const { db } = await openRequests(settings)
   const events = await db.selectFrom('outbox').selectAll().where('kind', '=', 'event').execute()
   const inquiries = await db.selectFrom('inquiry').select('number').execute()
-  expect(events.map((event) => event.inquiry_number).sort()).toEqual(inquiries.map(({ number }) => number).sort())
+  const expected = inquiries.flatMap(({ number }) => types.map((type) => `${number} ${type}`))
+  const queued = events.map((row) => `${row.inquiry_number} ${JSON.parse(row.event ?? '').type}`)
+  expect(queued.sort()).toEqual(expected.sort())
   expect([...told.keys()].sort()).toEqual(events.map((event) => event.message_id).sort())
   for (const { message_id, inquiry_number, ambiguous } of events) {
     const bodies = told.get(message_id) ?? []

@@ -1,4 +1,5 @@
 import type { DatabaseSettings } from '#database/open-database.ts'
+import { openRequests as open } from '#database/open-requests.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import { openRequests } from '#tests/site/inquiries.ts'
 
@@ -6,11 +7,15 @@ type OpenTry = Pick<OutboxRow, 'id' | 'lease'>
 
 /** The mails being sent right now. A living server finishes its own; a killed server's wait until their lease ends. */
 export async function openTries(settings: DatabaseSettings): Promise<OpenTry[]> {
-  const { db } = await openRequests(settings)
-  return await db.selectFrom('outbox').select(['id', 'lease']).where('lease', 'is not', null).execute()
+  const { db } = await open(settings)
+  try {
+    return await db.selectFrom('outbox').select(['id', 'lease']).where('lease', 'is not', null).execute()
+  } finally {
+    await db.destroy()
+  }
 }
 
-/** Ends a killed server's leases now instead of after 45 s. The long run shows that they also end by themselves. */
+/** Ends killed servers' leases now instead of after 45 s. In the long run most have ended by themselves. */
 export async function endLeases(settings: DatabaseSettings, open: readonly OpenTry[]): Promise<void> {
   const { db } = await openRequests(settings)
   const next_try_at = new Date().toISOString()

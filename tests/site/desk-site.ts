@@ -108,7 +108,7 @@ export async function startDeskSite(env: Record<string, string> = {}): Promise<D
 }
 
 /** Makes a person with a role in a requests database, signed in in a browser. */
-async function signInTo(database: DatabaseSettings, role: Role, name = `A ${role} clerk`): Promise<SignedIn> {
+export async function signInTo(database: DatabaseSettings, role: Role, name = `A ${role} clerk`): Promise<SignedIn> {
   const { db } = await openRequests(database)
   try {
     const id = randomUUID()

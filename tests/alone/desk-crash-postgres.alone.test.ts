@@ -1,0 +1,3 @@
+import { deskCrashTest } from '#tests/alone/desk-crash.ts'
+
+deskCrashTest('postgres')
