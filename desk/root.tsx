@@ -82,7 +82,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <>
         <PageHead title="This may not have been saved" text={text} />
-        <KeptFormPanel kept={kept} />
+        <KeptFormPanel kept={kept} isSignedOut={!isRouteErrorResponse(error) || error.status !== 503} />
       </>
     )
   }

@@ -2,10 +2,17 @@ import stylesheet from '#desk/desk.css?url'
 import { type KeptForm, KeptFormPanel } from '#desk/shell/kept-form.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 
-type Props = { maker: string; sheet: string | null; title: string; advice: string; kept: KeptForm | null }
+type Props = {
+  maker: string
+  sheet: string | null
+  title: string
+  advice: string
+  kept: KeptForm | null
+  isSignedOut: boolean
+}
 
 /** A whole document for what the server refuses before a page is made. It needs no script. */
-export function DeniedPage({ maker, sheet, title, advice, kept }: Props) {
+export function DeniedPage({ maker, sheet, title, advice, kept, isSignedOut }: Props) {
   return (
     <html lang="en">
       <head>
@@ -30,7 +37,7 @@ export function DeniedPage({ maker, sheet, title, advice, kept }: Props) {
               To the desk
             </a>
           </PageHead>
-          {kept && <KeptFormPanel kept={kept} />}
+          {kept && <KeptFormPanel kept={kept} isSignedOut={isSignedOut} />}
         </main>
       </body>
     </html>

@@ -14,7 +14,7 @@ export function keptForm(action: string, form: FormData): KeptForm {
 }
 
 /** A form that was refused as a whole, for example because the session had ended: it can be sent again. Needs no script. */
-export function KeptFormPanel({ kept: { action, fields } }: { kept: KeptForm }) {
+export function KeptFormPanel({ kept: { action, fields }, isSignedOut }: { kept: KeptForm; isSignedOut: boolean }) {
   return (
     <form method="post" action={action} className="desk-form desk-section">
       {fields.map(([name, value], index) => {
@@ -25,9 +25,11 @@ export function KeptFormPanel({ kept: { action, fields } }: { kept: KeptForm }) 
         )
       })}
       <div className="desk-actions">
-        <a href="/sign-in" target="_blank" rel="noreferrer" className="button button-dark">
-          Sign in in a new tab
-        </a>
+        {isSignedOut && (
+          <a href="/sign-in" target="_blank" rel="noreferrer" className="button button-dark">
+            Sign in in a new tab
+          </a>
+        )}
         <button type="submit" className="button">
           Send it again
         </button>

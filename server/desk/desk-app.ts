@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
+import { isDatabaseAway } from '#database/database-away.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { Problem } from '#problem/problem.ts'
 import { pagePath, ruleOf } from '#server/desk/access-table.ts'
@@ -13,6 +14,7 @@ import { deskHeaders } from '#server/desk/desk-headers.ts'
 import { createDeskPages, deskRoutes } from '#server/desk/desk-pages.ts'
 import { deskRefusal } from '#server/desk/desk-refusal.tsx'
 import { flashCookie } from '#server/desk/flash-cookie.ts'
+import { keptPost } from '#server/desk/kept-post.ts'
 import { ownOrigin } from '#server/desk/own-origin.ts'
 import { passkeyCalls } from '#server/desk/passkey-calls.ts'
 import { sessionCookie } from '#server/desk/session-cookie.ts'
@@ -65,13 +67,13 @@ export function createDesk({ services, log, proxies, userHeader, clientFolder }:
   desk.route('/', passkeyCalls(services))
   desk.route('/', actListFile(services))
   desk.all('*', createDeskPages(services, log))
-  desk.onError((error, c) =>
+  desk.onError(async (error, c) =>
     deskRefusal(error, {
       content: services.content(),
       log,
       requestId: c.get('requestId'),
       isData: c.req.path.endsWith('.data'),
-      kept: c.get('kept') ?? null,
+      kept: c.get('kept') ?? (isDatabaseAway(error) ? await keptPost(c) : null),
     }),
   )
   return desk

@@ -14,7 +14,7 @@ export type DeskEnv = {
     session: Session | null
     cookie: SessionCookie
     flash: FlashBox
-    /** The form of somebody whose session has ended, or undefined. */
-    kept: KeptForm | undefined
+    /** The form of somebody whose session has ended. */
+    kept: KeptForm | null | undefined
   }
 }

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Accounts } from '#accounts/open-accounts.ts'
 import type { Person } from '#accounts/person.ts'
-import { keptForm } from '#desk/shell/kept-form.tsx'
 import { Problem } from '#problem/problem.ts'
 import { pagePath, ruleOf, verdictFor } from '#server/desk/access-table.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { keptPost } from '#server/desk/kept-post.ts'
 import { sessionToken } from '#server/desk/session-cookie.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 
@@ -59,7 +59,7 @@ async function signInFirst(c: Context<DeskEnv>, hadSession: boolean): Promise<Re
   const { pathname, search } = new URL(c.req.url)
   const isData = pathname.endsWith('.data')
   if (c.req.method === 'POST') {
-    if (!isData) await keep(c)
+    c.set('kept', await keptPost(c))
     const advice = 'Sign in in another tab. Then come back here and send it again: what you typed is still there.'
     throw new Problem(403, 'You are signed out, so nothing was changed.', advice)
   }
@@ -69,17 +69,6 @@ async function signInFirst(c: Context<DeskEnv>, hadSession: boolean): Promise<Re
   const to = `/sign-in${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`
   if (isData) return c.body(null, 204, { ...ROUTER_REDIRECT, 'X-Remix-Redirect': to })
   return c.redirect(to)
-}
-
-const KEPT_BYTES = 200_000
-
-/** Keeps what was typed for the answer. Files, and forms that are larger than any that is typed, are not read. */
-async function keep(c: Context<DeskEnv>): Promise<void> {
-  const isText = c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded')
-  const size = Number(c.req.header('Content-Length') ?? Number.POSITIVE_INFINITY)
-  if (!isText || !(size <= KEPT_BYTES)) return
-  const { pathname, search } = new URL(c.req.url)
-  c.set('kept', keptForm(pathname + search, await c.req.raw.formData()))
 }
 
 /** Opens the same page again, from a page of ours. Without a cookie it then leads to the sign-in page. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
-import { inviteFirstOwner } from '#server/desk/first-owner.ts'
+import { offerFirstOwner } from '#server/desk/first-owner.ts'
 import type { Lent, OpenDeskServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
 
@@ -29,6 +29,7 @@ const AWAY = 'The desk can’t be opened: its database doesn’t answer. Please 
  */
 export function listenForDesk({ port, hostname, proxies, userHeader, lent, log }: Options): DeskListener {
   let opening: Promise<Open> | null = null
+  let stopOffering = () => {}
   const answer: RequestListener = async (request, response) => {
     opening ??= open({ proxies, userHeader, lent, log })
     try {
@@ -49,13 +50,12 @@ export function listenForDesk({ port, hostname, proxies, userHeader, lent, log }
   server.listen(port, hostname, () => {
     const { port: open } = server.address() as AddressInfo
     log.info({ port: open, host: hostname }, `The desk is at http://localhost:${open}`)
-    inviteFirstOwner(`http://localhost:${open}`, lent).catch((error: Error) =>
-      log.warn({ err: error }, 'Whether the desk has an owner could not be looked up'),
-    )
+    stopOffering = offerFirstOwner(`http://localhost:${open}`, lent)
   })
   return {
     server,
     async close() {
+      stopOffering()
       server.close()
       server.closeAllConnections()
       await (await opening?.catch(() => null))?.opened.close()

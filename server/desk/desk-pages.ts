@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isDatabaseAway } from '#database/database-away.ts'
 import {
   cookieContext,
   flashContext,
@@ -13,16 +14,20 @@ import {
 import type { DeskServices } from '#desk/desk-services.ts'
 import { Problem } from '#problem/problem.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { isKeepable } from '#server/desk/kept-post.ts'
 import type { Log } from '#server/operations/log.ts'
 
 /** What a page's action can read. */
 const READABLE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; ?boundary=|application\/json)/i
 
-/** Renders the desk's pages with React Router, on the main loop: a few people use them. Throws a Problem 415. */
+/**
+ * Renders the desk's pages with React Router, on the main loop: a few people use them. Throws a Problem 415, and the error
+ * if the database is away.
+ */
 export function createDeskPages(services: DeskServices, log: Log): (c: Context<DeskEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
   const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
-  return (c) => {
+  return async (c) => {
     const person = c.get('person')
     const context = new RouterContextProvider()
     if (person) context.set(personContext, person)
@@ -31,14 +36,18 @@ export function createDeskPages(services: DeskServices, log: Log): (c: Context<D
     context.set(servicesContext, services)
     context.set(flashContext, c.get('flash'))
     context.set(cookieContext, c.get('cookie'))
-    context.set(reportContext, (error) =>
-      log.error({ requestId: c.get('requestId'), err: error }, 'page of the desk failed'),
-    )
-    const { raw } = c.req
+    let away: unknown = null
+    context.set(reportContext, (error) => {
+      if (isDatabaseAway(error)) away = error
+      else log.error({ requestId: c.get('requestId'), err: error }, 'page of the desk failed')
+    })
+    const raw = isKeepable(c) ? c.req.raw.clone() : c.req.raw
     if (raw.method === 'POST' && !READABLE.test(raw.headers.get('Content-Type') ?? '')) {
       throw new Problem(415, 'What was sent is no form.', 'Nothing was changed. Send it from the page.')
     }
-    return pages(raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw, context)
+    const page = await pages(raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw, context)
+    if (away === null) return page
+    throw away // instead of the router's page about an unexpected error (behavior 18.14)
   }
 }
 

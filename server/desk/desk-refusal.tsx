@@ -1,10 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SiteContent } from '#content/site-content.ts'
+import { isDatabaseAway } from '#database/database-away.ts'
 import { DeniedPage } from '#desk/shell/denied-page.tsx'
 import type { KeptForm } from '#desk/shell/kept-form.tsx'
-import { isProblem } from '#problem/problem.ts'
+import { isProblem, Problem } from '#problem/problem.ts'
 import type { Log } from '#server/operations/log.ts'
 
+const AWAY = new Problem(
+  503,
+  'The desk’s database doesn’t answer.',
+  'Nothing that was saved is lost. What you have just sent may not be saved: send it again in a minute.',
+)
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
@@ -20,17 +26,18 @@ type Refused = {
 
 /** Answers an error with a page for people. A Problem speaks for itself; any other error is logged and its cause not shown. */
 export function deskRefusal(error: unknown, { content, log, requestId, isData, kept }: Refused): Response {
-  const known = isProblem(error)
-  if (!known) log.error({ requestId, err: error }, 'request failed at the desk')
-  const status = known ? error.status : 500
-  const title = known ? error.message : 'Something went wrong on our side.'
-  const advice = known ? error.advice : `Please try again in a minute. Request ${requestId}.`
+  const known = isProblem(error) ? error : isDatabaseAway(error) ? AWAY : null
+  if (!isProblem(error)) log.error({ requestId, err: error }, 'request failed at the desk')
+  const status = known?.status ?? 500
+  const title = known?.message ?? 'Something went wrong on our side.'
+  const advice = known?.advice ?? `Please try again in a minute. Request ${requestId}.`
   if (isData) {
     return new Response(`${title} ${advice}`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
   const { company, look } = content
   const sheet = look.sheet && `/site/${look.sheet.name}`
-  const page = <DeniedPage maker={company.maker} sheet={sheet} title={title} advice={advice} kept={kept} />
+  const words = { title, advice, isSignedOut: status === 403 }
+  const page = <DeniedPage maker={company.maker} sheet={sheet} kept={kept} {...words} />
   return new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },

@@ -3,11 +3,36 @@ import { ownerExists } from '#accounts/people.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { Lent } from '#server/desk/open-desk-services.ts'
 
-/** Logs a link for the first owner while there is none (behavior 18.8). Earlier ones end. Throws if the database is away. */
-export async function inviteFirstOwner(
-  origin: string,
-  { database, now, log }: Pick<Lent, 'database' | 'now' | 'log'>,
-): Promise<void> {
+type Door = Pick<Lent, 'database' | 'now' | 'log'>
+
+const FIRST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 30_000
+
+/**
+ * Logs a link for the first owner while there is none (behavior 18.8). Earlier ones end. While the database is away it tries
+ * again, until the returned function is called.
+ */
+export function offerFirstOwner(origin: string, door: Door): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function run(wait: number): Promise<void> {
+    try {
+      await inviteFirstOwner(origin, door)
+    } catch (err) {
+      if (wait === FIRST_WAIT_MS) door.log.warn({ err }, 'Whether the desk has an owner can’t be looked up yet')
+      if (!stopped) timer = setTimeout(() => void run(Math.min(wait * 2, MAX_WAIT_MS)), wait).unref()
+    }
+  }
+
+  void run(FIRST_WAIT_MS)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+async function inviteFirstOwner(origin: string, { database, now, log }: Door): Promise<void> {
   const { db } = await openRequests(database)
   try {
     if (await ownerExists(db)) return

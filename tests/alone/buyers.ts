@@ -16,7 +16,8 @@ export type Sent = {
   broken: number
 }
 
-const PATIENCE_MS = 60_000
+/** A site that is killed again and again on a busy machine may be a while. */
+const PATIENCE_MS = 240_000
 const RETRY_MS = 50
 
 /** The number of email addresses that requests come from. */
@@ -82,19 +83,22 @@ export async function sendAgain(site: string, sent: Sent): Promise<void> {
   sent.numbers.add(number)
 }
 
-/** Asks until there is an answer that is no server error. `broken` counts the others. Throws after a minute. */
+/** Asks until there is an answer that is no server error. `broken` counts the others. Throws after four minutes. */
 export async function untilAnswered(ask: () => Promise<Response>) {
   const end = performance.now() + PATIENCE_MS
+  let last = ''
   for (let broken = 0; performance.now() < end; broken += 1) {
     try {
       const answer = await ask()
       const html = await answer.text()
       if (answer.status < 500)
         return { html, status: answer.status, location: answer.headers.get('Location') ?? '', broken }
+      last = `${answer.status} ${html.slice(0, 500)}`
     } catch (error) {
       if (!(error instanceof TypeError)) throw error // from fetch: the connection was refused or broke
+      last = error.message
     }
     await pause(RETRY_MS)
   }
-  throw new Error('The site was down for a minute')
+  throw new Error(`No answer in ${PATIENCE_MS / 1_000} s, at last: ${last}`)
 }
