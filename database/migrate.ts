@@ -20,6 +20,7 @@ import * as quotes from '#database/migrations/0015-quotes.ts'
 import * as webhooks from '#database/migrations/0016-webhooks.ts'
 import * as imports from '#database/migrations/0017-imports.ts'
 import * as changeOrder from '#database/migrations/0018-change-order.ts'
+import * as sqliteSpellings from '#database/migrations/0019-request-spellings-sqlite.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#problem/problem.ts'
 
@@ -48,7 +49,10 @@ const POSTGRES: Record<string, Migration> = {
   '0011-postgres-touched-rows': postgresTouchedRows,
   '0014-request-words-postgres': postgresWords,
 }
-const SQLITE_REQUESTS: Record<string, Migration> = { '0014-request-words-sqlite': sqliteWords }
+const SQLITE_REQUESTS: Record<string, Migration> = {
+  '0014-request-words-sqlite': sqliteWords,
+  '0019-request-spellings-sqlite': sqliteSpellings,
+}
 
 /** The migrations of one database, ordered by name. A PostgreSQL database has both sets. */
 function migrationsOf(dialect: Database['dialect'], name: DatabaseName): Record<string, Migration> {

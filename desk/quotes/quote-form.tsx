@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { moveInColumn, pasteColumn } from '#desk/quotes/column-keys.ts'
 import { type Conflict, ConflictNotice } from '#desk/quotes/conflict-notice.tsx'
 import { QuoteLines } from '#desk/quotes/quote-lines.tsx'
-import { useAutosave } from '#desk/quotes/use-autosave.ts'
+import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import type { QuoteFault } from '#inquiries/quotes/check-quote.ts'
 import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
@@ -22,6 +22,7 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict }
   const form = useRef<HTMLFormElement>(null)
   const { version, onChange, saved, isBusy } = useAutosave(form, first)
   const named = new Map(faults.map(({ name, message }) => [name, message]))
+  const isUnsaved = !isBusy && saved !== undefined && 'failed' in saved
   const found = saved && 'conflict' in saved ? saved.conflict : conflict
   return (
     <Form
@@ -75,8 +76,8 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict }
             </button>
           </>
         )}
-        <span role="status" className="quote-saved needs-script">
-          {isBusy ? 'Saving…' : saved && 'version' in saved ? 'Saved' : ''}
+        <span role="status" className="quote-saved needs-script" data-failed={isUnsaved || undefined}>
+          {isBusy ? 'Saving…' : saved ? savedWords(saved) : ''}
         </span>
       </div>
       <QuoteLines requested={requested} typed={typed.lines} faults={named} />
@@ -84,6 +85,11 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict }
       <Area label="Terms" name="terms" rows={4} value={typed.terms} error={named.get('terms')} />
     </Form>
   )
+}
+
+const savedWords = (saved: Saved): string => {
+  if ('failed' in saved) return `Not saved: ${saved.failed} It is tried again with your next change.`
+  return 'version' in saved ? 'Saved' : ''
 }
 
 type AreaProps = { label: string; name: string; rows: number; value: string; error: string | undefined }

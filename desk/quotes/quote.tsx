@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { flashContext, personContext } from '#desk/desk-context.ts'
 import { differences, withIntent } from '#desk/quotes/draft-intent.ts'
 import { QuoteForm } from '#desk/quotes/quote-form.tsx'
@@ -57,6 +57,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(path)
 }
 
+/** A draft that can't be saved by itself is said in the form, which stays as it is. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isAuto = (await request.clone().formData()).get('auto') === 'on'
+  return isAuto
+    ? await serverAction().catch((error: unknown) => ({ failed: unsavedWords(error) }))
+    : await serverAction()
+}
+
+const unsavedWords = (error: unknown): string =>
+  isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== ''
+    ? error.data
+    : 'the desk can’t be reached.'
+
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,7 +92,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       <QuoteForm
         key={version}
         requested={lines}
-        typed={actionData?.typed ?? draft.typed}
+        typed={actionData && 'typed' in actionData ? actionData.typed : draft.typed}
         version={version}
         faults={actionData && 'faults' in actionData ? actionData.faults : []}
         conflict={conflict}

@@ -4,10 +4,13 @@ import type { Conflict } from '#desk/quotes/conflict-notice.tsx'
 
 const PAUSE_MS = 1_000
 
-/** What saving came to: the stored version, or somebody else's change. */
-type Saved = { readonly version: number } | { readonly conflict: Conflict }
+/** What saving came to: the stored version, somebody else's change, or why nothing was stored. */
+export type Saved = { readonly version: number } | { readonly conflict: Conflict } | { readonly failed: string }
 
-/** Saves the form a second after the last change, one save at a time. `version` is the stored draft's. */
+/**
+ * Saves the form a second after the last change, one save at a time; what could not be saved, with the next change. `version`
+ * is the stored draft's.
+ */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, firstVersion: number) {
   const fetcher = useFetcher<Saved>()
   const [version, setVersion] = useState(firstVersion)

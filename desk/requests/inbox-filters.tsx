@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -8,8 +9,27 @@ type Props = { params: URLSearchParams; clerks: readonly Clerk[] }
 /** Search, owner and dates, as a form that works without a script. */
 export function InboxFilters({ params, clerks }: Props) {
   const of = (name: string) => params.get(name) ?? ''
+  const form = useRef<HTMLFormElement>(null)
+  const isTyped = useRef(false)
+  const asked = JSON.stringify({ q: of('q'), owner: of('owner'), from: of('from'), to: of('to') })
+  // What is typed while a list loads stays. Otherwise the fields show what the list was asked for.
+  useEffect(() => {
+    if (!isTyped.current && form.current) show(form.current, JSON.parse(asked))
+  }, [asked])
   return (
-    <Form method="get" action="/requests" role="search" className="inbox-filters" key={params.toString()}>
+    <Form
+      ref={form}
+      method="get"
+      action="/requests"
+      role="search"
+      className="inbox-filters"
+      onInput={() => {
+        isTyped.current = true
+      }}
+      onSubmit={() => {
+        isTyped.current = false
+      }}
+    >
       <input type="hidden" name="state" value={of('state') || 'all'} />
       <DeskField label="Search" name="q" type="search" defaultValue={of('q')} maxLength={200} enterKeyHint="search" />
       <DeskSelect
@@ -30,4 +50,14 @@ export function InboxFilters({ params, clerks }: Props) {
       </button>
     </Form>
   )
+}
+
+/** Fills in the fields, and leaves the one that was typed in, so that `j` and `k` go through what was found. */
+function show(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
+  }
+  const { activeElement } = document
+  if (activeElement instanceof HTMLInputElement && form.contains(activeElement)) activeElement.blur()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { InquiryRow } from '#database/tables.ts'
 import { type InboxRow, inboxRows } from '#inquiries/progress/inbox-rows.ts'
-import { firstIdAt, type IdRange, matching, type WordQuery } from '#inquiries/progress/search-index.ts'
+import { firstIdAt, type IdRange, type Match, matching, type WordQuery } from '#inquiries/progress/search-index.ts'
 import { ownerWord, queryTerms, stateWord } from '#inquiries/progress/search-words.ts'
 import type { InboxTab } from '#inquiries/schemas/request-states.ts'
 
@@ -42,9 +42,17 @@ export async function readInbox(database: Database, filter: InboxFilter, part: I
     const [{ rows, next }, counts] = await Promise.all([listed(database, filter, part), countListed(database, filter)])
     return { rows: await inboxRows(database.db, rows), counts, next }
   }
-  const all = await found(database, { ...filter, tab: 'all' }, { after: null, rows: MAX_COUNT })
-  const { rows, next } = all.next === null ? pageOf(all.rows, filter.tab, part) : await found(database, filter, part)
-  return { rows: await inboxRows(database.db, rows), counts: countFound(all), next }
+  const words = wordQuery({ ...filter, tab: 'all' })
+  const all = words ? await matching(database, words, idRange(filter), MAX_COUNT + 1) : []
+  if (all.length > MAX_COUNT) {
+    const isFirst = filter.tab === 'all' && part.after === null
+    const { rows, next } = isFirst ? await readFound(database, filter, all, part) : await found(database, filter, part)
+    return { rows: await inboxRows(database.db, rows), counts: null, next }
+  }
+  const places = await placesOf(database, filter, numbersOf(all))
+  const { numbers, next } = pageOf(places, filter.tab, part)
+  const rows = await rowsOf(database, filter, numbers)
+  return { rows: await inboxRows(database.db, rows), counts: countFound(places), next }
 }
 
 type Found = { readonly rows: InquiryRow[]; readonly next: string | null }
@@ -94,27 +102,55 @@ async function found(database: Database, filter: InboxFilter, { after, rows }: I
   if (!words) return { rows: [], next: null }
   const range = idRange(filter)
   const below = /^\d{1,16}$/.test(after ?? '') ? Math.min(range.below, Number(after)) : range.below
-  const page = await matching(database, words, { ...range, below }, rows + 1)
-  const numbers = page.slice(0, rows).map(({ number }) => number)
-  if (numbers.length === 0) return { rows: [], next: null }
-  // what has changed since it was read for the search is left out
-  const read = await inTab(database, filter).selectAll().where('number', 'in', numbers).execute()
-  const byNumber = new Map(read.map((row) => [row.number, row]))
+  const matches = await matching(database, words, { ...range, below }, rows + 1)
+  return await readFound(database, filter, matches, { rows })
+}
+
+const numbersOf = (matches: readonly Match[]): string[] => matches.map(({ number }) => number)
+
+/** A page of the first matches, of which there is one more if another page follows. */
+async function readFound(
+  database: Database,
+  filter: InboxFilter,
+  matches: readonly Match[],
+  { rows }: Pick<InboxPart, 'rows'>,
+): Promise<Found> {
   return {
-    rows: numbers.flatMap((number) => byNumber.get(number) ?? []),
-    next: page.length > rows ? String(page[rows - 1]?.id) : null,
+    rows: await rowsOf(database, filter, numbersOf(matches.slice(0, rows))),
+    next: matches.length > rows ? String(matches[rows - 1]?.id) : null,
   }
 }
 
-/** A page of few rows that are all there are. The next one starts after a number. */
-function pageOf(all: readonly InquiryRow[], tab: InboxTab, { after, rows }: InboxPart): Found {
-  const inThisTab = all.filter((row) => tab === 'all' || tabOf(row) === tab)
-  const start = inThisTab.findIndex((row) => row.number === after) + 1
-  const page = inThisTab.slice(start, start + rows)
-  return { rows: page, next: start + rows < inThisTab.length ? (page.at(-1)?.number ?? null) : null }
+/** Whole inquiries in the order of their numbers. What has changed since it was read for the search is left out. */
+async function rowsOf(database: Database, filter: InboxFilter, numbers: readonly string[]): Promise<InquiryRow[]> {
+  if (numbers.length === 0) return []
+  const read = await inTab(database, filter).selectAll().where('number', 'in', numbers).execute()
+  const byNumber = new Map(read.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-const tabOf = ({ state, held_why, released_at }: InquiryRow): InboxTab =>
+/** Where an inquiry is listed. */
+type Place = Pick<InquiryRow, 'number' | 'state' | 'held_why' | 'released_at'>
+
+async function placesOf(database: Database, filter: InboxFilter, numbers: readonly string[]): Promise<Place[]> {
+  if (numbers.length === 0) return []
+  const read = await inTab(database, { ...filter, tab: 'all' })
+    .select(['number', 'state', 'held_why', 'released_at'])
+    .where('number', 'in', numbers)
+    .execute()
+  const byNumber = new Map(read.map((place) => [place.number, place]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+/** A page of few that are all there are. The next one starts after a number. */
+function pageOf(all: readonly Place[], tab: InboxTab, { after, rows }: InboxPart) {
+  const numbers = all.filter((place) => tab === 'all' || tabOf(place) === tab).map(({ number }) => number)
+  const start = after === null ? 0 : numbers.indexOf(after) + 1
+  const page = numbers.slice(start, start + rows)
+  return { numbers: page, next: start + rows < numbers.length ? (page.at(-1) ?? null) : null }
+}
+
+const tabOf = ({ state, held_why, released_at }: Place): InboxTab =>
   held_why !== null && released_at === null ? 'held' : state
 
 /** Null if the text has no letter or digit: nothing is found then. */
@@ -146,10 +182,8 @@ async function countListed({ db }: Database, filter: InboxFilter): Promise<TabCo
   return tabCounts(counts.set('held', Number((await held).count)))
 }
 
-function countFound({ rows, next }: Found): TabCounts {
-  if (next !== null) return null
-  return tabCounts(new Map([...Map.groupBy(rows, tabOf)].map(([tab, own]) => [tab, own.length])))
-}
+const countFound = (all: readonly Place[]): TabCounts =>
+  tabCounts(new Map([...Map.groupBy(all, tabOf)].map(([tab, own]) => [tab, own.length])))
 
 function tabCounts(counts: ReadonlyMap<InboxTab, number>): TabCounts {
   const of = (tab: InboxTab) => counts.get(tab) ?? 0

@@ -114,16 +114,20 @@ async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
   return last === null ? first : Number(last) + 1 // PostgreSQL's 64 bits arrive as text
 }
 
-/** The inquiries that match, newest first: at most `limit`, with their ids. */
+/** An inquiry that a search finds. Ids grow with the time of receipt. */
+export type Match = { readonly id: number; readonly number: string }
+
+/** The inquiries that match, newest first: at most `limit`. */
 export async function matching(
   { db, dialect }: Database,
   query: WordQuery,
   { from, below }: IdRange,
   limit: number,
-): Promise<{ id: number; number: string }[]> {
+): Promise<Match[]> {
   if (dialect === 'sqlite') {
+    const words = await ftsQuery(db, query)
     const rows = await db
-      .selectFrom(sql<{ rowid: number }>`inquiry_words(${ftsQuery(query)})`.as('found'))
+      .selectFrom(sql<{ rowid: number }>`inquiry_words(${words})`.as('found'))
       .innerJoin('inquiry_text', (join) => join.on(sql`+found.rowid`, '=', sql.ref('inquiry_text.id')))
       .select(['inquiry_text.id', 'inquiry_text.inquiry_number'])
       .where(sql<number>`found.rowid`, '>=', from)
@@ -146,13 +150,32 @@ export async function matching(
 }
 
 // the words are letters and digits, or ours with a `=`: neither language has a sign that is one of them
-const ftsQuery = ({ terms, exact }: WordQuery): string =>
-  [...exact.map((word) => `"${word}"`), ...terms.map((term) => `(${ftsTerm(term)})`)].join(' AND ')
+async function ftsQuery(db: Kysely<Tables>, { terms, exact }: WordQuery): Promise<string> {
+  const found = await Promise.all(terms.map(async (term) => `(${await ftsTerm(db, term)})`))
+  return [...exact.map((word) => `"${word}"`), ...found].join(' AND ')
+}
 
-const ftsTerm = ({ start, parts }: Term): string =>
-  start.length === 1
-    ? `"${start}"`
-    : eitherOf(`"${start}"*`, parts, ' OR ', parts.map((part) => `"${part}"`).join(' AND '))
+async function ftsTerm(db: Kysely<Tables>, { start, parts }: Term): Promise<string> {
+  if (start.length === 1) return `"${start}"`
+  return eitherOf(await ftsStart(db, start), parts, ' OR ', parts.map((part) => `"${part}"`).join(' AND '))
+}
+
+/** Starts of two and three letters have an index of their own. */
+const INDEXED_START = 3
+const MAX_SPELLINGS = 64
+const LAST_LETTER = '\u{10ffff}'
+
+/**
+ * The words with a start. FTS5 reads all inquiries of a longer start before it gives the first; those of whole words it
+ * gives at once. A word of all of 100,000 inquiries is found in a tenth of the time so.
+ */
+async function ftsStart(db: Kysely<Tables>, start: string): Promise<string> {
+  if (start.length <= INDEXED_START) return `"${start}"*`
+  const { rows } = await sql<{ term: string }>`select term from inquiry_words_spellings
+    where term >= ${start} and term < ${start + LAST_LETTER} limit ${MAX_SPELLINGS + 1}`.execute(db)
+  if (rows.length === 0) return `"${start}"`
+  return rows.length > MAX_SPELLINGS ? `"${start}"*` : rows.map(({ term }) => `"${term}"`).join(' OR ')
+}
 
 const tsQuery = ({ terms, exact }: WordQuery): string =>
   [...exact.map((word) => `'${word}'`), ...terms.map((term) => `(${tsTerm(term)})`)].join(' & ')
