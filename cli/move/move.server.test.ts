@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openAccounts } from '#accounts/open-accounts.ts'
+import { OWN } from '#cli/move/move-tables.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
@@ -24,29 +25,8 @@ import { SILENT } from '#tests/site/silent-log.ts'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const { files: FILES } = checkFiles([sample('pdf', 'Zeichnung Ø 4.pdf'), sample('step', 'jack.step')])
-const OWN = [
-  'part_table',
-  'catalogue_note',
-  'catalogue_change',
-  'import_run',
-  'import_image',
-  'catalogue_state',
-  'inquiry',
-  'inquiry_line',
-  'inquiry_note',
-  'attachment',
-  'outbox',
-  'quote_draft',
-  'quote',
-  'copy_count',
-  'stamp_secret',
-  'cleanup',
-  'person',
-  'invite',
-  'passkey',
-  'act',
-  'search_miss',
-] as const
+/** Every table that a move copies: a new one is here by itself, and `fill` has to write to it. */
+const COPIED = OWN.flatMap(([table, place]) => (place === null ? [] : [table]))
 
 /** What waits for a lock in this database. */
 const WAITING = `
@@ -185,7 +165,7 @@ async function contentOf(settings: DatabaseSettings) {
       )
       return [columns, rows.map((row) => JSON.stringify(Object.values(row))).sort()] as const
     }
-    const own = OWN.map(async (table) => {
+    const own = COPIED.map(async (table) => {
       const inCatalogue = (await presentColumns(catalogue, table)).length > 0
       return [table, await read(table, inCatalogue ? catalogue : requests)] as const
     })
@@ -214,9 +194,7 @@ test.for([
   const before = await contentOf(places[from])
   expect(before.own.outbox?.[1]).toHaveLength(3)
   expect(before.parts['Panel-Jacks']?.[1]).toHaveLength(450)
-  for (const table of ['inquiry_note', 'quote', 'person', 'invite', 'passkey', 'act', 'search_miss'] as const) {
-    expect([table, before.own[table]?.[1].length]).not.toEqual([table, 0])
-  }
+  expect(COPIED.filter((table) => before.own[table]?.[1].length === 0)).toEqual([])
   const { code, out, err } = await move(places.postgres, to)
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain('Panel-Jacks: 450 parts\n')
@@ -273,7 +251,7 @@ test('what a start of the site has left in an empty database is no obstacle', as
   expect(await contentOf(postgres)).toEqual(before)
 })
 
-test('missing and damaged files are named, stay so, and stop nothing', async () => {
+test('missing and damaged files are named, stay so, and stop nothing', { tags: ['long'] }, async () => {
   const { sqlite, postgres } = await emptyPlaces()
   await fill(sqlite)
   const paths = FILES.map(({ hash }) => join(sqlite.dataDir, 'attachments', hash))
@@ -295,6 +273,7 @@ test.for([
   ['sqlite', 'postgres'],
 ] as const)(
   'a move to %s that is killed near its end leaves nothing there, and can be run again',
+  { tags: ['long'] },
   async ([to, from]) => {
     const places = await emptyPlaces()
     await fill(places[from])
