@@ -69,6 +69,7 @@ function summary({ parts, own }: Moved): string[] {
     ...[...parts].map(([table, count]) => `${table}: ${formatCount(count)} parts`),
     `${formatCount(all)} parts in ${parts.size} tables, ${rows('catalogue_change')} recorded changes`,
     `${rows('inquiry')} requests with ${rows('inquiry_line')} lines, ${rows('attachment')} files and ${rows('outbox')} mails`,
+    `At the desk: ${rows('quote')} quotes, ${rows('inquiry_note')} notes, ${rows('person')} people. Everybody signs in again.`,
   ]
 }
 

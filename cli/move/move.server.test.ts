@@ -199,7 +199,7 @@ test.for([
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain('Panel-Jacks: 450 parts\n')
   expect(out).toContain(`450 parts in ${FAMILIES.length - 1} tables, `)
-  expect(out).toContain('3 requests with 4 lines, 3 files and 3 mails\n')
+  expect(out).toContain('3 requests with 4 lines, 3 files and 3 mails\nAt the desk: 1 quotes, 1 notes, 1 people. ')
   expect(out).toContain(to === 'postgres' ? 'Keep DATABASE_URL' : 'Remove DATABASE_URL')
   expect(await contentOf(places[to])).toEqual(before)
   expect(await contentOf(places[from])).toEqual(before)
