@@ -1,6 +1,12 @@
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { type BaseNumber, type BaseNumbers, readBaseNumbers } from '#catalogue/ordering/base-numbers.ts'
+import {
+  type BaseNumber,
+  type BaseNumbers,
+  baseCuts,
+  readBaseNumbers,
+  tidyNumber,
+} from '#catalogue/ordering/base-numbers.ts'
 import { answerChoices, type BuildAnswer } from '#catalogue/ordering/build-answer.ts'
 import { type BuildQuery, builderPath, rowBuildUrl, rowChoices } from '#catalogue/ordering/build-query.ts'
 import { openBuilder } from '#catalogue/ordering/number-builder.ts'
@@ -33,7 +39,7 @@ export type ListedBases = { readonly bases: ListedBase[]; readonly more: boolean
 /** A list of base numbers has at most this many. */
 const MAX_BASES = 100
 const MAX_SHARED = 3
-/** So many base numbers are tried before a family counts as one whose numbers encode nothing. */
+/** A list tries so many base numbers, and a family counts as one whose numbers encode nothing after as many. */
 const MAX_TRIED = 200
 
 /** Answers a query of the builder. A part number, in any spelling, stands for its base number and its own choices. */
@@ -45,12 +51,21 @@ export async function buildResult(
 ): Promise<BuildResult> {
   const bases = await readBaseNumbers(table, pause)
   const row = bases.named(text) ? null : partRow(catalogue, table, text)
-  const base = row === null ? bases.named(text) : bases.of(row)
+  const base = row === null ? (bases.named(text) ?? unknownNumber(bases, text)) : bases.of(row)
   if (!base) return { kind: 'bases', ...listBases(table, bases, text) }
   const builder = openBuilder(table, base)
   if (!builder) return { kind: 'unclear', base: base.name, total: base.rows.length }
   const own = row === null ? {} : rowChoices(builder, row)
-  return { kind: 'built', answer: answerChoices(builder, { ...own, ...choices }) }
+  const answer = answerChoices(builder, { ...own, ...choices })
+  if (row !== null || bases.named(text)) return { kind: 'built', answer }
+  return { kind: 'built', answer: { ...answer, problems: [`No part has the number ${text}.`, ...answer.problems] } }
+}
+
+/** The base of a number that no part has. */
+function unknownNumber(bases: BaseNumbers, text: string): BaseNumber | null {
+  const number = tidyNumber(text)
+  const cut = baseCuts(number).find((at) => bases.named(number.slice(0, at)) !== null)
+  return cut === undefined ? null : bases.named(number.slice(0, cut))
 }
 
 function partRow(catalogue: Catalogue, table: PartsTable, text: string): number | null {
@@ -64,15 +79,15 @@ export const listedBases = async (table: PartsTable, text: string, pause: Pause)
 
 function listBases(table: PartsTable, { all }: BaseNumbers, text: string): ListedBases {
   const wanted = normalizeText(text)
-  const named = all.filter(({ name }) => normalizeText(name).includes(wanted))
+  const named = all.filter(({ name, rows }) => rows.length > 1 && normalizeText(name).includes(wanted))
   const bases: ListedBase[] = []
-  for (const base of named) {
+  for (const base of named.slice(0, MAX_TRIED)) {
     const listed = listedBase(table, base)
     if (!listed) continue
     if (bases.length === MAX_BASES) return { bases, more: true }
     bases.push(listed)
   }
-  return { bases, more: false }
+  return { bases, more: named.length > MAX_TRIED }
 }
 
 function listedBase(table: PartsTable, base: BaseNumber): ListedBase | null {
@@ -116,7 +131,13 @@ const offered = new WeakMap<PartsTable, boolean>()
 /** The address of a family's builder, or null if none of its first base numbers encodes anything. */
 export async function familyBuilder(table: PartsTable, pause: Pause): Promise<string | null> {
   const { all } = await readBaseNumbers(table, pause)
-  const has = offered.get(table) ?? all.slice(0, MAX_TRIED).some((base) => openBuilder(table, base) !== null)
+  const has = offered.get(table) ?? encodesAnything(table, all)
   offered.set(table, has)
   return has ? builderPath(table.family) : null
 }
+
+const encodesAnything = (table: PartsTable, all: readonly BaseNumber[]): boolean =>
+  all
+    .filter(({ rows }) => rows.length > 1)
+    .slice(0, MAX_TRIED)
+    .some((base) => openBuilder(table, base) !== null)

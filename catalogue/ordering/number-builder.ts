@@ -34,7 +34,7 @@ const LETTER_LABEL = 'Material and finish'
 /** More codes are a list of parts and not a choice. */
 const MAX_OPTIONS = 60
 /** A base of more rows isn't derived: it isn't one product. */
-const MAX_ROWS = 10_000
+const MAX_ROWS = 5_000
 const MAX_KEPT = 500
 
 const opened = new WeakMap<PartsTable, Map<BaseNumber, NumberBuilder | null>>()

@@ -10,8 +10,13 @@ import type { baseList, builtNumber } from '#server/api/builder-schemas.ts'
 const MAX_PARTS = 25
 
 /** The base numbers of a family whose text contains a piece of one, all without it. */
-export const answerBases = (table: PartsTable, piece: string): Promise<z.output<typeof baseList>> =>
-  listedBases(table, piece.trim().slice(0, 200), breath)
+export async function answerBases(table: PartsTable, piece: string): Promise<z.output<typeof baseList>> {
+  const { bases, more } = await listedBases(table, piece.trim().slice(0, 200), breath)
+  return {
+    bases: bases.map((each) => ({ ...each, url: buildUrl(table.family, { base: each.base, choices: {} }) })),
+    more,
+  }
+}
 
 /** Answers the choices of a base number. Throws a Problem: 400 without one, 404 if there is none to build. */
 export async function answerBuild(

@@ -9,6 +9,7 @@ const baseNumber = z.strictObject({
   total: z.int().min(2).describe('How many part numbers it has.'),
   choices: z.array(z.string()).min(1).describe('The labels of what can be chosen.'),
   values: z.array(z.string()).describe('A few values that all its parts have, and not all of the family.'),
+  url: address('the page of its choices'),
 }) satisfies z.ZodType<ListedBase>
 
 export const baseList = z

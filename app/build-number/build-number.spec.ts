@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { findings } from '#tests/browser/axe-findings.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
+
+const BASE = '/build/terminals/insulated-commercial?base=6133%2F2'
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a buyer chooses what no number has, sees the nearest numbers and asks for it in words', async ({ page }) => {
+    await page.goto('/terminals/insulated-commercial')
+    await page.getByRole('link', { name: 'Build a part number' }).click()
+    await page.getByRole('link', { name: '6133/2', exact: true }).click()
+    await page.getByRole('radio', { name: /1\.57 mm.* 2$/ }).check()
+    await page.getByRole('radio', { name: /^Yellow/ }).check()
+    await page.getByRole('radio', { name: /^Bright Tin/ }).check()
+    await page.getByRole('button', { name: 'Show part numbers' }).click()
+    await expect(page.getByRole('heading', { name: 'No part number has all these choices' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '6133/2-2-0302' })).toContainText(
+      'Orange instead of Yellow',
+    )
+    await page.getByRole('link', { name: 'Request as custom part' }).click()
+    await expect(page.getByLabel('Part Number')).toHaveValue('Custom 6133/2: .062", Yellow, Bright Tin')
+    await expect(page.getByLabel('Note', { exact: true })).toHaveValue(/Color Yellow; Terminal Finish Bright Tin/)
+  })
+})
+
+test('each choice takes effect at once by keyboard, keeps the focus and moves nothing', async ({ page }) => {
+  await openPage(page, BASE)
+  await page.evaluate(() => {
+    const observer = new PerformanceObserver((list) => {
+      const moved = list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)
+      document.body.dataset.moved = String(Number(document.body.dataset.moved ?? 0) + moved)
+    })
+    observer.observe({ type: 'layout-shift' })
+  })
+  const color = page.getByRole('group', { name: 'Color' })
+  await color.getByRole('radio', { name: 'Any' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/color=00/)
+  await expect(color.getByRole('radio', { name: /^Black/ })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'part numbers have these choices' })).toContainText('6')
+  await page.getByRole('radio', { name: /2\.36 mm.* 3$/ }).check()
+  await expect(page).toHaveURL(/boardThickness=3/)
+  await expect(page.getByRole('radio', { name: /^Yellow/ })).toBeChecked({ checked: false })
+  expect(await page.evaluate(() => document.body.dataset.moved ?? '0')).toBe('0')
+})
+
+test('a part page leads to its own number among the others', async ({ page }) => {
+  await openPage(page, '/part/10-880-2-05')
+  await page.getByRole('link', { name: 'Build a part number' }).click()
+  await expect(page.getByRole('heading', { name: '10-880-2-05' })).toBeVisible()
+  await page.getByRole('radio', { name: /^Red/ }).check()
+  await expect(page.getByRole('heading', { name: '10-880-2-02' })).toBeVisible()
+})
+
+for (const [scheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`the choices have no accessibility violations, ${scheme} at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await openPage(page, `${BASE}&boardThickness=2&color=04`)
+    expect(await findings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
