@@ -34,11 +34,11 @@ export function BuildForm({ family, choices: { base, places, problems, left }, q
     >
       <input type="hidden" name="base" value={base} />
       {problems.length > 0 && (
-        <ul role="alert" className="form-error build-problems">
+        <div role="alert" className="form-error build-problems">
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <p key={problem}>{problem}</p>
           ))}
-        </ul>
+        </div>
       )}
       {places.map((place) => (
         <BuildPlace key={place.key} place={place} chosen={chosen[place.key] ?? ''} onChoose={choose} />

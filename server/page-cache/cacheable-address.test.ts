@@ -36,6 +36,8 @@ test.for([
     '/compare?table=Insulated-Military&id=27&id=26',
     '/compare',
   ],
+  [`/build${JACKS}?color=02&x=1&base=+1401&partNumber=1`, `/build${JACKS}?base=1401&color=02`, '/build/:group/:family'],
+  [`/build${JACKS}?base=&color=`, `/build${JACKS}`, '/build/:group/:family'],
   ['/fit?wire=18+AWG&x=1&board=.062&page=1', '/fit?board=.062&wire=18+AWG', '/fit'],
   [
     '/compliance?group=Terminals&leadByAlloy=YES&x=1&noPureTin=maybe&meetsRohs=not+stated',

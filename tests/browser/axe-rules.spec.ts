@@ -25,6 +25,7 @@ const PAGES = [
   '/list/paste',
   '/fit',
   '/compliance',
+  '/build/terminals/insulated-military',
   '/test',
   '/api',
   '/about/company-profile',

@@ -14,6 +14,8 @@ const PAGES = [
   '/contact',
   '/compliance',
   '/fit',
+  '/build/terminals/insulated-commercial',
+  '/build/terminals/insulated-commercial?base=6133/2&boardThickness=2&color=04&terminalFinish=02',
   '/changes',
   '/test?table=Panel-Jacks',
   '/search?q=10-880',

@@ -149,6 +149,7 @@ const asked = fc.oneof(
   joined('/api/v1/resolve?number=', written),
   joined('/compare?table=', table, '&id=', id, '&id=', id, '&id=', id),
   joined('/fit?board=', written, '&hole=', written, '&wire=', written, '&mate=', written, '&table=', table),
+  joined('/build/terminals/insulated-commercial?base=', fc.constantFrom('6133/2', '6'), '&color=', written),
   joined('/order?part=', number, '&qty=', written, '&manufacturer=', written),
   joined('/list?part=', number, '&qty=', written, '&note=', written),
   joined('/list.csv?part=', number, '&qty=', written),

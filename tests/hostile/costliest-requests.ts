@@ -20,6 +20,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/compare?table=Insulated-Military&id=1&id=2&id=3&id=4&id=5&id=%'],
   ['/fit?board=.062&hole=.25%&wire=18+AWG'],
   ['/compliance?meetsRohs=yes&x=%'],
+  ['/build/terminals/insulated-commercial?base=6&color=%'],
   ['/changes?page=%'],
   [`/order?${LINES}x=%`],
   [`/list?${LINES}x=%`],

@@ -47,6 +47,7 @@ const WITH_PARTS = [
   '/test?table=military',
   '/fit?board=.062',
   '/compliance',
+  '/build/binding-posts/military',
   '/changes',
   '/compare?table=military&id=1&id=2',
   '/list?part=10-880&qty=1',

@@ -36,6 +36,8 @@ const PAGES = [
   '/fit?board=1.6+mm&hole=.136',
   '/fit?board=thick&wire=18+AWG',
   '/fit?board=2&hole=.25&wire=18+AWG',
+  '/build/terminals/insulated-commercial',
+  '/build/terminals/insulated-commercial?base=6133/2&boardThickness=2&color=04&terminalFinish=02',
   ...drawnParts(site.catalogue, 4),
 ]
 /** Tables and parts are alike, so most are left to the long run. */
