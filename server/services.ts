@@ -17,6 +17,7 @@ import { createQuotes } from '#inquiries/quotes/quotes.ts'
 import { createChangingMaker } from '#media/changing-maker.ts'
 import { openSiteFiles } from '#media/site-files.ts'
 import type { Lent } from '#server/desk/open-desk-services.ts'
+import { createIndexNow } from '#server/discovery/index-now.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import { createSearchTally, type SearchTally } from '#server/health/search-tally.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
@@ -139,6 +140,17 @@ export async function openServices(
           now: () => new Date(),
         })
       : null
+  const indexNow =
+    config.INDEXNOW_KEY === undefined || siteUrl === null
+      ? null
+      : createIndexNow({
+          indexNow: { url: config.INDEXNOW_URL, key: config.INDEXNOW_KEY },
+          siteUrl,
+          db: async () => (await inquiries.opened()).db,
+          catalogue: live.current,
+          log,
+          now: () => new Date(),
+        })
   const workbooks = createWorkbooks()
   const documents = createDocuments()
   const networkTimes = createNetworkTimes()
@@ -170,6 +182,7 @@ export async function openServices(
     ...live.openIssues(),
     ...samples.openIssues(),
     ...inquiries.openIssues(),
+    ...(indexNow?.openIssues() ?? []),
     ...health.openIssues(),
   ]
   const tallies = createTallyReader(database, now)
@@ -184,6 +197,7 @@ export async function openServices(
     proxies: trustedProxies(config.TRUST_PROXY),
     siteUrl,
     securityContacts: config.SECURITY_CONTACT,
+    indexNowKey: siteUrl === null ? null : (config.INDEXNOW_KEY ?? null),
     now,
     renderer: threads?.over({ packed: live.packed, content: content.packed, files, log }) ?? null,
     workbook: workbooks.write,
@@ -235,12 +249,14 @@ export async function openServices(
       inquiries.start()
       health.start()
       searchTally?.start()
+      indexNow?.start()
       changeKeeper?.start()
     },
     async close() {
       content.stop()
       health.stop()
       searchTally?.stop()
+      await indexNow?.stop() // before the database that it shares
       const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
       await Promise.all([inquiries.stop(), live.stop(), changeKeeper?.stop(), tallies.close(), ...makers])
     },

@@ -33,6 +33,8 @@ export type SiteServices = {
   readonly siteUrl: string | null
   /** Whom to tell of a weakness, as addresses (SECURITY_CONTACT). Empty for nobody in particular. */
   readonly securityContacts: readonly string[]
+  /** What proves to search engines that they are told by the site itself (INDEXNOW_KEY), or null without one or SITE_URL. */
+  readonly indexNowKey: string | null
   now(): Date
   /** Renders in worker threads. Null renders on the main loop, in development and in most tests. */
   readonly renderer: Renderer | null

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { API_BASE } from '#server/api/description.ts'
+import { keyFilePath } from '#server/discovery/index-now-sender.ts'
 import { READ_METHODS } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
-type Options = Pick<SiteServices, 'siteUrl' | 'now' | 'securityContacts'>
+type Options = Pick<SiteServices, 'siteUrl' | 'now' | 'securityContacts' | 'indexNowKey'>
 
 const CATALOG_PATH = '/.well-known/api-catalog'
 const SECURITY_PATH = '/.well-known/security.txt'
@@ -17,10 +18,11 @@ const MONTHS_AHEAD = 6
 
 /**
  * What programs look for at fixed addresses (behavior 24.6, 24.7): `/.well-known/api-catalog` (RFC 9727) names the API and its
- * descriptions, `/.well-known/security.txt` (RFC 9116) whom to tell of a weakness, if SECURITY_CONTACT is set.
+ * descriptions, `/.well-known/security.txt` (RFC 9116) whom to tell of a weakness, if SECURITY_CONTACT is set; the file with
+ * INDEXNOW_KEY shows search engines that the site knows it.
  * Without SITE_URL the addresses are relative, as the canonical address of a page is.
  */
-export function wellKnown({ siteUrl, now, securityContacts }: Options): Hono<SiteEnv> {
+export function wellKnown({ siteUrl, now, securityContacts, indexNowKey }: Options): Hono<SiteEnv> {
   const base = siteUrl ?? ''
   const app = new Hono<SiteEnv>()
   app.get(CATALOG_PATH, cors({ origin: '*', allowMethods: READ_METHODS }), (c: Context) =>
@@ -34,6 +36,9 @@ export function wellKnown({ siteUrl, now, securityContacts }: Options): Hono<Sit
     app.get(SECURITY_PATH, (c) =>
       c.text(securityText(securityContacts, siteUrl, now()), 200, { 'Cache-Control': ONE_DAY }),
     )
+  }
+  if (indexNowKey !== null) {
+    app.get(keyFilePath(indexNowKey), (c) => c.text(indexNowKey, 200, { 'Cache-Control': ONE_DAY }))
   }
   return app
 }

@@ -28,6 +28,10 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
     `Another of your programs, such as the CRM, doesn't hear of requests. They are stored and shown here. Ask whoever looks after that program.`,
   ],
   [
+    /^Search engines|^Changes were to be told/,
+    `Visitors notice nothing, and search engines find the changes later by themselves. ${OPERATOR}`,
+  ],
+  [
     /requests are held/,
     'They look as if a machine had sent them. Open Requests, Held: release what a person wrote, forget the rest.',
   ],

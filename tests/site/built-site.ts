@@ -52,6 +52,7 @@ export async function builtSite(
     proxies: trustedProxies([]),
     siteUrl,
     securityContacts: [],
+    indexNowKey: null,
     now: () => new Date('2026-11-21T12:00:00Z'),
     renderer: null,
     workbook: createWorkbooks().write,

@@ -1,0 +1,133 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Catalogue } from '#catalogue/answers.ts'
+import { openCatalogue } from '#catalogue/catalogue.ts'
+import type { PartChange } from '#catalogue/part/part-changes.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import { createIndexNow } from '#server/discovery/index-now.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { openRequests } from '#tests/site/inquiries.ts'
+import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+const SITE = 'https://parts.example'
+const KEY = '0a1b2c3d4e5f-KEY'
+const START = Date.parse('2026-11-21T12:00:00Z')
+const HOUR_MS = 3_600_000
+const at = (hours: number) => new Date(START + hours * HOUR_MS)
+const change = (hours: number, id: string, kind: PartChange['kind'] = 'changed'): PartChange => ({
+  ...{ at: at(hours).toISOString(), kind, id, number: `10-${id}` },
+  ...{ table: 'Panel-Jacks', fields: [] },
+})
+const family = `${SITE}${productFamily('Panel-Jacks').path}`
+
+function catalogueWith(changes: readonly PartChange[]): Catalogue {
+  const builder = createCatalogueBuilder(FAMILIES)
+  builder.begin('Panel-Jacks', ['id', 'Part no'])
+  for (const id of ['1', '2']) builder.add([id, `10-${id}`])
+  return openCatalogue(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
+}
+
+/** A search engine that answers with `status.now`, and keeps what it was told. */
+async function searchEngine() {
+  const told: { host: string; key: string; keyLocation: string; urlList: string[] }[] = []
+  const status = { now: 200 }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    told.push(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+    response.writeHead(status.now).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => new Promise<void>((done) => void server.close(() => done())))
+  const urls = () => told.map(({ urlList }) => urlList.toSorted())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/indexnow`, told, urls, status }
+}
+
+for (const dialect of DIALECTS) {
+  async function sites() {
+    const engine = await searchEngine()
+    const { db } = await openRequests(await freshSettings(dialect))
+    const served = { changes: [change(-5, '1')], catalogue: catalogueWith([change(-5, '1')]), now: at(0) }
+    const open = () =>
+      createIndexNow({
+        indexNow: { url: engine.url, key: KEY },
+        siteUrl: SITE,
+        db: async () => db,
+        catalogue: () => served.catalogue,
+        log: SILENT,
+        now: () => served.now,
+      })
+    const imported = (hours: number, ...changes: PartChange[]) => {
+      served.now = at(hours)
+      served.changes = [...changes, ...served.changes]
+      served.catalogue = catalogueWith(served.changes)
+    }
+    const first = open()
+    expect([await first.sendOne(), await first.sendOne()]).toEqual([false, false])
+    return { engine, first, second: open(), served, imported }
+  }
+
+  test(`${dialect}: search engines are told once of the pages that an import changed, and of no older ones`, async () => {
+    const { engine, first, second, imported } = await sites()
+    imported(1, change(1, '1'), change(1, '9', 'removed'))
+    expect([await first.sendOne(), await second.sendOne(), await first.sendOne()]).toEqual([true, false, false])
+    expect(engine.told).toMatchObject([{ host: 'parts.example', key: KEY, keyLocation: `${SITE}/${KEY}.txt` }])
+    expect(engine.urls()).toEqual([[family, `${SITE}/part/10-1`, `${SITE}/part/10-9`]])
+    imported(2, change(2, '2'))
+    expect([await second.sendOne(), await first.sendOne()]).toEqual([true, false])
+    expect(engine.urls().at(-1)).toEqual([family, `${SITE}/part/10-2`])
+  })
+
+  test(`${dialect}: an import that began earlier and ended later is told too`, async () => {
+    const { engine, first, served, imported } = await sites()
+    imported(3, change(3, '2'))
+    await first.sendOne()
+    served.changes = [...served.changes, change(2, '1')].sort((a, b) => b.at.localeCompare(a.at))
+    served.catalogue = catalogueWith(served.changes)
+    expect(await first.sendOne()).toBe(true)
+    expect(engine.urls().at(-1)).toEqual([family, `${SITE}/part/10-1`])
+  })
+
+  test(`${dialect}: what is not accepted is told again later, with what has changed since; wrong settings are an issue`, async () => {
+    const { engine, first, second, served, imported } = await sites()
+    engine.status.now = 503
+    imported(1, change(1, '1'))
+    expect(await first.sendOne()).toBe(true)
+    expect(first.openIssues().map(({ what }) => what)).toEqual([expect.stringContaining('answered 503')])
+    served.now = at(2) // farther than any wait
+    engine.status.now = 403
+    imported(2, change(2, '2'))
+    expect([await second.sendOne(), await first.sendOne()]).toEqual([true, false]) // it waits again
+    expect(second.openIssues().map(({ what }) => what)).toEqual([expect.stringContaining('INDEXNOW_KEY or SITE_URL')])
+    served.now = at(4)
+    await first.inspect()
+    expect(first.openIssues().map(({ what }) => what)).toContainEqual(expect.stringContaining('more than an hour'))
+    engine.status.now = 202
+    expect([await first.sendOne(), await second.sendOne()]).toEqual([true, false])
+    expect(engine.urls().at(-1)).toEqual([family, `${SITE}/part/10-1`, `${SITE}/part/10-2`])
+    await first.inspect()
+    expect(first.openIssues()).toEqual([])
+  })
+}
+
+test('more than 10,000 pages are told in several calls', async () => {
+  const engine = await searchEngine()
+  const { indexNowSender } = await import('#server/discovery/index-now-sender.ts')
+  const paths = Array.from({ length: 10_001 }, (_, index) => `/part/${index}`)
+  const sender = indexNowSender({ url: engine.url, key: KEY }, SITE)
+  expect(await sender.send(paths, new AbortController().signal)).toEqual({ kind: 'delivered' })
+  expect(engine.told.map(({ urlList }) => urlList.length)).toEqual([10_000, 1])
+})
+
+test('the key is at the address that search engines look at, and nowhere without SITE_URL', async () => {
+  const site = await builtSite(null, FAMILIES, undefined, SITE, { indexNowKey: KEY })
+  const answer = await site.get(`/${KEY}.txt`)
+  expect([answer.status, await answer.text()]).toEqual([200, KEY])
+  expect((await site.get('/00000000.txt')).status).toBe(404)
+  const homeless = await builtSite(null)
+  expect((await homeless.get(`/${KEY}.txt`)).status).toBe(404)
+})
