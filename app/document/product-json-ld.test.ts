@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { productJsonLd } from '#app/document/product-json-ld.ts'
 import { variantFields } from '#catalogue/part/part-relations.ts'
+import { partTwins } from '#catalogue/part/part-twins.ts'
 import { catalogueOf, tableOf } from '#tests/site/catalogue-of.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
@@ -22,7 +23,7 @@ const part = {
   pdfUrl: null,
   viewerUrl: null,
 }
-const PLAIN = { part, family, specifications: [], alternateNumbers: [], variantFields: [] }
+const PLAIN = { part, family, specifications: [], alternateNumbers: [], variantFields: [], twins: null }
 const described = (given: Partial<Parameters<typeof productJsonLd>[2]>, picture: string | null = null) =>
   productJsonLd(addressOf, picture, { ...PLAIN, ...given }, CONTENT.company)
 const specification = (
@@ -92,27 +93,41 @@ test('its other numbers are identifiers, and its datasheet is about it', () => {
   })
 })
 
-test('the same part in other colors is one group, with the same id on each of their pages', () => {
+test('the same part in other colors is one group, with the same id and members on each of their pages', () => {
   const rows = [
     { 'Part no': 'PJ-1', Color: 'Red', Length: '.5"' },
     { 'Part no': 'PJ-2', Color: 'Blue', Length: '.500' },
-    { 'Part no': 'PJ-3', Color: 'Blue', Length: '.75"' },
+    { 'Part no': 'PJ-3', Color: 'Red', Length: '1/2' }, // the table doesn't tell it from the first
+    { 'Part no': 'PJ-4', Color: 'Blue', Length: '.75"' },
   ]
   const table = tableOf(catalogueOf({ 'Panel-Jacks': rows }), 'Panel-Jacks')
-  const groups = [0, 1, 2].map((row) => {
-    const { fields: _, facts: __, ...own } = table.part(row)
-    return described({ part: own, variantFields: variantFields(table, row, table.neighbors(row)) }).isVariantOf
+  const groups = rows.map((_, row) => {
+    const { fields, facts: __, ...own } = table.part(row)
+    const neighbors = table.neighbors(row)
+    return described({
+      part: own,
+      specifications: [specification('Color', fields.Color ?? null, 'swatch')],
+      variantFields: variantFields(table, row, neighbors),
+      twins: partTwins(table, row, neighbors),
+    }).isVariantOf
   })
-  expect(groups[0]).toEqual({
-    '@type': 'ProductGroup',
-    '@id': addressOf('/part/pj-2#colors'),
-    name: 'Panel Jacks',
-    variesBy: 'https://schema.org/color',
-    hasVariant: [
-      { '@type': 'Product', name: 'PJ-2, Panel Jacks', url: addressOf('/part/pj-2'), mpn: 'PJ-2', color: 'Blue' },
-      { '@type': 'Product', name: 'PJ-1, Panel Jacks', url: addressOf('/part/pj-1'), mpn: 'PJ-1', color: 'Red' },
-    ],
+  const member = (number: string, color: string) => ({
+    '@type': 'Product',
+    name: `${number}, Panel Jacks`,
+    url: addressOf(`/part/${number.toLowerCase()}`),
+    mpn: number,
+    color,
   })
-  expect(groups[1]).toEqual(groups[0])
-  expect(groups[2]).toBeUndefined()
+  const members = [member('PJ-1', 'Red'), member('PJ-2', 'Blue'), member('PJ-3', 'Red')]
+  for (const group of groups.slice(0, 3)) {
+    expect(group).toEqual({
+      '@type': 'ProductGroup',
+      '@id': addressOf('/part/pj-1#colors'),
+      name: 'Panel Jacks',
+      variesBy: 'https://schema.org/color',
+      hasVariant: expect.arrayContaining(members),
+    })
+    expect(group).toHaveProperty('hasVariant.length', 3)
+  }
+  expect(groups[3]).toBeUndefined()
 })

@@ -2,10 +2,12 @@ import { type AddressOf, JSON_LD_CONTEXT, type JsonLd } from '#app/document/json
 import type { PartData } from '#app/part/part-answer.ts'
 import type { Company } from '#catalogue/company/company.ts'
 import { partName } from '#catalogue/part/part-name.ts'
-import type { Variant } from '#catalogue/part/part-relations.ts'
 import { type TypedQuantity, typedQuantity, UNIT_TEXTS } from '#catalogue/quantities/typed-quantity.ts'
 
-type DescribedProduct = Pick<PartData, 'part' | 'family' | 'specifications' | 'alternateNumbers' | 'variantFields'>
+type DescribedProduct = Pick<
+  PartData,
+  'part' | 'family' | 'specifications' | 'alternateNumbers' | 'variantFields' | 'twins'
+>
 type Specification = DescribedProduct['specifications'][number]
 
 /** The last row of every specification grid (behavior 8.5). */
@@ -21,14 +23,15 @@ const MAX_VARIANTS = 50
 export function productJsonLd(
   addressOf: AddressOf,
   picture: string | null,
-  { part, family, specifications, alternateNumbers, variantFields }: DescribedProduct,
+  { part, family, specifications, alternateNumbers, variantFields, twins }: DescribedProduct,
   company: Pick<Company, 'maker'>,
 ): JsonLd {
   const filled = specifications.flatMap(({ value, ...rest }) => (value ? [{ ...rest, value }] : []))
   const maker = filled.find(({ label }) => label === MANUFACTURER)?.value ?? company.maker
   const isNumbered = part.partNumber !== partName(null, part.id)
-  const color = filled.find(({ kind }) => kind === 'swatch')?.value
+  const color = filled.find(({ kind }) => kind === 'swatch')?.value ?? null
   const colors = variantFields.find(({ kind }) => kind === 'swatch')?.variants ?? []
+  const same = (twins?.parts ?? []).filter(({ current }) => !current).map((twin) => ({ ...twin, value: color }))
   return {
     ...JSON_LD_CONTEXT,
     '@type': 'Product',
@@ -40,11 +43,11 @@ export function productJsonLd(
     ...(alternateNumbers.length > 0 && {
       identifier: alternateNumbers.map(({ label, number }) => property(label, { propertyID: label, value: number })),
     }),
-    ...(color && { color }),
+    ...(color !== null && { color }),
     ...(picture !== null && { image: picture }),
     ...(part.pdfUrl !== null && { subjectOf: datasheet(addressOf(part.pdfUrl), part.partNumber) }),
     additionalProperty: filled.filter(({ label }) => label !== MANUFACTURER).map(additionalProperty),
-    ...(colors.length > 1 && { isVariantOf: colorGroup(addressOf, colors, part.displayName) }),
+    ...(colors.length > 1 && { isVariantOf: colorGroup(addressOf, [...colors, ...same], part.displayName) }),
   }
 }
 
@@ -71,14 +74,20 @@ const datasheet = (url: string, number: string): JsonLd => ({
   url,
 })
 
-/** The parts that differ in their color alone, this one included. Its id is the same on the pages of all of them. */
-function colorGroup(addressOf: AddressOf, colors: readonly Variant[], name: string): JsonLd {
+type Member = { readonly id: string; readonly partNumber: string; readonly url: string; readonly value: string | null }
+
+/**
+ * The parts that differ in nothing but their color, this one included, with those that the table doesn't tell from it. So
+ * the group is the same on the pages of all of them, and has the same id.
+ */
+function colorGroup(addressOf: AddressOf, members: readonly Member[], name: string): JsonLd {
+  const [first = ''] = members.map(({ url }) => url).sort()
   return {
     '@type': 'ProductGroup',
-    '@id': `${addressOf(colors[0]?.url ?? '')}#colors`,
+    '@id': `${addressOf(first)}#colors`,
     name,
     variesBy: 'https://schema.org/color',
-    hasVariant: colors.slice(0, MAX_VARIANTS).map(({ id, partNumber, url, value }) => ({
+    hasVariant: members.slice(0, MAX_VARIANTS).map(({ id, partNumber, url, value }) => ({
       '@type': 'Product',
       name: `${partNumber}, ${name}`,
       url: addressOf(url),
