@@ -17,9 +17,16 @@ const HASH_BYTES = 64
 
 const sha256 = (data: string | Buffer): string => hash('sha256', data, 'hex')
 
-/** Of everything that a content is made of: the texts of both folders, and the code that reads them. */
-const originOf = (own: FolderTexts): string =>
-  sha256(JSON.stringify([process.version, codeVersion(ROOT, [READER]), [...productTexts()], [...own]]))
+const origins = new WeakMap<FolderTexts, string>()
+
+/** Of everything that a content is made of: the texts of both folders, and the code that reads them. Hashed once. */
+function originOf(own: FolderTexts): string {
+  const known = origins.get(own)
+  if (known !== undefined) return known
+  const origin = sha256(JSON.stringify([process.version, codeVersion(ROOT, [READER]), [...productTexts()], [...own]]))
+  origins.set(own, origin)
+  return origin
+}
 
 /** The content that these texts of an operator's folder were read as, or null if it isn't kept. */
 export async function readKept(dataDir: string, own: FolderTexts): Promise<SiteContent | null> {
