@@ -1,0 +1,49 @@
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { securePage } from '#app/document/content-security-policy.ts'
+import { withHandoff } from '#app/document/handoff-scripts.ts'
+import { NonceContext } from '#app/document/nonce.ts'
+import { renderPage } from '#app/document/render-page.ts'
+
+type Page = {
+  readonly request: Request
+  readonly status: number
+  readonly headers: Headers
+  readonly routerContext: EntryContext
+  /** What the app puts around its pages. */
+  readonly around?: (page: ReactNode) => ReactNode
+  /** What the app changes in the whole document. */
+  readonly finish?: (html: string, nonce: string) => string
+}
+
+/** Renders the whole document before it is sent, with a policy that allows the scripts of this page only. */
+export async function wholePage({
+  request,
+  status,
+  headers,
+  routerContext,
+  around = (page) => page,
+  finish = (html) => html,
+}: Page): Promise<Response> {
+  const nonce = crypto.randomUUID()
+  const { serverHandoffStream, ...withoutStream } = routerContext
+  const data = serverHandoffStream && (await text(serverHandoffStream))
+  const rendered = await renderPage(
+    <NonceContext value={nonce}>
+      {around(<ServerRouter context={withoutStream} url={request.url} nonce={nonce} />)}
+    </NonceContext>,
+    nonce,
+    request.signal,
+  )
+  // An error page without its layout has no scripts of the router, so there is nothing to hand over to.
+  const whole = data && routerContext.renderMeta?.didRenderScripts ? withHandoff(rendered, data, nonce) : rendered
+  const { html, policy } = securePage(finish(Buffer.from(whole).toString('latin1'), nonce), nonce)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', policy)
+  return new Response(Buffer.from(html, 'latin1'), { status, headers })
+}
+
+/** Whether an error is one to log, rather than what the visitor caused: an unknown address, a closed tab. */
+export const isOurError = (error: unknown, request: Request): boolean =>
+  !request.signal.aborted && !(isRouteErrorResponse(error) && error.status < 500)
