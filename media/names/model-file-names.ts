@@ -6,8 +6,14 @@ import { isPlainName } from '#media/names/file-path.ts'
 /** One kind of CAD file with the paths in the store that a part's file of this kind may have, best first. */
 type ModelPaths = { readonly kind: ModelKind; readonly paths: readonly string[] }
 
+/** The kind of a CAD file by its ending, or null for other files. */
+export function modelKind(name: string): ModelKind | null {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return MODEL_KINDS.find((kind) => kind === ending) ?? null
+}
+
 /** A CAD file's path in the store. */
-const modelPath = (family: Family, name: string, kind: ModelKind): string =>
+export const modelPath = (family: Family, name: string, kind: ModelKind): string =>
   `product-models/${family.pdfFolder}/${name}.${kind}`
 
 /**

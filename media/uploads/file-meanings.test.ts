@@ -65,6 +65,14 @@ test('a datasheet means the parts whose X it fits; of those with a better one it
   expect(better.told['45-2-xx.pdf']).toMatchObject([{ parts: '45-2,45-4', covered: 1 }])
 })
 
+test('a CAD model means the part of its number, or those of its datasheet, and none is said to lack one', async () => {
+  const { told, missing } = await meaning(['45-1.step', '45-2-XX.glb'])
+  const models = `product-models/${jacks.pdfFolder}`
+  expect(told['45-1.step']).toMatchObject([{ path: `${models}/45-1.step`, parts: '45-1', count: 1 }])
+  expect(told['45-2-xx.glb']).toMatchObject([{ path: `${models}/45-2-XX.glb`, parts: '45-1,45-2,45-4' }])
+  expect(missing).toEqual([])
+})
+
 test('a name that no part has means nothing', async () => {
   expect(await meaning(['nothing.jpg', 'nothing.pdf'])).toEqual({ told: {}, missing: [] })
 })

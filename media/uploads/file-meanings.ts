@@ -4,6 +4,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import { contentType } from '#media/content-type.ts'
 import { datasheetNames, datasheetPath, pdfName } from '#media/names/datasheet-file-names.ts'
 import { type ImageHosts, imageCandidates } from '#media/names/image-names.ts'
+import { modelKind, modelPaths } from '#media/names/model-file-names.ts'
 import type { FileStore } from '#media/stores/file-store.ts'
 
 /** What a file would be: where it is stored, and which parts would show it. */
@@ -59,17 +60,18 @@ export async function fileMeanings(
 ): Promise<{ meanings: ReadonlyMap<string, readonly FileMeaning[]>; missing: readonly StillMissing[] }> {
   const { catalogue, families, store, isLocal, names } = question
   const wanted = new Set(names.map(nameKey))
-  const kinds = new Set(names.map((name) => (isDatasheet(name) ? 'datasheet' : 'picture')))
+  const kinds = new Set(names.map(kindOf))
   const found = new Map<string, Map<string, Meaning>>()
   const missing = new Map<string, Map<StillMissing['kind'], Missing>>()
   let sliceEnd = performance.now() + SLICE_MS
 
-  function look(table: PartsTable, row: number, kind: StillMissing['kind'], paths: readonly string[]): void {
+  function look(table: PartsTable, row: number, kind: FileKind, paths: readonly string[]): void {
     const present = paths.findIndex((path) => store.known(path) !== 'absent')
     const at = paths.findIndex((path) => wanted.has(lastName(path)))
     const path = paths[at]
     if (path !== undefined) note(table, row, path, present >= 0 && present < at)
-    if (present < 0 && at < 0 && paths[0] !== undefined) noteMissing(table.family.table, kind, paths[0])
+    if (kind !== 'model' && present < 0 && at < 0 && paths[0] !== undefined)
+      noteMissing(table.family.table, kind, paths[0])
   }
 
   function note(table: PartsTable, row: number, path: string, isCovered: boolean): void {
@@ -102,6 +104,9 @@ export async function fileMeanings(
       const { number, image, pdf } = table.files(row)
       if (kinds.has('picture')) look(table, row, 'picture', picturePaths(question, family, number, image))
       if (kinds.has('datasheet')) look(table, row, 'datasheet', datasheetPaths(family, pdf))
+      if (kinds.has('model')) {
+        for (const { paths } of modelPaths(family, number, pdf)) look(table, row, 'model', paths)
+      }
       if (performance.now() < sliceEnd) continue
       await yieldToEventLoop()
       sliceEnd = performance.now() + SLICE_MS
@@ -119,6 +124,14 @@ export async function fileMeanings(
       : [],
   )
   return { meanings, missing: still }
+}
+
+/** CAD files are optional, so parts are not said to lack one. */
+type FileKind = StillMissing['kind'] | 'model'
+
+function kindOf(name: string): FileKind {
+  if (modelKind(name) !== null) return 'model'
+  return isDatasheet(name) ? 'datasheet' : 'picture'
 }
 
 export const isDatasheet = (name: string): boolean => contentType(name) === 'application/pdf'

@@ -4,6 +4,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { datasheetPath } from '#media/names/datasheet-file-names.ts'
 import type { ImageHosts } from '#media/names/image-names.ts'
+import { modelKind, modelPath } from '#media/names/model-file-names.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import {
   type FileMeaning,
@@ -105,7 +106,10 @@ export function openUploads({ dataDir, files, hosts, catalogue, families, now }:
 }
 
 /** Where a file of a family is when only its name is known. */
-function pathFor({ pdfFolder, imageFolder = pdfFolder }: Family, name: string): string {
+function pathFor(family: Family, name: string): string {
+  const { pdfFolder, imageFolder = pdfFolder } = family
+  const kind = modelKind(name)
+  if (kind !== null) return modelPath(family, name.slice(0, -kind.length - 1), kind)
   return isDatasheet(name)
     ? datasheetPath(pdfFolder, basename(name).replace(/[.]pdf$/i, ''))
     : `product-images/${imageFolder}/${name}`

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, lstat, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, lstat, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
+import { writeAtomically } from '#database/write-atomically.ts'
 import { fileFacts, isNoFile } from '#media/disk-file.ts'
 import { isStorePath } from '#media/names/file-path.ts'
 import { Problem } from '#problem/problem.ts'
@@ -129,21 +131,10 @@ async function keep(target: string, to: string): Promise<boolean> {
 
 /** Returns the version of the file as the site will know it. */
 async function replaceWith(place: string, target: string): Promise<string> {
-  const temporary = join(dirname(target), `.${randomUUID()}.new`)
-  try {
-    await copyFile(place, temporary)
-    const handle = await open(temporary, 'r+')
-    try {
-      await handle.chmod(0o644)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(temporary, target)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
+  await writeAtomically(target, async (handle) => {
+    await handle.writeFile(createReadStream(place))
+    await handle.chmod(0o644)
+  })
   return (await versionOf(target)) ?? ''
 }
 
@@ -165,11 +156,8 @@ async function readList(dataDir: string, id: string): Promise<PlacedUpload | nul
   }
 }
 
-async function writeList(folder: string, upload: PlacedUpload): Promise<void> {
-  const temporary = join(folder, `${LIST}.new`)
-  await writeFile(temporary, JSON.stringify(upload), { mode: 0o600 })
-  await rename(temporary, join(folder, LIST))
-}
+const writeList = (folder: string, upload: PlacedUpload): Promise<void> =>
+  writeAtomically(join(folder, LIST), (handle) => handle.writeFile(JSON.stringify(upload)))
 
 async function namesIn(folder: string): Promise<string[]> {
   try {

@@ -1,8 +1,10 @@
 import { open, readFile } from 'node:fs/promises'
+import type { ModelKind } from '#catalogue/models/model-file.ts'
 import { readSvg } from '#content/look/svg-picture.ts'
 import { contentType, isImagePath } from '#media/content-type.ts'
 import { fileDefect } from '#media/file-defects.ts'
 import { isPlainName } from '#media/names/file-path.ts'
+import { modelKind } from '#media/names/model-file-names.ts'
 import { MAX_PIXELS, RESIZABLE } from '#media/thumbnails/thumbnails.ts'
 
 /** What sharp calls the content of each type. */
@@ -19,13 +21,25 @@ const MAX_SVG_BYTES = 256_000
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u
 
 /** The types that can be uploaded. */
-const UPLOAD_ENDINGS = '.jpg, .jpeg, .png, .webp, .gif, .avif, .svg, .pdf'
+const UPLOAD_ENDINGS = '.jpg, .jpeg, .png, .webp, .gif, .avif, .svg, .pdf, .step, .stp, .glb, .kicad_mod, .kicad_sym'
+
+const STEP = { is: /^\s*ISO-10303-21;/, what: 'a STEP file' }
+/** How CAD files of each kind begin. */
+const MODEL_STARTS: Readonly<Record<ModelKind, { readonly is: RegExp; readonly what: string }>> = {
+  step: STEP,
+  stp: STEP,
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the version is a number of four bytes
+  glb: { is: /^glTF\x02\0\0\0/, what: 'a glTF 2.0 file (GLB)' },
+  kicad_mod: { is: /^\s*\((?:footprint|module)\s/, what: 'a KiCad footprint' },
+  kicad_sym: { is: /^\s*\(kicad_symbol_lib\s/, what: 'a KiCad symbol library' },
+}
+const START_BYTES = 256
 
 /** Why a file can't be uploaded under this name, whatever is in it. Null if it can. */
 export function nameDefect(name: string): string | null {
   if (HIDDEN.test(name)) return 'has invisible characters in its name'
   if (!isPlainName(name)) return 'has a name that no address can have: use letters, digits, dashes and dots'
-  const isTaken = isImagePath(name) || contentType(name) === 'application/pdf'
+  const isTaken = isImagePath(name) || contentType(name) === 'application/pdf' || modelKind(name) !== null
   return isTaken ? null : `is none of the kinds that can be sent here (${UPLOAD_ENDINGS})`
 }
 
@@ -36,6 +50,8 @@ export function nameDefect(name: string): string | null {
  */
 export async function uploadDefect(file: string): Promise<string | null> {
   const type = contentType(file)
+  const model = modelKind(file)
+  if (model !== null) return await modelDefect(file, model)
   if (type === 'image/svg+xml') return await svgDefect(file)
   const defect = await fileDefect(file)
   if (defect !== null) return defect
@@ -44,11 +60,23 @@ export async function uploadDefect(file: string): Promise<string | null> {
 }
 
 async function pdfDefect(file: string): Promise<string | null> {
+  const isPdf = (await startOf(file, PDF_START.length)) === PDF_START
+  return isPdf ? null : 'has something before the start of its PDF: save it as PDF again'
+}
+
+async function modelDefect(file: string, kind: ModelKind): Promise<string | null> {
+  const start = await startOf(file, START_BYTES)
+  if (start === '') return 'is empty'
+  const { is, what } = MODEL_STARTS[kind]
+  return is.test(start.replace(/^\xef\xbb\xbf/, '')) ? null : `is not ${what}: its content doesn’t begin like one`
+}
+
+/** The first bytes of a file, each as a letter. */
+async function startOf(file: string, bytes: number): Promise<string> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(PDF_START.length), 0, PDF_START.length, 0)
-    const start = buffer.subarray(0, bytesRead).toString('latin1')
-    return start === PDF_START ? null : 'has something before the start of its PDF: save it as PDF again'
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
+    return buffer.subarray(0, bytesRead).toString('latin1')
   } finally {
     await handle.close()
   }

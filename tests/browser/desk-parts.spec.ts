@@ -72,7 +72,7 @@ test('a picture is sent, explained, stored, on the site at once, and put back', 
     .toBuffer()
   const good = { name: part.image, mimeType: 'image/jpeg', buffer }
   const bad = { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
-  await page.getByLabel('Pictures and datasheets').setInputFiles([good, bad])
+  await page.getByLabel('Pictures, datasheets and CAD models').setInputFiles([good, bad])
   await page.getByRole('button', { name: 'Check them' }).click()
   await expect(page.getByRole('alert')).toContainText('text.jpg is not a picture but text')
   await expect(page.getByRole('heading', { name: 'One file waits' })).toBeVisible()

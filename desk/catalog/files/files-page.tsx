@@ -68,7 +68,7 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHead
         title="Files"
-        text="Pictures and datasheets. Each is checked, and you see which parts it belongs to before anything is stored."
+        text="Pictures, datasheets and CAD models. Each is checked, and you see which parts it belongs to before anything is stored."
       />
       {(actionData?.words || isGone || refused.length > 0) && (
         <div role="alert" className="form-problems">
@@ -92,19 +92,19 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
           <h2>Send files</h2>
           <input type="hidden" name="intent" value="send" />
           <div className="desk-field">
-            <label htmlFor="files">Pictures and datasheets</label>
+            <label htmlFor="files">Pictures, datasheets and CAD models</label>
             <input
               id="files"
               type="file"
               name="files"
               multiple
               required
-              accept="image/*,.pdf"
+              accept="image/*,.pdf,.step,.stp,.glb,.kicad_mod,.kicad_sym"
               className="field file-drop"
             />
             <p className="field-hint">
-              Drop them here. JPG, PNG, WebP, GIF, AVIF, SVG and PDF; up to 50 at a time, {fileSize(MAX_UPLOAD_BYTES)}{' '}
-              together.
+              Drop them here. JPG, PNG, WebP, GIF, AVIF, SVG, PDF, STEP, GLB and KiCad; up to 50 at a time,{' '}
+              {fileSize(MAX_UPLOAD_BYTES)} together.
             </p>
           </div>
           <div className="desk-actions">
