@@ -63,7 +63,7 @@ export function QuoteForm({ requested, typed, version: first, faults, conflict }
         <button type="submit" name="intent" value="save" className="button">
           Save draft
         </button>
-        <button type="submit" name="intent" value="preview" className="button button-primary">
+        <button type="submit" name="intent" value="preview" className="button button-dark">
           Preview
         </button>
         {requested.length > 1 && (

@@ -67,7 +67,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
       </section>
       <Form method="post">
         <input type="hidden" name="version" value={version} />
-        <button type="submit" className="button button-primary">
+        <button type="submit" className="button button-dark">
           Send to {to}
         </button>
       </Form>

@@ -3,6 +3,14 @@ import type { MailFate } from '#inquiries/progress/request-mails.ts'
 
 type Props = { mails: readonly MailFate[]; action: string; back: string }
 
+const TO: Readonly<Record<MailFate['kind'], string>> = {
+  quote: 'To us',
+  contact: 'To us',
+  copy: 'To the buyer, a copy',
+  answer: 'To the buyer, the quote',
+  event: 'To the other system',
+}
+
 /** What became of each mail, with *send again* and *set aside* for just that one. */
 export function MailFates({ mails, action, back }: Props) {
   return (
@@ -12,7 +20,7 @@ export function MailFates({ mails, action, back }: Props) {
         {mails.map((mail) => (
           <li key={mail.id}>
             <p>
-              <strong>{mail.toBuyer ? 'To the buyer' : 'To us'}</strong>: <Fate mail={mail} />
+              <strong>{TO[mail.kind]}</strong>: <Fate mail={mail} />
             </p>
             {mail.why !== null && <p className="request-why">{mail.why}</p>}
             {mail.accepted.length > 0 && mail.fate !== 'delivered' && (

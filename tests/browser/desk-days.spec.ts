@@ -17,6 +17,7 @@ const SCREENS = [
   { name: 'on a phone', width: 390, tag: ['@long'] },
 ] as const
 
+test.slow() // each is a day
 let site: DeskSite
 let mails: MailServer
 test.beforeAll(async () => {

@@ -26,7 +26,7 @@ export function ErrorTable({
       </h2>
       <p className="field-hint">
         Fix the file and choose it again, or change the choices below.{' '}
-        <a href={`/imports/drafts/${draft}/errors.csv`} download>
+        <a href={`/imports/drafts/${draft}/errors.csv`} download className="text-link">
           Download the errors as CSV
         </a>
       </p>

@@ -96,6 +96,9 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
   return (
     <>
       {failure !== null && <p className="import-refused">{failure}</p>}
+      {failure === null && preview === null && (
+        <p className="import-refused">The site stopped while it read these files. Press ‘Preview again’ below.</p>
+      )}
       {preview?.refused && <p className="import-refused">{preview.refused}</p>}
       {isNew && isReady && (
         <p className="import-refused" role="alert">
@@ -109,7 +112,7 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
           {!isEmpty && (
             <Form method="post">
               <input type="hidden" name="digest" value={preview.digest} />
-              <button type="submit" name="intent" value="import" className="button button-primary">
+              <button type="submit" name="intent" value="import" className="button button-dark">
                 {`Import: ${countWords(sum)}`}
               </button>
             </Form>
@@ -119,7 +122,9 @@ function Result({ draft, tables }: Pick<Data, 'draft' | 'tables'>) {
       {isReady && <ChangePreview preview={preview} />}
       <ChoiceForm draft={draft} tables={tables} />
       <p className="import-more">
-        <Link to="/imports/new">Other files</Link>
+        <Link to="/imports/new" className="text-link">
+          Other files
+        </Link>
       </p>
     </>
   )

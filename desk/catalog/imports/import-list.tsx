@@ -34,7 +34,7 @@ export default function ImportList({ loaderData: { runs } }: Route.ComponentProp
   return (
     <>
       <PageHead title="Imports" text="Every import is previewed first, and can be undone as a whole.">
-        <Link to="/imports/new" className="button button-primary">
+        <Link to="/imports/new" className="button button-dark">
           New import
         </Link>
       </PageHead>
@@ -50,7 +50,11 @@ export default function ImportList({ loaderData: { runs } }: Route.ComponentProp
             key: run.id,
             cells: {
               when: <DeskTime at={run.at} />,
-              what: <Link to={`/imports/${run.id}`}>{runTitle(run)}</Link>,
+              what: (
+                <Link to={`/imports/${run.id}`} className="text-link">
+                  {runTitle(run)}
+                </Link>
+              ),
               changes: <RunChanges tables={run.tables} />,
               by: run.by ?? 'Command line',
               state: run.undoneBy === null ? '' : <StateBadge tone="warn">Undone</StateBadge>,
@@ -60,7 +64,9 @@ export default function ImportList({ loaderData: { runs } }: Route.ComponentProp
       )}
       {last && runs.length === PAGE && (
         <p className="import-more">
-          <Link to={`/imports?before=${last.id}`}>Older imports</Link>
+          <Link to={`/imports?before=${last.id}`} className="text-link">
+            Older imports
+          </Link>
         </p>
       )}
     </>

@@ -36,7 +36,7 @@ export default function NewImport() {
           Name each file or sheet after its family, such as Panel-Jacks.csv. Files are kept for a day and are not
           public.
         </p>
-        <button type="submit" className="button button-primary" disabled={isSending}>
+        <button type="submit" className="button button-dark" disabled={isSending}>
           {isSending ? 'Reading…' : 'Preview'}
         </button>
       </Form>
