@@ -18,6 +18,12 @@ test('an indexed page has title, description, canonical address and preview', ()
   expect(JSON.stringify(entries)).not.toContain('robots')
 })
 
+test.for([SITE, null])('with SITE_URL %s the same as JSON has an address like the canonical one', (siteUrl) => {
+  const entries = headEntries({ ...page, json: '/api/v1/parts/Panel-Jacks/1' }, 'Concord Electronics', siteUrl)
+  const href = `${siteUrl ?? ''}/api/v1/parts/Panel-Jacks/1`
+  expect(entries).toContainEqual({ tagName: 'link', rel: 'alternate', type: 'application/json', href })
+})
+
 test('without SITE_URL the canonical address has no host, and there are no absolute addresses', () => {
   const entries = headEntries(page, 'Concord Electronics', null)
   expect(entries).toContainEqual({ tagName: 'link', rel: 'canonical', href: page.path })
