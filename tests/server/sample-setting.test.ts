@@ -10,6 +10,7 @@ const SAMPLE = 'Sample parts are served'
 for (const dialect of DIALECTS) {
   test(`${dialect}: a public site shows the sample only if asked, and says so`, {
     tags: tagsFor(dialect),
+    timeout: 180_000, // four starts
   }, async () => {
     const { dataDir, databaseUrl } = await freshSettings(dialect)
     const place = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
