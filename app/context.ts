@@ -7,6 +7,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import type { Submitted } from '#inquiries/inbox/accept-form.ts'
+import type { NoticeAsk, NoticeAsked } from '#inquiries/notices/visitor-notices.ts'
 import type { Inquiries } from '#inquiries/open-inquiries.ts'
 import type { ContactMessage } from '#inquiries/schemas/contact-message.ts'
 import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
@@ -21,6 +22,8 @@ export const contentContext = createContext<SiteContent>()
 export const catalogueContext = createContext<Catalogue | null>()
 /** SITE_URL, or null if it isn't set. Never taken from a request. */
 export const siteUrlContext = createContext<string | null>()
+/** Whether visitors can ask to be told of changes by mail. */
+export const changeMailsContext = createContext<boolean>()
 /** The page's JSON-LD: set by its loader, written when the server renders the page. */
 export const jsonLdContext = createContext<readonly JsonLd[]>([])
 export const yearContext = createContext<number>()
@@ -35,10 +38,12 @@ export const filesContext = createContext<SiteFiles>()
 
 /** What pages ask of the requests' database, and of the reader of lists, on behalf of one visitor. */
 export const inquiriesContext = createContext<InquiryCounter>()
-export type InquiryCounter = Pick<Inquiries, 'freshStamp' | 'find' | 'checkFiles'> & {
+export type InquiryCounter = Pick<Inquiries, 'freshStamp' | 'find' | 'checkFiles' | 'readNotice' | 'stepNotice'> & {
   /** Throw a Problem: 422, 429 or 503. */
   submitQuote(request: QuoteRequest, files: readonly CheckedFile[]): Promise<Submitted>
   submitContact(message: ContactMessage): Promise<Submitted>
+  /** Throws a Problem: 429 or 503. */
+  askNotices(ask: NoticeAsk): Promise<NoticeAsked>
   readonly readList: ReadListFile
 }
 /** The posted form, for an action. */

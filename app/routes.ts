@@ -17,6 +17,8 @@ export default [
   route('order', 'order/order.tsx'),
   route('offline/order', 'order/offline-order.tsx'),
   route('contact', 'contact/contact.tsx'),
+  route('notices', 'notices/notices.tsx'),
+  route('notices/:token', 'notices/notice-link.tsx'),
   route('request/:token', 'order/request/request.tsx'),
   route('about/:page', 'company/pages/content-page.tsx', { id: 'about-page' }),
   route('other-products/:page', 'company/pages/content-page.tsx', { id: 'other-products-page' }),

@@ -16,7 +16,11 @@ export async function outboxStatus({ requests, print }: InquiryWork): Promise<Ex
     const next = state === 'due' ? `, next try ${next_try_at}` : ''
     const some = has.length === 0 ? '' : `, accepted for ${has.join(', ')}`
     const error = last_fault === null ? '' : `: ${last_fault}`
-    print(oneLine(`${inquiry_number} ${kind}: ${state}, ${attempts} tries since ${due_since}${some}${next}${error}`))
+    print(
+      oneLine(
+        `${inquiry_number ?? 'To a follower'} ${kind}: ${state}, ${attempts} tries since ${due_since}${some}${next}${error}`,
+      ),
+    )
   }
   if (mails.length === 0) print('No mail is waiting or parked.')
   return 0

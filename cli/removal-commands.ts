@@ -5,6 +5,7 @@ import type { ExitCode } from '#cli/command.ts'
 import type { InquiryWork } from '#cli/inquiry-work.ts'
 import { attachmentFolder } from '#inquiries/attachments/folder-store.ts'
 import { oldestKept, removeExpired } from '#inquiries/inbox/remove-old.ts'
+import { forgetFollower } from '#inquiries/notices/follower-store.ts'
 
 /** `requests remove-old`: removes what REQUESTS_KEEP_DAYS says, also where the site asks first (behavior 14.8). */
 export async function removeOldRequests(work: InquiryWork): Promise<ExitCode> {
@@ -30,4 +31,21 @@ export async function setAside({ attachments, dataDir, print }: InquiryWork, fol
   }
   print(unknown.length === 0 ? 'Every file belongs to a request.' : `${unknown.length} files are now in ${folder}.`)
   return 0
+}
+
+/** `requests forget <mail address>`: deletes addresses that are told of changes. Mails to a folder stay there. */
+export async function forgetFollowers(
+  { requests, print, printError }: InquiryWork,
+  addresses: readonly string[],
+): Promise<ExitCode> {
+  let code: ExitCode = 0
+  for (const address of addresses) {
+    const parts = await forgetFollower(requests.db, address)
+    if (parts !== null) print(`${address} is deleted. It was told of changes of ${parts} parts.`)
+    else {
+      printError(`${address} is not told of changes.`)
+      code = 1
+    }
+  }
+  return code
 }

@@ -1,6 +1,6 @@
 import { runCommandOf } from '#cli/command-table.ts'
 import { withInquiries } from '#cli/inquiry-work.ts'
-import { removeOldRequests, setAside } from '#cli/removal-commands.ts'
+import { forgetFollowers, removeOldRequests, setAside } from '#cli/removal-commands.ts'
 import {
   exportRequests,
   forgetRequests,
@@ -20,6 +20,7 @@ npm run requests -- release <number> …       release held requests: they are m
 npm run requests -- resend <number> [--copy] mail it to the company again, or only the buyer's copy
 npm run requests -- resend <number> --events tell WEBHOOK_URL of it again
 npm run requests -- forget <number> …        delete them for good
+npm run requests -- forget <mail address>    delete an address that is told of changes, and all that it follows
 npm run requests -- export [--since <date>]  print all fields, one JSON object per line
 npm run requests -- remove-old               remove what is older than REQUESTS_KEEP_DAYS, after a question of /readyz
 npm run requests -- set-aside <folder>       move files that belong to no request to a folder`
@@ -62,7 +63,15 @@ await runCommandOf(USAGE, OPTIONS, {
           : resendRequest(work, number.toUpperCase(), copy ? 'buyer' : 'company'),
       ),
   },
-  forget: { words: [1, ANY], run: (numbers) => withInquiries((work) => forgetRequests(work, numbers.map(upperCase))) },
+  forget: {
+    words: [1, ANY],
+    run: (words) =>
+      withInquiries((work) =>
+        words.some((word) => word.includes('@'))
+          ? forgetFollowers(work, words)
+          : forgetRequests(work, words.map(upperCase)),
+      ),
+  },
   export: {
     options: ['since'],
     run: (_, { since = '0000-01-01' }) => {

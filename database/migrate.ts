@@ -21,6 +21,9 @@ import * as webhooks from '#database/migrations/0016-webhooks.ts'
 import * as imports from '#database/migrations/0017-imports.ts'
 import * as changeOrder from '#database/migrations/0018-change-order.ts'
 import * as sqliteSpellings from '#database/migrations/0019-request-spellings-sqlite.ts'
+import * as notices from '#database/migrations/0020-notices.ts'
+import * as postgresNotices from '#database/migrations/0020-notices-postgres.ts'
+import * as sqliteNotices from '#database/migrations/0020-notices-sqlite.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#problem/problem.ts'
 
@@ -42,16 +45,19 @@ const REQUESTS: Record<string, Migration> = {
   '0014-request-progress': requestProgress,
   '0015-quotes': quotes,
   '0016-webhooks': webhooks,
+  '0020-notices': notices,
 }
 const POSTGRES: Record<string, Migration> = {
   '0003-postgres-revision': postgresRevision,
   '0007-postgres-attachment-bytes': attachmentBytes,
   '0011-postgres-touched-rows': postgresTouchedRows,
   '0014-request-words-postgres': postgresWords,
+  '0020-notices-postgres': postgresNotices,
 }
 const SQLITE_REQUESTS: Record<string, Migration> = {
   '0014-request-words-sqlite': sqliteWords,
   '0019-request-spellings-sqlite': sqliteSpellings,
+  '0020-notices-sqlite': sqliteNotices,
 }
 
 /** The migrations of one database, ordered by name. A PostgreSQL database has both sets. */

@@ -19,6 +19,8 @@ const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision' 
   loose_file: true,
   cleanup: true,
   outbox: true,
+  follower: true,
+  followed_part: true,
   quote_draft: true,
   quote: true,
   copy_count: true,

@@ -123,11 +123,13 @@ type AttachmentBytesRow = { hash: string; bytes: Buffer; kept_at: string }
 /** A mail or event to send. While it is being sent it has a lease, and `next_try_at` is the end of the lease. */
 export type OutboxRow = {
   id: string
-  inquiry_number: string
+  /** Null for what goes to a follower. */
+  inquiry_number: string | null
   /**
    * `quote` and `contact` go to the company; `copy` and `answer`, which brings a quote, go to the buyer; `event` to WEBHOOK_URL.
+   * `confirm` and `notice` go to a follower.
    */
-  kind: 'quote' | 'copy' | 'contact' | 'answer' | 'event'
+  kind: 'quote' | 'copy' | 'contact' | 'answer' | 'event' | 'confirm' | 'notice'
   message_id: string
   /** `parked` waits for the operator; `aside` is what the operator gave up. */
   state: 'due' | 'sent' | 'parked' | 'aside'
@@ -141,10 +143,27 @@ export type OutboxRow = {
   last_fault: string | null
   /** JSON: the addresses that the mail server has accepted while it refused others. Null if there are none. */
   accepted: string | null
-  /** JSON: what happened, for an event. Null for a mail. */
+  /** JSON: what happened, for an event, or what a mail to a follower says. Null for other mails. */
   event: string | null
   /** The quote that an `answer` brings; null for others. */
   quote_number: string | null
+  /** Who gets a `confirm` or a `notice`; null for others. */
+  follower_id: string | null
+}
+
+/** An address that is told of changes of parts, or has asked for it. */
+type FollowerRow = { id: string; address: string; asked_at: string; mailed_at: string | null }
+
+/** A part that a follower has asked for in one form (`ask_id`). It is told of changes after `told_at`, once confirmed. */
+type FollowedPartRow = {
+  ask_id: string
+  table_name: string
+  part_id: string
+  part_number: string
+  follower_id: string
+  asked_at: string
+  confirmed_at: string | null
+  told_at: string
 }
 
 /** The quote that is being written for a request, as it was typed. */
@@ -274,6 +293,8 @@ export type Tables = {
   loose_file: LooseFileRow
   cleanup: CleanupRow
   outbox: OutboxRow
+  follower: FollowerRow
+  followed_part: FollowedPartRow
   quote_draft: QuoteDraftRow
   quote: QuoteRow
   copy_count: CopyCountRow

@@ -7,6 +7,8 @@ import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-
 import { createInbox, type Inbox } from '#inquiries/inbox/inbox.ts'
 import { createStamps, type Stamps, stampSecret } from '#inquiries/inbox/stamp.ts'
 import { type MailContext, makeMail } from '#inquiries/messages/make-mail.ts'
+import { createNoticeLinks, type NoticeLinks } from '#inquiries/notices/notice-links.ts'
+import { noticeMail } from '#inquiries/notices/notice-mail.ts'
 import { createOutbox, type Outbox } from '#inquiries/outbox/outbox.ts'
 import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
 import { EVENT_WORDS } from '#inquiries/outbox/outbox-words.ts'
@@ -30,6 +32,8 @@ export type InquiryServices = {
   wake(): void
   readonly stamps: Stamps
   readonly mailing: Mailing
+  /** The links in mails to followers. */
+  readonly notices: NoticeLinks
 }
 
 /** How mails are made and sent. */
@@ -67,12 +71,14 @@ export async function createInquiryServices(requests: Database, options: Options
   try {
     const attachments = chooseAttachmentStore(requests, dataDir, now)
     const secret = await stampSecret(db, now())
+    const notices = createNoticeLinks(secret)
     const used = { log, now, random, ...(pollMs === undefined ? {} : { pollMs }) }
     const outbox = createOutbox({
       store: createOutboxStore({ db, dialect }),
       transport,
       waits: mailsWait,
       makeMail: async (claimed) => {
+        if (claimed.inquiryNumber === null) return await noticeMail(db, claimed, notices, facts(), now())
         const record = await readInquiry(db, claimed.inquiryNumber)
         if (claimed.kind === 'answer') return record && (await answerMail(db, claimed, record.inquiry, facts()))
         const mail = record && makeMail(claimed, record.inquiry, facts())
@@ -98,7 +104,7 @@ export async function createInquiryServices(requests: Database, options: Options
     }
     const inbox = createInbox({ db, attachments, mails: rules, now, log, contactHint, wake })
     const stamps = createStamps({ secret, now, minSeconds })
-    return { db, attachments, inbox, outbox, events, wake, stamps, mailing: { rules, facts, transport } }
+    return { db, attachments, inbox, outbox, events, wake, stamps, mailing: { rules, facts, transport }, notices }
   } catch (error) {
     await db.destroy()
     throw error

@@ -116,9 +116,9 @@ for (const dialect of DIALECTS) {
       clock.at += HOUR
     }
     world.up = true
-    await until(() => numbers.every((number) => mails.filter((each) => each.inquiry.number === number).length >= 25))
+    await until(() => numbers.every((number) => mails.filter((each) => each.inquiry?.number === number).length >= 25))
     for (const number of numbers) {
-      const own = mails.filter((mail) => mail.inquiry.number === number)
+      const own = mails.filter((mail) => mail.inquiry?.number === number)
       expect(new Set(own.map((mail) => mail.messageId)).size).toBe(1)
     }
     const count = mails.length

@@ -115,7 +115,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
     log,
   })
 
-  const visitors = { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log }
+  const visitors = { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log, now }
   return {
     ...createVisitorInquiries(visitors),
     mailRules: () => rules,

@@ -42,6 +42,7 @@ export const INQUIRY_SETTINGS = {
     .transform(listed)
     .optional(),
   MAIL_COPY: z.enum(['on', 'off']).default('on'),
+  MAIL_NOTICES: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'expected an address such as smtps://user:password@mail.example:465')
@@ -86,3 +87,15 @@ export const TRANSPORT_SETTINGS = z.discriminatedUnion(
 )
 
 export type InquirySettings = z.output<z.ZodObject<typeof INQUIRY_SETTINGS>> & z.output<typeof TRANSPORT_SETTINGS>
+
+/**
+ * Whether visitors can ask to be told of changes by mail (behavior 26.5): mails are sent, or written to a folder on purpose,
+ * and they can have links, over https as RFC 8058 requires.
+ */
+export const tellsChanges = (
+  { MAIL_NOTICES, MAIL_TRANSPORT }: Pick<InquirySettings, 'MAIL_NOTICES' | 'MAIL_TRANSPORT'>,
+  siteUrl: string | null,
+): boolean =>
+  MAIL_NOTICES === 'on' &&
+  (MAIL_TRANSPORT === 'smtp' || MAIL_TRANSPORT === 'folder') &&
+  siteUrl?.startsWith('https://') === true

@@ -24,8 +24,9 @@ export type InquiryRecord = {
 
 type Db = Kysely<Tables>
 
-/** Reads an inquiry by its number. Returns null if there is none. */
-export async function readInquiry(db: Db, number: string): Promise<InquiryRecord | null> {
+/** Reads an inquiry by its number. Returns null if there is none; a mail to a follower has no number. */
+export async function readInquiry(db: Db, number: string | null): Promise<InquiryRecord | null> {
+  if (number === null) return null
   const row = await db.selectFrom('inquiry').selectAll().where('number', '=', number).executeTakeFirst()
   return row ? ((await withDetails(db, [row]))[0] ?? null) : null
 }

@@ -2,12 +2,21 @@ import type { CheckedFile, PostedFile } from '#inquiries/attachments/attachment.
 import { checkFiles, type FileCheck } from '#inquiries/attachments/check-files.ts'
 import { type FoundFile, findFile } from '#inquiries/attachments/find-file.ts'
 import type { BackgroundOpening } from '#inquiries/background-opening.ts'
-import { acceptForm, type HiddenValues, type Submitted } from '#inquiries/inbox/accept-form.ts'
+import { acceptForm, type HiddenValues, type Submitted, tooMany } from '#inquiries/inbox/accept-form.ts'
 import { inTime } from '#inquiries/inbox/in-time.ts'
 import type { Submission } from '#inquiries/inbox/inbox.ts'
 import { createPostRate, POSTS_PER_FORM } from '#inquiries/inbox/post-rate.ts'
 import type { StoringWatch } from '#inquiries/inbox/storing-watch.ts'
 import type { InquiryServices } from '#inquiries/inquiry-services.ts'
+import {
+  type NoticeAsk,
+  type NoticeAsked,
+  type NoticePage,
+  type NoticeStep,
+  readNoticePage,
+  stepNotice,
+  takeNoticeAsk,
+} from '#inquiries/notices/visitor-notices.ts'
 import { createSendRate, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import { readQuotePdf } from '#inquiries/quotes/stored-quotes.ts'
 import type { ContactMessage } from '#inquiries/schemas/contact-message.ts'
@@ -34,6 +43,11 @@ export type VisitorInquiries = {
   findFile(token: string, position: number, name: string): Promise<FoundFile | null>
   /** The PDF of a quote that answers it. Returns null if there is none. Throws a 503. */
   findQuote(token: string, quoteNumber: string): Promise<FoundFile | null>
+  /** Stores that an address asks to be told of changes; `network` is the visitor's address. Throws a Problem: 429 or 503. */
+  askNotices(ask: NoticeAsk, network: string): Promise<NoticeAsked>
+  /** What a link in a mail to a follower leads to. Null if we haven't made its token. Throws a 503. */
+  readNotice(token: string): Promise<NoticePage | null>
+  stepNotice(token: string, step: NoticeStep): Promise<NoticePage | null>
 }
 
 type Options = {
@@ -49,13 +63,14 @@ type Options = {
   /** Measures rates, in ms. */
   readonly monotonic: (() => number) | undefined
   readonly log: Log
+  readonly now: () => Date
 }
 
 const UNAVAILABLE = 503
 
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
 export function createVisitorInquiries(options: Options): VisitorInquiries {
-  const { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log } = options
+  const { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log, now } = options
   const rate = limits && createSendRate(limits, monotonic)
   const posts =
     limits && createPostRate({ max: limits.perAddress * POSTS_PER_FORM, windowMs: limits.windowMs }, monotonic)
@@ -100,7 +115,17 @@ export function createVisitorInquiries(options: Options): VisitorInquiries {
     }
   }
 
+  async function askNotices(ask: NoticeAsk, network: string): Promise<NoticeAsked> {
+    const services = await forVisitor()
+    const { wait } = rate?.take(network, ask.requestKey) ?? { wait: 0 }
+    if (wait > 0) throw tooMany(wait, contactHint())
+    return await read(() => takeNoticeAsk(services, ask, now()))
+  }
+
   return {
+    askNotices,
+    readNotice: async (token) => await read((services) => readNoticePage(services, token, now())),
+    stepNotice: async (token, step) => await read((services) => stepNotice(services, token, step, now())),
     async submitQuote({ requestKey, stamp, website, ...content }, address, files = []) {
       return await submit({ kind: 'quote', requestKey, content, files }, { stamp, website }, address)
     },

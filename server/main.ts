@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { CATALOG } from '#app/shell/site-menu.ts'
+import { tellsChanges } from '#inquiries/settings.ts'
 import { createChangingSite } from '#server/changing-site.ts'
 import { type DeskListener, listenForDesk } from '#server/desk/desk-listener.ts'
 import { withSearchTally } from '#server/health/with-search-tally.ts'
@@ -56,6 +57,7 @@ export async function serve(buildFailure: Error | null): Promise<void> {
     hosted: config.HOSTED_URL ?? null,
     fileHosts: config.FILE_HOSTS,
     siteUrl: config.SITE_URL ?? null,
+    changeMails: tellsChanges(config, config.SITE_URL ?? null),
     logLevel: config.LOG_LEVEL,
   })
   const { openServices } = await import('#server/services.ts') // imported late: it is large, and would delay the signal handlers

@@ -11,9 +11,11 @@ import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 import { createSampleFiles } from '#demo/sample-files.ts'
 import { createDocuments } from '#documents/document-queue.ts'
+import { createChangeTeller } from '#inquiries/notices/change-teller.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import { createQuotes } from '#inquiries/quotes/quotes.ts'
+import { tellsChanges } from '#inquiries/settings.ts'
 import { createChangingMaker } from '#media/changing-maker.ts'
 import { openSiteFiles } from '#media/site-files.ts'
 import type { Lent } from '#server/desk/open-desk-services.ts'
@@ -131,6 +133,16 @@ export async function openServices(
           log,
           now: () => new Date(),
         })
+  const changeMails = tellsChanges(config, siteUrl)
+  const changeTeller = changeMails
+    ? createChangeTeller({
+        opened: inquiries.opened,
+        catalogue: live.current,
+        families: live.families,
+        log,
+        now: () => new Date(),
+      })
+    : null
   const changeKeeper =
     hostedSettings(config) === null
       ? createChangeKeeper({
@@ -198,6 +210,7 @@ export async function openServices(
     siteUrl,
     securityContacts: config.SECURITY_CONTACT,
     indexNowKey: siteUrl === null ? null : (config.INDEXNOW_KEY ?? null),
+    changeMails,
     now,
     renderer: threads?.over({ packed: live.packed, content: content.packed, files, log }) ?? null,
     workbook: workbooks.write,
@@ -251,12 +264,13 @@ export async function openServices(
       searchTally?.start()
       indexNow?.start()
       changeKeeper?.start()
+      changeTeller?.start()
     },
     async close() {
       content.stop()
       health.stop()
       searchTally?.stop()
-      await indexNow?.stop() // before the database that it shares
+      await Promise.all([indexNow?.stop(), changeTeller?.stop()]) // before the database that they share
       const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
       await Promise.all([inquiries.stop(), live.stop(), changeKeeper?.stop(), tallies.close(), ...makers])
     },

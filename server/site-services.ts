@@ -35,6 +35,8 @@ export type SiteServices = {
   readonly securityContacts: readonly string[]
   /** What proves to search engines that they are told by the site itself (INDEXNOW_KEY), or null without one or SITE_URL. */
   readonly indexNowKey: string | null
+  /** Whether visitors can ask to be told of changes by mail. */
+  readonly changeMails: boolean
   now(): Date
   /** Renders in worker threads. Null renders on the main loop, in development and in most tests. */
   readonly renderer: Renderer | null

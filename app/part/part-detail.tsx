@@ -22,8 +22,8 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 
-/** `groupUrl` is the page of the family's group, if it has one. */
-type Props = PartData & { groupUrl: string | undefined }
+/** `groupUrl` is the page of the family's group, if it has one; `changeMails` says whether a part can be followed by mail. */
+type Props = PartData & { groupUrl: string | undefined; changeMails: boolean }
 
 /** The page of one part (behavior 8.4). It prints on one sheet (ui/styles/print.css). */
 export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifications, ...sections }: Props) {
@@ -45,6 +45,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
     sample,
     adjacentParts,
     changes,
+    changeMails,
   } = sections
   return (
     <article className="wrap part-page">
@@ -109,7 +110,7 @@ export function PartDetail({ family, groupUrl, part, pdfValue, quoteUrl, specifi
           <MatesWith mates={mates} />
           <PartMatingSet set={matingSet} viewerUrl={part.viewerUrl} />
           {decoded && <NumberDecoder {...decoded} sample={sample} />}
-          <PartHistory changes={changes} />
+          <PartHistory changes={changes} url={part.url} mails={changeMails} />
         </div>
         <DatasheetPanel key={part.url} {...part} pdfValue={pdfValue} />
       </div>

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { catalogueContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
+import { catalogueContext, changeMailsContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { feedLink } from '#app/document/feed-link.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { productJsonLd } from '#app/document/product-json-ld.ts'
@@ -29,7 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     answer.kind === 'part'
       ? pageHead(context, partHead(answer, groupUrl), (...site) => [productJsonLd(...site, answer, company)])
       : pageHead(context, { title: isMissing ? 'Part not found' : 'Part' })
-  return data({ ...answer, groupUrl, meta }, { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 })
+  return data(
+    { ...answer, groupUrl, meta, changeMails: context.get(changeMailsContext) },
+    { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 },
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

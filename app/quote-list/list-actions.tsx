@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { FollowList } from '#app/notices/follow-list.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { listQuery } from '#catalogue/lists/list-address.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
 
-type Props = { lines: readonly ListLine[] }
+/** `withHoles`: some part of the list needs a hole that its row states. */
+type Props = { lines: readonly ListLine[]; withHoles: boolean; changeMails: boolean }
 type CopyResult = 'copied' | 'too-long' | 'not-copied'
 
 const FILES = [
@@ -13,9 +15,11 @@ const FILES = [
   { file: 'list-compliance.csv', label: 'Compliance CSV' },
   { file: 'list-compliance.pdf', label: 'Compliance PDF' },
 ] as const
+const HOLES = { file: 'list-holes.dxf', label: 'Holes DXF' } as const
+type ListFile = (typeof FILES)[number] | typeof HOLES
 
 /** The actions on the whole list: files, printable view, link, quote request. */
-export function ListActions({ lines }: Props) {
+export function ListActions({ lines, withHoles, changeMails }: Props) {
   const [copy, setCopy] = useState<{ result: CopyResult; lines: readonly ListLine[] } | null>(null)
   const query = listQuery(lines)
   const address = query === null ? null : `${window.location.origin}/list?${query}`
@@ -27,7 +31,7 @@ export function ListActions({ lines }: Props) {
   return (
     <div className="list-actions">
       <div className="list-files">
-        {FILES.map(({ file, label }) =>
+        {(withHoles ? [...FILES, HOLES] : FILES).map(({ file, label }) =>
           query === null ? (
             <button key={file} type="button" className="tool" onClick={() => downloadFile(file, lines)}>
               {label}
@@ -38,6 +42,7 @@ export function ListActions({ lines }: Props) {
             </a>
           ),
         )}
+        {query !== null && <FollowList query={query} mails={changeMails} />}
         {query !== null && (
           <Link to={`/list?${query}`} className="tool">
             Printable view
@@ -65,7 +70,7 @@ export function ListActions({ lines }: Props) {
 }
 
 /** Posts a list that is too long for an address. The response is a download, so the browser stays on the page. */
-function downloadFile(file: (typeof FILES)[number]['file'], lines: readonly ListLine[]) {
+function downloadFile(file: ListFile['file'], lines: readonly ListLine[]) {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = `/${file}`

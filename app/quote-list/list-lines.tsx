@@ -9,14 +9,15 @@ import { readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
 import { useListFacts } from '#app/quote-list/use-list-facts.ts'
 import { compareLines } from '#catalogue/lists/list-comparison.ts'
 import { type ListLine, partKey } from '#catalogue/lists/list-line.ts'
+import { hasHoles } from '#catalogue/lists/list-lookup.ts'
 
-type Props = { lines: readonly ListLine[]; empty: ReactNode }
+type Props = { lines: readonly ListLine[]; changeMails: boolean; empty: ReactNode }
 
 /** The last removal and all lines before it, for Undo. */
 type Removal = { readonly status: string; readonly before: readonly ListLine[] }
 
 /** The device's own list: its lines with their fields, and the actions on the whole list. */
-export function ListLines({ lines, empty }: Props) {
+export function ListLines({ lines, changeMails, empty }: Props) {
   const { facts, failed, retry } = useListFacts(lines)
   const comparison = useMemo(() => compareLines(facts ?? { families: [], lines: [] }), [facts])
   const [removal, setRemoval] = useState<Removal | null>(null)
@@ -61,7 +62,7 @@ export function ListLines({ lines, empty }: Props) {
           </h1>
           {lines.length > 0 && <p className="lead">{listTotals(lines)}</p>}
         </div>
-        {lines.length > 0 && <ListActions lines={lines} />}
+        {lines.length > 0 && <ListActions lines={lines} withHoles={hasHoles(facts)} changeMails={changeMails} />}
       </header>
       <div role="status" className="list-told">
         {removal && (

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { catalogueContext } from '#app/context.ts'
+import { catalogueContext, changeMailsContext } from '#app/context.ts'
 import { companyName } from '#app/document/company-name.ts'
 import { feedLink } from '#app/document/feed-link.ts'
 import { OwnList } from '#app/quote-list/own-list.tsx'
@@ -15,7 +15,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const lines = readListAddress(url.searchParams)
   const catalogue = lines.length > 0 ? context.get(catalogueContext) : null
   const facts = catalogue ? await lookUpLines(catalogue, lines, yieldToOthers) : null
-  const answer = { lines, query: listQuery(lines) ?? url.searchParams.toString(), facts }
+  const answer = {
+    lines,
+    query: listQuery(lines) ?? url.searchParams.toString(),
+    facts,
+    changeMails: context.get(changeMailsContext),
+  }
   return data(answer, { status: lines.length > 0 && !catalogue ? 503 : 200 })
 }
 
@@ -27,6 +32,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 /** The list in the address, or else the device's own list. */
-export default function ListPage({ loaderData: { lines, query, facts } }: Route.ComponentProps) {
-  return lines.length > 0 ? <SharedList lines={lines} query={query} facts={facts} /> : <OwnList />
+export default function ListPage({ loaderData: { lines, query, facts, changeMails } }: Route.ComponentProps) {
+  return lines.length > 0 ? (
+    <SharedList lines={lines} query={query} facts={facts} changeMails={changeMails} />
+  ) : (
+    <OwnList changeMails={changeMails} />
+  )
 }

@@ -6,7 +6,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 
 /** The device's own list. Empty until JavaScript can read it. */
-export function OwnList() {
+export function OwnList({ changeMails }: { changeMails: boolean }) {
   const lines = useQuoteList()
   return (
     <article className="wrap list-page">
@@ -29,7 +29,7 @@ export function OwnList() {
           <div className="list-waiting" />
         </>
       ) : (
-        <ListLines lines={lines} empty={<ListEmpty />} />
+        <ListLines lines={lines} changeMails={changeMails} empty={<ListEmpty />} />
       )}
     </article>
   )

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { FollowList } from '#app/notices/follow-list.tsx'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
 import { CommonFacts } from '#app/quote-list/common-facts.tsx'
 import { ListTable } from '#app/quote-list/list-table.tsx'
@@ -9,14 +10,14 @@ import { PrintButton } from '#app/ui/print-button.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 import { compareLines } from '#catalogue/lists/list-comparison.ts'
 import type { ListLine } from '#catalogue/lists/list-line.ts'
-import type { ListLookup } from '#catalogue/lists/list-lookup.ts'
+import { hasHoles, type ListLookup } from '#catalogue/lists/list-lookup.ts'
 
-type Props = { lines: readonly ListLine[]; query: string; facts: ListLookup | null }
+type Props = { lines: readonly ListLine[]; query: string; facts: ListLookup | null; changeMails: boolean }
 
 const NO_FACTS: ListLookup = { families: [], lines: [] }
 
 /** The list in a shared link: its parts side by side, to print, request or add to one's own list. */
-export function SharedList({ lines, query, facts }: Props) {
+export function SharedList({ lines, query, facts, changeMails }: Props) {
   const comparison = useMemo(() => compareLines(facts ?? NO_FACTS), [facts])
   const [family, ...others] = facts?.families ?? []
   return (
@@ -47,6 +48,12 @@ export function SharedList({ lines, query, facts }: Props) {
             <a href={`/list-compliance.pdf?${query}`} className="tool" aria-label="Compliance PDF of this list">
               Compliance PDF
             </a>
+            {hasHoles(facts) && (
+              <a href={`/list-holes.dxf?${query}`} className="tool" aria-label="Holes of this list as DXF">
+                Holes DXF
+              </a>
+            )}
+            <FollowList query={query} mails={changeMails} />
           </div>
           <PrintButton />
           <AddToList lines={lines} />

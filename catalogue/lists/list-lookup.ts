@@ -18,6 +18,8 @@ export type LineLookup =
       readonly family: number
       readonly values: readonly (string | null)[]
       readonly orderTerms: readonly OrderTerm[]
+      /** Whether its row states the hole that it needs. */
+      readonly hasHole: boolean
     }
   /** Several parts have the number, or match it with X as a wildcard. Counts at most 25. */
   | { readonly kind: 'several'; readonly how: 'exact' | 'wildcard'; readonly count: number }
@@ -77,7 +79,8 @@ function foundPart(catalogue: Catalogue, { tableName, id, ownNumber, url }: Foun
   if (values.length > 0) values.push(values.pop() ?? catalogue.maker)
   const imageUrl = table && row !== null ? table.imageUrl(row) : null
   const orderTerms = table && row !== null ? table.orderTerms(row) : []
-  return { kind: 'found', number: ownNumber, url, imageUrl, values, orderTerms } as const
+  const hasHole = table !== null && row !== null && table.mountingHole(row) !== null
+  return { kind: 'found', number: ownNumber, url, imageUrl, values, orderTerms, hasHole } as const
 }
 
 /** The order terms of the one part that has a number, as one text; '' if there are none. */
@@ -91,6 +94,10 @@ export function orderTermsOf(catalogue: Pick<Catalogue, 'exact' | 'table'>, numb
 /** `Minimum Order: 100 pieces · Lead Time: 4 weeks`. */
 export const termsText = (terms: readonly OrderTerm[]): string =>
   terms.map(({ label, value }) => `${label}: ${value}`).join(' · ')
+
+/** Whether a list's parts have holes for `/list-holes.dxf`. */
+export const hasHoles = (facts: Pick<ListLookup, 'lines'> | null): boolean =>
+  facts?.lines.some((line) => line.kind === 'found' && line.hasHole) ?? false
 
 /** Returns all non-empty fields of a line's part. */
 export function lineFields({ families }: ListLookup, line: LineLookup | undefined): ListField[] {

@@ -26,6 +26,8 @@ const OWN_TABLES = {
   loose_file: null, // and its own way to find those that no request has
   quote_draft: 'requests',
   quote: 'requests',
+  follower: 'requests',
+  followed_part: 'requests',
   outbox: 'requests',
   copy_count: 'requests',
   stamp_secret: 'requests',

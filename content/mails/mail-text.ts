@@ -28,6 +28,20 @@ export const MAILS = {
     blocks: ['fields', 'texts'],
     needed: ['fields', 'texts'],
   },
+  /** To an address that asks to be told of changes. */
+  confirm: {
+    file: 'mails/notice-confirm.md',
+    words: ['count', 'company', 'phone', 'mail'],
+    blocks: ['parts'],
+    needed: ['parts'],
+  },
+  /** Changes, to an address that has confirmed it. */
+  notice: {
+    file: 'mails/change-notice.md',
+    words: ['count', 'company', 'phone', 'mail'],
+    blocks: ['changes'],
+    needed: ['changes'],
+  },
 } as const
 
 export type MailKind = keyof typeof MAILS

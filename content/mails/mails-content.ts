@@ -1,6 +1,6 @@
 import type { ContentFault } from '#content/content-fault.ts'
 import type { FolderTexts } from '#content/folder-texts.ts'
-import { MAILS, type MailKind, type MailTexts } from '#content/mails/mail-text.ts'
+import { MAILS, type MailKind, type MailText, type MailTexts } from '#content/mails/mail-text.ts'
 import { readMailText } from '#content/mails/read-mail-text.ts'
 import { productTexts } from '#content/product-texts.ts'
 
@@ -12,9 +12,17 @@ export function mailsContent(
     const { file } = MAILS[kind]
     return readMailText(kind, { file, text: own.get(file) ?? productTexts().get(file) ?? '' })
   }
-  const [quote, copy, answer, contact] = [read('quote'), read('copy'), read('answer'), read('contact')]
-  if ('mail' in quote && 'mail' in copy && 'mail' in answer && 'mail' in contact) {
-    return { mails: { quote: quote.mail, copy: copy.mail, answer: answer.mail, contact: contact.mail } }
+  const kinds = ['quote', 'copy', 'answer', 'contact', 'confirm', 'notice'] as const satisfies readonly MailKind[]
+  const mails: Partial<Record<MailKind, MailText>> = {}
+  const faults: ContentFault[] = []
+  for (const kind of kinds) {
+    const one = read(kind)
+    if ('mail' in one) mails[kind] = one.mail
+    else faults.push(...one.faults)
   }
-  return { faults: [quote, copy, answer, contact].flatMap((one) => ('faults' in one ? one.faults : [])) }
+  const { quote, copy, answer, contact, confirm, notice } = mails
+  if (quote && copy && answer && contact && confirm && notice) {
+    return { mails: { quote, copy, answer, contact, confirm, notice } }
+  }
+  return { faults }
 }

@@ -1,13 +1,13 @@
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { goesToBuyer } from '#inquiries/outbox/queue-mails.ts'
-import type { Mail, MailAttachment } from '#inquiries/transports/transport.ts'
+import type { InquiryMail, MailAttachment } from '#inquiries/transports/transport.ts'
 import type { Log } from '#problem/logger.ts'
 
 /**
  * Attaches the files of a request to the company's mail; what goes to the buyer gets none. A missing file is logged and left
  * out, since the mail's text is more important. Throws if a file can't be read: the mail is then tried again.
  */
-export async function attachFiles(mail: Mail, store: AttachmentStore, log: Log): Promise<Mail> {
+export async function attachFiles(mail: InquiryMail, store: AttachmentStore, log: Log): Promise<InquiryMail> {
   const { kind, inquiry } = mail
   if (goesToBuyer(kind) || inquiry.attachments.length === 0) return mail
   const attachments: MailAttachment[] = []

@@ -53,7 +53,7 @@ const SECONDS_PER_MINUTE = 60
 export type Refusal = Problem & { readonly retryAfter: number }
 
 /** A 429 for more forms than the rate allows. */
-function tooMany(seconds: number, contactHint: string): Refusal {
+export function tooMany(seconds: number, contactHint: string): Refusal {
   const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   const problem = new Problem(

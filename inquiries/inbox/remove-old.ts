@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { hashesOf } from '#inquiries/attachments/stored-attachments.ts'
+import { forgetUnconfirmed } from '#inquiries/notices/follower-store.ts'
 import { forgetCopies } from '#inquiries/outbox/copy-limit.ts'
 import { OPEN } from '#inquiries/outbox/outbox-store.ts'
 import { COMPANY_MAILS } from '#inquiries/outbox/queue-mails.ts'
@@ -34,6 +35,7 @@ type Options = {
 export async function removeExpired(stored: Stored, options: Options): Promise<Cleanup> {
   const { keepDays, now, confirmed = false } = options
   await forgetCopies(stored.db, now)
+  await forgetUnconfirmed(stored.db, now)
   await stored.attachments.sweep({ before: new Date(now.getTime() - DAY_MS) })
   if (keepDays !== null) {
     const before = oldestKept(keepDays, now)

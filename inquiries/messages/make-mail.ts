@@ -6,7 +6,7 @@ import { type Answer, quoteAnswer } from '#inquiries/messages/quote-answer.ts'
 import { quoteCopy } from '#inquiries/messages/quote-copy.ts'
 import { quoteMail } from '#inquiries/messages/quote-mail.ts'
 import { QUOTE_FIELDS, type QuoteFields } from '#inquiries/schemas/quote-fields.ts'
-import type { Mail } from '#inquiries/transports/transport.ts'
+import type { InquiryMail } from '#inquiries/transports/transport.ts'
 
 export type MailContext = MailFacts & {
   /** SITE_URL; null if it isn't set: mails then have no links. */
@@ -28,7 +28,7 @@ export function makeMail(
   inquiry: Inquiry,
   context: MailContext,
   fields: QuoteFields = QUOTE_FIELDS,
-): Mail {
+): InquiryMail {
   const pageUrl = context.siteUrl === null ? null : new URL(inquiry.path, context.siteUrl).href
   const content =
     answer && inquiry.kind === 'quote'

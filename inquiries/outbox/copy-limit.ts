@@ -8,12 +8,18 @@ const DAY_LENGTH = 'yyyy-mm-dd'.length
 
 /**
  * Takes one of an address's copies of the day (UTC), counted for all servers together. Spellings of one inbox count as
- * one: `a+b@x` as `a@x`, and at Gmail `a.b@googlemail.com` as `ab@gmail.com`. Returns whether there was one left. Call it in the transaction that stores the copy.
+ * one: `a+b@x` as `a@x`, and at Gmail `a.b@googlemail.com` as `ab@gmail.com`. Returns whether there was one left. Call it in the
+ * transaction that stores the copy. Mails for another `purpose` have a count of their own.
  */
-export async function takeCopy(db: Kysely<Tables>, address: string, now: Date): Promise<boolean> {
+export async function takeCopy(
+  db: Kysely<Tables>,
+  address: string,
+  now: Date,
+  purpose: '' | 'notice ' = '',
+): Promise<boolean> {
   const taken = await db
     .insertInto('copy_count')
-    .values({ address: counted(address), day: now.toISOString().slice(0, DAY_LENGTH), copies: 1 })
+    .values({ address: purpose + counted(address), day: now.toISOString().slice(0, DAY_LENGTH), copies: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['address', 'day'])

@@ -128,6 +128,7 @@ async function play(seed: number) {
       accepted: [],
       event: null,
       quoteNumber: null,
+      followerId: null,
       state: 'due',
       next: time.at,
       leased: false,

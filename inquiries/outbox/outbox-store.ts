@@ -80,6 +80,7 @@ export function createOutboxStore(
           'accepted',
           'event',
           'quote_number',
+          'follower_id',
         ])
         .executeTakeFirst()
       if (!row) return null
@@ -91,6 +92,7 @@ export function createOutboxStore(
         lease,
         inquiryNumber: row.inquiry_number,
         quoteNumber: row.quote_number,
+        followerId: row.follower_id,
         messageId: row.message_id,
         dueSince: row.due_since,
         accepted: acceptedOf(row),
@@ -124,7 +126,7 @@ export function createOutboxStore(
           ])
           .where('state', '=', state)
           .where('due_since', '<=', before)
-          .where('kind', 'not in', state === 'due' ? (['copy'] as const) : BUYERS_MAILS)
+          .where('kind', 'not in', state === 'due' ? WAITING_QUIETLY : BUYERS_MAILS)
           .where('kind', isOurs, 'event')
           .executeTakeFirstOrThrow()
       const heldCount =
@@ -173,6 +175,9 @@ export function createOutboxStore(
     },
   }
 }
+
+/** A late one is no issue of the site. */
+const WAITING_QUIETLY = ['copy', 'confirm', 'notice'] as const
 
 /** The addresses that have a mail already, while others refuse it. */
 export const acceptedOf = ({ accepted }: Pick<OutboxRow, 'accepted'>): readonly string[] =>

@@ -19,7 +19,7 @@ export const MAIL_WORDS: OutboxWords = {
   notSent: 'Not mailed',
   noAnswer: 'The mail server gave no answer in time',
   parkedHint: (kind) =>
-    kind === 'answer'
+    kind === 'answer' || kind === 'confirm' || kind === 'notice'
       ? 'npm run outbox -- retry sends it again'
       : `npm run requests -- resend${kind === 'copy' ? ' --copy' : ''} sends it again`,
   refused: (why) => `The mail server refuses our mails, the settings may be wrong: ${why}`,

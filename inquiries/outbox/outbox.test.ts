@@ -95,6 +95,7 @@ test('a mail server that takes no mail is reported at the first try, a buyer wit
     accepted: [],
     event: null,
     quoteNumber: null,
+    followerId: null,
   }
   const { outbox } = watched(status, {
     claim: async () => ({ ...claimed, kind: mail.kind }),

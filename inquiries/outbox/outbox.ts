@@ -134,7 +134,8 @@ export function createOutbox<Message>(options: OutboxOptions<Message>): Outbox {
       if (settlement.state === 'parked') {
         const what = { ...details, why: outcome.why }
         // A buyer's wrong address is no issue of the site: the request's page at the desk says it (behavior 19.8).
-        if (claimed.kind === 'copy') log.warn(what, `Parked: ${words.parkedHint(claimed.kind)}`)
+        if (claimed.kind === 'copy' || claimed.followerId !== null)
+          log.warn(what, `Parked: ${words.parkedHint(claimed.kind)}`)
         else log.error(what, `Parked: ${words.parkedHint(claimed.kind)}`)
       }
     }

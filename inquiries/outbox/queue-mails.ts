@@ -18,10 +18,11 @@ export type MailRules = {
 export const goesToBuyer = (kind: OutboxRow['kind']): boolean => BUYERS_MAILS.includes(kind)
 
 export const COMPANY_MAILS: readonly OutboxRow['kind'][] = ['quote', 'contact']
-export const BUYERS_MAILS: readonly OutboxRow['kind'][] = ['copy', 'answer']
+/** To addresses that strangers have typed. */
+export const BUYERS_MAILS: readonly OutboxRow['kind'][] = ['copy', 'answer', 'confirm', 'notice']
 
 /** Makes a row for a mail that is due now. Its Message-ID stays the same on every try. */
-export function dueMail(number: string, kind: OutboxRow['kind'], domain: string, now: Date): OutboxRow {
+export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: string, now: Date): OutboxRow {
   const id = randomUUID()
   return {
     id,
@@ -39,6 +40,7 @@ export function dueMail(number: string, kind: OutboxRow['kind'], domain: string,
     accepted: null,
     event: null,
     quote_number: null,
+    follower_id: null,
   }
 }
 

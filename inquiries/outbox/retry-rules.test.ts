@@ -20,6 +20,7 @@ function claimed(ageMs: number, attempts = 1): Claimed {
     accepted: [],
     event: null,
     quoteNumber: null,
+    followerId: null,
   }
 }
 

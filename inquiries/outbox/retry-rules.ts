@@ -24,7 +24,9 @@ export const farthestTry = (now: Date): Date => new Date(now.getTime() + MAX_WAI
 /** A mail or event that this process has leased. */
 export type Claimed = {
   readonly id: string
-  readonly inquiryNumber: string
+  /** Null for what goes to a follower. */
+  readonly inquiryNumber: string | null
+  readonly followerId: string | null
   readonly kind: OutboxRow['kind']
   /** The quote that an `answer` brings. */
   readonly quoteNumber: string | null
@@ -35,7 +37,7 @@ export type Claimed = {
   readonly lease: string
   /** The addresses that have it already: it is only sent to the others. */
   readonly accepted: readonly string[]
-  /** JSON: what happened, for an event. */
+  /** JSON: what happened, for an event, or what a mail to a follower says. */
   readonly event: string | null
 }
 

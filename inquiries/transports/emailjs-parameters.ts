@@ -5,7 +5,7 @@ import { copiedFields, shownNumber } from '#inquiries/messages/quote-copy.ts'
 import { CONTACT_FIELDS } from '#inquiries/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#inquiries/schemas/form-field.ts'
 import { QUOTE_FIELDS, type QuoteFields, type QuoteLine } from '#inquiries/schemas/quote-fields.ts'
-import type { Mail } from '#inquiries/transports/transport.ts'
+import type { InquiryMail } from '#inquiries/transports/transport.ts'
 
 /** The values that a template can use, by name. */
 export type TemplateParameters = Record<string, string>
@@ -32,7 +32,7 @@ const IN_EVERY_TEMPLATE: ReadonlySet<string> = new Set([
 
 /** The values for a letter's template, named as in behavior 11.3, shortened to EmailJS's limit. */
 export function emailJsParameters(
-  { inquiry, kind, pageUrl }: Mail,
+  { inquiry, kind, pageUrl }: Pick<InquiryMail, 'inquiry' | 'kind' | 'pageUrl'>,
   fields: QuoteFields = QUOTE_FIELDS,
 ): TemplateParameters {
   const { number: requestNumber } = inquiry

@@ -38,10 +38,13 @@ export function emailJsTransport(account: EmailJsAccount, pauseMs: number = PAUS
     async send(mail, signal): Promise<Outcome> {
       if (mail.kind === 'answer')
         return { kind: 'rejected', why: 'EmailJS carries no files: a quote needs MAIL_TRANSPORT=smtp' }
+      const { inquiry } = mail
+      if (inquiry === null)
+        return { kind: 'rejected', why: 'EmailJS has no template for notices: they need MAIL_TRANSPORT=smtp' }
       const template = templateOf(mail, account)
       if (template === null) return { kind: 'rejected', why: 'MAIL_SERVICE_COPY_TEMPLATE is not set' }
-      const parameters = emailJsParameters(mail)
-      const asForm = mail.inquiry.kind === 'contact' && account.contactCall === 'form'
+      const parameters = emailJsParameters({ ...mail, inquiry })
+      const asForm = inquiry.kind === 'contact' && account.contactCall === 'form'
       const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)])
       try {
         const answer = await (asForm ? sendForm : sendJson)(account, template, parameters, limit)

@@ -61,7 +61,7 @@ export function folderTransport({ folder, from, now, disk = { mkdir, open, renam
 
 /** `Q-261124-7KMP-quote-1f0c….eml`. A mail that the operator sends again has another Message-ID, so another name. */
 const fileName = ({ inquiry, kind, messageId }: Mail): string =>
-  `${inquiry.number}-${kind}-${messageId.replace(/^<|@.*$/g, '')}.eml`
+  `${inquiry?.number ?? 'follower'}-${kind}-${messageId.replace(/^<|@.*$/g, '')}.eml`
 
 /** Removes the files of an inquiry. Returns how many. */
 export async function removeMails(folder: string, names: readonly string[], number: string): Promise<number> {

@@ -20,7 +20,7 @@ export function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Promise<
       contentDisposition: 'attachment' as const,
       content,
     })),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

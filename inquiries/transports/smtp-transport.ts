@@ -52,7 +52,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     if (mail.recipients.length === 0) return { kind: 'delivered' } // MAIL_TO has lost an address that was refused
     const outcome = await sendOnce(mail, signal)
     if (outcome.kind === 'delivered' || !mail.attachments?.length || !outcome.tooLarge) return outcome
-    const details = { number: mail.inquiry.number, why: outcome.why }
+    const details = { number: mail.inquiry?.number, why: outcome.why }
     log.warn(details, 'The mail is too large for the mail server: sending it without files')
     return await sendOnce({ ...mail, attachments: [] }, signal)
   }

@@ -10,12 +10,18 @@ export type Mail = {
   readonly content: MailContent
   /** The addresses of `content.to` that don't have it yet. */
   readonly recipients: readonly string[]
-  readonly inquiry: Inquiry
-  /** The absolute address of the inquiry's page; null if SITE_URL isn't set. */
+  /** Null for a mail to a follower. */
+  readonly inquiry: Inquiry | null
+  /** The absolute address of its page; null if SITE_URL isn't set. */
   readonly pageUrl: string | null
+  /** More headers, by name. */
+  readonly headers?: Readonly<Record<string, string>>
   /** For a transport that carries files. */
   readonly attachments?: readonly MailAttachment[]
 }
+
+/** A mail about an inquiry. */
+export type InquiryMail = Mail & { readonly inquiry: Inquiry }
 
 export type MailAttachment = { readonly name: string; readonly mediaType: string; readonly content: Buffer }
 

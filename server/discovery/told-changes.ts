@@ -99,6 +99,7 @@ export function createToldChanges({ db, catalogue }: Options): OutboxStore {
         kind: 'event',
         inquiryNumber: KEY,
         quoteNumber: null,
+        followerId: null,
         messageId: lease,
         attempts,
         dueSince,

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import {
   apiContext,
   catalogueContext,
+  changeMailsContext,
   contentContext,
   familiesContext,
   filesContext,
@@ -36,6 +37,7 @@ export function createPageAnswers(services: RenderedServices): (c: Context<Rende
     if (counter) context.set(inquiriesContext, counter)
     if (posted) context.set(postedContext, posted)
     context.set(siteUrlContext, services.siteUrl)
+    context.set(changeMailsContext, services.changeMails)
     context.set(apiContext, api)
     context.set(yearContext, services.now().getUTCFullYear())
     context.set(reportContext, (error) => {

@@ -32,7 +32,7 @@ export function securityHeaders({ siteUrl }: Pick<SiteServices, 'siteUrl'>): Mid
     if (isHttps) c.header('Strict-Transport-Security', STRICT_TRANSPORT)
     c.header('X-Content-Type-Options', 'nosniff')
     const isCall = c.req.path.startsWith('/api/')
-    const isSecret = c.req.path.startsWith('/request/') // whoever knows its address can read it
+    const isSecret = /^\/(request|notices)\//.test(c.req.path) // whoever knows its address can read it
     c.header('Referrer-Policy', isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin')
     if (isSecret || isCall) c.header('X-Robots-Tag', 'noindex')
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')

@@ -2,8 +2,9 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { InquiryCounter } from '#app/context.ts'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
 
+const NOTICE_CALLS = ['askNotices', 'readNotice', 'stepNotice'] as const
 /** The calls that cross threads. Their arguments and results are plain data. */
-const CALLS = ['freshStamp', 'find', 'submitQuote', 'submitContact', 'readList'] as const
+const CALLS = ['freshStamp', 'find', 'submitQuote', 'submitContact', 'readList', ...NOTICE_CALLS] as const
 type Call = (typeof CALLS)[number]
 
 type Question = { readonly id: number; readonly call: Call; readonly given: readonly unknown[] }

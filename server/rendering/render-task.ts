@@ -59,5 +59,6 @@ export type ThreadSettings = {
   readonly hosted: string | null
   readonly fileHosts: readonly string[]
   readonly siteUrl: string | null
+  readonly changeMails: boolean
   readonly logLevel: string
 }

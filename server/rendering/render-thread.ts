@@ -19,7 +19,7 @@ import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering
 import { createThreadTime } from '#server/rendering/thread-time.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 
-const { dataDir, hosted, fileHosts, siteUrl, logLevel }: ThreadSettings = workerData
+const { dataDir, hosted, fileHosts, siteUrl, changeMails, logLevel }: ThreadSettings = workerData
 const log = createLog(logLevel)
 type Served = { revision: string | null; catalogue: Catalogue | null; content: SiteContent | null }
 /** The first task brings the content: the thread doesn't load what reads the site folder. */
@@ -89,6 +89,7 @@ function siteOf(content: SiteContent): ReturnType<typeof createRenderedSite> {
     catalogue: () => served.catalogue,
     files,
     siteUrl,
+    changeMails,
     now: () => new Date(),
     workbook: writeWorkbook,
     log,

@@ -16,7 +16,14 @@ const content = packContent(CONTENT)
 const files = { folderRevision: () => '' }
 const PLUGS = '/banana/insulated-plugs'
 const ASKED = { requestId: 'r1', posted: null, counter: null }
-const settings = (dataDir: string) => ({ dataDir, hosted: null, fileHosts: [], siteUrl: null, logLevel: 'silent' })
+const settings = (dataDir: string) => ({
+  dataDir,
+  hosted: null,
+  fileHosts: [],
+  siteUrl: null,
+  changeMails: false,
+  logLevel: 'silent',
+})
 
 describe('a thread that fails', () => {
   const FAULTY = new URL('../../tests/site/faulty-thread.ts', import.meta.url)

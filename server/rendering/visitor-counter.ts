@@ -10,7 +10,7 @@ export function counterFor(
   visitor: string,
   leave: () => void,
 ): InquiryCounter {
-  const { freshStamp, find, checkFiles, submitQuote, submitContact } = inquiries
+  const { freshStamp, find, checkFiles, submitQuote, submitContact, askNotices, readNotice, stepNotice } = inquiries
   const slowly =
     <Given extends readonly unknown[], Result>(call: (...given: Given) => Result) =>
     (...given: Given): Result => {
@@ -24,5 +24,8 @@ export function counterFor(
     readList: slowly((bytes) => readList(bytes, visitor)),
     submitQuote: slowly((request, files) => submitQuote(request, visitor, files)),
     submitContact: slowly((message) => submitContact(message, visitor)),
+    askNotices: slowly((ask) => askNotices(ask, visitor)),
+    readNotice: slowly(readNotice),
+    stepNotice: slowly(stepNotice),
   }
 }

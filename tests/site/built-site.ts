@@ -53,6 +53,7 @@ export async function builtSite(
     siteUrl,
     securityContacts: [],
     indexNowKey: null,
+    changeMails: false,
     now: () => new Date('2026-11-21T12:00:00Z'),
     renderer: null,
     workbook: createWorkbooks().write,

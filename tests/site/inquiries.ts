@@ -6,7 +6,7 @@ import type { Submission } from '#inquiries/inbox/inbox.ts'
 import type { ContactContent, Inquiry, QuoteContent } from '#inquiries/inquiry.ts'
 import { makeMail } from '#inquiries/messages/make-mail.ts'
 import { type InquiryRecord, inquiriesSince } from '#inquiries/stored-inquiries.ts'
-import type { Mail } from '#inquiries/transports/transport.ts'
+import type { InquiryMail } from '#inquiries/transports/transport.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 
 export const QUOTE: QuoteContent = {
@@ -78,7 +78,10 @@ const DRAWING = {
 }
 
 /** The mail of a quote request with a drawing. The company's mail has it attached if the transport carries files. */
-export function mailWithFile(kind: 'quote' | 'copy' = 'quote', siteUrl: string | null = MAIL_FACTS.siteUrl): Mail {
+export function mailWithFile(
+  kind: 'quote' | 'copy' = 'quote',
+  siteUrl: string | null = MAIL_FACTS.siteUrl,
+): InquiryMail {
   const inquiry: Inquiry = { ...STORED, kind: 'quote', content: QUOTE, attachments: [DRAWING] }
   const mail = makeMail({ kind, messageId: '<m3@concord.example>' }, inquiry, { ...MAIL_FACTS, siteUrl })
   const { name, mediaType } = DRAWING
@@ -86,12 +89,12 @@ export function mailWithFile(kind: 'quote' | 'copy' = 'quote', siteUrl: string |
 }
 
 /** The mail of a quote request, as a transport receives it. */
-export function quoteMailFor(change: Partial<QuoteContent> = {}, kind: 'quote' | 'copy' = 'quote'): Mail {
+export function quoteMailFor(change: Partial<QuoteContent> = {}, kind: 'quote' | 'copy' = 'quote'): InquiryMail {
   const inquiry: Inquiry = { ...STORED, kind: 'quote', content: { ...QUOTE, ...change } }
   return makeMail({ kind, messageId: '<m1@concord.example>' }, inquiry, MAIL_FACTS)
 }
 
-export function contactMailFor(change: Partial<ContactContent> = {}): Mail {
+export function contactMailFor(change: Partial<ContactContent> = {}): InquiryMail {
   const inquiry: Inquiry = { ...STORED, number: 'C-261124-7KMP', kind: 'contact', content: { ...CONTACT, ...change } }
   return makeMail({ kind: 'contact', messageId: '<m2@concord.example>' }, inquiry, MAIL_FACTS)
 }

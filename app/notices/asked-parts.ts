@@ -1,0 +1,33 @@
+import { partSegments } from '#app/part/part-answer.ts'
+import type { Catalogue } from '#catalogue/answers.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { FollowedPart } from '#inquiries/notices/follower-store.ts'
+
+/** Of one form. A longer list needs several. */
+export const MAX_ASKED = 200
+
+/** The parts that an address asks about, and the texts that name none. */
+export type AskedParts = {
+  readonly parts: readonly (FollowedPart & { readonly url: string })[]
+  readonly unknown: readonly string[]
+}
+
+/** Finds parts as the addresses of part pages do: by table and id, or all with a number. */
+export function askedParts(catalogue: Catalogue, families: readonly Family[], texts: readonly string[]): AskedParts {
+  const parts = new Map<string, FollowedPart & { url: string }>()
+  const unknown: string[] = []
+  for (const text of texts) {
+    const segments = partSegments(`/part/${text}`)
+    const [tableName = '', id = ''] = segments
+    const isKey = segments.length === 2 && families.some(({ table }) => table === tableName)
+    const keys = isKey ? [{ tableName, id }] : catalogue.exact(segments.join('/'))
+    const found = keys.flatMap((key) => {
+      const table = catalogue.table(key.tableName)
+      const row = table?.rowOf(key.id) ?? null
+      return table && row !== null ? [table.part(row)] : []
+    })
+    if (found.length === 0) unknown.push(text)
+    for (const { tableName: table, id, partNumber: number, url } of found) parts.set(url, { table, id, number, url })
+  }
+  return { parts: [...parts.values()].slice(0, MAX_ASKED), unknown }
+}

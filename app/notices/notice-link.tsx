@@ -1,0 +1,135 @@
+import { data } from 'react-router'
+import { inquiriesContext, postedContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { parseForm } from '#app/forms/posted/receive-form.ts'
+import { ProblemPage } from '#app/ui/problem-page.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import type { FollowedPart } from '#inquiries/notices/follower-store.ts'
+import type { NoticeStep } from '#inquiries/notices/visitor-notices.ts'
+import type { Route } from './+types/notice-link.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const meta = pageHead(context, { title: 'Notices of changes', robots: 'noindex' })
+  try {
+    const page = await context.get(inquiriesContext).readNotice(params.token)
+    return data({ page, refusal: null, meta }, { status: page ? 200 : 404 })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return data({ page: null, refusal: `${error.message} ${error.advice}`, meta }, { status: error.status })
+  }
+}
+
+/** Mail programs post `List-Unsubscribe=One-Click` (RFC 8058), without a page. Opening a link changes nothing. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const form = await parseForm(context.get(postedContext))
+  if (!(form instanceof FormData)) return data({ said: form.refusal.join(' ') }, { status: form.status })
+  const step = stepOf(form)
+  if (!step) return data({ said: 'This form says nothing that this page can do.' }, { status: 400 })
+  try {
+    const page = await context.get(inquiriesContext).stepNotice(params.token, step)
+    if (!page) return data({ said: null }, { status: 404 })
+    return data({ said: page.kind === 'stop' ? 'Done. No more of these are sent.' : null }, { status: 200 })
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return data({ said: `${error.message} ${error.advice}` }, { status: error.status })
+  }
+}
+
+function stepOf(form: FormData): NoticeStep | null {
+  const [step, table, id] = ['step', 'table', 'id'].map((name) => String(form.get(name) ?? ''))
+  if (form.get('List-Unsubscribe') === 'One-Click' || step === 'stop-all') return { kind: 'stop', part: null }
+  if (step === 'stop' && table && id) return { kind: 'stop', part: { table, id } }
+  return step === 'confirm' ? { kind: 'confirm' } : null
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function NoticeLinkPage({ loaderData: { page, refusal }, actionData }: Route.ComponentProps) {
+  if (!page) {
+    return (
+      <ProblemPage
+        title="This link doesn’t work"
+        text={refusal ?? 'Copy the whole link from the mail.'}
+        back="Home"
+        backTo="/"
+      />
+    )
+  }
+  const { parts } = page
+  return (
+    <TextPage title="Notices of changes">
+      {actionData?.said && (
+        <p role="status" className="notice-said">
+          {actionData.said}
+        </p>
+      )}
+      {page.kind === 'stop' && <Followed parts={parts} />}
+      {page.kind === 'confirm' && <Asked parts={parts} open={page.open} />}
+    </TextPage>
+  )
+}
+
+type Props = { parts: readonly FollowedPart[] }
+
+function Asked({ parts, open }: Props & { open: boolean }) {
+  if (parts.length === 0) {
+    return (
+      <p>
+        This link was used before, or it is older than 48 hours. Nothing is sent. You can ask again on the page of a
+        part.
+      </p>
+    )
+  }
+  return (
+    <>
+      {open ? (
+        <p>You are told of changes of these parts, at most once a day, if you confirm it:</p>
+      ) : (
+        <p role="status" className="notice-said">
+          Confirmed. We send a mail when these parts change. Each mail has a link that ends it.
+        </p>
+      )}
+      <ul className="notice-parts">
+        {parts.map(({ table, id, number }) => (
+          <li key={`${table} ${id}`}>{number}</li>
+        ))}
+      </ul>
+      {open && (
+        <form method="post">
+          <button type="submit" name="step" value="confirm" className="button button-brass">
+            Confirm
+          </button>
+        </form>
+      )}
+    </>
+  )
+}
+
+function Followed({ parts }: Props) {
+  if (parts.length === 0) return <p>Your address is deleted, and no notices are sent to it.</p>
+  return (
+    <>
+      <p>You are told of changes of these parts:</p>
+      <ul className="notice-parts">
+        {parts.map(({ table, id, number }) => (
+          <li key={`${table} ${id}`}>
+            <form method="post" className="notice-stop">
+              <span>{number}</span>
+              <input type="hidden" name="table" value={table} />
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" name="step" value="stop" className="tool" aria-label={`End notices of ${number}`}>
+                End
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <form method="post">
+        <button type="submit" name="step" value="stop-all" className="button">
+          End all notices and delete my address
+        </button>
+      </form>
+    </>
+  )
+}

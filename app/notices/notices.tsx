@@ -1,0 +1,140 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, Link } from 'react-router'
+import { catalogueContext, changeMailsContext, familiesContext, inquiriesContext, postedContext } from '#app/context.ts'
+import { pageHead } from '#app/document/page-head.ts'
+import { isProblem } from '#app/forms/posted/is-problem.ts'
+import { parseForm } from '#app/forms/posted/receive-form.ts'
+import { askedParts, MAX_ASKED } from '#app/notices/asked-parts.ts'
+import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import { NOTICE_FIELDS } from '#inquiries/schemas/notice-fields.ts'
+import { noticeRequest } from '#inquiries/schemas/notice-request.ts'
+import type { Route } from './+types/notices.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!context.get(changeMailsContext)) throw data(null, { status: 404 })
+  const catalogue = context.get(catalogueContext)
+  const asked = catalogue && askedParts(catalogue, context.get(familiesContext), url.searchParams.getAll('part'))
+  const stamp = await context.get(inquiriesContext).freshStamp()
+  const meta = pageHead(context, { title: 'Notices of changes', robots: 'noindex' })
+  return data({ asked, form: { requestKey: crypto.randomUUID(), stamp }, meta }, { status: asked ? 200 : 503 })
+}
+
+/** What the form says after it was sent. `asked` is the same whether or not the address is known (behavior 26.6). */
+type Answer = {
+  readonly asked: boolean
+  readonly refusal: readonly string[]
+  readonly email: string
+  readonly stamp: string | null
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const catalogue = context.get(catalogueContext)
+  if (!context.get(changeMailsContext) || !catalogue) throw data(null, { status: catalogue ? 404 : 503 })
+  const form = await parseForm(context.get(postedContext))
+  const answer = (part: Partial<Answer>, status: number, headers: Record<string, string> = {}) =>
+    data<Answer>({ asked: false, refusal: [], email, stamp: null, ...part }, { status, headers })
+  let email = ''
+  if (!(form instanceof FormData)) return answer({ refusal: form.refusal }, form.status)
+  email = String(form.get('email') ?? '')
+  const checked = parseWithZod(form, { schema: noticeRequest })
+  if (checked.status !== 'success') {
+    const refusal = Object.values(checked.reply().error ?? {}).flatMap((errors) => errors ?? [])
+    return answer({ refusal }, 400)
+  }
+  const { parts } = askedParts(catalogue, context.get(familiesContext), url.searchParams.getAll('part'))
+  if (parts.length === 0) return answer({ refusal: ['No part is named: open this page from a part or a list.'] }, 400)
+  const { email: address, requestKey, stamp = '', website = '' } = checked.value
+  const keys = parts.map(({ table, id, number }) => ({ table, id, number }))
+  try {
+    const asked = await context.get(inquiriesContext).askNotices({ address, parts: keys, requestKey, stamp, website })
+    if (asked.kind === 'asked') return answer({ asked: true }, 200)
+    return answer({ refusal: STALE, stamp: asked.stamp }, 422)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const wait = 'retryAfter' in error && typeof error.retryAfter === 'number' ? error.retryAfter : RETRY_SECONDS
+    return answer({ refusal: [error.message, error.advice] }, error.status, { 'Retry-After': String(wait) })
+  }
+}
+
+const RETRY_SECONDS = 60
+const STALE = ['This form was sent too soon or too late, so nothing was stored.', 'It is refreshed: press send again.']
+
+/** A refusal has its Retry-After there. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function NoticesPage({ loaderData: { asked, form }, actionData }: Route.ComponentProps) {
+  const [{ label, name, maxLength, autoComplete }] = NOTICE_FIELDS
+  const lead = 'We send a mail when the data of these parts changes: at most one a day, and you can end it at any time.'
+  if (asked === null) {
+    return (
+      <TextPage title="Notices of changes">
+        <CatalogUnavailable />
+      </TextPage>
+    )
+  }
+  const { parts, unknown } = asked
+  return (
+    <TextPage title="Notices of changes" lead={lead}>
+      {actionData?.asked && (
+        <p role="status" className="notice-said">
+          Thank you. If the address is right, a mail is on its way to {actionData.email}. Open its link within 48 hours
+          to confirm: until then nothing is sent. An address gets at most five such mails a day.
+        </p>
+      )}
+      {(actionData?.refusal.length ?? 0) > 0 && (
+        <p role="alert" className="field-error">
+          {actionData?.refusal.join(' ')}
+        </p>
+      )}
+      <ul className="notice-parts">
+        {parts.map(({ url, number }) => (
+          <li key={url}>
+            <Link to={url} className="text-link">
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {unknown.length > 0 && <p>Not in the catalog: {unknown.join(', ')}.</p>}
+      {parts.length === MAX_ASKED && (
+        <p>A form takes {MAX_ASKED} parts. Send another one for the rest of a longer list.</p>
+      )}
+      {parts.length === 0 && (
+        <p>Open this page from a part or from a quote list: then it knows which parts you mean.</p>
+      )}
+      {parts.length > 0 && !actionData?.asked && (
+        <form method="post" className="notice-form">
+          <input type="hidden" name="requestKey" value={form.requestKey} />
+          <input type="hidden" name="stamp" value={actionData?.stamp ?? form.stamp} />
+          <div hidden>
+            <label htmlFor="notice-website">Leave this empty</label>
+            <input id="notice-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+          </div>
+          <label htmlFor="notice-email">{label}</label>
+          <input
+            id="notice-email"
+            className="field"
+            type="email"
+            name={name}
+            required
+            maxLength={maxLength}
+            autoComplete={autoComplete}
+            defaultValue={actionData?.email}
+          />
+          <button type="submit" className="button button-brass">
+            Tell me of changes
+          </button>
+          <p className="notice-small">
+            We store the address and the parts, nothing else, until you end it.{' '}
+            <Link to="/privacy" className="text-link">
+              Privacy
+            </Link>
+          </p>
+        </form>
+      )}
+    </TextPage>
+  )
+}

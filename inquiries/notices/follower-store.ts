@@ -1,0 +1,171 @@
+import type { Kysely } from 'kysely'
+import type { PartKey } from '#catalogue/part/shown-changes.ts'
+import type { Tables } from '#database/tables.ts'
+import { newNoticeId } from '#inquiries/notices/notice-links.ts'
+import { takeCopy } from '#inquiries/outbox/copy-limit.ts'
+import { dueMail } from '#inquiries/outbox/queue-mails.ts'
+
+/** A part that somebody follows, and what it was called then. */
+export type FollowedPart = PartKey & { readonly number: string }
+
+type Db = Kysely<Tables>
+
+const HOUR_MS = 3_600_000
+/** How long a link that confirms works, and how long what isn't confirmed is kept. */
+export const CONFIRM_HOURS = 48
+const SENT_DAYS = 30
+const CHUNK = 100
+
+const oldestAsk = (now: Date): string => new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS).toISOString()
+
+/**
+ * Stores that an address asks to be told of changes, with the mail by which it confirms that, in one transaction. Stores
+ * nothing if the address has had its mails of the day (behavior 26.7). Returns whether a mail is due.
+ */
+export async function askForNotices(
+  db: Db,
+  ask: { readonly address: string; readonly parts: readonly FollowedPart[] },
+  domain: string,
+  now: Date,
+): Promise<boolean> {
+  const address = ask.address.toLowerCase()
+  const at = now.toISOString()
+  return await db.transaction().execute(async (tx) => {
+    if (!(await takeCopy(tx, address, now, 'notice '))) return false
+    const { id } = await tx
+      .insertInto('follower')
+      .values({ id: newNoticeId(), address, asked_at: at, mailed_at: null })
+      .onConflict((conflict) => conflict.column('address').doUpdateSet({ asked_at: at }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const askId = newNoticeId()
+    const parts = new Map(ask.parts.map((part) => [JSON.stringify([part.table, part.id]), part]))
+    const rows = [...parts.values()].map(({ table, id: partId, number }) => ({
+      ...{ ask_id: askId, table_name: table, part_id: partId, part_number: number, follower_id: id },
+      ...{ asked_at: at, confirmed_at: null, told_at: at },
+    }))
+    for (let start = 0; start < rows.length; start += CHUNK) {
+      await tx
+        .insertInto('followed_part')
+        .values(rows.slice(start, start + CHUNK))
+        .execute()
+    }
+    await tx
+      .insertInto('outbox')
+      .values({ ...dueMail(null, 'confirm', domain, now), follower_id: id, event: JSON.stringify({ ask: askId }) })
+      .execute()
+    return true
+  })
+}
+
+/** The parts of one form that can still be confirmed, or are. */
+export async function partsAsked(db: Db, ask: string, now: Date) {
+  const rows = await db
+    .selectFrom('followed_part')
+    .selectAll()
+    .where('ask_id', '=', ask)
+    .where((where) => where.or([where('confirmed_at', 'is not', null), where('asked_at', '>=', oldestAsk(now))]))
+    .orderBy('part_number')
+    .execute()
+  return { parts: rows.map(partOf), confirmed: rows.every(({ confirmed_at }) => confirmed_at !== null) }
+}
+
+/** Confirms the parts of one form. One that the address follows already stays as it is. Returns how many there were. */
+export async function confirmAsk(db: Db, ask: string, now: Date): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const asked = await partsAsked(tx, ask, now)
+    if (asked.confirmed) return asked.parts.length
+    const rows = await tx
+      .updateTable('followed_part')
+      .set({ confirmed_at: now.toISOString() })
+      .where('ask_id', '=', ask)
+      .returning(['follower_id', 'table_name', 'part_id'])
+      .execute()
+    for (const { follower_id, table_name, part_id } of rows) {
+      const all = await tx
+        .selectFrom('followed_part')
+        .select(['ask_id', 'told_at'])
+        .where('follower_id', '=', follower_id)
+        .where('table_name', '=', table_name)
+        .where('part_id', '=', part_id)
+        .where('confirmed_at', 'is not', null)
+        .orderBy('told_at')
+        .execute()
+      const [first, ...more] = all
+      if (!first || more.length === 0) continue
+      // What wasn't told yet is told once: the place of the earlier one counts.
+      const one = tx.updateTable('followed_part').set({ told_at: first.told_at }).where('ask_id', '=', ask)
+      await one.where('table_name', '=', table_name).where('part_id', '=', part_id).execute()
+      const others = all.map(({ ask_id }) => ask_id).filter((id) => id !== ask)
+      const gone = tx.deleteFrom('followed_part').where('ask_id', 'in', others)
+      await gone.where('table_name', '=', table_name).where('part_id', '=', part_id).execute()
+    }
+    return asked.parts.length
+  })
+}
+
+/** What a follower is told of. Empty if it is told of nothing any more. */
+export async function partsFollowed(db: Db, follower: string): Promise<FollowedPart[]> {
+  const rows = await db
+    .selectFrom('followed_part')
+    .selectAll()
+    .where('follower_id', '=', follower)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('part_number')
+    .execute()
+  return rows.map(partOf)
+}
+
+/** Ends the notices of one part, or all of them: then nothing of the follower is left, mails that wait included. */
+export async function stopNotices(db: Db, follower: string, part: PartKey | null): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (part) {
+      const one = tx.deleteFrom('followed_part').where('follower_id', '=', follower)
+      await one.where('table_name', '=', part.table).where('part_id', '=', part.id).execute()
+      const left = await tx.selectFrom('followed_part').select('ask_id').where('follower_id', '=', follower).execute()
+      if (left.length > 0) return
+    }
+    await tx.deleteFrom('follower').where('id', '=', follower).execute()
+  })
+}
+
+/** Removes an address and all that it follows. Returns how many parts that were, or null if it isn't known. */
+export async function forgetFollower(db: Db, address: string): Promise<number | null> {
+  const known = await db
+    .selectFrom('follower')
+    .select('id')
+    .where('address', '=', address.toLowerCase())
+    .executeTakeFirst()
+  if (!known) return null
+  const { length } = await partsFollowed(db, known.id)
+  await stopNotices(db, known.id, null)
+  return length
+}
+
+/** Removes what wasn't confirmed in time, addresses without a part, and what is known of mails that were sent. */
+export async function forgetUnconfirmed(db: Db, now: Date): Promise<void> {
+  const before = oldestAsk(now)
+  await db.deleteFrom('followed_part').where('confirmed_at', 'is', null).where('asked_at', '<', before).execute()
+  await db
+    .deleteFrom('follower')
+    .where('asked_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('followed_part').select('ask_id').whereRef('follower_id', '=', 'follower.id'))),
+    )
+    .execute()
+  const sentBefore = new Date(now.getTime() - SENT_DAYS * 24 * HOUR_MS).toISOString()
+  await db
+    .deleteFrom('outbox')
+    .where('follower_id', 'is not', null)
+    .where('state', '<>', 'due')
+    .where('due_since', '<', sentBefore)
+    .execute()
+}
+
+type PartRow = { readonly table_name: string; readonly part_id: string; readonly part_number: string }
+
+const partOf = ({ table_name, part_id, part_number }: PartRow): FollowedPart => ({
+  table: table_name,
+  id: part_id,
+  number: part_number,
+})

@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import { partName } from '#catalogue/part/part-name.ts'
+import type { Tables } from '#database/tables.ts'
+import { type FilledBlock, fillMail } from '#inquiries/messages/fill-mail.ts'
+import { escapeHtml, htmlLink, type MailContent } from '#inquiries/messages/mail-content.ts'
+import type { MailContext } from '#inquiries/messages/make-mail.ts'
+import type { ToldChange, ToldChanges } from '#inquiries/notices/change-teller.ts'
+import { type FollowedPart, partsAsked } from '#inquiries/notices/follower-store.ts'
+import type { NoticeLinks } from '#inquiries/notices/notice-links.ts'
+import type { Claimed } from '#inquiries/outbox/retry-rules.ts'
+import type { Mail } from '#inquiries/transports/transport.ts'
+
+const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed from the catalog' } as const
+const LISTED = 50
+
+type Queued = Pick<Claimed, 'kind' | 'messageId' | 'followerId' | 'event' | 'accepted'>
+
+/**
+ * Makes the mail by which an address confirms that it wants notices, or a notice. Null if the address is gone, or what it
+ * would confirm. Links need SITE_URL: without it neither is queued.
+ */
+export async function noticeMail(
+  db: Kysely<Tables>,
+  { kind, messageId, followerId, event, accepted }: Queued,
+  links: NoticeLinks,
+  facts: MailContext,
+  now: Date,
+): Promise<Mail | null> {
+  if (followerId === null || facts.siteUrl === null) return null
+  const found = await db.selectFrom('follower').select('address').where('id', '=', followerId).executeTakeFirst()
+  if (!found) return null
+  const stored = JSON.parse(event ?? '{}') // the outbox has what this room wrote
+  const address = (path: string) => new URL(path, facts.siteUrl ?? '').href
+  const stop = address(links.path({ kind: 'stop', id: followerId }))
+  const to = { to: [found.address], replyTo: null }
+  const recipients = to.to.filter((each) => !accepted.includes(each))
+  const mail = { kind, messageId, recipients, inquiry: null }
+  if (kind === 'confirm') {
+    const { parts } = await partsAsked(db, stored.ask, now)
+    if (parts.length === 0) return null
+    const pageUrl = address(links.path({ kind: 'confirm', id: stored.ask }))
+    return { ...mail, pageUrl, content: { ...to, ...confirmWords(parts, pageUrl, facts) } }
+  }
+  const headers = { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { ...mail, pageUrl: stop, headers, content: { ...to, ...noticeWords(stored, stop, facts, address) } }
+}
+
+type Words = Pick<MailContent, 'subject' | 'text' | 'html'>
+
+const about = ({ company, phone, mail }: MailContext) => ({ company, phone, mail })
+
+function confirmWords(parts: readonly FollowedPart[], pageUrl: string, facts: MailContext): Words {
+  const listed = parts.slice(0, LISTED).map(({ number }) => number)
+  const rest = parts.length - listed.length
+  return fillMail<'confirm'>(facts.texts.confirm, {
+    words: { ...about(facts), count: countOf(parts.length, 'part') },
+    blocks: { parts: listOf(rest > 0 ? [...listed, `and ${rest} more`] : listed) },
+    pageUrl,
+  })
+}
+
+function noticeWords(
+  { changes, more }: ToldChanges,
+  pageUrl: string,
+  facts: MailContext,
+  address: (path: string) => string,
+): Words {
+  const told = changes.map((change) => changeBlock(change, change.url === null ? null : address(change.url)))
+  const rest = more > 0 ? [`and ${more} more: ${address('/changes')}`] : []
+  const list = listOf(rest)
+  return fillMail<'notice'>(facts.texts.notice, {
+    words: { ...about(facts), count: countOf(changes.length + more, 'change') },
+    blocks: {
+      changes: {
+        text: [...told.map(({ text }) => text), ...rest].join('\n\n'),
+        html: [...told.map(({ html }) => html), ...(rest.length > 0 ? [list.html] : [])].join('\n'),
+      },
+    },
+    pageUrl,
+  })
+}
+
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+function listOf(lines: readonly string[]): FilledBlock {
+  return {
+    text: lines.map((line) => `- ${line}`).join('\n'),
+    html: `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+  }
+}
+
+/** The part, its page, and each field before and after. */
+function changeBlock({ kind, day, number, id, familyName, fields }: ToldChange, url: string | null): FilledBlock {
+  const name = partName(number, id)
+  const head = `${name} (${familyName}), ${day}: ${KINDS[kind]}`
+  const lines = fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`)
+  const linked = url === null ? escapeHtml(name) : htmlLink(url, name)
+  return {
+    text: [head, ...lines.map((line) => `  ${line}`), ...(url === null ? [] : [`  ${url}`])].join('\n'),
+    html: `<p>${linked} ${escapeHtml(head.slice(name.length))}${lines.map((line) => `<br>${escapeHtml(line)}`).join('')}</p>`,
+  }
+}

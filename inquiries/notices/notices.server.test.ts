@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { forgetFollower, forgetUnconfirmed } from '#inquiries/notices/follower-store.ts'
+import { createNoticeLinks } from '#inquiries/notices/notice-links.ts'
+import { tellsChanges } from '#inquiries/settings.ts'
+import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { finishChange, followers, tokenOf } from '#tests/samples/followers.ts'
+
+const ANA = 'Ana@Northbridge.example'
+
+test.for([
+  ['smtp', 'on', 'https://parts.example', true],
+  ['folder', 'on', 'https://parts.example', true],
+  [undefined, 'on', 'https://parts.example', false],
+  ['service', 'on', 'https://parts.example', false],
+  ['smtp', 'on', 'http://parts.example', false],
+  ['smtp', 'on', null, false],
+  ['smtp', 'off', 'https://parts.example', false],
+] as const)(
+  'with mail by %s, %s, at %s notices are offered: %s (behavior 26.5)',
+  ([transport, notices, url, offered]) => {
+    expect(tellsChanges({ MAIL_TRANSPORT: transport, MAIL_NOTICES: notices }, url)).toBe(offered)
+  },
+)
+
+test('a link is ours only with its signature, for its own purpose', () => {
+  const links = createNoticeLinks('secret')
+  const link = { kind: 'confirm', id: 'A'.repeat(22) } as const
+  const token = links.path(link).slice('/notices/'.length)
+  expect(links.read(token)).toEqual(link)
+  expect(links.read(token.replace('confirm', 'stop'))).toBeNull()
+  expect(links.read(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeNull()
+  expect(createNoticeLinks('other').read(token)).toBeNull()
+  expect(links.read('confirm-.')).toBeNull()
+})
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: from asking to the notice of several changes, once, and to its end`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const world = followers(await freshSettings(dialect))
+    const { inquiries, pass, send, changes, now } = world
+    const teller = world.teller()
+    await world.ask(ANA, ['1', '2', '2'])
+    const [confirm] = await send()
+    expect(confirm).toMatchObject({ recipients: ['ana@northbridge.example'], kind: 'confirm' })
+    expect(confirm?.content.text).toMatch(
+      /\(2 parts\)[\s\S]*- 10-1\n- 10-2[\s\S]*https:\/\/parts.example\/notices\/confirm-/,
+    )
+
+    pass(0.1)
+    changes.push(finishChange('1', now(), 'Brass'))
+    pass(2)
+    changes.push(finishChange('1', now(), 'Gold'), finishChange('3', now(), 'Gold'))
+    expect(await inquiries.readNotice(tokenOf(confirm))).toMatchObject({ kind: 'confirm', open: true })
+    expect(await teller.tell(), 'nothing is told before it is confirmed').toBe(0)
+    const confirmed = await inquiries.stepNotice(tokenOf(confirm), { kind: 'confirm' })
+    expect(confirmed).toMatchObject({ kind: 'confirm', open: false, parts: [{ number: '10-1' }, { number: '10-2' }] })
+    pass(0.5)
+    expect(await teller.tell(), 'within the hour').toBe(1) // the first change, while it was asked, is older than an hour
+    const [first] = await send()
+    expect(first?.content.text).toContain('10-1 (Panel Jacks), 2026-11-20: Changed\n  Body Finish: Tin → Gold')
+    expect(first?.content.text).not.toMatch(/cheap|10-3/)
+    pass(2)
+    changes.push(finishChange('2', now(), 'Nickel'))
+    pass(2)
+    changes.push(finishChange('1', now(), 'Silver'))
+    expect(await teller.tell(), 'one mail in 24 hours').toBe(0)
+    pass(24)
+    expect(await Promise.all([teller.tell(), world.teller().tell()]), 'two servers').toContain(1)
+    const [second, ...more] = await send()
+    expect(more).toEqual([])
+    expect(second?.content.subject).toBe('Changed parts: 2 changes')
+    expect(second?.content.text).toMatch(/→ Silver[\s\S]*→ Nickel/)
+    expect(second?.content.text).not.toContain('→ Gold')
+    pass(48)
+    expect([await teller.tell(), await send()]).toEqual([0, []])
+
+    changes.push(finishChange('1', now(), 'Tin'))
+    pass(2)
+    expect(await teller.tell()).toBe(1)
+    expect(await inquiries.stepNotice(tokenOf(second), { kind: 'stop', part: null })).toEqual({
+      kind: 'stop',
+      parts: [],
+    })
+    expect(await send(), 'a mail that waits goes with its address').toEqual([])
+    const db = await world.db()
+    for (const table of ['follower', 'followed_part', 'outbox'] as const) {
+      expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+    }
+  })
+
+  test(`${dialect}: what isn't confirmed in 48 hours is deleted, and its link says so`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const world = followers(await freshSettings(dialect))
+    await world.ask(ANA, ['1'])
+    const [confirm] = await world.send()
+    world.pass(47)
+    const db = await world.db()
+    await forgetUnconfirmed(db, world.now())
+    expect(await world.inquiries.readNotice(tokenOf(confirm))).toMatchObject({ open: true })
+    world.pass(2)
+    expect(await world.inquiries.stepNotice(tokenOf(confirm), { kind: 'confirm' })).toMatchObject({ parts: [] })
+    await forgetUnconfirmed(db, world.now())
+    expect(await db.selectFrom('follower').selectAll().execute()).toEqual([])
+  })
+
+  test(`${dialect}: asking again for a part that is followed keeps its place`, { tags: tagsFor(dialect) }, async () => {
+    const world = followers(await freshSettings(dialect))
+    const { inquiries, send } = world
+    await world.ask(ANA, ['1'])
+    await inquiries.stepNotice(tokenOf((await send())[0]), { kind: 'confirm' })
+    world.pass(1)
+    world.changes.push(finishChange('1', world.now(), 'Gold'))
+    world.pass(1)
+    await world.ask(ANA.toLowerCase(), ['1', '2'])
+    const [again] = await send()
+    await inquiries.stepNotice(tokenOf(again), { kind: 'confirm' })
+    expect(await world.teller().tell()).toBe(1)
+    const [notice] = await send()
+    const all = { kind: 'stop', parts: [{ number: '10-1' }, { number: '10-2' }] }
+    expect(await inquiries.readNotice(tokenOf(notice))).toMatchObject(all)
+    const part = { table: 'Panel-Jacks', id: '1' }
+    const left = await inquiries.stepNotice(tokenOf(notice), { kind: 'stop', part })
+    expect(left).toMatchObject({ parts: [{ number: '10-2' }] })
+    expect(await forgetFollower(await world.db(), ANA)).toBe(1)
+    expect(await forgetFollower(await world.db(), ANA)).toBeNull()
+  })
+}
+
+test('an address gets five mails a day, in any spelling, with the same answer; a network is told to wait', async () => {
+  const world = followers(await freshSettings('sqlite'), { perAddress: 8, inTotal: 100, windowMs: 600_000 })
+  for (const address of ['a@x.example', 'A@x.example', 'a+1@x.example', 'a@X.example', 'a@x.example', 'a@x.example']) {
+    expect(await world.ask(address, ['1'])).toEqual({ kind: 'asked' })
+  }
+  expect(await world.send()).toHaveLength(5)
+  expect(await world.ask('b@x.example', ['1'])).toEqual({ kind: 'asked' })
+  await world.ask('c@x.example', ['1'])
+  await expect(world.ask('d@x.example', ['1'])).rejects.toMatchObject({ status: 429 })
+  expect(await world.ask('d@x.example', ['1'], '203.0.113.6')).toEqual({ kind: 'asked' })
+})
+
+test('a form that a machine filled in stores nothing; one without a stamp of ours is shown again', async () => {
+  const { inquiries, db } = followers(await freshSettings('sqlite'))
+  const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
+  const ask = { address: 'a@x.example', parts, requestKey: crypto.randomUUID(), website: 'http://spam.example' }
+  expect(await inquiries.askNotices({ ...ask, stamp: await inquiries.freshStamp() }, '203.0.113.5')).toEqual({
+    kind: 'asked',
+  })
+  const stale = await inquiries.askNotices({ ...ask, website: '', stamp: '' }, '203.0.113.5')
+  expect(stale).toMatchObject({ kind: 'stale', stamp: expect.stringContaining('.') })
+  expect(await (await db()).selectFrom('follower').selectAll().execute()).toEqual([])
+})
+
+test('a mail that an address refuses is parked, and is no issue of the site', async () => {
+  const { ask, send, world, inquiries } = followers(await freshSettings('sqlite'))
+  world.outcome = { kind: 'rejected', why: '550 no such user' }
+  await ask('nobody@x.example', ['1'])
+  await send()
+  await (await inquiries.opened()).outbox.inspect()
+  expect(inquiries.openIssues()).toEqual([])
+})

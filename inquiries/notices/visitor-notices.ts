@@ -1,0 +1,65 @@
+import type { PartKey } from '#catalogue/part/shown-changes.ts'
+import type { InquiryServices } from '#inquiries/inquiry-services.ts'
+import {
+  askForNotices,
+  confirmAsk,
+  type FollowedPart,
+  partsAsked,
+  partsFollowed,
+  stopNotices,
+} from '#inquiries/notices/follower-store.ts'
+import type { NoticeLinks } from '#inquiries/notices/notice-links.ts'
+
+/** What a posted form asks: an address, parts, and the hidden fields of every form. */
+export type NoticeAsk = {
+  readonly address: string
+  readonly parts: readonly FollowedPart[]
+  readonly requestKey: string
+  readonly stamp: string
+  readonly website: string
+}
+
+/** `asked` is the answer whether or not the address is known. `stale`: nothing is stored; `stamp` is a new one. */
+export type NoticeAsked = { readonly kind: 'asked' } | { readonly kind: 'stale'; readonly stamp: string }
+
+/** What a link in a mail leads to. `open`: it can be confirmed. */
+export type NoticePage =
+  | { readonly kind: 'confirm'; readonly parts: readonly FollowedPart[]; readonly open: boolean }
+  | { readonly kind: 'stop'; readonly parts: readonly FollowedPart[] }
+
+/** What a person does on that page. `part` null stops all. */
+export type NoticeStep = { readonly kind: 'confirm' } | { readonly kind: 'stop'; readonly part: PartKey | null }
+
+type Used = Pick<InquiryServices, 'db' | 'stamps' | 'wake' | 'mailing'> & { readonly notices: NoticeLinks }
+
+/**
+ * Takes a form from a network. One that a machine has filled in gets the same answer, and nothing is stored. `wait` says
+ * how many seconds the network has to wait, or 0.
+ */
+export async function takeNoticeAsk(
+  { db, stamps, wake, mailing }: Used,
+  ask: NoticeAsk,
+  now: Date,
+): Promise<NoticeAsked> {
+  const verdict = stamps.check(ask.stamp)
+  if (verdict !== 'ok') return { kind: 'stale', stamp: stamps.renewed(verdict) }
+  if (ask.website.trim() === '' && (await askForNotices(db, ask, mailing.rules.domain, now))) wake()
+  return { kind: 'asked' }
+}
+
+/** Null for a token that isn't ours. */
+export async function readNoticePage({ db, notices }: Used, token: string, now: Date): Promise<NoticePage | null> {
+  const link = notices.read(token)
+  if (!link) return null
+  if (link.kind === 'stop') return { kind: 'stop', parts: await partsFollowed(db, link.id) }
+  const { parts, confirmed } = await partsAsked(db, link.id, now)
+  return { kind: 'confirm', parts, open: !confirmed }
+}
+
+/** Does what the link is for, and nothing else. Returns the page after it, or null for a token that isn't ours. */
+export async function stepNotice(used: Used, token: string, step: NoticeStep, now: Date): Promise<NoticePage | null> {
+  const link = used.notices.read(token)
+  if (link?.kind === 'confirm' && step.kind === 'confirm') await confirmAsk(used.db, link.id, now)
+  if (link?.kind === 'stop' && step.kind === 'stop') await stopNotices(used.db, link.id, step.part)
+  return await readNoticePage(used, token, now)
+}

@@ -1,0 +1,92 @@
+import { onTestFinished } from 'vitest'
+import type { Catalogue } from '#catalogue/answers.ts'
+import { openCatalogue } from '#catalogue/catalogue.ts'
+import type { PartChange } from '#catalogue/part/part-changes.ts'
+import { NO_FILES } from '#catalogue/part/part-files.ts'
+import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
+import type { DatabaseSettings } from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { createChangeTeller } from '#inquiries/notices/change-teller.ts'
+import { openInquiries } from '#inquiries/open-inquiries.ts'
+import type { SendRateOptions } from '#inquiries/outbox/send-rate.ts'
+import type { Mail, Outcome } from '#inquiries/transports/transport.ts'
+import { parseConfig } from '#server/operations/config.ts'
+import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
+
+export const SITE = 'https://parts.example'
+const HOUR_MS = 3_600_000
+
+/** A change of a jack's finish, `hours` after the clock's start. */
+export const finishChange = (id: string, at: Date, after: string): PartChange => ({
+  ...{ at: at.toISOString(), kind: 'changed', table: 'Panel-Jacks', id, number: `10-${id}` },
+  fields: [
+    { field: 'Body Finish', before: 'Tin', after },
+    { field: 'Internal note', before: null, after: 'cheap' },
+  ],
+})
+
+/** Three jacks, `10-1` to `10-3`, with these changes, newest first. */
+export function jacksWith(changes: readonly PartChange[]): Catalogue {
+  const builder = createCatalogueBuilder(FAMILIES)
+  builder.begin('Panel-Jacks', ['id', 'Part no', 'Body Finish'])
+  for (const id of ['1', '2', '3']) builder.add([id, `10-${id}`, 'Gold'])
+  return openCatalogue(builder.finish({ sample: false, changes }), FAMILIES, 'Concord', NO_FILES)
+}
+
+/** Followers in a database, with a clock, a catalog whose changes the test makes, and the mails that were sent. */
+export function followers(settings: DatabaseSettings, sendRate: SendRateOptions | null = null) {
+  const clock = { at: Date.parse('2026-11-20T08:00:00Z') }
+  const now = () => new Date(clock.at)
+  const changes: PartChange[] = []
+  const mails: Mail[] = []
+  const world: { outcome: Outcome } = { outcome: { kind: 'delivered' } }
+  const inquiries = openInquiries({
+    openRequests: () => openRequests(settings),
+    settings: parseConfig({ FORM_MIN_SECONDS: '0', MAIL_TRANSPORT: 'folder' }),
+    content: () => CONTENT,
+    siteUrl: SITE,
+    dataDir: settings.dataDir,
+    sendRate,
+    log: SILENT,
+    now,
+    transport: {
+      ...{ carriesFiles: true, sendsCopies: true, concurrency: 1, pauseMs: 0 },
+      async send(mail) {
+        if (world.outcome.kind === 'delivered') mails.push(mail)
+        return world.outcome
+      },
+    },
+  })
+  onTestFinished(() => inquiries.stop())
+  const teller = () =>
+    createChangeTeller({
+      opened: inquiries.opened,
+      catalogue: () => jacksWith(changes.toSorted((a, b) => (a.at < b.at ? 1 : -1))),
+      families: () => FAMILIES,
+      log: SILENT,
+      now,
+    })
+  return {
+    ...{ inquiries, now, changes, mails, world, teller },
+    db: async () => (await inquiries.opened()).db,
+    pass: (hours: number) => {
+      clock.at += hours * HOUR_MS
+    },
+    /** Sends what is due. Returns the mails of this time. */
+    async send(): Promise<readonly Mail[]> {
+      const before = mails.length
+      const { outbox } = await inquiries.opened()
+      while (await outbox.sendOne());
+      return mails.slice(before)
+    },
+    ask: async (address: string, ids: readonly string[], network = '203.0.113.5') => {
+      const parts = ids.map((id) => ({ table: 'Panel-Jacks', id, number: `10-${id}` }))
+      const form = { requestKey: crypto.randomUUID(), stamp: await inquiries.freshStamp(), website: '' }
+      return await inquiries.askNotices({ address, parts, ...form }, network)
+    },
+  }
+}
+
+/** The token of the link in a mail. */
+export const tokenOf = (mail: Mail | undefined): string => mail?.pageUrl?.slice(`${SITE}/notices/`.length) ?? ''
