@@ -3,7 +3,8 @@ import type { MailFate } from '#inquiries/progress/request-mails.ts'
 
 type Props = { mails: readonly MailFate[]; action: string; back: string }
 
-const TO: Readonly<Record<MailFate['kind'], string>> = {
+/** Confirmations and notices to subscribers belong to no request, so they are not among its mails. */
+const TO: Readonly<Partial<Record<MailFate['kind'], string>>> = {
   quote: 'To us',
   contact: 'To us',
   copy: 'To the buyer, a copy',
@@ -20,7 +21,7 @@ export function MailFates({ mails, action, back }: Props) {
         {mails.map((mail) => (
           <li key={mail.id}>
             <p>
-              <strong>{TO[mail.kind]}</strong>: <Fate mail={mail} />
+              <strong>{TO[mail.kind] ?? 'To a subscriber'}</strong>: <Fate mail={mail} />
             </p>
             {mail.why !== null && <p className="request-why">{mail.why}</p>}
             {mail.accepted.length > 0 && mail.fate !== 'delivered' && (
