@@ -37,9 +37,9 @@ export type ChangeTeller = {
 const MINUTE_MS = 60_000
 const EVERY_MS = 5 * MINUTE_MS
 /** Changes that follow each other within this time are one mail. */
-export const GATHER_MS = 60 * MINUTE_MS
+const GATHER_MS = 60 * MINUTE_MS
 /** An address gets no more than one mail in this time. */
-export const PAUSE_MS = 24 * 60 * MINUTE_MS
+const PAUSE_MS = 24 * 60 * MINUTE_MS
 const MAX_TOLD = 200
 
 type Followed = { readonly table: string; readonly id: string; readonly told: string }

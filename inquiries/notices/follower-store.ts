@@ -12,7 +12,7 @@ type Db = Kysely<Tables>
 
 const HOUR_MS = 3_600_000
 /** How long a link that confirms works, and how long what isn't confirmed is kept. */
-export const CONFIRM_HOURS = 48
+const CONFIRM_HOURS = 48
 const SENT_DAYS = 30
 const CHUNK = 100
 

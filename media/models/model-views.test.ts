@@ -14,7 +14,7 @@ const FOLDER = 'product-models/Military'
 const path = (name: string) => `${FOLDER}/${name}`
 
 /** A store with these files, and the views of them. */
-async function viewsOf(files: Readonly<Record<string, string | Uint8Array>>, maxMs = MAX_MS) {
+async function viewsOf(files: Readonly<Record<string, string | Uint8Array>>, maxMs = MAX_MS, maxMemory?: number) {
   const root = await temporaryFolder()
   for (const [name, bytes] of Object.entries(files)) {
     await mkdir(join(root, dirname(path(name))), { recursive: true })
@@ -23,7 +23,12 @@ async function viewsOf(files: Readonly<Record<string, string | Uint8Array>>, max
   const store = await openLocalFolder({ root, rescanMs: null })
   onTestFinished(() => store.close())
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const views = createModelViews({ store, folder: join(root, 'cache'), log, maxMs })
+  const views = createModelViews({
+    store,
+    folder: join(root, 'cache'),
+    log,
+    limits: { maxMs, ...(maxMemory === undefined ? {} : { maxMemory }) },
+  })
   return { log, root, open: (name: string) => views.open(path(name), null, AbortSignal.timeout(120_000)) }
 }
 
@@ -51,6 +56,16 @@ test('a file that takes too long ends in words, and is not tried again', async (
   for (const _ of [1, 2]) await expect(open('slow.step')).rejects.toMatchObject({ name: 'Problem', status: 422 })
   expect(log.warn).toHaveBeenCalledTimes(1)
 })
+
+test('a file that takes too much memory ends in words, and the log says why', async () => {
+  const { open, log } = await viewsOf(
+    { 'box.step': SIMPLE_STEP.replace('DATA;', `DATA; /*${' '.repeat(20_000_000)}*/`) },
+    MAX_MS,
+    1_000_000,
+  )
+  await expect(open('box.step')).rejects.toMatchObject({ name: 'Problem', status: 422 })
+  expect(String(log.warn.mock.calls[0]?.[0].err)).toContain('memory')
+}, 60_000)
 
 /** Opens each of these files: it shows something, or says in words that it can't. */
 async function survive(models: ReadonlyMap<string, string | Uint8Array>, maxMs = MAX_MS): Promise<void> {

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { readAll } from '#media/body-streams.ts'
 import { contentType } from '#media/content-type.ts'
 import { openDiskFile, sendDiskFile } from '#media/disk-file.ts'
-import { convertStep } from '#media/models/step-thread.ts'
+import { convertStep, type StepLimits } from '#media/models/step-thread.ts'
 import type { FileStore, OpenFile } from '#media/stores/file-store.ts'
 import { createThumbnailCache } from '#media/thumbnails/thumbnail-cache.ts'
 import type { Log } from '#problem/logger.ts'
@@ -21,8 +21,8 @@ type Settings = {
   readonly store: FileStore
   readonly folder: string
   readonly log: Log
-  /** How long a file may take. */
-  readonly maxMs?: number
+  /** How long a file may take, and how much memory. */
+  readonly limits?: StepLimits
 }
 
 /** A larger model would keep the visitor waiting, and the thread. */
@@ -33,7 +33,7 @@ const MAX_WAITING = 50
 const MAX_FAILURES = 10_000
 
 /** Makes GLB files on demand, one at a time, each once, and stores them in `folder` (behavior 23.10). */
-export function createModelViews({ store, folder, log, maxMs = 20_000 }: Settings): ModelViews {
+export function createModelViews({ store, folder, log, limits = { maxMs: 20_000 } }: Settings): ModelViews {
   const cache = createThumbnailCache(folder, MAX_CACHE_BYTES)
   const converting = pLimit(1)
   const pending = new Map<string, Promise<string | null>>()
@@ -52,7 +52,7 @@ export function createModelViews({ store, folder, log, maxMs = 20_000 }: Setting
     const step = source.size > MAX_STEP_BYTES ? null : await readAll(source.body, MAX_STEP_BYTES)
     if (step === null) await source.body.cancel().catch(() => undefined) // already read
     const glb =
-      step && (await converting(() => convertStep(step, maxMs)).catch((error: unknown) => failed(path, error)))
+      step && (await converting(() => convertStep(step, limits)).catch((error: unknown) => failed(path, error)))
     if (glb) return await cache.add(name, glb)
     if (failures.size >= MAX_FAILURES) failures.clear()
     failures.add(name)

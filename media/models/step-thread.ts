@@ -1,17 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import type { StepAnswer, StepTask } from '#media/models/step-worker.ts'
 
+/** `maxMemory` is what the library may use, in bytes. */
+export type StepLimits = { readonly maxMs: number; readonly maxMemory?: number }
+
 const MAX_MEMORY = 768 * 1024 * 1024
 const MAX_HEAP_MB = 512
 /** Three for each triangle. */
 const MAX_CORNERS = 3_000_000
 
 /**
- * Turns a STEP file into a GLB file in a thread, within limits of time and memory. Returns null if there is nothing to show.
+ * Turns a STEP file into a GLB file in a thread, within limits of time and memory (768 MB unless given). Returns null if there is nothing to show.
  * Throws if the file is broken or takes too long or too much memory.
  */
-export async function convertStep(step: Uint8Array, maxMs: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const workerData: StepTask = { step, maxMemory: MAX_MEMORY, maxCorners: MAX_CORNERS }
+export async function convertStep(
+  step: Uint8Array,
+  { maxMs, maxMemory = MAX_MEMORY }: StepLimits,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const workerData: StepTask = { step, maxMemory, maxCorners: MAX_CORNERS }
   const worker = new Worker(new URL('./step-worker.ts', import.meta.url), {
     workerData,
     stdout: true, // the library's messages

@@ -7,6 +7,7 @@ export type StepTask = { readonly step: Uint8Array; readonly maxMemory: number; 
 /** The GLB file, or null if there is nothing to show. */
 export type StepAnswer = { readonly glb: Uint8Array<ArrayBuffer> | null }
 
+const TOO_MUCH = 'The model takes too much memory'
 const PAGE_BYTES = 65_536
 /** Fine enough for parts of an inch, in shares of the whole and in radians. */
 const FINENESS = {
@@ -19,9 +20,9 @@ const GRAY = [0.5, 0.5, 0.5] as const
 
 /** Turns a STEP file into a GLB file. A thread of its own, because the library can neither be interrupted nor limited. */
 async function convert({ step, maxMemory, maxCorners }: StepTask): Promise<StepAnswer> {
-  limitMemory(maxMemory)
+  const memory = limitMemory(maxMemory)
   const reader = await occt()
-  const { success, meshes = [] } = reader.ReadStepFile(step, FINENESS)
+  const { success, meshes = [] } = memory.explained(() => reader.ReadStepFile(step, FINENESS))
   const solid = meshes.filter(({ index }) => index.array.length > 0)
   const corners = solid.reduce((sum, { index }) => sum + index.array.length, 0)
   if (!success || corners === 0 || corners > maxCorners) return { glb: null }
@@ -36,12 +37,26 @@ async function convert({ step, maxMemory, maxCorners }: StepTask): Promise<StepA
   return { glb }
 }
 
-/** A thread's limits don't count the memory of WebAssembly, so growing it is refused here. */
-function limitMemory(maxBytes: number): void {
+/**
+ * A thread's limits don't count the memory of WebAssembly, so growing it is refused here. `explained` says so where the
+ * library fails without words.
+ */
+function limitMemory(maxBytes: number) {
+  const limit = { refused: false }
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
-    if (this.buffer.byteLength + pages * PAGE_BYTES > maxBytes) throw new RangeError('The model takes too much memory')
-    return grow.call(this, pages)
+    if (this.buffer.byteLength + pages * PAGE_BYTES <= maxBytes) return grow.call(this, pages)
+    limit.refused = true
+    throw new RangeError(TOO_MUCH)
+  }
+  return {
+    explained<Read>(read: () => Read): Read {
+      try {
+        return read()
+      } catch (error) {
+        throw limit.refused ? new Error(TOO_MUCH) : error
+      }
+    },
   }
 }
 
