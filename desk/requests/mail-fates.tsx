@@ -10,6 +10,8 @@ const TO: Readonly<Partial<Record<MailFate['kind'], string>>> = {
   copy: 'To the buyer, a copy',
   answer: 'To the buyer, the quote',
   event: 'To the other system',
+  confirm: 'To a follower, to confirm',
+  notice: 'To a follower, changes',
 }
 
 /** What became of each mail, with *send again* and *set aside* for just that one. */
