@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { shownFacts } from '#catalogue/compliance/shown-facts.ts'
 import { drawingText } from '#catalogue/drawing/drawing-annotations.ts'
@@ -22,8 +21,10 @@ type Sources = {
   readonly families: readonly Family[]
   readonly files: SiteFiles
   readonly matingPages: MatingPages
+  /** Lets other requests run in between. */
+  pause(): Promise<unknown>
 }
-type PartSources = Pick<Sources, 'files' | 'matingPages'>
+type PartSources = Pick<Sources, 'files' | 'matingPages' | 'pause'>
 
 /** Returns the path segments after `/part`. Each is decoded on its own, because a number may contain an encoded slash. */
 export function partSegments(pathname: string): string[] {
@@ -70,7 +71,12 @@ async function partOfTable(catalogue: Catalogue, sources: PartSources, tableName
   return table && row !== null ? await partData(catalogue, sources, table, row) : null
 }
 
-async function partData(catalogue: Catalogue, { files, matingPages }: PartSources, table: PartsTable, row: number) {
+async function partData(
+  catalogue: Catalogue,
+  { files, matingPages, pause }: PartSources,
+  table: PartsTable,
+  row: number,
+) {
   const stored = table.files(row)
   await files.partFiles.settle(table.family, stored.number, stored.image, stored.pdf, MAX_FILE_WAIT_MS)
   const outline = table.outline(row)
@@ -94,7 +100,7 @@ async function partData(catalogue: Catalogue, { files, matingPages }: PartSource
     facts: shownFacts(facts),
     alternateNumbers: alternateNumbers(catalogue, table, row),
     variantFields: variantFields(table, row, neighbors),
-    builder: await partBuilder(table, row, yieldToEventLoop),
+    builder: await partBuilder(table, row, pause),
     twins: partTwins(table, row, neighbors),
     mates: catalogue.mates(table, row),
     matingSet: catalogue.matingSet(table, row, matingPages),

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { data, redirect } from 'react-router'
 import { catalogueContext, changeMailsContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { feedLink } from '#app/document/feed-link.ts'
@@ -20,6 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     families: context.get(familiesContext),
     files: context.get(filesContext),
     matingPages,
+    pause: yieldToEventLoop,
   }
   const answer = await partAnswer(sources, partSegments(url.pathname))
   if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301)
