@@ -56,6 +56,10 @@ for (const dialect of DIALECTS)
         lines: [{ manufacturerName: 'Concord', partNumber: '10-880-2-05', quantity: 250 }],
       })
     }
+    const { db } = await openDatabase(settings, 'requests')
+    const mails = await db.selectFrom('outbox').selectAll().execute()
+    await db.destroy()
+    expect(mails).toMatchObject([{ id: 'mail', inquiry_number: NUMBER, state: 'parked', attempts: 3, ambiguous: 1 }])
   })
 
 async function makeOld(settings: DatabaseSettings, dialect: Dialect): Promise<void> {
@@ -71,6 +75,10 @@ async function makeOld(settings: DatabaseSettings, dialect: Dialect): Promise<vo
         insert into inquiry (number, kind, request_key, content_hash, content, page_token, received_at)
         values (${NUMBER}, 'quote', 'key', 'hash', ${content}, 'token', '2025-01-02T10:00:00.000Z')`.execute(db)
       await sql`insert into inquiry_line values (${NUMBER}, 1, 'Concord', '10-880-2-05', 250)`.execute(db)
+      const due = '2025-01-02T10:00:00.000Z'
+      await sql`
+        insert into outbox (id, inquiry_number, kind, message_id, state, due_since, next_try_at, attempts, ambiguous)
+        values ('mail', ${NUMBER}, 'quote', '<1@maker.example>', 'parked', ${due}, ${due}, 3, 1)`.execute(db)
     }
     await db.destroy()
   }
