@@ -14,8 +14,9 @@ const PARAMETERS = [NUMBER_KEY, ANY_COLUMN.key, ...FACT_KEYS, 'page', 'pageSize'
 
 /** The first parts of addresses that the site itself has. `family-rules.test.ts` compares them with its routes. */
 export const SITE_SEGMENTS = [
-  ...['about', 'api', 'assets', 'changes', 'compare', 'compliance', 'contact', 'files', 'fit', 'list', 'offline'],
-  ...['order', 'other-products', 'part', 'request', 'search', 'sitemaps', 'table', 'test', 'v', 'view-pdf'],
+  ...['about', 'api', 'assets', 'build', 'changes', 'compare', 'compliance', 'contact', 'files', 'fit', 'kicad'],
+  ...['list', 'notices', 'offline', 'order', 'other-products', 'part', 'request', 'search', 'sitemaps', 'table'],
+  ...['test', 'v', 'view-pdf'],
 ]
 
 /** Folders of datasheets that belong to no family. */

@@ -1,35 +1,10 @@
 import type { Family } from '#catalogue/registry/family.ts'
+import { SITE_SEGMENTS } from '#content/families/family-rules.ts'
 
 const FORM = /^\/(?:(about|other-products)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** First steps of paths that the site itself answers; a page of the site folder can't have one alone. */
-const RESERVED_NAMES: readonly string[] = [
-  'about',
-  'api',
-  'assets',
-  'changes',
-  'compare',
-  'compliance',
-  'contact',
-  'files',
-  'fit',
-  'healthz',
-  'list',
-  'mcp',
-  'not-found',
-  'offline',
-  'order',
-  'other-products',
-  'part',
-  'readyz',
-  'request',
-  'search',
-  'site',
-  'sitemaps',
-  'table',
-  'test',
-  'view-pdf',
-]
+/** A page of the site folder can't have one of these paths alone. */
+const RESERVED_NAMES: readonly string[] = [...SITE_SEGMENTS, 'healthz', 'mcp', 'not-found', 'readyz', 'site']
 
 /** What is wrong with the path of a page, or null. It can't be one of the site's own, or a family's. */
 export function pathFault(path: string, families: readonly Pick<Family, 'path' | 'name' | 'group'>[]): string | null {
