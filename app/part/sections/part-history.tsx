@@ -6,7 +6,7 @@ type Props = { changes: readonly ShownChange[]; url: string; mails: boolean }
 /** The last changes to a part, one line for each change, and how to follow it. */
 export function PartHistory({ changes, url, mails }: Props) {
   return (
-    <section aria-labelledby="changes">
+    <section aria-labelledby="changes" className={changes.length > 0 ? undefined : 'part-unchanged'}>
       <h2 id="changes" className="section-title">
         Changes
       </h2>
