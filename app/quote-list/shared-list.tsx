@@ -49,7 +49,7 @@ export function SharedList({ lines, query, facts, changeMails }: Props) {
               Compliance PDF
             </a>
             {hasHoles(facts) && (
-              <a href={`/list-holes.dxf?${query}`} className="tool" aria-label="Holes of this list as DXF">
+              <a href={`/list-holes.dxf?${query}`} className="tool" aria-label="Holes DXF of this list">
                 Holes DXF
               </a>
             )}
