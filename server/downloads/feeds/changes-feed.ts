@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { partNamed, partsAt } from '#app/part/parts-at.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { readListAddress } from '#catalogue/lists/list-address.ts'
 import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
@@ -9,7 +10,6 @@ import type { Family } from '#catalogue/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { atomFeed, type ChangeFeed, MAX_ENTRIES } from '#server/downloads/feeds/atom-feed.ts'
-import { partNamed, partsAt } from '#server/downloads/parts-at.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 
