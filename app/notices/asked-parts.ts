@@ -1,4 +1,4 @@
-import { partSegments } from '#app/part/part-answer.ts'
+import { partsAt } from '#app/part/parts-at.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { FollowedPart } from '#inquiries/notices/follower-store.ts'
@@ -17,15 +17,7 @@ export function askedParts(catalogue: Catalogue, families: readonly Family[], te
   const parts = new Map<string, FollowedPart & { url: string }>()
   const unknown: string[] = []
   for (const text of texts) {
-    const segments = partSegments(`/part/${text}`)
-    const [tableName = '', id = ''] = segments
-    const isKey = segments.length === 2 && families.some(({ table }) => table === tableName)
-    const keys = isKey ? [{ tableName, id }] : catalogue.exact(segments.join('/'))
-    const found = keys.flatMap((key) => {
-      const table = catalogue.table(key.tableName)
-      const row = table?.rowOf(key.id) ?? null
-      return table && row !== null ? [table.part(row)] : []
-    })
+    const found = partsAt(catalogue, families, `/part/${text}`).map(({ table, row }) => table.part(row))
     if (found.length === 0) unknown.push(text)
     for (const { tableName: table, id, partNumber: number, url } of found) parts.set(url, { table, id, number, url })
   }

@@ -32,11 +32,10 @@ export async function action({ url, context }: Route.ActionArgs) {
   const catalogue = context.get(catalogueContext)
   if (!context.get(changeMailsContext) || !catalogue) throw data(null, { status: catalogue ? 404 : 503 })
   const form = await parseForm(context.get(postedContext))
+  const email = form instanceof FormData ? String(form.get('email') ?? '') : ''
   const answer = (part: Partial<Answer>, status: number, headers: Record<string, string> = {}) =>
     data<Answer>({ asked: false, refusal: [], email, stamp: null, ...part }, { status, headers })
-  let email = ''
   if (!(form instanceof FormData)) return answer({ refusal: form.refusal }, form.status)
-  email = String(form.get('email') ?? '')
   const checked = parseWithZod(form, { schema: noticeRequest })
   if (checked.status !== 'success') {
     const refusal = Object.values(checked.reply().error ?? {}).flatMap((errors) => errors ?? [])
