@@ -1,20 +1,14 @@
-import { setImmediate as breath } from 'node:timers/promises'
 import type { Catalogue } from '#catalogue/answers.ts'
-
-/** About a millisecond of work. */
-const CHUNK = 500
+import { changesSince } from './changed-pages.ts'
 
 /** The key of a part's last change; a family's is its table. */
 export const changeKey = (table: string, id: string): string => `${table}/${id}`
 
 /** The times of the last changes of parts and of families, in ISO 8601, as far as the log goes back. Reads it in pieces. */
-export async function lastChanges({ changes }: Pick<Catalogue, 'changes'>): Promise<ReadonlyMap<string, string>> {
+export async function lastChanges(catalogue: Pick<Catalogue, 'changes'>): Promise<ReadonlyMap<string, string>> {
   const times = new Map<string, string>()
-  for (let start = 0; start < changes.length; start += CHUNK) {
-    for (const { at, table, id } of changes.recent(CHUNK, start)) {
-      for (const key of [changeKey(table, id), table]) if (!times.has(key)) times.set(key, at) // newest first
-    }
-    await breath()
+  for await (const { at, table, id } of changesSince(catalogue, '')) {
+    for (const key of [changeKey(table, id), table]) if (!times.has(key)) times.set(key, at) // newest first
   }
   return times
 }
