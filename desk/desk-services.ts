@@ -7,8 +7,12 @@ import type { Health } from '#desk/health/health-facts.ts'
 import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
 import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
 import type { Quotes } from '#inquiries/quotes/quotes.ts'
+import type { SiteFiles } from '#media/site-files.ts'
+import type { PictureWidth } from '#media/thumbnails/thumbnails.ts'
 import type { Log } from '#problem/logger.ts'
 import type { ImportDesk } from '#sources/import/import-desk.ts'
+
+type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 
 /** What loaders and actions of the desk may use. `server/desk/open-desk-services.ts` makes it at the desk's first request. */
 export type DeskServices = {
@@ -27,6 +31,10 @@ export type DeskServices = {
   readonly siteUrl: string | null
   now(): Date
   readonly log: Log
+  /** The site's files, of which the desk shows the pictures. */
+  readonly files: PictureFiles
+  /** A picture that a buyer has sent, as WebP, or null if it can't be read. One at a time: each may take 200 MB. */
+  smallPicture(bytes: Uint8Array, width: PictureWidth): Promise<Uint8Array | null>
   /** Parts, files, the check and quarantined data. */
   readonly catalog: CatalogDesk
   readonly imports: ImportDesk

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { PdfFailure } from '#app/datasheet/pdf-failure.ts'
 
-type Props = { failure: PdfFailure; url: string; back: { path: string; label: string } }
+export type Way = { readonly path: string; readonly label: string }
+type Props = { failure: PdfFailure; url: string; ways: readonly Way[] }
 
 const TEXTS: Record<PdfFailure, { title: string; text: string }> = {
   missing: { title: '❌ PDF not found', text: "The file no longer exists, or our file store isn't responding." },
@@ -16,7 +17,7 @@ const TEXTS: Record<PdfFailure, { title: string; text: string }> = {
 }
 
 /** Says why a PDF can't be shown, with links to go on. */
-export function DatasheetFailure({ failure, url, back }: Props) {
+export function DatasheetFailure({ failure, url, ways }: Props) {
   const { title, text } = TEXTS[failure]
   return (
     <div role="alert" className="viewer-message">
@@ -26,15 +27,11 @@ export function DatasheetFailure({ failure, url, back }: Props) {
         <a href={url} className="button">
           Try Direct PDF Link
         </a>
-        <Link to={back.path} className="button">
-          {back.label}
-        </Link>
-        <Link to="/search" className="button">
-          Search
-        </Link>
-        <Link to="/contact" className="button">
-          Contact
-        </Link>
+        {ways.map(({ path, label }) => (
+          <Link key={path} to={path} className="button">
+            {label}
+          </Link>
+        ))}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { DatasheetFailure } from '#app/datasheet/datasheet-failure.tsx'
+import { DatasheetFailure, type Way } from '#app/datasheet/datasheet-failure.tsx'
 import { useDatasheet } from '#app/datasheet/use-datasheet.ts'
 import { useViewerKeys } from '#app/datasheet/use-viewer-keys.ts'
 import { ViewerBar } from '#app/datasheet/viewer-bar.tsx'
@@ -11,14 +11,17 @@ import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
 type Props = {
   name: string
   url: string
-  back: { path: string; label: string }
+  back: Way
   /** The name of the file that was asked for, if the family's sheet is shown instead. */
-  missing: string | null
+  missing?: string | null
+  /** Other ways on, if the file can't be shown. */
+  ways?: readonly Way[]
+  savesOnly?: boolean
 }
 type Open = 'find' | 'outline' | null
 
 /** A full-screen PDF viewer (behavior 9.9). Without JavaScript, it shows the file's name and a link to it. */
-export function DatasheetViewer({ name, url, back, missing }: Props) {
+export function DatasheetViewer({ name, url, back, missing = null, ways = [], savesOnly = false }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const pages = useRef<HTMLDivElement>(null)
   const sheet = useDatasheet(stage, pages, url, true)
@@ -46,6 +49,7 @@ export function DatasheetViewer({ name, url, back, missing }: Props) {
         open={open}
         onToggle={toggle}
         onPrint={print}
+        savesOnly={savesOnly}
       />
       <ViewerControls engine={engine} page={sheet.page} scale={sheet.scale} fit={sheet.fit} />
       {engine && open === 'find' && <ViewerFind engine={engine} found={sheet.found} onClose={close} />}
@@ -74,7 +78,7 @@ export function DatasheetViewer({ name, url, back, missing }: Props) {
               url={url}
               isLoading={!engine && sheet.failure === null}
             />
-            {sheet.failure && <DatasheetFailure failure={sheet.failure} url={url} back={back} />}
+            {sheet.failure && <DatasheetFailure failure={sheet.failure} url={url} ways={[back, ...ways]} />}
           </div>
         </div>
       </div>

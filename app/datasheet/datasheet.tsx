@@ -26,8 +26,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const WAYS = [
+  { path: '/search', label: 'Search' },
+  { path: '/contact', label: 'Contact' },
+]
+
 export default function DatasheetPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.shown) return <DatasheetViewer key={loaderData.url} {...loaderData} />
+  if (loaderData.shown) return <DatasheetViewer key={loaderData.url} {...loaderData} ways={WAYS} />
   return (
     <ProblemPage
       title="❌ PDF not found"

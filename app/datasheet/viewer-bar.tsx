@@ -11,10 +11,12 @@ type Props = {
   open: 'find' | 'outline' | null
   onToggle(what: 'find' | 'outline'): void
   onPrint(): void
+  /** A buyer's file is never shown by the browser itself, only saved. */
+  savesOnly: boolean
 }
 
 /** The viewer's upper bar: Back, the file's name, and the actions on the whole file. */
-export function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint }: Props) {
+export function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, onPrint, savesOnly }: Props) {
   return (
     <header className="viewer-bar">
       <BackLink to={back.path} label="← Back" className="viewer-tool viewer-back" closes />
@@ -51,10 +53,12 @@ export function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, 
           <DownloadIcon />
           <span>Download</span>
         </a>
-        <a href={url} className="viewer-tool">
-          <OpenIcon />
-          <span>Open the file</span>
-        </a>
+        {!savesOnly && (
+          <a href={url} className="viewer-tool">
+            <OpenIcon />
+            <span>Open the file</span>
+          </a>
+        )}
       </div>
     </header>
   )

@@ -1,9 +1,16 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
+import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
+import { freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
-import { type BuiltDesk, builtDesk } from '#tests/site/desk-site.ts'
+import { catalogueOf } from '#tests/site/catalogue-of.ts'
+import { type BuiltDesk, builtDesk, catalogFor } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/inquiries.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const SCRIPT = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
 
@@ -69,28 +76,75 @@ test('stored script stays text on the list, the page and the confirmation, and i
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ number, companyName: SCRIPT, requestState: 'new' }])
 })
 
-test('a file is a download with its type, only a picture can be looked at, and the wrong people get neither', async () => {
+test('a file is a download with its type; a picture is drawn anew, a PDF has a page, and the wrong people get neither', async () => {
   const desk = await builtDesk()
   const visitors = await visitorsOf(desk)
-  const { files } = checkFiles([sample('png', 'photo.png'), sample('pdf', 'drawing.pdf')])
+  const hidden = Buffer.from(SCRIPT) // behind the picture's end
+  const photo = { name: 'photo.jpg', bytes: Buffer.concat([await picture(2_400), hidden]) }
+  const { files } = checkFiles([photo, sample('pdf', 'drawing.pdf'), sample('png', 'cut off.png')])
   const { number } = await visitors.receive({ ...quoteSubmission(), files }, null)
   const { cookie } = await desk.signedIn('sales')
-  const shown = async (path: string) => {
-    const { status, headers } = await desk.get(path, cookie)
-    return [status, headers.get('Content-Type'), headers.get('Content-Disposition')?.split(';')[0]]
-  }
   const file = `/requests/${number}/files`
-  expect(await shown(`${file}/1`)).toEqual([200, 'image/png', 'attachment'])
-  expect(await shown(`${file}/1?show`)).toEqual([200, 'image/png', 'inline'])
-  expect(await shown(`${file}/2?show`)).toEqual([200, 'application/pdf', 'attachment'])
-  expect((await desk.get(`${file}/3`, cookie)).status).toBe(404)
-  const { headers } = await desk.get(`${file}/2`, cookie)
-  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-  expect(headers.get('Content-Security-Policy')).toContain('sandbox')
+  const saved = await desk.get(`${file}/1`, cookie)
+  expect(saved.headers.get('Content-Type')).toBe('image/jpeg')
+  expect(saved.headers.get('Content-Disposition')).toMatch(/^attachment;/)
+  expect(saved.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(saved.headers.get('Content-Security-Policy')).toContain('sandbox')
+  expect(Buffer.from(await saved.arrayBuffer())).toEqual(photo.bytes)
+  const small = await desk.get(`${file}/1?w=640`, cookie)
+  const bytes = Buffer.from(await small.arrayBuffer())
+  expect([small.headers.get('Content-Type'), small.headers.get('Cache-Control')]).toEqual(['image/webp', 'no-store'])
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 })
+  expect(bytes.includes(hidden)).toBe(false)
+  const statuses = async (paths: readonly string[], who = cookie) =>
+    await Promise.all(paths.map(async (path) => (await desk.get(path, who)).status))
+  expect(await statuses([`${file}/4`, `${file}/1?w=641`, `${file}/2?w=640`, `${file}/3?w=640`])).toEqual(
+    Array(4).fill(404),
+  )
+  const page = await (await desk.get(`/requests/${number}`, cookie)).text()
+  expect(page).toContain(`href="${file}/2/view"`)
+  expect(await (await desk.get(`${file}/2/view`, cookie)).text()).toContain('drawing.pdf')
+  expect(await statuses([`${file}/1/view`, `${file}/9/view`, '/requests/Q-000000-0000/files/2/view'])).toEqual([
+    404, 404, 404,
+  ])
   const catalog = await desk.signedIn('catalog')
-  expect((await desk.get(`${file}/1`, catalog.cookie)).status).toBe(403)
-  expect((await desk.get(`/requests/${number}`, catalog.cookie)).status).toBe(403)
+  const closed = [`${file}/1`, `${file}/1?w=640`, `${file}/2/view`, `/requests/${number}`]
+  expect(await statuses(closed, catalog.cookie)).toEqual([403, 403, 403, 403])
 })
+
+test('a line shows the picture that its part has now, for every role, and none where there is none', async () => {
+  const database = await freshSettings('sqlite')
+  const folder = join(database.dataDir, 'files/product-images/PanelJacks')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, '45-1.jpg'), await picture(800))
+  const forCatalog = await catalogFor(database)
+  const rows = [
+    { 'Part no': '45-1-1', Image: '45-1.jpg' },
+    { 'Part no': '45-2-2', Image: null },
+  ]
+  const catalogue = catalogueOf({ 'Panel-Jacks': rows }, FAMILIES, forCatalog.files.partFiles)
+  const desk = await builtDesk({ database, forCatalog, catalogue: () => catalogue })
+  const visitors = await visitorsOf(desk)
+  const line = (partNumber: string): QuoteLine => ({ manufacturerName: 'Concord', partNumber, quantities: [1] })
+  const { number } = await visitors.receive(quoteSubmission({ lines: ['45-1-1', '45-2-2', 'x'].map(line) }), null)
+  const { cookie } = await desk.signedIn('sales')
+  const page = await (await desk.get(`/requests/${number}`, cookie)).text()
+  expect(page.match(/src="[^"]+picture[^"]*"/g)).toEqual(['src="/parts/Panel-Jacks/1/picture?w=64"'])
+  const shown = await desk.get('/parts/Panel-Jacks/1/picture?w=64', (await desk.signedIn('catalog')).cookie)
+  expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 64 })
+  expect(shown.headers.get('Cache-Control')).toBe('no-cache')
+  const tag = shown.headers.get('ETag') ?? ''
+  const again = await desk.get('/parts/Panel-Jacks/1/picture?w=64', cookie, { 'If-None-Match': tag })
+  expect(again.status).toBe(304)
+  for (const path of ['/parts/Panel-Jacks/2/picture', '/parts/Panel-Jacks/9/picture', '/parts/x/1/picture']) {
+    expect((await desk.get(path, cookie)).status).toBe(404)
+  }
+})
+
+const picture = (width: number): Promise<Buffer> =>
+  sharp({ create: { width, height: width / 2, channels: 3, background: '#963' } })
+    .jpeg()
+    .toBuffer()
 
 test('the stream of changes tells of a new request, and ends when the site stops', async () => {
   const desk = await builtDesk()

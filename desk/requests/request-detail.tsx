@@ -5,6 +5,7 @@ import { ProgressForm } from '#desk/requests/progress-form.tsx'
 import { RequestLines } from '#desk/requests/request-lines.tsx'
 import { RequestNotes } from '#desk/requests/request-notes.tsx'
 import { RequestState } from '#desk/requests/request-state.tsx'
+import type { ShownFile } from '#desk/requests/shown-files.ts'
 import type { ShownRequest } from '#desk/requests/shown-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -75,14 +76,8 @@ export function RequestDetail({ request, clerks, me, back, problem }: Props) {
         <section className="desk-section">
           <h3>Files</h3>
           <ul className="request-files">
-            {files.map(({ name, size, path, isPicture }) => (
-              <li key={path}>
-                {isPicture && <img src={`${path}?show`} alt="" loading="lazy" className="request-picture" />}
-                <a href={path} download className="text-link">
-                  <bdi>{name}</bdi>
-                </a>{' '}
-                <span className="request-faint">{fileSize(size)}</span>
-              </li>
+            {files.map((file) => (
+              <RequestFile key={file.path} file={file} />
             ))}
           </ul>
         </section>
@@ -132,6 +127,31 @@ export function RequestDetail({ request, clerks, me, back, problem }: Props) {
         mailboxes. That it was deleted, and by whom, is recorded.
       </ConfirmButton>
     </article>
+  )
+}
+
+/** A PDF opens in the viewer and a picture larger, each in a tab of its own; everything can be saved. */
+function RequestFile({ file: { name, size, path, isPicture, viewer } }: { file: ShownFile }) {
+  return (
+    <li>
+      {isPicture && (
+        <a href={`${path}?w=1280`} target="_blank" rel="noreferrer" className="request-picture">
+          <img src={`${path}?w=640`} alt={`Larger: ${name}`} loading="lazy" />
+        </a>
+      )}
+      {viewer !== null && (
+        <>
+          <a href={viewer} target="_blank" rel="noreferrer" className="text-link">
+            Read <bdi>{name}</bdi>
+          </a>
+          {' · '}
+        </>
+      )}
+      <a href={path} download className="text-link">
+        {viewer === null ? <bdi>{name}</bdi> : 'Download'}
+      </a>{' '}
+      <span className="request-faint">{fileSize(size)}</span>
+    </li>
   )
 }
 

@@ -1,26 +1,35 @@
+import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { isShownPicture } from '#desk/requests/shown-pictures.ts'
+import { isPicture } from '#desk/requests/shown-files.ts'
 import type { Route } from './+types/request-file.ts'
 
 /** A file runs nothing and loads nothing, whatever is in it. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** A file of a request, to be saved; with `?show` a picture to look at. Never anything else is shown (behavior 19.7). */
+/** A file of a request, to be saved; with `?w=640` a picture to look at, made anew. Never anything else is shown (behavior 19.7). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { requests, smallPicture } = context.get(servicesContext)
   const position = /^[1-9]\d?$/.test(params.position) ? Number(params.position) : 0
-  const file = await context.get(servicesContext).requests.file(params.number.toUpperCase(), position)
+  const file = await requests.file(params.number.toUpperCase(), position)
   if (!file) throw new Response('There is no file at this address.', { status: 404 })
-  const isShown = new URL(request.url).searchParams.has('show') && isShownPicture(file.mediaType)
-  return new Response(new Uint8Array(file.bytes), {
+  const asked = new URL(request.url).searchParams.get('w')
+  if (asked === null) return answer(file.bytes, file.mediaType, `attachment; filename*=UTF-8''${encoded(file.name)}`)
+  const width = PICTURE_WIDTHS.find((one) => String(one) === asked)
+  const picture = width && isPicture(file.mediaType) ? await smallPicture(file.bytes, width) : null
+  if (!picture) throw new Response('This file can’t be shown as a picture of that width.', { status: 404 })
+  return answer(picture, 'image/webp', 'inline')
+}
+
+const answer = (bytes: Uint8Array, type: string, disposition: string): Response =>
+  new Response(new Uint8Array(bytes), {
     headers: {
-      'Content-Type': file.mediaType,
-      'Content-Length': String(file.bytes.byteLength),
-      'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(file.name)}`,
+      'Content-Type': type,
+      'Content-Length': String(bytes.byteLength),
+      'Content-Disposition': disposition,
       'Content-Security-Policy': POLICY,
       'X-Content-Type-Options': 'nosniff',
     },
   })
-}
 
 const encoded = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)

@@ -1,5 +1,9 @@
+import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatQuantities } from '#catalogue/quantities/format-count.ts'
 import type { ShownLine } from '#desk/requests/shown-request.ts'
+
+/** In px. */
+const PICTURE = 64
 
 /** The lines of a request, with what the catalog knows of their parts now. */
 export function RequestLines({ lines }: { lines: readonly ShownLine[] }) {
@@ -9,45 +13,56 @@ export function RequestLines({ lines }: { lines: readonly ShownLine[] }) {
       <ol className="request-lines">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes
-          <li key={index}>
-            <div className="request-line-head">
-              {line.part?.url ? (
-                <a href={line.part.url} className="text-link font-mono">
-                  {line.partNumber}
-                </a>
-              ) : (
-                <span className="font-mono">{line.partNumber}</span>
-              )}
-              <span className="request-quantity">{formatQuantities(line.quantities)} pcs</span>
-            </div>
-            <p className="request-faint">
-              <bdi>{line.manufacturerName}</bdi>
-              {line.part ? ` · ${line.part.family}` : ' · Not in the catalog now'}
-              {line.part?.datasheetUrl && (
-                <>
-                  {' · '}
-                  <a href={line.part.datasheetUrl} className="text-link">
-                    Datasheet
-                  </a>
-                </>
-              )}
-            </p>
-            {line.part && line.part.sizes.length > 0 && (
-              <p className="request-sizes">
-                {line.part.sizes.map(({ label, size }) => (
-                  <span key={label}>
-                    {label} {size.written !== null && `${size.written}, `}
-                    <span className="font-mono">
-                      {size.inch} / {size.mm}
-                    </span>
-                  </span>
-                ))}
-              </p>
-            )}
-            {line.note && <p className="request-text">{line.note}</p>}
-          </li>
+          <RequestLine key={index} line={line} />
         ))}
       </ol>
     </section>
+  )
+}
+
+function RequestLine({ line: { partNumber, manufacturerName, quantities, note, part } }: { line: ShownLine }) {
+  return (
+    <li>
+      {part?.picture && (
+        <img {...pictureSources(part.picture, PICTURE)} alt="" width={PICTURE} height={PICTURE} loading="lazy" />
+      )}
+      <div>
+        <div className="request-line-head">
+          {part?.url ? (
+            <a href={part.url} className="text-link font-mono">
+              {partNumber}
+            </a>
+          ) : (
+            <span className="font-mono">{partNumber}</span>
+          )}
+          <span className="request-quantity">{formatQuantities(quantities)} pcs</span>
+        </div>
+        <p className="request-faint">
+          <bdi>{manufacturerName}</bdi>
+          {part ? ` · ${part.family}` : ' · Not in the catalog now'}
+          {part?.datasheetUrl && (
+            <>
+              {' · '}
+              <a href={part.datasheetUrl} className="text-link">
+                Datasheet
+              </a>
+            </>
+          )}
+        </p>
+        {part && part.sizes.length > 0 && (
+          <p className="request-sizes">
+            {part.sizes.map(({ label, size }) => (
+              <span key={label}>
+                {label} {size.written !== null && `${size.written}, `}
+                <span className="font-mono">
+                  {size.inch} / {size.mm}
+                </span>
+              </span>
+            ))}
+          </p>
+        )}
+        {note && <p className="request-text">{note}</p>}
+      </div>
+    </li>
   )
 }

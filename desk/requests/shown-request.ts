@@ -2,13 +2,16 @@ import { shownInquiry } from '#app/order/request/request-answer.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { type SizeText, sizeText } from '#catalogue/quantities/quantity-text.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { isShownPicture } from '#desk/requests/shown-pictures.ts'
+import { requestFiles } from '#desk/requests/shown-files.ts'
 import type { DeskRequest } from '#inquiries/progress/desk-requests.ts'
 import type { QuoteLine } from '#inquiries/schemas/quote-fields.ts'
 
-/** A part of a line, as the catalog has it now. Addresses are absolute; null if SITE_URL isn't set. */
+/** A part of a line, as the catalog has it now. */
 export type LinePart = {
   readonly family: string
+  /** An address of the desk, which takes `?w=`. Null if the part has no picture. */
+  readonly picture: string | null
+  /** The site's pages, absolute. Null if SITE_URL isn't set. */
   readonly url: string | null
   readonly datasheetUrl: string | null
   readonly sizes: readonly { readonly label: string; readonly size: SizeText }[]
@@ -33,12 +36,7 @@ export function shownRequest(request: DeskRequest, services: Pick<DeskServices, 
     fields,
     mail: inquiry.kind === 'quote' ? inquiry.content.yourEmail : inquiry.content.email,
     lines: lines.map((line): ShownLine => ({ ...line, part: partOf(catalogue, line.partNumber, services.siteUrl) })),
-    files: inquiry.attachments.map(({ name, size, mediaType }, index) => ({
-      name,
-      size,
-      isPicture: isShownPicture(mediaType),
-      path: `/requests/${inquiry.number}/files/${index + 1}`,
-    })),
+    files: requestFiles(inquiry),
     page: services.siteUrl === null ? null : new URL(inquiry.path, services.siteUrl).href,
     heldWhy,
     state,
@@ -57,7 +55,7 @@ function partOf(catalogue: Catalogue | null, number: string, siteUrl: string | n
   const table = found && others.length === 0 ? catalogue?.table(found.tableName) : null
   const row = found && table ? table.rowOf(found.id) : null
   if (!found || !table || row === null) return null
-  const { viewerUrl } = table.part(row)
+  const { viewerUrl, imageUrl } = table.part(row)
   const absolute = (path: string | null) => (path === null || siteUrl === null ? null : new URL(path, siteUrl).href)
   const sizes = table.specifications(row).flatMap(({ label, value, kind }) => {
     const size = value === null ? null : sizeText(value, kind)
@@ -65,6 +63,8 @@ function partOf(catalogue: Catalogue | null, number: string, siteUrl: string | n
   })
   return {
     family: found.displayName,
+    picture:
+      imageUrl === null ? null : `/parts/${[found.tableName, found.id].map(encodeURIComponent).join('/')}/picture`,
     url: absolute(found.url),
     datasheetUrl: absolute(viewerUrl),
     sizes: sizes.slice(0, SHOWN_SIZES),

@@ -76,7 +76,7 @@ export function createThumbnails(settings: Settings): Thumbnails {
     const bytes = await readAll(source.body, MAX_ORIGINAL_BYTES)
     const resized = async () => {
       const start = performance.now()
-      return await resize(bytes, width).finally(() => {
+      return await smallerPicture(bytes, width).finally(() => {
         spent.ms += performance.now() - start
       })
     }
@@ -130,8 +130,8 @@ type Made = { readonly place: string; readonly original: string }
 const cacheName = (path: string, version: string, width: number): string =>
   `${createHash('sha256').update(`${path}\0${version}\0${width}`).digest('hex').slice(0, 40)}.webp`
 
-/** Throws if the picture is broken, animated or too large. */
-async function resize(bytes: Uint8Array | null, width: number): Promise<Uint8Array> {
+/** A picture as WebP, upright and at most `width` px wide. Throws if it is broken, animated or too large (`bytes` null). */
+export async function smallerPicture(bytes: Uint8Array | null, width: PictureWidth): Promise<Buffer> {
   if (!bytes) throw new Error(`It is longer than ${MAX_ORIGINAL_BYTES} bytes`)
   const { default: sharp } = await import('sharp') // a large library, and most thumbnails come from the cache
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

@@ -16,6 +16,7 @@ import { deskRefusal } from '#server/desk/desk-refusal.tsx'
 import { flashCookie } from '#server/desk/flash-cookie.ts'
 import { keptPost } from '#server/desk/kept-post.ts'
 import { ownOrigin } from '#server/desk/own-origin.ts'
+import { partPictures } from '#server/desk/part-pictures.ts'
 import { passkeyCalls } from '#server/desk/passkey-calls.ts'
 import { sessionCookie } from '#server/desk/session-cookie.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
@@ -50,7 +51,10 @@ export function createDesk({ services, log, proxies, userHeader, clientFolder }:
   desk.use(accessLog(log), deskHeaders())
   desk.route('/', lookFiles(services))
   if (clientFolder) desk.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }))
-  if (clientFolder) desk.get('/favicon.svg', serveStatic({ root: `${clientFolder}/../../client` }))
+  // What the site's build has anyway: the icon, and what pdf.js fetches when a PDF needs it.
+  const siteFolder = clientFolder && `${clientFolder}/../../client`
+  if (siteFolder)
+    desk.on('GET', ['/favicon.svg', '/assets/:folder{pdfjs-[0-9.]+}/*'], serveStatic({ root: siteFolder }))
   desk.use(compress(), async (c, next) => {
     const [{ flash, write }, session] = [flashCookie(c), sessionCookie(c)]
     c.set('flash', flash)
@@ -66,6 +70,7 @@ export function createDesk({ services, log, proxies, userHeader, clientFolder }:
   })
   desk.route('/', passkeyCalls(services))
   desk.route('/', actListFile(services))
+  desk.route('/', partPictures(services, log))
   desk.all('*', createDeskPages(services, log))
   desk.onError(async (error, c) =>
     deskRefusal(error, {

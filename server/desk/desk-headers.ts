@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { workerPolicy } from '#server/http/security-headers.ts'
 
 /** For everything that isn't a page: it loads nothing and can't be framed. */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -12,7 +13,8 @@ export function deskHeaders(): MiddlewareHandler<DeskEnv> {
     await next()
     const { headers, status } = c.res
     const { protocol, pathname } = new URL(c.req.url)
-    if (!headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', BARE_POLICY)
+    if (!headers.has('Content-Security-Policy'))
+      c.header('Content-Security-Policy', workerPolicy(pathname) ?? BARE_POLICY)
     c.header('X-Request-Id', c.get('requestId'))
     if (protocol === 'https:') c.header('Strict-Transport-Security', STRICT_TRANSPORT)
     c.header('X-Content-Type-Options', 'nosniff')

@@ -15,7 +15,7 @@ import { createQuarantineDesk } from '#sources/editing/quarantine-desk.ts'
 /** What the site's services lend for the catalog. */
 export type CatalogLent = {
   packed(): PackedCatalogue | null
-  readonly files: Pick<SiteFiles, 'store' | 'rescan' | 'revision'>
+  readonly files: SiteFiles
   /** The backend that the rows come from, or null for our own database. */
   readonly hosted: HostedBackend | null
   /** HOSTED_URL, FILE_HOSTS, LOG_LEVEL. */

@@ -8,6 +8,7 @@ import { createDeskRequests } from '#inquiries/progress/desk-requests.ts'
 import { mailboxFolder } from '#inquiries/transports/choose-transport.ts'
 import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
 import { type CatalogLent, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
+import { pictureMaker } from '#server/desk/picture-maker.ts'
 import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
 import { createHealth, type HealthSources } from '#server/health/read-health.ts'
 
@@ -51,6 +52,8 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
       requests,
       health: createHealth({ ...health, requests: opened, database, catalogue: lent.catalogue, now: lent.now }),
       imports,
+      files: forCatalog.files,
+      smallPicture: pictureMaker(log),
       requestsCsv: (filter) => requestsCsv(requests.filtered(filter)),
       requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter)),
     },

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#catalogue/answers.ts'
-import { changesSince } from './changed-pages.ts'
+import { changesSince } from '#server/discovery/changed-pages.ts'
 
 /** The key of a part's last change; a family's is its table. */
 export const changeKey = (table: string, id: string): string => `${table}/${id}`

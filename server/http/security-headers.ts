@@ -18,6 +18,9 @@ const ATTACHMENT_PATH = /^\/request\/[^/]+\/(files|quotes)\//
 const STRICT_TRANSPORT = 'max-age=31536000'
 const WORKER_PATH = /^\/(sw\.js|assets\/[\w.-]*\bworker\b[\w.-]*\.m?js)$/
 
+/** The policy of a worker's script, or null for any other path. */
+export const workerPolicy = (path: string): string | null => (WORKER_PATH.test(path) ? WORKER_POLICY : null)
+
 /** Sets the security headers and the request id (behavior 13.10). A page has set its own policy, with the hashes of its scripts. */
 export function securityHeaders({ siteUrl }: Pick<SiteServices, 'siteUrl'>): MiddlewareHandler<SiteEnv> {
   const isHttps = siteUrl !== null && new URL(siteUrl).protocol === 'https:'
@@ -45,5 +48,5 @@ function policyOf(path: string, type: string | null): string {
   if (ATTACHMENT_PATH.test(path)) return ATTACHMENT_POLICY
   if (DRAWING_PATH.test(path)) return DRAWING_POLICY
   if (type === 'application/pdf') return PDF_POLICY
-  return WORKER_PATH.test(path) ? WORKER_POLICY : BARE_POLICY
+  return workerPolicy(path) ?? BARE_POLICY
 }

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { openPage } from '#tests/browser/hydrated.ts'
-import { sample } from '#tests/samples/attachment-samples.ts'
+import { hydrated, openPage } from '#tests/browser/hydrated.ts'
+import { writePdf } from '#tests/samples/pdf-file.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
 import { contactSubmission, quoteSubmission } from '#tests/site/inquiries.ts'
@@ -21,7 +23,9 @@ test.beforeAll(async () => {
     .jpeg()
     .toBuffer()
   const photo = { name: 'panel photo.jpg', bytes: new Uint8Array(picture) }
-  const { files } = checkFiles([photo, sample('pdf', 'drawing.pdf')])
+  const place = join(site.dataDir, 'drawing.pdf')
+  await writePdf(place, [{ lines: ['Panel cut-out'] }, { lines: ['Bracket'] }])
+  const { files } = checkFiles([photo, { name: 'drawing.pdf', bytes: new Uint8Array(await readFile(place)) }])
   const first = await visitors.receive({ ...quoteSubmission({ companyName: 'Tarn Instruments' }), files }, null)
   const hostile = await visitors.receive(
     quoteSubmission({
@@ -164,7 +168,17 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole('dialog')).toContainText('panel photo.jpg, drawing.pdf')
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/delete-${width}.png` })
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.locator('.request-picture')).toHaveJSProperty('naturalWidth', 2_400)
+    await expect(page.getByAltText('Larger: panel photo.jpg')).toHaveJSProperty('naturalWidth', 640)
+    await expect(page.locator('.request-lines img').first()).not.toHaveJSProperty('naturalWidth', 0)
+    const tab = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Read drawing.pdf' }).click()
+    const viewer = await tab
+    viewer.on('console', (message) => complaints.push(message.text()))
+    await hydrated(viewer)
+    await expect(viewer.getByText('of 2', { exact: true })).toBeVisible()
+    await expect(viewer.locator('.page[data-page-number="1"] .textLayer')).toContainText('Panel cut-out')
+    expect(await findings(viewer), 'viewer').toEqual([])
+    if (process.env.SHOTS) await viewer.screenshot({ path: `${process.env.SHOTS}/viewer-${width}.png` })
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import type { DeskServices } from '#desk/desk-services.ts'
+import { problemDocument } from '#problem/problem-document.ts'
+import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { fileAnswers } from '#server/downloads/file-answers.ts'
+import type { Log } from '#server/operations/log.ts'
+import type { Turn } from '#server/overload/overload.ts'
+
+/** A few people use the desk, and thumbnails have a queue of their own. */
+const atOnce: Turn = async (work) => (await work()).result
+const NO_QUEUE = { pictures: () => atOnce, slices: () => atOnce }
+
+/** `/parts/:table/:id/picture?w=64`: the picture that the catalog has for a part now, as the site sends it (behavior 19.4). */
+export function partPictures({ catalogue, files }: Pick<DeskServices, 'catalogue' | 'files'>, log: Log): Hono<DeskEnv> {
+  const site = fileAnswers({ files, log }, NO_QUEUE)
+  return new Hono<DeskEnv>().get('/parts/:table/:id/picture', async (c) => {
+    const table = catalogue()?.table(c.req.param('table'))
+    const row = table?.rowOf(c.req.param('id')) ?? null
+    const { imageUrl = null } = table && row !== null ? table.part(row) : {}
+    if (imageUrl === null) return problemDocument(404, 'This part has no picture.')
+    const address = new URL(imageUrl, c.req.url)
+    const width = c.req.query('w')
+    if (width !== undefined) address.searchParams.set('w', width)
+    const picture = await site.request(address, { headers: c.req.raw.headers }, c.env)
+    picture.headers.set('Cache-Control', 'no-cache') // the same address may have another picture tomorrow
+    return picture
+  })
+}

@@ -1,0 +1,14 @@
+import pLimit from 'p-limit'
+import type { DeskServices } from '#desk/desk-services.ts'
+import { smallerPicture } from '#media/thumbnails/thumbnails.ts'
+import type { Log } from '#problem/logger.ts'
+
+/** Scales what buyers send, one picture at a time. Nothing is kept: deleting a request must leave nothing behind. */
+export function pictureMaker(log: Log): DeskServices['smallPicture'] {
+  const oneAtATime = pLimit(1)
+  return (bytes, width) =>
+    oneAtATime(() => smallerPicture(bytes, width)).catch((err: unknown) => {
+      log.warn({ err }, "A buyer's picture can't be scaled")
+      return null
+    })
+}
