@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findings } from '#tests/browser/axe-findings.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
+import { isSound, PHONE } from '#tests/browser/sound-page.ts'
+import { addAuthenticator } from '#tests/browser/virtual-authenticator.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const PASSWORD = 'copper swage 4 turrets'
-const PHONE = { width: 390, height: 800 }
 const LINK = /http:\/\/localhost:\d+\/invite\/[\w-]{43}/
 
 test.describe.configure({ mode: 'serial' })
@@ -35,17 +35,6 @@ async function linkInLog(): Promise<string> {
     }
   }
   throw new Error('The log has no link for the first owner')
-}
-
-/** Nothing of the page is wider than the screen, and axe finds nothing. */
-async function isSound(page: Page): Promise<void> {
-  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(await findings(page)).toEqual([])
-  const size = page.viewportSize() ?? PHONE
-  await page.setViewportSize(PHONE)
-  expect(await wider()).toBeLessThanOrEqual(0)
-  expect(await findings(page)).toEqual([])
-  await page.setViewportSize(size)
 }
 
 /** Signs in with the keyboard alone, from the top of the page. */
@@ -100,17 +89,7 @@ test('a clerk signs in by keyboard, adds a passkey, signs in with it, and remove
   await openPage(page, `${desk}/sign-in`)
   await isSound(page)
   await signIn(page, 'bo@example.com')
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
+  await addAuthenticator(page)
   await openPage(page, `${desk}/account`)
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
   await expect(page.getByRole('status')).toContainText('The passkey is added')
