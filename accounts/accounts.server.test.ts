@@ -17,7 +17,7 @@ async function accountsOn(dialect: Dialect) {
   const { db } = await openRequests(settings)
   onTestFinished(() => db.destroy())
   const now = () => clock.at
-  const accounts = openAccounts(db, now, () => ['Concord Interconnect'])
+  const accounts = openAccounts(db, now, 'optional', () => ['Concord Interconnect'])
   const { token } = await accounts.invites.make(null, 'Ann@Example.com', 'owner')
   const session = await accounts.signIn.byInvite(token, { name: 'Ann', mail: '' }, PASSWORD, PLACE)
   const pass = (hours: number) => {
@@ -108,7 +108,7 @@ for (const dialect of DIALECTS) {
     const { sessions, session, settings, signIn, now } = await accountsOn(dialect)
     const other = await openRequests(settings)
     onTestFinished(() => other.db.destroy())
-    const there = openAccounts(other.db, now, () => [])
+    const there = openAccounts(other.db, now, 'optional', () => [])
     const found = await there.sessions.find(session)
     expect(found?.person.name).toBe('Ann')
     await there.sessions.end(found?.person.id ?? '', found?.id ?? '')

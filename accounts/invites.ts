@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { recordAct } from '#accounts/acts.ts'
 import { newPerson, ownerExists, personOf, plainMail } from '#accounts/people.ts'
-import type { Person, Role } from '#accounts/person.ts'
+import type { PasskeyPolicy, Person, Role } from '#accounts/person.ts'
 import { secretToken, tokenHash } from '#accounts/secret-token.ts'
 import { endSessions } from '#accounts/sessions.ts'
 import type { Tables } from '#database/tables.ts'
@@ -23,8 +23,11 @@ export type Invites = {
   list(): Promise<Invite[]>
   /** Takes an invite back. */
   withdraw(by: Person, mail: string): Promise<void>
-  /** Uses an invite, once: makes the person, or sets the password of one who is there. Throws a Problem 422. */
-  accept(token: string, given: Accepted, passwordHash: string): Promise<Person>
+  /**
+   * Uses an invite, once: makes the person, or sets the password of one who is there. Where passkeys are required it also removes
+   * theirs, which may be on a lost device (behavior 18.15). Throws a Problem 422.
+   */
+  accept(token: string, given: Accepted, passwordHash: string, policy: PasskeyPolicy): Promise<Person>
 }
 
 /** What the invited person types. `mail` counts only for the first owner's link, which has no address. */
@@ -100,7 +103,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date): Invites {
         if (numDeletedRows > 0n) await recordAct(tx, { by, action: 'account.uninvited', subject: mail }, now())
       })
     },
-    accept: (token, given, password) =>
+    accept: (token, given, password, policy) =>
       db.transaction().execute(async (tx) => {
         // Deleting it is what uses it: of two at the same time one finds nothing.
         const invite = await tx
@@ -118,12 +121,20 @@ export function createInvites(db: Kysely<Tables>, now: () => Date): Invites {
         if (found) {
           await tx.updateTable('person').set({ password }).where('id', '=', found.id).execute()
           await endSessions(tx, found.id)
+          if (policy === 'required') await removePasskeys(tx, personOf(found), now())
         } else await tx.insertInto('person').values(row).execute()
         const person = personOf(row)
         await recordAct(tx, { by: person, action: 'account.accepted', subject: person.mail }, now())
         return person
       }),
   }
+}
+
+async function removePasskeys(tx: Kysely<Tables>, person: Person, now: Date): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('passkey').where('person_id', '=', person.id).executeTakeFirst()
+  const count = Number(numDeletedRows)
+  if (count === 0) return
+  await recordAct(tx, { by: person, action: 'account.passkey-removed', subject: person.mail, detail: { count } }, now)
 }
 
 function checkedMail(text: string): string {

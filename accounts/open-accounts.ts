@@ -3,6 +3,7 @@ import { type ActList, createActList } from '#accounts/act-list.ts'
 import { createInvites, type Invites } from '#accounts/invites.ts'
 import { createPasskeys, type Passkeys } from '#accounts/passkeys.ts'
 import { createPeople, type People } from '#accounts/people.ts'
+import type { PasskeyPolicy } from '#accounts/person.ts'
 import { createSessions, type Sessions } from '#accounts/sessions.ts'
 import { createSignIn, type SignIn } from '#accounts/sign-in.ts'
 import type { Tables } from '#database/tables.ts'
@@ -18,11 +19,16 @@ export type Accounts = {
 }
 
 /** The accounts in an open requests database. `names`: the company's, which nobody may choose as a password. */
-export function openAccounts(db: Kysely<Tables>, now: () => Date, names: () => readonly string[]): Accounts {
-  const sessions = createSessions(db, now)
+export function openAccounts(
+  db: Kysely<Tables>,
+  now: () => Date,
+  policy: PasskeyPolicy,
+  names: () => readonly string[],
+): Accounts {
+  const sessions = createSessions(db, now, policy)
   const people = createPeople(db, now)
   const invites = createInvites(db, now)
-  const passkeys = createPasskeys(db, now)
+  const passkeys = createPasskeys(db, now, policy)
   return {
     sessions,
     people,

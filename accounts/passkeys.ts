@@ -7,8 +7,9 @@ import {
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { recordAct } from '#accounts/acts.ts'
-import { personOf } from '#accounts/people.ts'
-import type { Person } from '#accounts/person.ts'
+import { lockPerson, personOf } from '#accounts/people.ts'
+import type { PasskeyPolicy, Person } from '#accounts/person.ts'
+import { endSessions, type Session } from '#accounts/sessions.ts'
 import type { PasskeyRow, Tables } from '#database/tables.ts'
 import { Problem } from '#problem/problem.ts'
 
@@ -21,17 +22,25 @@ export type ListedPasskey = {
 }
 
 export type Passkeys = {
+  readonly policy: PasskeyPolicy
   list(personId: string): Promise<ListedPasskey[]>
   /** What the browser needs to make a passkey, as JSON. `origin` is the desk's, as the browser shows it. */
   addOptions(person: Person, origin: string, company: string): Promise<object>
-  /** Stores a passkey. `answer` is the browser's JSON. Throws a Problem 422. */
-  add(person: Person, answer: string, name: string, origin: string): Promise<void>
+  /**
+   * Stores a passkey. `answer` is the browser's JSON. If the session needs a passkey, this must be the person's first one, and all
+   * sessions end: they began by password. Throws a Problem 422.
+   */
+  add(person: Person, session: Session | null, made: MadePasskey): Promise<void>
+  /** Throws a Problem 422 for the last one, if passkeys are required. */
   remove(person: Person, id: string): Promise<void>
   /** What the browser needs to sign in. */
   askOptions(origin: string): Promise<object>
   /** The person whose passkey has signed. Throws a Problem 422. */
   signedBy(answer: unknown, origin: string): Promise<Person>
 }
+
+/** `answer` is the browser's JSON, `origin` the desk's, as the browser shows it. */
+export type MadePasskey = { readonly answer: string; readonly name: string; readonly origin: string }
 
 const CHALLENGE_MS = 5 * 60_000
 const MAX_NAME = 60
@@ -61,7 +70,7 @@ const authentication = response.extend({
 })
 
 /** Passkeys of the desk. A challenge is a row of the database, so that any server may take the answer, once (behavior 18.10). */
-export function createPasskeys(db: Kysely<Tables>, now: () => Date): Passkeys {
+export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy): Passkeys {
   async function keep(challenge: string, personId: string | null): Promise<void> {
     const at = now()
     await db.deleteFrom('passkey_challenge').where('ends_at', '<=', at.toISOString()).execute()
@@ -84,6 +93,7 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date): Passkeys {
   }
 
   return {
+    policy,
     async list(personId) {
       const rows = await db
         .selectFrom('passkey')
@@ -108,7 +118,7 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date): Passkeys {
       await keep(options.challenge, person.id)
       return options
     },
-    async add(person, answer, name, origin) {
+    async add(person, session, { answer, name, origin }) {
       const { data } = registration.safeParse(parsedJson(answer))
       if (!data) throw refusal()
       const expectedChallenge = await taken(data.response.clientDataJSON, person.id)
@@ -133,13 +143,19 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date): Passkeys {
         used_at: null,
       }
       await db.transaction().execute(async (tx) => {
+        await lockPerson(tx, person.id)
+        if (session) await checkSession(tx, session)
         await tx.insertInto('passkey').values(row).execute()
         await recordAct(tx, { by: person, action: 'account.passkey-added', subject: person.mail }, now())
       })
     },
     async remove(person, id) {
       await db.transaction().execute(async (tx) => {
+        await lockPerson(tx, person.id)
         await tx.deleteFrom('passkey').where('id', '=', id).where('person_id', '=', person.id).execute()
+        if (policy === 'required' && !(await hasPasskey(tx, person.id))) {
+          throw new Problem(422, 'This is your last passkey, and your desk asks for one.', 'Add another one first.')
+        }
         await recordAct(tx, { by: person, action: 'account.passkey-removed', subject: person.mail }, now())
       })
     },
@@ -183,6 +199,23 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date): Passkeys {
   }
 }
 
+async function hasPasskey(db: Kysely<Tables>, personId: string): Promise<boolean> {
+  const found = await db.selectFrom('passkey').select('id').where('person_id', '=', personId).executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Whether a passkey may still be added in a session. A new link may have ended it, and another browser that knew only the
+ * password may have added the first passkey. Throws a Problem 422.
+ */
+async function checkSession(tx: Kysely<Tables>, { id, person, needsPasskey }: Session): Promise<void> {
+  const lasting = await tx.selectFrom('desk_session').select('id').where('id', '=', id).executeTakeFirst()
+  if (!lasting || (needsPasskey && (await hasPasskey(tx, person.id)))) {
+    throw new Problem(422, 'This browser is signed out, so no passkey was added.', 'Sign in again.')
+  }
+  if (needsPasskey) await endSessions(tx, person.id)
+}
+
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -192,7 +225,7 @@ function parsedJson(text: string): unknown {
 }
 
 const refusal = (cause?: unknown): Problem =>
-  new Problem(422, 'This passkey was not accepted.', 'Try again, or use your password.', { cause })
+  new Problem(422, 'This passkey was not accepted.', 'Try again.', { cause })
 
 const refuse = (error: unknown): never => {
   throw refusal(error)

@@ -129,6 +129,15 @@ export function createPeople(db: Kysely<Tables>, now: () => Date): People {
   }
 }
 
+/** Lets others who change the same person's ways to sign in wait until the transaction ends, in both kinds of databases. */
+export async function lockPerson(tx: Kysely<Tables>, personId: string): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', personId)
+    .execute()
+}
+
 /** Whether an owner can sign in. */
 export async function ownerExists(db: Kysely<Tables>): Promise<boolean> {
   const found = await db

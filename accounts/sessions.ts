@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Person } from '#accounts/person.ts'
+import type { PasskeyPolicy, Person } from '#accounts/person.ts'
 import { secretToken, tokenHash } from '#accounts/secret-token.ts'
 import type { DeskSessionRow, Tables } from '#database/tables.ts'
 
@@ -13,6 +13,8 @@ export type Session = {
   readonly signedInAt: string
   /** Whether that was within 15 minutes: only then may passkeys and other sessions be changed. */
   readonly fresh: boolean
+  /** Whether passkeys are required and the person, who has none, came by password: only adding one is allowed (behavior 18.15). */
+  readonly needsPasskey: boolean
 }
 
 /** A session as its owner sees it in a list. */
@@ -27,7 +29,10 @@ export type ListedSession = {
 export type Sessions = {
   /** Signs a person in. Returns the token for the cookie. */
   start(personId: string, means: DeskSessionRow['means'], browser: string): Promise<string>
-  /** The session of a token, or null: unknown, ended, unused for 12 hours, older than 7 days, or its person is disabled. */
+  /**
+   * The session of a token, or null: unknown, ended, unused for 12 hours, older than 7 days, its person is disabled, or it began
+   * by password although its person has a passkey and passkeys are required.
+   */
   find(token: string): Promise<Session | null>
   /** The running sessions of a person, the last used one first. */
   list(personId: string): Promise<ListedSession[]>
@@ -49,16 +54,25 @@ export async function endSessions(db: Kysely<Tables>, personId: string, except: 
 }
 
 /** Sessions are rows of the requests database, so several servers share them (behavior 18.6). */
-export function createSessions(db: Kysely<Tables>, now: () => Date): Sessions {
+export function createSessions(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy): Sessions {
   const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
-  const running = () =>
-    db
+  function running() {
+    const all = db
       .selectFrom('desk_session')
       .innerJoin('person', 'person.id', 'desk_session.person_id')
       .where('person.disabled_at', 'is', null)
       .where('desk_session.ends_at', '>', now().toISOString())
       .where('desk_session.seen_at', '>', before(IDLE_MS))
+    if (policy === 'optional') return all
+    // Where passkeys are required, a password counts for nothing once its person has one.
+    return all.where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('means', '=', 'passkey'),
+        not(exists(selectFrom('passkey').select('id').whereRef('passkey.person_id', '=', 'person.id'))),
+      ]),
+    )
+  }
 
   return {
     async start(personId, means, browser) {
@@ -98,6 +112,7 @@ export function createSessions(db: Kysely<Tables>, now: () => Date): Sessions {
         means,
         signedInAt: made_at,
         fresh: made_at > before(FRESH_MS),
+        needsPasskey: policy === 'required' && means !== 'passkey',
         person: { id: person_id, name, mail, role },
       }
     },

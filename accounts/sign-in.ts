@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import { recordAct } from '#accounts/acts.ts'
 import type { Accepted, Invites } from '#accounts/invites.ts'
-import type { Passkeys } from '#accounts/passkeys.ts'
+import type { MadePasskey, Passkeys } from '#accounts/passkeys.ts'
 import { passwordFault } from '#accounts/password-rules.ts'
 import { hashPassword, isPassword } from '#accounts/passwords.ts'
 import { type People, plainMail } from '#accounts/people.ts'
-import type { Sessions } from '#accounts/sessions.ts'
+import type { Person } from '#accounts/person.ts'
+import type { Session, Sessions } from '#accounts/sessions.ts'
 import { createSignInLimit } from '#accounts/sign-in-limit.ts'
 import type { Tables } from '#database/tables.ts'
 import { Problem } from '#problem/problem.ts'
@@ -14,12 +15,20 @@ import { Problem } from '#problem/problem.ts'
 export type Place = { readonly address: string; readonly browser: string }
 
 export type SignIn = {
-  /** Returns a session's token. Throws a Problem: 422 for whatever is wrong, in the same words and time, or 429. */
+  /**
+   * Returns a session's token. Throws a Problem: 422 for whatever is wrong, in the same words and time, or 429. Where passkeys are
+   * required, only the right password of somebody who has one is told to use it (behavior 18.15).
+   */
   byPassword(mail: string, password: string, place: Place): Promise<string>
   /** Uses an invite and signs its person in. Throws a Problem 422. */
   byInvite(token: string, given: Accepted, password: string, place: Place): Promise<string>
   /** Signs in whoever's passkey has signed. `origin` is the desk's. Throws a Problem 422. */
   byPasskey(answer: unknown, origin: string, place: Place): Promise<string>
+  /**
+   * Adds a passkey to a person. A session that needed one ends: returns the token of the one that takes its place, otherwise null.
+   * Throws a Problem 422.
+   */
+  addPasskey(person: Person, session: Session | null, made: MadePasskey, place: Place): Promise<string | null>
   /** Sets another password and ends the person's other sessions. Throws a Problem: 422 or 429. */
   changePassword(
     given: { readonly mail: string; readonly sessionId: string | null; readonly now: string; readonly next: string },
@@ -61,6 +70,13 @@ export function createSignIn({ db, sessions, people, invites, passkeys, now, nam
   return {
     async byPassword(mail, password, place) {
       const person = await checked(mail, password, place)
+      if (passkeys.policy === 'required' && person.passkeys > 0) {
+        throw new Problem(
+          422,
+          'Your desk asks for your passkey.',
+          'Press ‘Use a passkey’. If you have lost it, ask an owner for a new link.',
+        )
+      }
       const token = await sessions.start(person.id, 'password', place.browser)
       await recordAct(db, { by: person, action: 'account.signed-in', subject: person.mail }, now())
       return token
@@ -68,7 +84,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, now, nam
     async byInvite(token, given, password, place) {
       const invite = await invites.find(token)
       refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), names()))
-      const person = await invites.accept(token, given, await hashPassword(password))
+      const person = await invites.accept(token, given, await hashPassword(password), passkeys.policy)
       return await sessions.start(person.id, 'invite', place.browser)
     },
     async byPasskey(answer, origin, { browser }) {
@@ -80,6 +96,10 @@ export function createSignIn({ db, sessions, people, invites, passkeys, now, nam
         now(),
       )
       return token
+    },
+    async addPasskey(person, session, made, { browser }) {
+      await passkeys.add(person, session, made)
+      return session?.needsPasskey ? await sessions.start(person.id, 'passkey', browser) : null
     },
     async changePassword({ mail, sessionId, now: typed, next }, place) {
       const person = await checked(mail, typed, place)

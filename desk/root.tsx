@@ -3,7 +3,7 @@ import { type ReactNode, use, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { NonceContext } from '#app/document/nonce.ts'
 import stylesheet from '#desk/desk.css?url'
-import { flashContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
+import { flashContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
 import { DeskHeader } from '#desk/shell/desk-header.tsx'
 import { KeptFormPanel } from '#desk/shell/kept-form.tsx'
 import { lastPosted, useLastPosted } from '#desk/shell/last-posted.ts'
@@ -17,6 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
     maker: company.maker,
     sheet: look.sheet && `/site/${look.sheet.name}`,
     person: context.get(signedInContext),
+    needsPasskey: context.get(sessionContext)?.needsPasskey ?? false,
     flash: context.get(flashContext).take(),
   }
 }
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <DeskHeader maker={shell?.maker ?? ''} person={shell?.person ?? null} />
+        <DeskHeader maker={shell?.maker ?? ''} person={shell?.person ?? null} hasMenu={!shell?.needsPasskey} />
         <main id="main" tabIndex={-1} className="desk-main">
           <FlashMessage flash={shell?.flash ?? null} />
           {children}

@@ -237,6 +237,7 @@ export async function openServices(
       },
       database,
       undoBytes: config.IMPORT_UNDO_MB * 1_000_000,
+      passkeys: config.DESK_PASSKEYS,
       content: content.current,
       catalogue: live.current,
       families: live.families,

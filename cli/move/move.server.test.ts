@@ -120,6 +120,7 @@ async function fillDesk(db: Database['db']): Promise<void> {
   const { invites, signIn } = openAccounts(
     db,
     () => NOW,
+    'optional',
     () => [],
   )
   const { token } = await invites.make(null, 'ann@example.com', 'owner')

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, redirectDocument } from 'react-router'
 import type { Session } from '#accounts/sessions.ts'
 import { PasskeyList } from '#desk/account/passkey-list.tsx'
 import { PasswordForm } from '#desk/account/password-form.tsx'
@@ -7,7 +7,7 @@ import { cookieContext, flashContext, personContext, servicesContext, sessionCon
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { refused, textOf } from '#desk/ui/posted-form.ts'
+import { refused, safePath, textOf } from '#desk/ui/posted-form.ts'
 import type { Route } from './+types/account.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,6 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     person,
     isFresh: isFresh(session),
+    needsPasskey: session?.needsPasskey ?? false,
+    keepsLast: passkeys.policy === 'required',
     hasPassword: (await people.password(person.id)) !== null,
     here: session?.id ?? null,
     sessions: await sessions.list(person.id),
@@ -40,6 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       403,
     )
   }
+  if (session?.needsPasskey && what !== 'passkey') return data({ error: PASSKEY_FIRST, typed: {} }, 403)
   try {
     switch (what) {
       case 'password':
@@ -53,10 +56,16 @@ export async function action({ context, request }: Route.ActionArgs) {
         await sessions.end(person.id, id)
         flash.say('That browser is signed out.')
         break
-      case 'passkey':
-        await passkeys.add(person, textOf(form, 'answer'), textOf(form, 'name'), context.get(cookieContext).origin)
+      case 'passkey': {
+        const cookie = context.get(cookieContext)
+        const made = { answer: textOf(form, 'answer'), name: textOf(form, 'name'), origin: cookie.origin }
+        const token = await signIn.addPasskey(person, session, made, cookie)
         flash.say('The passkey is added.')
-        break
+        if (token === null) break
+        cookie.set(token)
+        // A whole page load: the menu and everything else is open now.
+        throw redirectDocument(safePath(new URL(request.url).searchParams.get('to')))
+      }
       case 'remove-passkey':
         await passkeys.remove(person, id)
         flash.say('The passkey is removed.')
@@ -70,26 +79,29 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect('/account')
 }
 
+const PASSKEY_FIRST = 'Your desk asks for a passkey. Add one to go on.'
+
 /** Whether passkeys and sessions may be changed: whoever finds a browser open can't (behavior 18.13). A proxy has its own rules. */
 const isFresh = (session: Session | null): boolean => session?.fresh ?? true
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account – Desk' }]
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isFresh, here, sessions, passkeys, hasPassword } = loaderData
+  const { person, isFresh, needsPasskey, keepsLast, here, sessions, passkeys, hasPassword } = loaderData
   return (
     <div className="desk-page-narrow">
       <PageHead title={person.name} text={`${person.mail} · ${ROLE_NAMES[person.role]}`} />
       <FormError text={actionData?.error} />
-      {hasPassword && <PasswordForm mail={person.mail} />}
+      {needsPasskey && <p className="desk-section">{PASSKEY_FIRST}</p>}
+      {hasPassword && !needsPasskey && <PasswordForm mail={person.mail} />}
       {!isFresh && (
         <p className="desk-section">
           To change passkeys or sign out other browsers, <Link to="/sign-in?again=1&to=/account">sign in again</Link>:
           you signed in more than 15 minutes ago.
         </p>
       )}
-      <PasskeyList passkeys={passkeys} canChange={isFresh} />
-      <SessionList sessions={sessions} here={here} canChange={isFresh} />
+      <PasskeyList passkeys={passkeys} canChange={isFresh} keepsLast={keepsLast} />
+      {!needsPasskey && <SessionList sessions={sessions} here={here} canChange={isFresh} />}
     </div>
   )
 }

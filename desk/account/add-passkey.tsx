@@ -1,4 +1,4 @@
-import { startRegistration } from '@simplewebauthn/browser'
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 
@@ -8,6 +8,10 @@ export function AddPasskey() {
   const [fault, setFault] = useState('')
   const add = async () => {
     setFault('')
+    if (!browserSupportsWebAuthn()) {
+      setFault('This browser can’t make a passkey here. Passkeys need https, except on localhost.')
+      return
+    }
     try {
       const asked = await fetch('/passkeys/add', { method: 'POST' })
       if (!asked.ok) throw new Error(await asked.text())
@@ -15,12 +19,13 @@ export function AddPasskey() {
       const name = `Passkey of ${new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`
       await submit({ do: 'passkey', answer: JSON.stringify(made), name }, { method: 'post' })
     } catch {
-      setFault('No passkey was made. Try again, or use your password.')
+      setFault('No passkey was made. Try again.')
     }
   }
   return (
     <div className="pt-3">
       <p className="field-hint">A passkey signs you in by your device’s lock, without a password.</p>
+      <p className="field-hint without-script">To add one, switch JavaScript on in your browser.</p>
       <button type="button" className="button needs-script mt-2" onClick={add}>
         Add a passkey
       </button>

@@ -4,10 +4,11 @@ import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
-type Props = { passkeys: readonly ListedPasskey[]; canChange: boolean }
+type Props = { passkeys: readonly ListedPasskey[]; canChange: boolean; keepsLast: boolean }
 
-/** The person's passkeys, and a button for another one. */
-export function PasskeyList({ passkeys, canChange }: Props) {
+/** The person's passkeys, and a button for another one. `keepsLast`: the last one can't be removed. */
+export function PasskeyList({ passkeys, canChange, keepsLast }: Props) {
+  const isLast = keepsLast && passkeys.length === 1
   return (
     <section className="desk-section" aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">Passkeys</h2>
@@ -26,7 +27,7 @@ export function PasskeyList({ passkeys, canChange }: Props) {
               name,
               made: <DeskTime at={madeAt} />,
               used: usedAt ? <DeskTime at={usedAt} /> : 'Not yet',
-              actions: canChange && (
+              actions: canChange && !isLast && (
                 <ConfirmButton
                   label="Remove"
                   title={`Remove ${name}?`}
@@ -39,6 +40,11 @@ export function PasskeyList({ passkeys, canChange }: Props) {
             },
           }))}
         />
+      )}
+      {canChange && isLast && (
+        <p className="field-hint pt-3">
+          Your desk asks for a passkey, so the last one can’t be removed. To replace it, add another one first.
+        </p>
       )}
       {canChange && <AddPasskey />}
     </section>

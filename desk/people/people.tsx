@@ -3,6 +3,7 @@ import { cookieContext, flashContext, personContext, servicesContext } from '#de
 import { InviteLink } from '#desk/people/invite-link.tsx'
 import { PersonActions } from '#desk/people/person-actions.tsx'
 import { isRole, ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
+import { WaysIn } from '#desk/people/ways-in.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -17,8 +18,13 @@ import type { Route } from './+types/people.ts'
 const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { people, invites } = context.get(servicesContext).accounts
-  return { me: context.get(personContext).id, people: await people.list(), invites: await invites.list() }
+  const { people, invites, passkeys } = context.get(servicesContext).accounts
+  return {
+    me: context.get(personContext).id,
+    people: await people.list(),
+    invites: await invites.list(),
+    asksForPasskey: passkeys.policy === 'required',
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -70,15 +76,23 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'People – Desk' }]
 
-export default function PeoplePage({ loaderData: { me, people, invites }, actionData }: Route.ComponentProps) {
+export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { me, people, invites, asksForPasskey } = loaderData
+  const active = people.filter(({ disabledAt }) => disabledAt === null)
+  const withPasskey = active.filter(({ passkeys }) => passkeys > 0)
   const error = actionData && 'error' in actionData ? actionData : null
   const typed: FormAnswer['typed'] = error?.typed ?? {}
   const made = actionData && 'link' in actionData ? actionData : null
+  const hasAccount = (mail: string) =>
+    people.some((person) => person.mail === mail.toLowerCase() && person.passkeys > 0)
   return (
     <>
-      <PageHead title="People" text="Who may use the desk, and for what." />
+      <PageHead
+        title="People"
+        text={`Who may use the desk, and for what. ${withPasskey.length} of ${active.length} have a passkey.`}
+      />
       <FormError text={error?.error} />
-      {made && <InviteLink link={made.link} mail={made.mail} />}
+      {made && <InviteLink link={made.link} mail={made.mail} endsPasskeys={asksForPasskey && hasAccount(made.mail)} />}
       <section className="desk-section" aria-labelledby="invite-title">
         <h2 id="invite-title">Invite somebody</h2>
         <Form key={made?.link} method="post" className="desk-form-row">
@@ -118,10 +132,7 @@ export default function PeoplePage({ loaderData: { me, people, invites }, action
             ),
             mail: person.mail,
             role: ROLE_NAMES[person.role].split(' – ')[0],
-            signIn: [
-              ...(person.hasPassword ? ['password'] : []),
-              ...(person.passkeys > 0 ? [`${person.passkeys} ${person.passkeys === 1 ? 'passkey' : 'passkeys'}`] : []),
-            ].join(', '),
+            signIn: <WaysIn person={person} asksForPasskey={asksForPasskey} />,
             seen: person.seenAt && <DeskTime at={person.seenAt} />,
             actions: <PersonActions person={person} isMe={person.id === me} />,
           },

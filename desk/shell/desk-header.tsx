@@ -2,10 +2,10 @@ import { Form, Link, NavLink } from 'react-router'
 import type { Person } from '#accounts/person.ts'
 import { menuOf } from '#desk/shell/desk-menu.ts'
 
-type Props = { maker: string; person: Person | null; color?: string }
+type Props = { maker: string; person: Person | null; hasMenu: boolean }
 
-/** The company's name and 'Desk', the pages of the person's role, and who is signed in. */
-export function DeskHeader({ maker, person }: Props) {
+/** The company's name and 'Desk', the pages of the person's role, and who is signed in. No menu while a passkey is needed first. */
+export function DeskHeader({ maker, person, hasMenu }: Props) {
   return (
     <header className="desk-header">
       <div className="desk-header-row">
@@ -14,13 +14,15 @@ export function DeskHeader({ maker, person }: Props) {
         </Link>
         {person && (
           <>
-            <nav aria-label="Main" className="desk-nav">
-              {menuOf(person.role).map(({ label, path }) => (
-                <NavLink key={path} to={path}>
-                  {label}
-                </NavLink>
-              ))}
-            </nav>
+            {hasMenu && (
+              <nav aria-label="Main" className="desk-nav">
+                {menuOf(person.role).map(({ label, path }) => (
+                  <NavLink key={path} to={path}>
+                    {label}
+                  </NavLink>
+                ))}
+              </nav>
+            )}
             <div className="desk-person">
               <NavLink to="/account">{person.name}</NavLink>
               <Form method="post" action="/sign-out" reloadDocument>

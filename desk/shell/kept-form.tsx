@@ -26,8 +26,8 @@ export function KeptFormPanel({ kept: { action, fields }, isSignedOut }: { kept:
       })}
       <div className="desk-actions">
         {isSignedOut && (
-          <a href="/sign-in" target="_blank" rel="noreferrer" className="button button-dark">
-            Sign in in a new tab
+          <a href="/" target="_blank" rel="noreferrer" className="button button-dark">
+            Open the desk in a new tab
           </a>
         )}
         <button type="submit" className="button">

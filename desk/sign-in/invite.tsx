@@ -11,10 +11,11 @@ import type { Route } from './+types/invite.ts'
 const MAX_NAME = 80
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const invite = await context.get(servicesContext).accounts.invites.find(params.token)
+  const { invites, passkeys } = context.get(servicesContext).accounts
+  const invite = await invites.find(params.token)
   if (!invite) throw data('This link was used already or is older than a day. Ask an owner for a new one.', 404)
   const { mail, role, name } = invite
-  return { mail, role, name }
+  return { mail, role, name, asksForPasskey: passkeys.policy === 'required' }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -32,14 +33,21 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect('/')
 }
 
+const NEW_PASSKEY = 'After that you add a passkey.'
+
 export const meta: Route.MetaFunction = () => [{ title: 'Your invite – Desk' }]
 
-export default function InvitePage({ loaderData: { mail, role, name }, actionData }: Route.ComponentProps) {
+export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mail, role, name, asksForPasskey } = loaderData
   const who = mail === '' ? 'You are the first owner of this desk.' : `You are invited as ${mail}: ${ROLE_NAMES[role]}.`
   const text = name === null ? who : `${name}, set a new password for ${mail}.`
+  const next = name === null ? NEW_PASSKEY : `${NEW_PASSKEY} The ones that you have stop working.`
   return (
     <div className="desk-narrow">
-      <PageHead title={name === null ? 'Welcome to the desk' : 'New password'} text={text} />
+      <PageHead
+        title={name === null ? 'Welcome to the desk' : 'New password'}
+        text={asksForPasskey ? `${text} ${next}` : text}
+      />
       <FormError text={actionData?.error} />
       <Form method="post" reloadDocument className="desk-form desk-section">
         {mail === '' ? (

@@ -1,8 +1,10 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import { useState } from 'react'
 
-/** Signs in by a passkey. `to` is the page after it. */
-export function PasskeySignIn({ to }: { to: string }) {
+type Props = { to: string; otherwise: string }
+
+/** Signs in by a passkey. `to` is the page after it, `otherwise` what to do if it fails. */
+export function PasskeySignIn({ to, otherwise }: Props) {
   const [fault, setFault] = useState('')
   const signIn = async () => {
     setFault('')
@@ -19,7 +21,7 @@ export function PasskeySignIn({ to }: { to: string }) {
       // A whole page load: everything on it is the person's.
       location.assign(to)
     } catch {
-      setFault('No passkey was accepted. Try again, or use your password.')
+      setFault(`No passkey was accepted. Try again, or ${otherwise}.`)
     }
   }
   return (

@@ -9,8 +9,9 @@ import type { Route } from './+types/sign-in.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
+  const { policy } = context.get(servicesContext).accounts.passkeys
   if (context.get(signedInContext) && !searchParams.has('again')) throw redirect(safePath(searchParams.get('to')))
-  return null
+  return { asksForPasskey: policy === 'required' }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -28,13 +29,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(safePath(new URL(request.url).searchParams.get('to')))
 }
 
+const BY_PASSKEY = 'Your desk asks for your passkey. Use your password only if you have none yet.'
+
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in – Desk' }]
 
-export default function SignInPage({ actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData: { asksForPasskey }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   return (
     <div className="desk-narrow">
-      <PageHead title="Sign in" />
+      <PageHead title="Sign in" text={asksForPasskey ? BY_PASSKEY : ''} />
       <FormError text={actionData?.error} />
       <Form method="post" reloadDocument className="desk-form desk-section">
         <DeskField
@@ -50,10 +53,15 @@ export default function SignInPage({ actionData }: Route.ComponentProps) {
           <button type="submit" className="button button-dark">
             Sign in
           </button>
-          <PasskeySignIn to={safePath(search.get('to'))} />
+          <PasskeySignIn
+            to={safePath(search.get('to'))}
+            otherwise={asksForPasskey ? 'ask an owner for a new link' : 'use your password'}
+          />
         </div>
       </Form>
-      <p className="field-hint">No account, or no password any more? Ask an owner for a link.</p>
+      <p className="field-hint">
+        No account, or no {asksForPasskey ? 'passkey' : 'password'} any more? Ask an owner for a link.
+      </p>
     </div>
   )
 }

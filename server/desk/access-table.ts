@@ -9,6 +9,8 @@ export type AccessRule = {
   /** Also for HEAD. */
   readonly get?: Who
   readonly post?: Who
+  /** Also for somebody who still has to add the passkey that the desk requires (behavior 18.15). */
+  readonly beforePasskey?: true
   /** The largest body of a POST, in bytes. */
   readonly maxBytes?: number
 }
@@ -30,8 +32,8 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/invite/:token', get: 'anybody', post: 'anybody' },
   { path: '/passkeys/ask', post: 'anybody' },
   { path: '/passkeys/answer', post: 'anybody' },
-  { path: '/passkeys/add', post: 'signed-in' },
-  { path: '/account', get: 'signed-in', post: 'signed-in' },
+  { path: '/passkeys/add', post: 'signed-in', beforePasskey: true },
+  { path: '/account', get: 'signed-in', post: 'signed-in', beforePasskey: true },
   { path: '/health', get: 'signed-in' },
   { path: '/people', get: OWNER, post: OWNER },
   { path: '/acts', get: OWNER },
@@ -62,7 +64,7 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/quotes/:name', get: REQUESTS },
 ]
 
-export type Verdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'forbidden'
+export type Verdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'add-passkey' | 'forbidden'
 
 const COMPILED = ACCESS_TABLE.map((rule) => ({ rule, pattern: patternOf(rule.path) }))
 
@@ -72,14 +74,18 @@ export function ruleOf(path: string): AccessRule | null {
   return found.sort((one, other) => literal(other.path) - literal(one.path))[0] ?? null
 }
 
-/** Whether somebody with this role, or nobody (null), may use a method of an address. */
-export function verdictFor(rule: AccessRule | null, method: string, role: Role | null): Verdict {
+/** Who asks: the role, and whether a passkey must be added before anything else. Null: nobody is signed in. */
+export type Asking = { readonly role: Role; readonly needsPasskey: boolean }
+
+/** Whether somebody may use a method of an address. */
+export function verdictFor(rule: AccessRule | null, method: string, asking: Asking | null): Verdict {
   if (rule === null) return 'missing'
   const who = method === 'GET' || method === 'HEAD' ? rule.get : method === 'POST' ? rule.post : undefined
   if (who === undefined) return 'wrong-method'
   if (who === 'anybody') return 'allowed'
-  if (role === null) return 'sign-in'
-  return who === 'signed-in' || who.includes(role) ? 'allowed' : 'forbidden'
+  if (asking === null) return 'sign-in'
+  if (asking.needsPasskey && !rule.beforePasskey) return 'add-passkey'
+  return who === 'signed-in' || who.includes(asking.role) ? 'allowed' : 'forbidden'
 }
 
 /** The address of the page that an address belongs to: React Router loads `/people.data` for `/people`. */

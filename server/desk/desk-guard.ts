@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Accounts } from '#accounts/open-accounts.ts'
 import type { Person } from '#accounts/person.ts'
 import { Problem } from '#problem/problem.ts'
-import { pagePath, ruleOf, verdictFor } from '#server/desk/access-table.ts'
+import { pagePath, ruleOf, type Verdict, verdictFor } from '#server/desk/access-table.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { keptPost } from '#server/desk/kept-post.ts'
 import { sessionToken } from '#server/desk/session-cookie.ts'
@@ -12,20 +12,25 @@ import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 export type ProxyUser = { readonly header: string | null; readonly proxies: TrustedProxies }
 
 /**
- * Lets a request through if the access table allows it to whoever sends it (behavior 18.3). Nobody is sent to the sign-in
- * page and comes back after it. Throws a Problem: 403, 404 or 405.
+ * Lets a request through if the access table allows it to whoever sends it (behavior 18.3). Who isn't signed in is sent to
+ * the sign-in page, and who still needs a passkey to the page Account (behavior 18.15). Both come back afterwards. Throws a
+ * Problem: 403, 404 or 405.
  */
 export function deskGuard(accounts: Accounts, proxyUser: ProxyUser): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     const { pathname } = new URL(c.req.url)
     const token = sessionToken(c)
-    const session = token === undefined ? null : await accounts.sessions.find(token)
-    const person = session?.person ?? (await personOfProxy(c, accounts, proxyUser))
+    const found = token === undefined ? null : await accounts.sessions.find(token)
+    // A proxy asks for factors of its own, so its word goes beyond a session that still needs a passkey.
+    const proxied = found && !found.needsPasskey ? null : await personOfProxy(c, accounts, proxyUser)
+    const session = proxied ? null : found
+    const person = proxied ?? session?.person ?? null
     c.set('session', session)
     c.set('person', person)
-    const verdict = verdictFor(ruleOf(pagePath(pathname)), c.req.method, person?.role ?? null)
+    const asking = person && { role: person.role, needsPasskey: session?.needsPasskey ?? false }
+    const verdict = verdictFor(ruleOf(pagePath(pathname)), c.req.method, asking)
     if (verdict === 'allowed') return await next()
-    if (verdict === 'sign-in') return await signInFirst(c, token !== undefined)
+    if (verdict === 'sign-in' || verdict === 'add-passkey') return await firstTo(doors[verdict], c, token !== undefined)
     throw refusals[verdict]()
   }
 }
@@ -55,18 +60,34 @@ const refusals = {
 /** What the router's script in the browser understands as 'load this page instead'. */
 const ROUTER_REDIRECT = { 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' }
 
-async function signInFirst(c: Context<DeskEnv>, hadSession: boolean): Promise<Response> {
+/** Where somebody has to go first, and what a refused change says. */
+type Door = { readonly path: string; readonly message: string; readonly first: string }
+
+const doors = {
+  'sign-in': {
+    path: '/sign-in',
+    message: 'You are signed out, so nothing was changed.',
+    first: 'Sign in in another tab.',
+  },
+  'add-passkey': {
+    path: '/account',
+    message: 'Your desk asks for a passkey, so nothing was changed.',
+    first: 'Add one on the page Account in another tab.',
+  },
+} as const satisfies Partial<Record<Verdict, Door>>
+
+async function firstTo(door: Door, c: Context<DeskEnv>, hadSession: boolean): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   const isData = pathname.endsWith('.data')
   if (c.req.method === 'POST') {
     c.set('kept', await keptPost(c))
-    const advice = 'Sign in in another tab. Then come back here and send it again: what you typed is still there.'
-    throw new Problem(403, 'You are signed out, so nothing was changed.', advice)
+    const advice = `${door.first} Then come back here and send it again: what you typed is still there.`
+    throw new Problem(403, door.message, advice)
   }
   // A link in a mail: the browser keeps a strict cookie back until a page of ours leads here.
   if (!isData && !hadSession && c.req.header('Sec-Fetch-Site') === 'cross-site') return again(c)
   const path = pagePath(pathname)
-  const to = `/sign-in${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`
+  const to = `${door.path}${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`
   if (isData) return c.body(null, 204, { ...ROUTER_REDIRECT, 'X-Remix-Redirect': to })
   return c.redirect(to)
 }

@@ -1,4 +1,5 @@
 import { openAccounts } from '#accounts/open-accounts.ts'
+import type { PasskeyPolicy } from '#accounts/person.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
@@ -21,13 +22,15 @@ export type Lent = Pick<DeskServices, 'content' | 'catalogue' | 'families' | 'si
   readonly health: HealthSources
   /** How many bytes of earlier values are kept for undoing imports. */
   readonly undoBytes: number
+  /** DESK_PASSKEYS. */
+  readonly passkeys: PasskeyPolicy
 }
 
 export type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
 export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices> {
-  const { database, mailRules, forCatalog, health, undoBytes, ...lent } = borrowed
+  const { database, mailRules, forCatalog, health, undoBytes, passkeys, ...lent } = borrowed
   const opened = await openRequests(database)
   const requests = createDeskRequests({
     database: opened,
@@ -44,7 +47,7 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
   return {
     services: {
       ...lent,
-      accounts: openAccounts(opened.db, lent.now, () => {
+      accounts: openAccounts(opened.db, lent.now, passkeys, () => {
         const { name, maker } = lent.content().company
         return [name, maker]
       }),

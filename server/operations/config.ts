@@ -21,6 +21,7 @@ const names = z.object({
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as X-Forwarded-User')
     .optional(),
+  DESK_PASSKEYS: z.enum(['optional', 'required']).default('optional'),
   DATA_DIR: z
     .string()
     .min(1)

@@ -11,6 +11,7 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   DESK_PORT: 'plain',
   DESK_HOST: 'plain',
   DESK_USER_HEADER: 'plain',
+  DESK_PASSKEYS: 'plain',
   DATA_DIR: 'plain',
   SITE_DIR: 'plain',
   DATABASE_URL: 'url',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Person, Role } from '#accounts/person.ts'
-import { createSessions } from '#accounts/sessions.ts'
+import { createSessions, type Session } from '#accounts/sessions.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
@@ -31,7 +31,8 @@ export type BuiltDesk = {
   post(path: string, fields: Record<string, string> | FormData, cookie?: string): Promise<Response>
   /** Any other request. An address such as `https://desk.example/people` asks under another origin. */
   send(path: string, request: RequestInit): Promise<Response>
-  signedIn(role: Role, name?: string): Promise<SignedIn>
+  /** `means` is how the session began. */
+  signedIn(role: Role, name?: string, means?: Session['means']): Promise<SignedIn>
 }
 
 /** The sample and the files of a data folder, for the pages of the catalog. */
@@ -63,6 +64,7 @@ export async function builtDesk(
     forCatalog: await catalogFor(database),
     health: { openIssues: () => [], version: '1.0.0', memoryLimit: null, tellsEvents: false, countsSearches: true },
     undoBytes: 10_000_000,
+    passkeys: 'optional',
     ...lent,
     database,
   })
@@ -86,7 +88,7 @@ export async function builtDesk(
         body: fields instanceof FormData ? fields : new URLSearchParams(fields),
       }),
     send: async (path, request) => desk.request(new URL(path, ORIGIN).href, request),
-    signedIn: (role, name) => signInTo(database, role, name),
+    signedIn: (role, name, means) => signInTo(database, role, name, means),
   }
 }
 
@@ -108,7 +110,12 @@ export async function startDeskSite(env: Record<string, string> = {}): Promise<D
 }
 
 /** Makes a person with a role in a requests database, signed in in a browser. */
-export async function signInTo(database: DatabaseSettings, role: Role, name = `A ${role} clerk`): Promise<SignedIn> {
+export async function signInTo(
+  database: DatabaseSettings,
+  role: Role,
+  name = `A ${role} clerk`,
+  means: Session['means'] = 'password',
+): Promise<SignedIn> {
   const { db } = await openRequests(database)
   try {
     const id = randomUUID()
@@ -118,7 +125,7 @@ export async function signInTo(database: DatabaseSettings, role: Role, name = `A
       .insertInto('person')
       .values({ ...person, password: null, made_at: madeAt, disabled_at: null })
       .execute()
-    const token = await createSessions(db, () => new Date()).start(id, 'password', 'Firefox on Linux')
+    const token = await createSessions(db, () => new Date(), 'optional').start(id, means, 'Firefox on Linux')
     return { person, cookie: `desk-session=${token}` }
   } finally {
     await db.destroy()
