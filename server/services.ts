@@ -11,7 +11,7 @@ import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 import { createSampleFiles } from '#demo/sample-files.ts'
 import { createDocuments } from '#documents/document-queue.ts'
-import { createChangeTeller } from '#inquiries/notices/change-teller.ts'
+import { tellChanges } from '#inquiries/notices/change-teller.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
 import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import { createQuotes } from '#inquiries/quotes/quotes.ts'
@@ -28,6 +28,7 @@ import { createHealthWatch } from '#server/operations/health-watch.ts'
 import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
+import { repeat } from '#server/operations/repeated-work.ts'
 import { createSampleWatch } from '#server/operations/sample-watch.ts'
 import { createTallyReader } from '#server/operations/tally-reader.ts'
 import { listsInTurn } from '#server/overload/list-turns.ts'
@@ -35,7 +36,7 @@ import { createMemoryWatch, type MemoryRelief } from '#server/overload/memory-wa
 import { createNetworkTimes } from '#server/overload/network-times.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
-import { createChangeKeeper } from '#sources/changes/change-keeper.ts'
+import { keepChanges } from '#sources/changes/drop-changes.ts'
 import { createChangingCatalogue } from '#sources/live/changing-catalogue.ts'
 import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
@@ -122,6 +123,7 @@ export async function openServices(
     sendRate: sendRate(config.RATE_LIMIT),
     log,
   })
+  const now = () => new Date()
   const searchTally =
     config.SEARCH_TALLY === 'off'
       ? null
@@ -130,28 +132,19 @@ export async function openServices(
           catalogue: live.current,
           families: live.families,
           content: content.current,
-          log,
-          now: () => new Date(),
+          now,
         })
   const changeMails = tellsChanges(config, siteUrl)
-  const changeTeller = changeMails
-    ? createChangeTeller({
-        opened: inquiries.opened,
-        catalogue: live.current,
-        families: live.families,
-        log,
-        now: () => new Date(),
-      })
-    : null
-  const changeKeeper =
-    hostedSettings(config) === null
-      ? createChangeKeeper({
-          settings: database,
-          kept: { days: config.CHANGES_KEEP_DAYS, entries: config.CHANGES_KEEP },
-          log,
-          now: () => new Date(),
-        })
-      : null
+  const teller = { opened: inquiries.opened, catalogue: live.current, families: live.families, now }
+  const kept = { days: config.CHANGES_KEEP_DAYS, entries: config.CHANGES_KEEP }
+  const repeated = repeat(
+    [
+      ...(changeMails ? [{ ...TELLING, run: () => tellChanges(teller) }] : []),
+      ...(hostedSettings(config) === null ? [{ ...KEEPING, run: () => keepChanges(database, kept, log, now()) }] : []),
+      ...(searchTally ? [{ ...COUNTING, run: searchTally.flush }] : []),
+    ],
+    log,
+  )
   const indexNow =
     config.INDEXNOW_KEY === undefined || siteUrl === null
       ? null
@@ -166,7 +159,6 @@ export async function openServices(
   const workbooks = createWorkbooks()
   const documents = createDocuments()
   const networkTimes = createNetworkTimes()
-  const now = () => new Date()
   const quotes = createQuotes({
     opened: inquiries.opened,
     makePdf: documents.quote,
@@ -262,18 +254,15 @@ export async function openServices(
       live.follow()
       inquiries.start()
       health.start()
-      searchTally?.start()
+      repeated.start()
       indexNow?.start()
-      changeKeeper?.start()
-      changeTeller?.start()
     },
     async close() {
       content.stop()
       health.stop()
-      searchTally?.stop()
-      await Promise.all([indexNow?.stop(), changeTeller?.stop()]) // before the database that they share
+      await Promise.all([indexNow?.stop(), repeated.stop()]) // before the databases that they use
       const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
-      await Promise.all([inquiries.stop(), live.stop(), changeKeeper?.stop(), tallies.close(), ...makers])
+      await Promise.all([inquiries.stop(), live.stop(), tallies.close(), ...makers])
     },
   }
 }
@@ -294,6 +283,24 @@ async function metrics(watched: Watched): Promise<Metrics> {
 const PROGRAM: { readonly version: string } = createRequire(import.meta.url)('../package.json')
 
 const MEGABYTE = 1_000_000
+const MINUTE_MS = 60_000
+
+/** What is repeated while the site runs, without its work. */
+const TELLING = {
+  firstMs: MINUTE_MS,
+  everyMs: 5 * MINUTE_MS,
+  failed: 'Notices of changes could not be queued; they are tried again',
+}
+const KEEPING = {
+  firstMs: MINUTE_MS,
+  everyMs: 60 * MINUTE_MS,
+  failed: 'The change log could not be kept within its limits',
+}
+const COUNTING = {
+  firstMs: MINUTE_MS,
+  everyMs: MINUTE_MS,
+  failed: 'Searches without a result could not be stored',
+}
 
 /** Generous: a whole office may share one address, and each character typed in the search box is a call. */
 const CALLS_A_MINUTE = 1_200
@@ -306,8 +313,6 @@ const callsAMinute = (limit: Config['RATE_LIMIT']): number | null =>
 function hostedSettings({ HOSTED_URL: url, HOSTED_KEY: key, HOSTED_REFRESH_SECONDS: refreshSeconds }: Config) {
   return url !== undefined && key !== undefined ? { url, key, refreshSeconds } : null
 }
-
-const MINUTE_MS = 60_000
 
 /** Forms per address: what RATE_LIMIT allows per minute, over the whole window. */
 function sendRate(limit: Config['RATE_LIMIT']): SendRateOptions | null {

@@ -37,7 +37,7 @@ test('an engineer asks on a part page, confirms by a button, and a mail program 
   world.pass(1)
   world.changes.push(finishChange('1', world.now(), 'Gold'))
   world.pass(2)
-  await world.teller().tell()
+  await world.tell()
   const [notice] = await world.send()
   expect(notice?.headers).toEqual({
     'List-Unsubscribe': `<${notice?.pageUrl}>`,

@@ -4,7 +4,6 @@ import { changesOfParts, type ListedChange } from '#catalogue/part/shown-changes
 import type { Family } from '#catalogue/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
 import { dueMail } from '#inquiries/outbox/queue-mails.ts'
-import type { Log } from '#problem/logger.ts'
 
 /** What a notice tells: the changes, newest first, and how many more there are. */
 export type ToldChanges = { readonly changes: readonly ToldChange[]; readonly more: number }
@@ -23,67 +22,34 @@ type Options = {
   readonly opened: () => Promise<Opened>
   readonly catalogue: () => Catalogue | null
   readonly families: () => readonly Family[]
-  readonly log: Log
   readonly now: () => Date
 }
 
-export type ChangeTeller = {
-  start(): void
-  stop(): Promise<void>
-  /** Queues the notices that are due now. Returns how many. */
-  tell(): Promise<number>
-}
-
-const MINUTE_MS = 60_000
-const EVERY_MS = 5 * MINUTE_MS
+const HOUR_MS = 3_600_000
 /** Changes that follow each other within this time are one mail. */
-const GATHER_MS = 60 * MINUTE_MS
+const GATHER_MS = HOUR_MS
 /** An address gets no more than one mail in this time. */
-const PAUSE_MS = 24 * 60 * MINUTE_MS
+const PAUSE_MS = 24 * HOUR_MS
 const MAX_TOLD = 200
 
 type Followed = { readonly table: string; readonly id: string; readonly told: string }
 type Follower = { readonly id: string; readonly mailed: string | null; readonly parts: Followed[] }
 
 /**
- * Tells followers of changes, as pages show them (behavior 26.8). What is told and that it is told are stored in one
- * transaction, so no change is queued twice, whichever server does it.
+ * Queues the notices of changes that are due now, as pages show them (behavior 26.8), and returns how many. What is told and
+ * that it is told are stored in one transaction, so no change is queued twice, whichever server does it.
  */
-export function createChangeTeller({ opened, catalogue, families, log, now }: Options): ChangeTeller {
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<unknown> = Promise.resolve()
-
-  async function tell(): Promise<number> {
-    const current = catalogue()
-    if (!current) return 0
-    const { db, wake, mailing } = await opened()
-    let told = 0
-    for (const follower of await readFollowers(db)) {
-      const changes = untold(follower.parts, current, families())
-      if (isDue(follower, changes, now()) && (await queue(db, follower, changes, mailing.rules.domain, now())))
-        told += 1
-    }
-    if (told > 0) wake()
-    return told
+export async function tellChanges({ opened, catalogue, families, now }: Options): Promise<number> {
+  const current = catalogue()
+  if (!current) return 0
+  const { db, wake, mailing } = await opened()
+  let told = 0
+  for (const follower of await readFollowers(db)) {
+    const changes = untold(follower.parts, current, families())
+    if (isDue(follower, changes, now()) && (await queue(db, follower, changes, mailing.rules.domain, now()))) told += 1
   }
-
-  function after(ms: number): void {
-    timer = setTimeout(() => {
-      working = tell()
-        .catch((error) => log.warn({ err: error }, 'Notices of changes could not be queued; they are tried again'))
-        .then(() => after(EVERY_MS))
-    }, ms).unref()
-  }
-
-  return {
-    start: () => after(MINUTE_MS),
-    async stop() {
-      clearTimeout(timer)
-      await working
-      clearTimeout(timer)
-    },
-    tell,
-  }
+  if (told > 0) wake()
+  return told
 }
 
 async function readFollowers(db: Kysely<Tables>): Promise<Follower[]> {

@@ -39,7 +39,6 @@ for (const dialect of DIALECTS) {
   }, async () => {
     const world = followers(await freshSettings(dialect))
     const { inquiries, pass, send, changes, now } = world
-    const teller = world.teller()
     await world.ask(ANA, ['1', '2', '2'])
     const [confirm] = await send()
     expect(confirm).toMatchObject({ recipients: ['ana@northbridge.example'], kind: 'confirm' })
@@ -52,11 +51,11 @@ for (const dialect of DIALECTS) {
     pass(2)
     changes.push(finishChange('1', now(), 'Gold'), finishChange('3', now(), 'Gold'))
     expect(await inquiries.readNotice(tokenOf(confirm))).toMatchObject({ kind: 'confirm', open: true })
-    expect(await teller.tell(), 'nothing is told before it is confirmed').toBe(0)
+    expect(await world.tell(), 'nothing is told before it is confirmed').toBe(0)
     const confirmed = await inquiries.stepNotice(tokenOf(confirm), { kind: 'confirm' })
     expect(confirmed).toMatchObject({ kind: 'confirm', open: false, parts: [{ number: '10-1' }, { number: '10-2' }] })
     pass(0.5)
-    expect(await teller.tell(), 'within the hour').toBe(1) // the first change, while it was asked, is older than an hour
+    expect(await world.tell(), 'within the hour').toBe(1) // the first change, while it was asked, is older than an hour
     const [first] = await send()
     expect(first?.content.text).toContain('10-1 (Panel Jacks), 2026-11-20: Changed\n  Body Finish: Tin → Gold')
     expect(first?.content.text).not.toMatch(/cheap|10-3/)
@@ -64,20 +63,20 @@ for (const dialect of DIALECTS) {
     changes.push(finishChange('2', now(), 'Nickel'))
     pass(2)
     changes.push(finishChange('1', now(), 'Silver'))
-    expect(await teller.tell(), 'one mail in 24 hours').toBe(0)
+    expect(await world.tell(), 'one mail in 24 hours').toBe(0)
     pass(24)
-    expect(await Promise.all([teller.tell(), world.teller().tell()]), 'two servers').toContain(1)
+    expect(await Promise.all([world.tell(), world.tell()]), 'two servers').toContain(1)
     const [second, ...more] = await send()
     expect(more).toEqual([])
     expect(second?.content.subject).toBe('Changed parts: 2 changes')
     expect(second?.content.text).toMatch(/→ Silver[\s\S]*→ Nickel/)
     expect(second?.content.text).not.toContain('→ Gold')
     pass(48)
-    expect([await teller.tell(), await send()]).toEqual([0, []])
+    expect([await world.tell(), await send()]).toEqual([0, []])
 
     changes.push(finishChange('1', now(), 'Tin'))
     pass(2)
-    expect(await teller.tell()).toBe(1)
+    expect(await world.tell()).toBe(1)
     expect(await inquiries.stepNotice(tokenOf(second), { kind: 'stop', part: null })).toEqual({
       kind: 'stop',
       parts: [],
@@ -116,7 +115,7 @@ for (const dialect of DIALECTS) {
     await world.ask(ANA.toLowerCase(), ['1', '2'])
     const [again] = await send()
     await inquiries.stepNotice(tokenOf(again), { kind: 'confirm' })
-    expect(await world.teller().tell()).toBe(1)
+    expect(await world.tell()).toBe(1)
     const [notice] = await send()
     const all = { kind: 'stop', parts: [{ number: '10-1' }, { number: '10-2' }] }
     expect(await inquiries.readNotice(tokenOf(notice))).toMatchObject(all)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMisses, MAX_TERMS, topMisses } from '#server/health/miss-store.ts'
 import { createSearchTally } from '#server/health/search-tally.ts'
-import { createLog } from '#server/operations/log.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sampleCatalogue } from '#tests/site/built-site.ts'
 import { openRequests } from '#tests/site/inquiries.ts'
@@ -19,7 +18,6 @@ for (const dialect of DIALECTS) {
       catalogue: sampleCatalogue,
       families: () => FAMILIES,
       content: () => CONTENT,
-      log: createLog('silent'),
       now: () => clock.at,
     })
     const asked = [

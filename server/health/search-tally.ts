@@ -9,7 +9,6 @@ import type { SiteContent } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
 import { addMisses } from '#server/health/miss-store.ts'
 import { storableTerm } from '#server/health/storable-term.ts'
-import type { Log } from '#server/operations/log.ts'
 
 type Options = {
   /** The requests database. Throws while it is away. */
@@ -17,7 +16,6 @@ type Options = {
   readonly catalogue: () => Catalogue | null
   readonly families: () => readonly Family[]
   readonly content: () => SiteContent
-  readonly log: Log
   readonly now: () => Date
 }
 
@@ -27,19 +25,15 @@ export type SearchTally = {
   note(method: string | undefined, address: string | undefined): void
   /** Searches the noted terms again, and stores those that find nothing. */
   flush(): Promise<void>
-  start(): void
-  stop(): void
 }
 
 const SEARCH = /^\/search(?:\.data)?\?/
-const FLUSH_MS = 60_000
 /** Between two flushes. More is a machine's work, and would cost the site time. */
 const MAX_PENDING = 100
 const MAX_TIMES = 20
 
-export function createSearchTally({ db, catalogue, families, content, log, now }: Options): SearchTally {
+export function createSearchTally({ db, catalogue, families, content, now }: Options): SearchTally {
   let pending = new Map<string, number>()
-  let timer: NodeJS.Timeout | undefined
 
   function isMiss(term: string, among: Catalogue): boolean {
     if (among.matches({ q: term, table: null, page: 1 }).total > 0) return false
@@ -71,11 +65,5 @@ export function createSearchTally({ db, catalogue, families, content, log, now }
       if (times < MAX_TIMES && (times > 0 || pending.size < MAX_PENDING)) pending.set(term, times + 1)
     },
     flush,
-    start() {
-      timer = setInterval(() => {
-        flush().catch((error) => log.warn({ err: error }, 'Searches without a result could not be stored'))
-      }, FLUSH_MS).unref()
-    },
-    stop: () => clearInterval(timer),
   }
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#database/open-database.ts'
-import { createChangeKeeper } from '#sources/changes/change-keeper.ts'
 import { createChangeRun } from '#sources/changes/change-log.ts'
-import { dropChanges, fairShare } from '#sources/changes/drop-changes.ts'
+import { dropChanges, fairShare, keepChanges } from '#sources/changes/drop-changes.ts'
 import { recentChanges } from '#sources/changes/recent-changes.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
@@ -73,8 +72,7 @@ for (const dialect of DIALECTS) {
     expect(await dropChanges(db, kept, farAhead)).toEqual({ count: 2, until: day(1).toISOString() })
     expect(await dropChanges(db, kept, farAhead)).toBeNull()
     await record(40, 1)
-    const keeper = createChangeKeeper({ settings, kept, log: SILENT, now: () => day(41) })
-    await keeper.keep()
+    await keepChanges(settings, kept, SILENT, day(41))
     expect(await days()).toEqual({ 40: 1 })
     const live = await startLive(settings)
     expect(live.current()?.changes.dropped).toEqual({ count: 3, until: day(20).toISOString(), ...kept })

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DroppedChanges } from '#catalogue/part/part-changes.ts'
+import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Log } from '#problem/logger.ts'
 import { DROPPED_QUERY, droppedChanges } from '#sources/changes/stored-changes.ts'
 import { DROPPED_NOTE } from '#sources/database/catalogue-notes.ts'
 
@@ -13,6 +15,17 @@ type Gone = { readonly count: number; readonly until: string }
 const DAY_MS = 86_400_000
 /** `2026-11-24T08:00:00.000Z 1a2b3c4d`: the part of an id that all changes of a run share. */
 const RUN = sql<string>`substr(catalogue_change.id, 1, 33)`
+
+/** Keeps the log of a database within its limits, and tells what it removed (behavior 26.3). Throws if the database is away. */
+export async function keepChanges(settings: DatabaseSettings, kept: KeptChanges, log: Log, now: Date): Promise<void> {
+  const { db } = await openDatabase(settings, 'catalogue')
+  try {
+    const gone = await dropChanges(db, kept, now)
+    if (gone) log.info({ ...gone, ...kept }, 'Dropped entries of the change log (CHANGES_KEEP_DAYS, CHANGES_KEEP)')
+  } finally {
+    await db.destroy()
+  }
+}
 
 /**
  * Removes changes beyond what the log keeps: those that are too old, then entries of the largest runs, so that one large

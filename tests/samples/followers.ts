@@ -6,7 +6,7 @@ import { NO_FILES } from '#catalogue/part/part-files.ts'
 import { createCatalogueBuilder } from '#catalogue/store/catalogue-builder.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { createChangeTeller } from '#inquiries/notices/change-teller.ts'
+import { tellChanges } from '#inquiries/notices/change-teller.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
 import type { SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import type { Mail, Outcome } from '#inquiries/transports/transport.ts'
@@ -59,16 +59,16 @@ export function followers(settings: DatabaseSettings, sendRate: SendRateOptions 
     },
   })
   onTestFinished(() => inquiries.stop())
-  const teller = () =>
-    createChangeTeller({
-      opened: inquiries.opened,
-      catalogue: () => jacksWith(changes.toSorted((a, b) => (a.at < b.at ? 1 : -1))),
-      families: () => FAMILIES,
-      log: SILENT,
-      now,
-    })
   return {
-    ...{ inquiries, now, changes, mails, world, teller },
+    ...{ inquiries, now, changes, mails, world },
+    /** Queues the notices that are due, as any server does. Returns how many. */
+    tell: () =>
+      tellChanges({
+        opened: inquiries.opened,
+        catalogue: () => jacksWith(changes.toSorted((a, b) => (a.at < b.at ? 1 : -1))),
+        families: () => FAMILIES,
+        now,
+      }),
     db: async () => (await inquiries.opened()).db,
     pass: (hours: number) => {
       clock.at += hours * HOUR_MS

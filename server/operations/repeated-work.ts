@@ -1,0 +1,36 @@
+import type { Log } from '#problem/logger.ts'
+
+/** What is done from time to time while the site runs. `failed` is what the log says if that throws. */
+export type RepeatedWork = {
+  readonly run: () => Promise<unknown>
+  readonly firstMs: number
+  readonly everyMs: number
+  readonly failed: string
+}
+
+/** Each work waits for its own end before it waits for its next time. What failed is logged, and tried again then. */
+export function repeat(works: readonly RepeatedWork[], log: Log): { start(): void; stop(): Promise<void> } {
+  const timers = new Map<RepeatedWork, NodeJS.Timeout>()
+  const running = new Map<RepeatedWork, Promise<void>>()
+  let stopped = false
+
+  function after(ms: number, work: RepeatedWork): void {
+    if (!stopped) timers.set(work, setTimeout(() => running.set(work, once(work)), ms).unref())
+  }
+
+  async function once(work: RepeatedWork): Promise<void> {
+    await work.run().catch((error) => log.warn({ err: error }, work.failed))
+    after(work.everyMs, work)
+  }
+
+  return {
+    start() {
+      for (const work of works) after(work.firstMs, work)
+    },
+    async stop() {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(running.values())
+    },
+  }
+}
