@@ -1,7 +1,9 @@
+import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Accounts, openAccounts } from '#accounts/open-accounts.ts'
 import type { Session } from '#accounts/sessions.ts'
 import { openRequests } from '#database/open-requests.ts'
+import type { Tables } from '#database/tables.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { type SoftPasskey, softPasskey } from '#tests/programs/soft-passkey.ts'
 
@@ -40,6 +42,31 @@ async function add({ passkeys, signIn }: Accounts, session: Session, passkey: So
 const enter = async ({ passkeys, signIn }: Accounts, passkey: SoftPasskey): Promise<string> =>
   await signIn.byPasskey(passkey.signed(await passkeys.askOptions(ORIGIN)), ORIGIN, PLACE)
 
+/** The same accounts, as if passkeys were optional. */
+const withoutRule = (db: Kysely<Tables>): Accounts =>
+  openAccounts(
+    db,
+    () => new Date(),
+    'optional',
+    () => [],
+  )
+
+/** Starts changes of passkeys in PostgreSQL that get past nothing but their first lock until all of them wait. */
+async function atOnce(db: Kysely<Tables>, changes: readonly (() => Promise<unknown>)[]): Promise<string[]> {
+  const waiting = async () => {
+    const found = await sql<{ count: string }>`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return Number(found.rows[0]?.count)
+  }
+  const { running } = await db.transaction().execute(async (tx) => {
+    await sql`lock table passkey in share row exclusive mode`.execute(tx)
+    const running = Promise.allSettled(changes.map((change) => change()))
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(changes.length)
+    return { running }
+  })
+  return (await running).map(({ status }) => status).sort()
+}
+
 for (const dialect of DIALECTS) {
   const tags = tagsFor(dialect)
 
@@ -59,12 +86,17 @@ for (const dialect of DIALECTS) {
   })
 
   test(`${dialect}: of two browsers that know only the password, one adds the first passkey`, { tags }, async () => {
-    const { accounts, invited } = await accountsOn(dialect)
+    const { accounts, db, invited } = await accountsOn(dialect)
     const other = await accounts.signIn.byPassword(MAIL, PASSWORD, PLACE)
     const [one, two] = [await sessionOf(accounts, invited), await sessionOf(accounts, other)]
     const both = await Promise.allSettled([add(accounts, one, softPasskey()), add(accounts, two, softPasskey())])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 422 } })
+    expect(await accounts.passkeys.list(one.person.id)).toHaveLength(1)
+    // A sign-in that began before the first passkey was there, and ended after it.
+    const late = await withoutRule(db).signIn.byPassword(MAIL, PASSWORD, PLACE)
+    const session = { ...(await sessionOf(withoutRule(db), late)), needsPasskey: true }
+    await expect(add(accounts, session, softPasskey())).rejects.toMatchObject({ status: 422 })
     expect(await accounts.passkeys.list(one.person.id)).toHaveLength(1)
   })
 
@@ -79,12 +111,7 @@ for (const dialect of DIALECTS) {
     expect(await words(MAIL, PASSWORD)).toContain('Your desk asks for your passkey')
     expect(await words(MAIL, 'wrong one')).toBe(await words('stranger@example.com', 'wrong one'))
     // As from before the setting: it began by password, and counts for nothing.
-    const before = openAccounts(
-      db,
-      () => new Date(),
-      'optional',
-      () => [],
-    )
+    const before = withoutRule(db)
     const old = await before.signIn.byPassword(MAIL, PASSWORD, PLACE)
     expect(await before.sessions.find(old)).not.toBeNull()
     expect(await accounts.sessions.find(old)).toBeNull()
@@ -124,15 +151,32 @@ for (const dialect of DIALECTS) {
   })
 }
 
+test('postgres: first passkeys that are added, and last ones that are removed, at the same moment go in turn', {
+  tags: tagsFor('postgres'),
+}, async () => {
+  const { accounts, db, invited } = await accountsOn('postgres')
+  const other = await accounts.signIn.byPassword(MAIL, PASSWORD, PLACE)
+  const [one, two] = [await sessionOf(accounts, invited), await sessionOf(accounts, other)]
+  const adding = [one, two].map((session) => () => add(accounts, session, softPasskey()))
+  expect(await atOnce(db, adding)).toEqual(['fulfilled', 'rejected'])
+  await withoutRule(db).signIn.byPassword(MAIL, PASSWORD, PLACE)
+  const [session] = await withoutRule(db).sessions.list(one.person.id)
+  await add(accounts, { ...one, id: session?.id ?? '', needsPasskey: false }, softPasskey())
+  const keys = await accounts.passkeys.list(one.person.id)
+  expect(keys).toHaveLength(2)
+  const removing = keys.map(
+    ({ id }) =>
+      () =>
+        accounts.passkeys.remove(one.person, id),
+  )
+  expect(await atOnce(db, removing)).toEqual(['fulfilled', 'rejected'])
+  expect(await accounts.passkeys.list(one.person.id)).toHaveLength(1)
+})
+
 test('where passkeys are optional, a link leaves them, and the last one can be removed', async () => {
   const { db } = await openRequests(await freshSettings('sqlite'))
   onTestFinished(() => db.destroy())
-  const accounts = openAccounts(
-    db,
-    () => new Date(),
-    'optional',
-    () => [],
-  )
+  const accounts = withoutRule(db)
   const accept = async (): Promise<Session> => {
     const { token } = await accounts.invites.make(null, MAIL, 'owner')
     const session = await accounts.signIn.byInvite(token, { name: 'Ann', mail: '' }, PASSWORD, PLACE)
