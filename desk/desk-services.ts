@@ -9,6 +9,7 @@ import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
 import type { Quotes } from '#inquiries/quotes/quotes.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import type { PictureWidth } from '#media/thumbnails/thumbnails.ts'
+import type { ReceiveFiles } from '#media/uploads/arrived-form.ts'
 import type { Log } from '#problem/logger.ts'
 import type { ImportDesk } from '#sources/import/import-desk.ts'
 
@@ -38,6 +39,8 @@ export type DeskServices = {
   /** Parts, files, the check and quarantined data. */
   readonly catalog: CatalogDesk
   readonly imports: ImportDesk
+  /** Receives the forms that may have large files. */
+  readonly receiveFiles: ReceiveFiles
   /** Quotes that answer requests. */
   readonly quotes?: Quotes
 }

@@ -6,6 +6,7 @@ import { datasheetPath } from '#media/names/datasheet-file-names.ts'
 import type { ImageHosts } from '#media/names/image-names.ts'
 import { modelKind, modelPath } from '#media/names/model-file-names.ts'
 import type { SiteFiles } from '#media/site-files.ts'
+import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
 import {
   type FileMeaning,
   fileMeanings,
@@ -14,13 +15,7 @@ import {
   type StillMissing,
 } from '#media/uploads/file-meanings.ts'
 import { type PlacedUpload, placedUploads, placeFiles, undoUpload } from '#media/uploads/place-files.ts'
-import {
-  type ArrivedFile,
-  dropStaged,
-  type StagedUpload,
-  stagedUpload,
-  stageUploads,
-} from '#media/uploads/staged-uploads.ts'
+import { dropStaged, type StagedUpload, stagedUpload, stageUploads } from '#media/uploads/staged-uploads.ts'
 import { Problem } from '#problem/problem.ts'
 
 /** Whoever is signed in at the desk. */

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod'
 import { isNoFile } from '#media/disk-file.ts'
+import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
 import { nameDefect, uploadDefect } from '#media/uploads/upload-defect.ts'
-
-/** A file as it arrived. */
-export type ArrivedFile = { readonly name: string; readonly size: number; readonly bytes: () => Promise<Uint8Array> }
 
 const stagedFile = z.object({ name: z.string(), size: z.number(), place: z.string() })
 const staged = z.object({
@@ -31,11 +29,11 @@ const folderOf = (dataDir: string): string => join(dataDir, 'uploads')
 
 /**
  * Keeps the files that the site can show, outside of the folder that it shows, and says why it refuses the others. A name
- * that comes twice is refused.
+ * that comes twice is refused. Files that are kept are moved.
  */
 export async function stageUploads(
   dataDir: string,
-  files: readonly ArrivedFile[],
+  files: readonly Pick<ArrivedFile, 'name' | 'size' | 'path'>[],
   { person, now }: { readonly person: string; readonly now: Date },
 ): Promise<StagedUpload> {
   await removeOld(dataDir, now)
@@ -55,7 +53,7 @@ export async function stageUploads(
       refused.push({ name, why })
       continue
     }
-    await writeFile(place, await file.bytes(), { mode: 0o600 })
+    await rename(file.path, place)
     const defect = await uploadDefect(place)
     if (defect === null) kept.push({ name, size: file.size, place })
     else {

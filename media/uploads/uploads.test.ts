@@ -16,16 +16,14 @@ const pixels = (format: 'png' | 'jpeg' | 'gif', color = '#777') =>
     .toFormat(format)
     .toBuffer()
 
-const arrived = (name: string, content: string | Uint8Array) => {
-  const bytes = Buffer.from(content as string)
-  return { name, size: bytes.length, bytes: async () => bytes }
+async function stage(dataDir: string, ...files: readonly (readonly [string, string | Uint8Array])[]) {
+  const folder = await temporaryFolder()
+  const arrived = files.map(([name, content], at) => {
+    return { name, size: Buffer.byteLength(content), path: join(folder, String(at)), content }
+  })
+  for (const { path, content } of arrived) await writeFile(path, content)
+  return await stageUploads(dataDir, arrived, ANN)
 }
-const stage = async (dataDir: string, ...files: readonly (readonly [string, string | Uint8Array])[]) =>
-  await stageUploads(
-    dataDir,
-    files.map(([name, content]) => arrived(name, content)),
-    ANN,
-  )
 
 const photo = await pixels('jpeg')
 const noise = await sharp({

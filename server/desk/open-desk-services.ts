@@ -11,6 +11,7 @@ import { openImportDesk } from '#server/desk/imports/open-import-desk.ts'
 import { type CatalogLent, openCatalogDesk } from '#server/desk/open-catalog-desk.ts'
 import { pictureMaker } from '#server/desk/picture-maker.ts'
 import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
+import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { createHealth, type HealthSources } from '#server/health/read-health.ts'
 
 /** What the site's services lend to the desk. */
@@ -57,6 +58,7 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
       imports,
       files: forCatalog.files,
       smallPicture: pictureMaker(log),
+      receiveFiles: receiveFiles(database.dataDir, now),
       requestsCsv: (filter) => requestsCsv(requests.filtered(filter)),
       requestsJsonLines: (filter) => requestsJsonLines(requests.filtered(filter)),
     },

@@ -1,4 +1,5 @@
 import type { Person } from '#accounts/person.ts'
+import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
 import type { RecordedChange } from '#sources/changes/change-log.ts'
 import type { ImportError } from '#sources/import/import-errors.ts'
 import type { FileHeader, TableChanges } from '#sources/import/import-table.ts'
@@ -66,8 +67,8 @@ export type UndoPreview = Omit<UndoOutcome, 'conflicts'> & { readonly conflicts:
 
 /** The imports of the desk. Whatever takes long runs in a thread of its own. */
 export type ImportDesk = {
-  /** Stores files and begins their preview. Throws a Problem (413, 422) for what can't be a table. */
-  start(person: Person, files: readonly File[]): Promise<string>
+  /** Moves files and begins their preview. Throws a Problem (413, 422) for what can't be a table. */
+  start(person: Person, files: readonly ArrivedFile[]): Promise<string>
   /** Throws a Problem (404): removed, or on another server. */
   draft(id: string): Promise<{ draft: ImportDraft; work: DraftWork | null }>
   /** Begins a new preview with other choices. */

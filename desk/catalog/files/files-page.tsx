@@ -1,11 +1,14 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import type { Person } from '#accounts/person.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
-import { readForm } from '#desk/catalog/files/read-form.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { UploadsList } from '#desk/catalog/files/uploads-list.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import type { FlashBox } from '#desk/shell/flash.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import type { ArrivedForm } from '#media/uploads/arrived-form.ts'
+import type { Uploads } from '#media/uploads/open-uploads.ts'
 import type { Route } from './+types/files-page.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,37 +27,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
-  const { uploads } = context.get(servicesContext).catalog
-  const form = await readForm(request)
-  const [intent, id] = [form.get('intent'), String(form.get('id') ?? '')]
+  const { catalog, receiveFiles } = context.get(servicesContext)
   try {
-    if (intent === 'send') {
-      const files = form.getAll('files').filter((file) => file instanceof File && file.name !== '')
-      const arrived = files.flatMap((file) =>
-        file instanceof File
-          ? [{ name: file.name, size: file.size, bytes: async () => new Uint8Array(await file.arrayBuffer()) }]
-          : [],
-      )
-      if (arrived.length === 0) return data({ refused: [], words: 'Choose at least one file.' }, { status: 400 })
-      const staged = await uploads.stage(arrived, person)
-      if (staged.files.length === 0)
-        return data({ refused: staged.refused, words: 'Nothing was stored.' }, { status: 422 })
-      throw redirect(`/files?waiting=${staged.id}`)
-    }
-    if (intent === 'store') {
-      const stored = await uploads.store(id, String(form.get('table') ?? '') || null, person)
-      flash.say(`${stored.files.length} ${stored.files.length === 1 ? 'file is' : 'files are'} on the site now.`)
-    } else if (intent === 'undo') {
-      await uploads.undo(id, person)
-      flash.say('The files are as before that upload.')
-    } else if (intent === 'drop') {
-      await uploads.drop(id)
-      flash.say('Nothing was stored.')
-    } else return data({ refused: [], words: 'The form arrived incomplete.' }, { status: 400 })
+    return await receiveFiles(request, (form) => answer(form, catalog.uploads, person, flash))
   } catch (error) {
     if (!isProblem(error)) throw error
     return data({ refused: [], words: `${error.message} ${error.advice}` }, { status: error.status })
   }
+}
+
+async function answer({ fields, files }: ArrivedForm, uploads: Uploads<Person>, person: Person, flash: FlashBox) {
+  const [intent, id] = [fields.get('intent'), fields.get('id') ?? '']
+  if (intent === 'send') {
+    const chosen = files.filter(({ name }) => name !== '')
+    if (chosen.length === 0) return data({ refused: [], words: 'Choose at least one file.' }, { status: 400 })
+    const staged = await uploads.stage(chosen, person)
+    if (staged.files.length === 0)
+      return data({ refused: staged.refused, words: 'Nothing was stored.' }, { status: 422 })
+    throw redirect(`/files?waiting=${staged.id}`)
+  }
+  if (intent === 'store') {
+    const stored = await uploads.store(id, fields.get('table') || null, person)
+    flash.say(`${stored.files.length} ${stored.files.length === 1 ? 'file is' : 'files are'} on the site now.`)
+  } else if (intent === 'undo') {
+    await uploads.undo(id, person)
+    flash.say('The files are as before that upload.')
+  } else if (intent === 'drop') {
+    await uploads.drop(id)
+    flash.say('Nothing was stored.')
+  } else return data({ refused: [], words: 'The form arrived incomplete.' }, { status: 400 })
   throw redirect('/files')
 }
 

@@ -7,11 +7,10 @@ import type { Route } from './+types/new-import.ts'
 
 /** `/imports/new`: takes files and leads to their preview. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { imports } = context.get(servicesContext)
-  const form = await request.formData()
-  const files = form.getAll('files').filter((entry) => entry instanceof File)
+  const { imports, receiveFiles } = context.get(servicesContext)
   try {
-    const id = await imports.start(context.get(personContext), files)
+    const person = context.get(personContext)
+    const id = await receiveFiles(request, ({ files }) => imports.start(person, files))
     await imports.settle(id)
     return redirect(`/imports/drafts/${id}`)
   } catch (error) {

@@ -1,14 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '#database/write-atomically.ts'
 import { cleanFileName } from '#inquiries/attachments/clean-file-name.ts'
+import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
 import { Problem } from '#problem/problem.ts'
 import type { ImportDraft } from '#sources/import/import-desk.ts'
 
 /** Dropped files, each in a folder named after its hash, and what was chosen: `draft.json`. Nobody is served from here. */
 export type DraftFolder = {
-  create(by: string, files: readonly File[], now: Date): Promise<ImportDraft>
+  create(by: string, files: readonly ArrivedFile[], now: Date): Promise<ImportDraft>
   /** Throws a Problem (404). */
   read(id: string): Promise<ImportDraft>
   write(draft: ImportDraft): Promise<void>
@@ -49,11 +50,10 @@ export function createDraftFolder(root: string): DraftFolder {
       const id = randomBytes(ID_BYTES).toString('hex')
       const stored: ImportDraft['files'][number][] = []
       for (const { file, name } of named) {
-        const bytes = Buffer.from(await file.arrayBuffer())
-        const hash = createHash('sha256').update(bytes).digest('hex')
+        const { hash, size, path } = file
         await mkdir(join(root, id, hash), { recursive: true, mode: 0o700 })
-        await writeFile(join(root, id, hash, name), bytes, { mode: 0o600, flush: true })
-        stored.push({ name, hash, size: bytes.length })
+        await rename(path, join(root, id, hash, name))
+        stored.push({ name, hash, size })
       }
       const facts = { preview: null, isNew: false, run: null, failure: null }
       const draft: ImportDraft = { id, by, madeAt: now.toISOString(), files: stored, choices: NO_CHOICES, ...facts }
@@ -77,7 +77,7 @@ export function createDraftFolder(root: string): DraftFolder {
   }
 }
 
-function nameOf({ name: posted }: File): string {
+function nameOf({ name: posted }: ArrivedFile): string {
   const clean = cleanFileName(posted)
   if ('error' in clean) throw new Problem(422, clean.error, 'Then choose it again.')
   if (TABLE_FILE.test(clean.name)) return clean.name

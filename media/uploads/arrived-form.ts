@@ -1,0 +1,17 @@
+/** A file of a posted form, on disk until the form is dealt with. Whoever keeps it moves it from `path`. */
+export type ArrivedFile = {
+  readonly name: string
+  readonly size: number
+  /** SHA-256 of its bytes, in hexadecimal. */
+  readonly hash: string
+  readonly path: string
+}
+
+/** A form with files. A field without a file is text. */
+export type ArrivedForm = { readonly fields: URLSearchParams; readonly files: readonly ArrivedFile[] }
+
+/**
+ * Receives a posted form, calls `use` with it, and removes the files that are left. Throws a Problem for a form that can't
+ * be read (400), or with too much text (413).
+ */
+export type ReceiveFiles = <Result>(request: Request, use: (form: ArrivedForm) => Promise<Result>) => Promise<Result>

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { ReceiveFiles } from '#media/uploads/arrived-form.ts'
+import { Problem } from '#problem/problem.ts'
+import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
+
+/** Longer than any upload takes. A killed server leaves its folder behind. */
+const MAX_AGE_MS = 3_600_000
+
+/**
+ * Receives uploads without holding up the main loop, which visitors share (behavior 21.5): the body goes to disk piece by
+ * piece as it arrives, and a thread parses it and writes and hashes its files.
+ */
+export function receiveFiles(dataDir: string, now: () => Date): ReceiveFiles {
+  const root = join(dataDir, 'arriving')
+  return async (request, use) => {
+    await removeOld(root, now())
+    const folder = join(root, randomUUID())
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      const body = join(folder, 'body')
+      await writeBody(request, body)
+      const answer = await parsed({ body, type: request.headers.get('Content-Type') ?? '', folder })
+      if ('unread' in answer) throw answer.unread === 413 ? tooLarge() : incomplete()
+      return await use({ fields: new URLSearchParams(answer.fields.map(([...field]) => field)), files: answer.files })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Throws a Problem if the sender goes away in the middle. */
+async function writeBody(request: Request, path: string): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    const reader = request.body?.getReader()
+    for (;;) {
+      const piece = await reader?.read().catch((cause) => {
+        throw incomplete({ cause })
+      })
+      if (!piece || piece.done) return
+      await handle.writeFile(piece.value)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function parsed(task: UploadTask): Promise<UploadAnswer> {
+  const worker = new Worker(new URL('./upload-worker.ts', import.meta.url), { workerData: task })
+  const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>()
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  worker.once('exit', (code) => reject(new Error(`The thread that reads uploads exited with code ${code}`)))
+  return await promise
+}
+
+async function removeOld(root: string, now: Date): Promise<void> {
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(root)) {
+    const found = await stat(join(root, name)).catch(() => null) // another upload may have removed it
+    if (found && now.getTime() - found.mtimeMs > MAX_AGE_MS) {
+      await rm(join(root, name), { recursive: true, force: true })
+    }
+  }
+}
+
+const incomplete = (options?: ErrorOptions) =>
+  new Problem(
+    400,
+    'The form arrived incomplete, so nothing was changed.',
+    'Go back, load the page again and send it once more.',
+    options,
+  )
+const tooLarge = () => new Problem(413, 'What you sent is too large.', 'Nothing was changed. Send less at a time.')

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { parseForm } from '#app/forms/posted/receive-form.ts'
+import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
+import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
+
+/** Of text in a form with files. */
+const MAX_TEXT_BYTES = 1_000_000
+
+async function read({ body, type, folder }: UploadTask): Promise<UploadAnswer> {
+  const form = await parseForm({ body: await readFile(body), type, maxBytes: MAX_TEXT_BYTES })
+  await rm(body)
+  if (!(form instanceof FormData)) return { unread: form.status }
+  const fields: [string, string][] = []
+  const files: ArrivedFile[] = []
+  for (const [field, value] of form) {
+    if (typeof value === 'string') {
+      fields.push([field, value])
+      continue
+    }
+    const bytes = new Uint8Array(await value.arrayBuffer())
+    const path = join(folder, String(files.length))
+    await writeFile(path, bytes, { mode: 0o600, flush: true })
+    files.push({ name: value.name, size: bytes.length, hash: createHash('sha256').update(bytes).digest('hex'), path })
+  }
+  return { fields, files }
+}
+
+parentPort?.postMessage(await read(workerData))
