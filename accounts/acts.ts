@@ -5,7 +5,7 @@ import type { Tables } from '#database/tables.ts'
 
 /** Something that was done. `by` is null for the command line. */
 export type Act = {
-  readonly by: Person | null
+  readonly by: Pick<Person, 'id' | 'name'> | null
   /** Dotted, in lower case: `request.state`, `account.invited`. */
   readonly action: string
   /** What a person would look for: a request's number, a part's number, a mail address. */
@@ -15,13 +15,21 @@ export type Act = {
 
 const ID_BYTES = 6
 
-/** Records what was done. Give the transaction of the change, if it is in the requests database. */
-export async function recordAct(db: Kysely<Tables>, { by, action, subject, detail }: Act, now: Date): Promise<void> {
+/**
+ * Records what was done. Give the transaction of the change, if it is in the requests database. With the same time and `key`
+ * it is recorded once.
+ */
+export async function recordAct(
+  db: Kysely<Tables>,
+  { by, action, subject, detail }: Act,
+  now: Date,
+  key = randomBytes(ID_BYTES).toString('hex'),
+): Promise<void> {
   const at = now.toISOString()
   await db
     .insertInto('act')
     .values({
-      id: `${at}-${randomBytes(ID_BYTES).toString('hex')}`,
+      id: `${at}-${key}`,
       done_at: at,
       person_id: by?.id ?? null,
       person_name: by?.name ?? null,
@@ -29,5 +37,6 @@ export async function recordAct(db: Kysely<Tables>, { by, action, subject, detai
       subject,
       detail: detail === undefined ? null : JSON.stringify(detail),
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }

@@ -24,6 +24,7 @@ import * as sqliteSpellings from '#database/migrations/0019-request-spellings-sq
 import * as notices from '#database/migrations/0020-notices.ts'
 import * as postgresNotices from '#database/migrations/0020-notices-postgres.ts'
 import * as sqliteNotices from '#database/migrations/0020-notices-sqlite.ts'
+import * as importDrafts from '#database/migrations/0021-import-drafts.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#problem/problem.ts'
 
@@ -46,6 +47,7 @@ const REQUESTS: Record<string, Migration> = {
   '0015-quotes': quotes,
   '0016-webhooks': webhooks,
   '0020-notices': notices,
+  '0021-import-drafts': importDrafts,
 }
 const POSTGRES: Record<string, Migration> = {
   '0003-postgres-revision': postgresRevision,
@@ -53,6 +55,7 @@ const POSTGRES: Record<string, Migration> = {
   '0011-postgres-touched-rows': postgresTouchedRows,
   '0014-request-words-postgres': postgresWords,
   '0020-notices-postgres': postgresNotices,
+  '0021-import-pieces-postgres': importDrafts.pieces,
 }
 const SQLITE_REQUESTS: Record<string, Migration> = {
   '0014-request-words-sqlite': sqliteWords,

@@ -275,6 +275,23 @@ export type ActRow = {
   detail: string | null
 }
 
+/** Files that wait for their import. `state` is the JSON of an `ImportDraft` (`sources/import/import-desk.ts`). */
+type ImportDraftRow = {
+  id: string
+  made_at: string
+  version: number
+  state: string
+  /** What a server does with it, how far it is, and its lease, which ends unless it is renewed. */
+  work: 'check' | 'import' | null
+  done: number
+  lease: string | null
+  lease_until: string | null
+  stop: 0 | 1
+}
+
+/** A piece of a file that waits for its import, only with PostgreSQL. `position` starts at 0. */
+type ImportPieceRow = { draft_id: string; hash: string; position: number; bytes: Buffer }
+
 /** Our own tables, with times in ISO 8601. The part tables are not here: the registry defines them (behavior 15.3). */
 export type Tables = {
   part_table: PartTableRow
@@ -307,4 +324,6 @@ export type Tables = {
   passkey_challenge: PasskeyChallengeRow
   act: ActRow
   search_miss: SearchMissRow
+  import_draft: ImportDraftRow
+  import_piece: ImportPieceRow
 }

@@ -40,6 +40,8 @@ const OWN_TABLES = {
   passkey_challenge: null,
   act: 'requests',
   search_miss: 'requests',
+  import_draft: null, // files that wait for their import are dropped again
+  import_piece: null,
 } satisfies Record<keyof Tables, DatabaseName | null>
 
 // Object.entries doesn't know the keys.

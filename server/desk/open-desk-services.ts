@@ -43,7 +43,7 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
   })
   const catalog = openCatalogDesk({ ...lent, settings: database, requests: opened, lent: forCatalog })
   const { families, now, log } = lent
-  const own = { settings: database, requests: opened.db, keepBytes: undoBytes }
+  const own = { settings: database, requests: opened, keepBytes: undoBytes }
   const imports = openImportDesk({ ...own, families, now, log })
   return {
     services: {

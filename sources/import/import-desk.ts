@@ -53,11 +53,13 @@ export type ImportDraft = {
   readonly isNew: boolean
   /** The run that it became, or null. */
   readonly run: string | null
+  /** The run that an import has begun, or null. It exists if the import was committed, even if its server stopped then. */
+  readonly begun: string | null
   /** Why the last work on it failed, in words, or null. */
   readonly failure: string | null
 }
 
-/** What runs on a draft now: how much of it is done, from 0 to 1. */
+/** What runs on a draft now, on any server: how much of it is done, from 0 to 1. */
 export type DraftWork = { readonly kind: 'check' | 'import'; readonly done: number }
 
 /** A run, and why it can't be undone, in words, or null. */
@@ -69,11 +71,11 @@ export type UndoPreview = Omit<UndoOutcome, 'conflicts'> & { readonly conflicts:
 export type ImportDesk = {
   /** Moves files and begins their preview. Throws a Problem (413, 422) for what can't be a table. */
   start(person: Person, files: readonly ArrivedFile[]): Promise<string>
-  /** Throws a Problem (404): removed, or on another server. */
+  /** Throws a Problem (404) if it was removed. */
   draft(id: string): Promise<{ draft: ImportDraft; work: DraftWork | null }>
-  /** Begins a new preview with other choices. */
+  /** Begins a new preview with other choices. Throws a Problem (422) while something runs on the draft, here or elsewhere. */
   check(id: string, choices: ImportChoices): Promise<void>
-  /** Begins the import. `digest` is that of the preview that the person has seen. */
+  /** Begins the import, or throws as `check` does. `digest` is that of the preview that the person has seen. */
   apply(id: string, person: Person, digest: string): Promise<void>
   /** Waits until nothing runs on a draft, at most a moment. */
   settle(id: string): Promise<void>

@@ -31,6 +31,8 @@ const facts = z.object({
   notes: z.array(z.object({ key: z.string(), before: note, after: note })).default([]),
   /** How many changes an undo has left out, because later ones are in their place. */
   skipped: z.number().default(0),
+  /** What became of later changes in an undo. */
+  later: z.enum(['ask', 'skip', 'force']).default('ask'),
 })
 export type RunFacts = z.output<typeof facts>
 export type RunTable = RunFacts['tables'][number]
@@ -43,8 +45,9 @@ export type Run = RunFacts & {
   /** ISO 8601. */
   readonly at: string
   readonly kind: ImportRunRow['kind']
-  /** Null for the command line. */
+  /** Null for the command line, as is `byId`. */
   readonly by: string | null
+  readonly byId: string | null
   readonly imageBytes: number
   /** Why it can't be undone: it was too large, or is too old. */
   readonly lost: ImportRunRow['undo_lost']
@@ -54,12 +57,22 @@ export type Run = RunFacts & {
 
 const RUN_ID = /^[0-9a-f]{8}$/
 
-/** The newest runs first. `kinds` limits them; `before` is the last one of the page before. */
+type Wanted = {
+  readonly limit: number
+  /** The last one of the page before. */
+  readonly before?: Run | null
+  readonly kinds: readonly Run['kind'][]
+  /** Only those of people at the desk. */
+  readonly byPeople?: boolean
+}
+
+/** The newest runs first. */
 export async function listRuns(
   db: Kysely<Tables>,
-  { limit, before = null, kinds }: { limit: number; before?: Run | null; kinds: readonly Run['kind'][] },
+  { limit, before = null, kinds, byPeople = false }: Wanted,
 ): Promise<Run[]> {
   let query = db.selectFrom('import_run').selectAll().where('kind', 'in', kinds)
+  if (byPeople) query = query.where('by_id', 'is not', null)
   if (before) {
     const { at, id } = before
     query = query.where(({ or, and, eb }) =>
@@ -95,7 +108,7 @@ export function whyNotUndone({ lost, undoneBy, tables, addedColumns, droppedColu
 }
 
 function runOf(row: ImportRunRow): Run {
-  const { id, ran_at, kind, by_name, image_bytes, undo_lost, undoes, undone_by } = row
+  const { id, ran_at, kind, by_id, by_name, image_bytes, undo_lost, undoes, undone_by } = row
   const more = { imageBytes: Number(image_bytes), lost: undo_lost, undoes, undoneBy: undone_by }
-  return { ...facts.parse(JSON.parse(row.facts)), id, at: ran_at, kind, by: by_name, ...more }
+  return { ...facts.parse(JSON.parse(row.facts)), id, at: ran_at, kind, by: by_name, byId: by_id, ...more }
 }

@@ -27,6 +27,7 @@ type Ended = {
   readonly addedColumns?: readonly TableColumn[]
   readonly droppedColumns?: readonly TableColumn[]
   readonly skipped?: number
+  readonly later?: RunFacts['later']
 }
 
 export type RunRecorder = {
@@ -107,9 +108,9 @@ export async function startRun(
       }))
       for (let at = 0; at < rows.length; at += CHUNK) await keep(rows.slice(at, at + CHUNK))
     },
-    async end({ tables, addedColumns = [], droppedColumns = [], skipped = 0 }) {
+    async end({ tables, addedColumns = [], droppedColumns = [], skipped = 0, later = 'ask' }) {
       const notes = changedNotes(notesBefore, await readNotes(db))
-      const facts = { files, choices, tables, addedColumns, droppedColumns, notes, skipped }
+      const facts = { files, choices, tables, addedColumns, droppedColumns, notes, skipped, later }
       await db
         .updateTable('import_run')
         .set({ facts: JSON.stringify(facts), image_bytes: isLarge ? 0 : bytes, undo_lost: isLarge ? 'large' : null })

@@ -120,7 +120,7 @@ async function undoInto(
   const droppedColumns = await dropColumns({ database, run, recorder, force: later === 'force', report })
   await restoreNotes(db, run.notes)
   const skipped = later === 'skip' ? conflicts.length : 0
-  await recorder.end({ tables: done, addedColumns, droppedColumns, skipped })
+  await recorder.end({ tables: done, addedColumns, droppedColumns, skipped, later })
   await db.updateTable('import_run').set({ undone_by: recorder.id }).where('id', '=', id).execute()
   // What an undo took back is in effect again when that undo is undone.
   if (run.undoes !== null) {

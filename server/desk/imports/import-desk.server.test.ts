@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#database/open-database.ts'
 import type { ImportTask } from '#server/desk/imports/import-task.ts'
 import { runImport } from '#server/desk/imports/run-import.ts'
+import { newRunId } from '#sources/changes/change-log.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
 import { findRun } from '#sources/runs/run-record.ts'
 import { FUZZ_RUNS } from '#tests/fuzz/fuzz-runs.ts'
@@ -158,7 +159,14 @@ for (const dialect of DIALECTS) {
         const path = join(folder, `Panel-Jacks.${file.kind}`)
         await writeFile(path, file.bytes)
         const files = [{ name: `Panel-Jacks.${file.kind}`, path }]
-        const facts = { settings, families: FAMILIES, now: NOW.toISOString(), keepBytes: 1_000_000, by: null }
+        const facts = {
+          settings,
+          families: FAMILIES,
+          now: NOW.toISOString(),
+          keepBytes: 1_000_000,
+          by: null,
+          run: newRunId(),
+        }
         const task = { ...facts, files, choices: { ...PLAIN, replace }, expected: null }
         const before = await rows(database)
         const seen = await run({ ...task, kind: 'check' })

@@ -20,6 +20,8 @@ export type ImportTask = Base &
         readonly kind: 'check' | 'import'
         readonly files: readonly { readonly name: string; readonly path: string }[]
         readonly choices: ImportChoices
+        /** The id that the run of an import gets. */
+        readonly run: string
         /** The digest that the import must have. */
         readonly expected: string | null
       }

@@ -1,43 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { recordAct } from '#accounts/acts.ts'
 import type { Person } from '#accounts/person.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Log } from '#problem/logger.ts'
-import { isProblem, Problem } from '#problem/problem.ts'
-import { createDraftFolder } from '#server/desk/imports/draft-folder.ts'
+import { Problem } from '#problem/problem.ts'
+import { checkedNames } from '#server/desk/imports/checked-names.ts'
+import { createDraftFiles } from '#server/desk/imports/draft-files.ts'
+import { createDraftWork, STOPPED } from '#server/desk/imports/draft-work.ts'
+import { createDraftStore, type StoredDraft } from '#server/desk/imports/import-drafts.ts'
+import { recordMissedRuns, recordRun } from '#server/desk/imports/run-acts.ts'
 import { runImportTask } from '#server/desk/imports/run-import-task.ts'
 import { prepareCatalogue } from '#sources/database/database-source.ts'
-import type { DraftWork, ImportDesk, ImportDraft, ShownRun } from '#sources/import/import-desk.ts'
+import type { ImportDesk, ImportDraft, ShownRun } from '#sources/import/import-desk.ts'
 import { conflictText } from '#sources/runs/conflict-text.ts'
-import { getRun, listRuns, type Run, whyNotUndone } from '#sources/runs/run-record.ts'
+import { findRun, getRun, listRuns, type Run, whyNotUndone } from '#sources/runs/run-record.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 type Options = {
   readonly settings: DatabaseSettings
-  /** The requests database, for the record of acts. */
-  readonly requests: Kysely<Tables>
+  /** The requests database, for drafts and the record of acts. */
+  readonly requests: Database
   readonly families: () => readonly Family[]
   readonly keepBytes: number
   readonly now: () => Date
   readonly log: Log
 }
 
-type Running = { work: DraftWork; readonly stop: AbortController; readonly ended: Promise<void> }
-
 /** A small file is done before its page is shown. */
 const SETTLE_MS = 1_500
+/** How often it is looked whether another server is done. */
+const LOOK_MS = 100
 const PAGE = 50
-const STOPPED = 'You stopped it, and nothing was written.'
+const DAY_MS = 24 * 3_600_000
+const ID_BYTES = 8
+const NO_CHOICES = { replace: false, force: false, ignore: [], add: [], tables: {} } as const
 
-/** The imports of the desk (behavior 21.1 to 21.6): drafts in DATA_DIR, work in threads, runs in the catalog's database. */
+/**
+ * The imports of the desk (behavior 21.1 to 21.6): drafts in the requests database, work in threads, runs in the catalog's
+ * database, so that any server can show and continue what another one has begun.
+ */
 export function openImportDesk(options: Options): ImportDesk & { close(): Promise<void> } {
   const { settings, requests, families, keepBytes, now, log } = options
-  const drafts = createDraftFolder(join(settings.dataDir, 'imports'))
-  const running = new Map<string, Running>()
+  const store = createDraftStore(requests, now)
+  const files = createDraftFiles(join(settings.dataDir, 'imports'), requests)
   let opened: Promise<Database> | null = null
 
   async function db(): Promise<Kysely<Tables>> {
@@ -58,77 +68,88 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
     by: person && { id: person.id, name: person.name },
   })
 
-  /** One at a time for each draft. */
-  function begin(draft: ImportDraft, kind: DraftWork['kind'], person: Person | null, expected: string | null): void {
-    if (running.has(draft.id)) throw new Problem(422, 'These files are being read already.', 'Wait until that is done.')
-    const stop = new AbortController()
-    const ended = work(draft, kind, person, { expected, stop }).finally(() => running.delete(draft.id))
-    running.set(draft.id, { work: { kind, done: 0 }, stop, ended })
+  /** The run is written, whatever becomes of its record: what is missed is recorded with the next one. */
+  async function record(run: string | null): Promise<void> {
+    try {
+      if (run !== null) await recordRun(requests.db, await getRun(await db(), run))
+      await recordMissedRuns(await db(), requests.db)
+    } catch (error) {
+      log.error({ err: error }, 'An import or its undo could not be recorded in Acts. It will be with the next one')
+    }
   }
 
-  async function work(
-    draft: ImportDraft,
-    kind: DraftWork['kind'],
-    person: Person | null,
-    { expected, stop }: { readonly expected: string | null; readonly stop: AbortController },
-  ): Promise<void> {
-    const files = draft.files.map((file) => ({ name: file.name, path: drafts.pathOf(draft, file) }))
-    const task = { ...base(person), kind, files, choices: draft.choices, expected }
-    const progress = (done: number) => {
-      const entry = running.get(draft.id)
-      if (entry) entry.work = { kind, done }
-    }
-    try {
-      const { preview: seen, isWritten, run } = await runImportTask(task, { signal: stop.signal, progress })
-      const isNew = kind === 'import' && !isWritten
-      const again = { ...task, kind: 'check' } as const
-      const preview = isNew ? (await runImportTask(again, { signal: stop.signal, progress })).preview : seen
-      await drafts.write({ ...draft, preview, run, isNew, failure: null })
-      if (!isWritten) return
-      const subject = draft.files.map(({ name }) => name).join(', ')
-      await recordAct(requests, { by: person, action: 'import.applied', subject, detail: { run } }, now())
-    } catch (error) {
-      if (!isProblem(error) && !stop.signal.aborted) log.error({ err: error }, 'An import at the desk failed')
-      const failure = stop.signal.aborted ? STOPPED : isProblem(error) ? error.message : FAILED
-      await drafts
-        .write({ ...draft, failure })
-        .catch((err) => log.error({ err }, 'An import draft could not be written'))
-    }
+  const work = createDraftWork({ store, files, base, record, log })
+  const hasCatalog = settings.databaseUrl !== null || existsSync(sqliteFile(settings.dataDir, 'catalogue'))
+  const recording = hasCatalog ? record(null) : Promise.resolve() // without: rows are hosted, or nothing was imported
+
+  /** A server may have stopped after the commit of an import and before it could note it in the draft. */
+  async function read(id: string): Promise<StoredDraft> {
+    const stored = await store.read(id)
+    const { begun, run } = stored.draft
+    if (run !== null || begun === null || stored.work) return stored
+    const committed = await findRun(await db(), begun)
+    return committed ? { ...stored, draft: { ...stored.draft, run: begun, failure: null } } : stored
+  }
+
+  const isBusy = async (id: string): Promise<boolean> => work.has(id) || (await store.read(id)).work !== null
+
+  async function settle(id: string): Promise<void> {
+    const patience = AbortSignal.timeout(SETTLE_MS)
+    while (!patience.aborted && (await isBusy(id))) await Promise.race([work.ended(id), delay(LOOK_MS)])
   }
 
   return {
-    async start(person, files) {
-      await drafts.clean(now())
-      const draft = await drafts.create(person.name, files, now())
-      begin(draft, 'check', person, null)
+    async start(person, arrived) {
+      await store.removeBefore(new Date(now().getTime() - DAY_MS))
+      await files.removeLoose(store.ids)
+      const named = checkedNames(arrived)
+      const draft: ImportDraft = {
+        id: randomBytes(ID_BYTES).toString('hex'),
+        by: person.name,
+        madeAt: now().toISOString(),
+        files: named.map(({ name, hash, size }) => ({ name, hash, size })),
+        choices: NO_CHOICES,
+        preview: null,
+        isNew: false,
+        run: null,
+        begun: null,
+        failure: null,
+      }
+      await store.add(draft)
+      try {
+        await files.keep(draft, named)
+        await work.begin(await store.read(draft.id), 'check', person)
+      } catch (error) {
+        await store.remove(draft.id)
+        throw error
+      }
       return draft.id
     },
     async draft(id) {
-      return { draft: await drafts.read(id), work: running.get(id)?.work ?? null }
+      const { draft, work: known } = await read(id)
+      return { draft, work: known && { ...known, done: work.done(id) ?? known.done } }
     },
     async check(id, choices) {
-      const draft = unapplied(await drafts.read(id))
-      begin({ ...draft, choices, preview: null, isNew: false, failure: null }, 'check', null, null)
+      const { draft, ...seen } = unapplied(await read(id))
+      const next = { ...draft, choices, preview: null, isNew: false, failure: null }
+      await work.begin({ draft: next, ...seen }, 'check', null)
     },
-    async apply(id, person, digest) {
-      begin(unapplied(await drafts.read(id)), 'import', person, digest)
-    },
-    async settle(id) {
-      const entry = running.get(id)
-      if (entry) await Promise.race([entry.ended, delay(SETTLE_MS, undefined, { ref: false })])
-    },
+    apply: async (id, person, digest) => await work.begin(unapplied(await read(id)), 'import', person, digest),
+    settle,
     async cancel(id) {
-      const entry = running.get(id)
-      entry?.stop.abort(new Error(STOPPED))
-      await entry?.ended
+      await store.stop(id)
+      await work.stop(id, STOPPED)
+      await settle(id)
     },
     async discard(id) {
-      running.get(id)?.stop.abort(new Error(STOPPED))
-      await running.get(id)?.ended
-      await drafts.remove(id)
+      await store.stop(id)
+      await work.stop(id, STOPPED)
+      while (await isBusy(id)) await settle(id)
+      await store.remove(id)
+      await files.remove(id)
     },
     async errorsCsv(id) {
-      const { preview } = await drafts.read(id)
+      const { preview } = (await store.read(id)).draft
       const rows = (preview?.errors ?? []).map(({ file, sheet, place, column, what, hint }) => [
         file,
         sheet,
@@ -150,14 +171,12 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
     async undo(run, person, { later, expected = null }) {
       const task = { ...base(person), kind: 'undo' as const, run, later, dryRun: false, expected }
       const outcome = await runImportTask(task, { signal: new AbortController().signal })
-      if (outcome.run === null) return outcome
-      const act = { by: person, action: 'import.undone', subject: run, detail: { run: outcome.run, later } }
-      await recordAct(requests, act, now())
+      if (outcome.run !== null) await record(outcome.run)
       return outcome
     },
     async close() {
-      for (const { stop } of running.values()) stop.abort(new Error('The site stops'))
-      await Promise.all([...running.values()].map(({ ended }) => ended))
+      await work.close()
+      await recording
       await (await opened?.catch(() => null))?.db.destroy()
     },
   }
@@ -165,10 +184,9 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
 
 const ERROR_HEADINGS = ['File', 'Sheet', 'Cell or row', 'Column', 'What is wrong', 'What to do']
 const shownRun = (run: Run): ShownRun => ({ ...run, cannotUndo: whyNotUndone(run) })
-const FAILED = 'It failed, and nothing was written. Try again in a minute; the log says more.'
 
-function unapplied(draft: ImportDraft): ImportDraft {
-  if (draft.run === null) return draft
+function unapplied(stored: StoredDraft): StoredDraft {
+  if (stored.draft.run === null) return stored
   throw new Problem(422, 'These files have been imported already.', 'The list of imports has the result.')
 }
 

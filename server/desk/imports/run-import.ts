@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Database } from '#database/open-database.ts'
 import { samplePlaceholders } from '#demo/database/sample-placeholders.ts'
 import type { ImportResult, ImportTask } from '#server/desk/imports/import-task.ts'
-import { type ChangeListener, newRunId, type RecordedChange } from '#sources/changes/change-log.ts'
+import type { ChangeListener, RecordedChange } from '#sources/changes/change-log.ts'
 import { findInputs } from '#sources/import/find-inputs.ts'
 import type { ImportPreview, PlacedError, ShownChanges } from '#sources/import/import-desk.ts'
 import { createErrorList, type ImportError } from '#sources/import/import-errors.ts'
@@ -25,7 +25,7 @@ const EMPTY = { errors: [], errorCount: 0, notes: [], tables: [], changes: {}, h
  * if it does, down to the cell, what the preview with that digest has shown.
  */
 export async function runImport(database: Database, task: Import, running: Running): Promise<ImportResult> {
-  const { files, choices, families, keepBytes, by, expected } = task
+  const { files, choices, families, keepBytes, by, expected, run: id } = task
   const inputs: ImportInput[] = []
   const notes = createErrorList()
   let bytes = 0
@@ -43,7 +43,6 @@ export async function runImport(database: Database, task: Import, running: Runni
   const headers: FileHeader[] = []
   const onRead = running.progress(bytes)
   const isDry = task.kind === 'check'
-  const id = newRunId()
   const digest = () => changes.digest(headers)
   const outcome = await importTables(database, families, inputs, {
     replace: choices.replace,
