@@ -1,26 +1,26 @@
 import type { SpecSheet } from '#documents/document-part.ts'
 import { createDocumentThreads } from '#documents/document-threads.ts'
 import type { DocumentTask } from '#documents/document-worker.ts'
-import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
+import type { MakeQuotePdf, QuotePdf } from '#inquiries/quotes/quote-document.ts'
 
 /** Makes the spec sheet of a part. */
 export type WriteSpecSheet = (sheet: SpecSheet) => Promise<Uint8Array<ArrayBuffer>>
 
 export type Documents = {
   readonly specSheet: WriteSpecSheet
-  quote(quote: QuoteDocument): Promise<Uint8Array<ArrayBuffer>>
+  readonly quote: MakeQuotePdf
   close(): Promise<void>
 }
 
 /** Makes spec sheets and quotes one at a time in a thread, which starts with the first. */
 export function createDocuments(): Documents {
-  const threads = createDocumentThreads<DocumentTask, Uint8Array<ArrayBuffer>>(
+  const threads = createDocumentThreads<DocumentTask, QuotePdf>(
     new URL('./document-worker.ts', import.meta.url),
     null,
     1,
   )
   return {
-    specSheet: (sheet) => threads.make({ kind: 'spec sheet', sheet }),
+    specSheet: async (sheet) => (await threads.make({ kind: 'spec sheet', sheet })).bytes,
     quote: (quote) => threads.make({ kind: 'quote', quote }),
     close: threads.close,
   }

@@ -1,7 +1,7 @@
 import type { SpecSheet } from '#documents/document-part.ts'
 import { makeQuotePdf } from '#documents/quote-pdf.ts'
 import { makeSpecSheet } from '#documents/spec-sheet.ts'
-import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
+import type { QuoteDocument, QuotePdf } from '#inquiries/quotes/quote-document.ts'
 
 /** A document to make. */
 export type DocumentTask =
@@ -9,5 +9,7 @@ export type DocumentTask =
   | { readonly kind: 'quote'; readonly quote: QuoteDocument }
 
 /** The worker thread of `document-queue.ts`. */
-export default async (task: DocumentTask): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(task.kind === 'quote' ? await makeQuotePdf(task.quote) : await makeSpecSheet(task.sheet))
+export default async (task: DocumentTask): Promise<QuotePdf> =>
+  task.kind === 'quote'
+    ? await makeQuotePdf(task.quote)
+    : { bytes: new Uint8Array(await makeSpecSheet(task.sheet)), unprintable: [] }

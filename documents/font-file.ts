@@ -4,25 +4,35 @@ import { inflateSync } from 'node:zlib'
 
 const resolve = createRequire(import.meta.url).resolve
 
-/** The fonts of our PDFs by package: Archivo for text, IBM Plex Mono for numbers and sizes. */
-const FACES = {
-  text: '@fontsource/archivo/files/archivo-latin-400-normal.woff',
-  medium: '@fontsource/archivo/files/archivo-latin-500-normal.woff',
-  bold: '@fontsource/archivo/files/archivo-latin-700-normal.woff',
-  mono: '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff',
-  'mono bold': '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff',
-} as const
+/** The fonts of our PDFs: Archivo for text, IBM Plex Mono for numbers and sizes, IBM Plex Sans for what neither has. */
+const archivo = (weight: number) =>
+  ['latin', 'latin-ext', 'vietnamese'].map((part) => `archivo/files/archivo-${part}-${weight}`)
+const plexSans = (weight: number) =>
+  ['greek', 'cyrillic', 'cyrillic-ext'].map((part) => `ibm-plex-sans/files/ibm-plex-sans-${part}-${weight}`)
+const plexMono = (weight: number) =>
+  ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext'].map(
+    (part) => `ibm-plex-mono/files/ibm-plex-mono-${part}-${weight}`,
+  )
+
+/** The fonts of each face. The first one that has a character prints it. */
+export const FACES = {
+  text: [...archivo(400), ...plexSans(400)],
+  medium: [...archivo(500), ...plexSans(500)],
+  bold: [...archivo(700), ...plexSans(700)],
+  mono: [...plexMono(400), ...plexSans(400)],
+  'mono bold': [...plexMono(600), ...plexSans(600)],
+} as const satisfies Record<string, readonly string[]>
 
 export type Face = keyof typeof FACES
 
-const opened = new Map<Face, Buffer>()
+const opened = new Map<string, Buffer>()
 
-/** A font as an OpenType file, read once. */
-export function fontFile(face: Face): Buffer {
-  const known = opened.get(face)
+/** A font of a face as an OpenType file, read once. */
+export function fontFile(font: string): Buffer {
+  const known = opened.get(font)
   if (known) return known
-  const file = unwrapped(readFileSync(resolve(FACES[face])))
-  opened.set(face, file)
+  const file = unwrapped(readFileSync(resolve(`@fontsource/${font}-normal.woff`)))
+  opened.set(font, file)
   return file
 }
 

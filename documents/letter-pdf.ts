@@ -1,5 +1,4 @@
 import PDFDocument from 'pdfkit'
-import { type Face, fontFile } from '#documents/font-file.ts'
 
 export type Pdf = PDFKit.PDFDocument
 
@@ -22,8 +21,6 @@ type Subject = {
   readonly issued: string
 }
 
-const FACES: readonly Face[] = ['text', 'medium', 'bold', 'mono', 'mono bold']
-
 const held = new WeakMap<Pdf, (() => void)[]>()
 
 /**
@@ -42,7 +39,6 @@ export function openPdf({ title, subject, keywords = '', company, issued }: Subj
     displayTitle: true,
     info: { ...info, Creator: company, Producer: company, CreationDate: date, ModDate: date },
   })
-  for (const face of FACES) pdf.registerFont(face, fontFile(face))
   const pages: (() => void)[] = []
   held.set(pdf, pages)
   pdf.on('pageAdded', () => {

@@ -1,4 +1,5 @@
-import type { Face } from '#documents/font-file.ts'
+import { type Face, fontFile } from '#documents/font-file.ts'
+import { fontRuns } from '#documents/font-runs.ts'
 import { INK, type Pdf } from '#documents/letter-pdf.ts'
 
 /** How a line is set. Sizes are in points. `width` limits the line and is what it is aligned in. */
@@ -22,15 +23,25 @@ export function line(pdf: Pdf, text: string, x: number, y: number, setting: Sett
   const set = width === undefined ? { text, size } : fitted(pdf, text, { face, size, spacing, width })
   const long = widthOf(pdf, set.text, { face, size: set.size, spacing })
   const room = (width ?? long) - long
-  const left = align === 'left' ? x : x + (align === 'right' ? room : room / 2)
-  pdf.font(face).fontSize(set.size).fillColor(color)
-  pdf.text(set.text, left, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
+  let left = align === 'left' ? x : x + (align === 'right' ? room : room / 2)
+  for (const run of fontRuns(face, set.text)) {
+    const width = widthIn(pdf, run.font, run.text, set.size)
+    pdf.fillColor(color)
+    pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
+    left += width + spacing * run.text.length
+  }
 }
 
 /** The width of a line in points. */
 export function widthOf(pdf: Pdf, text: string, { face = 'text', size = SIZE, spacing = 0 }: Setting): number {
-  return pdf.font(face).fontSize(size).widthOfString(text) + spacing * Math.max(0, text.length - 1)
+  const runs = fontRuns(face, text)
+  const signs = runs.reduce((count, run) => count + run.text.length, 0)
+  return runs.reduce((width, run) => width + widthIn(pdf, run.font, run.text, size), spacing * Math.max(0, signs - 1))
 }
+
+/** The width of a text in one font, which becomes the document's. */
+const widthIn = (pdf: Pdf, font: string, text: string, size: number): number =>
+  pdf.registerFont(font, fontFile(font)).font(font).fontSize(size).widthOfString(text)
 
 type Fit = { readonly face: Face; readonly size: number; readonly spacing: number; readonly width: number }
 

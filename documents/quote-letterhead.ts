@@ -1,4 +1,5 @@
 import { dayText } from '#catalogue/quantities/day-text.ts'
+import { unprintableIn } from '#documents/font-runs.ts'
 import { BRASS, GREY, HAIRLINE, INK, PAGE, type Pdf } from '#documents/letter-pdf.ts'
 import { broken, heading, line, rule } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'
@@ -62,7 +63,9 @@ export function letterFoot(pdf: Pdf, { company, number, color }: QuoteDocument, 
 
 /** Who asked, and the facts of the quote. Returns its height; draws it if `top` is given. */
 export function addressBlock(pdf: Pdf, document: QuoteDocument): { height: number; draw: (top: number) => void } {
-  const lines = document.buyer
+  const { buyerMail, buyer } = document
+  const isWhole = unprintableIn(buyer.join('')).length === 0
+  const lines = (isWhole ? buyer : [...buyer.slice(0, 1), buyerMail, ...buyer.slice(1)])
     .flatMap((text) => broken(pdf, plainText(text, MAX_LINE_LENGTH), FACTS_AT - LETTER.left - 24, { size: 9.6 }))
     .slice(0, MAX_ADDRESS_LINES)
   const facts = factsOf(document)

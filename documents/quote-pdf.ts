@@ -1,3 +1,4 @@
+import { unprintableIn } from '#documents/font-runs.ts'
 import { finishPdf, INK, openPdf, type Pdf } from '#documents/letter-pdf.ts'
 import { flowPages, type Strip, type StripGroup } from '#documents/page-flow.ts'
 import { broken, heading, line } from '#documents/pdf-text.ts'
@@ -5,19 +6,21 @@ import { plainText } from '#documents/plain-text.ts'
 import { addressBlock, LETTER, letterFoot, letterhead } from '#documents/quote-letterhead.ts'
 import { quoteRows, totalStrip } from '#documents/quote-table.ts'
 import { hasChoices } from '#inquiries/quotes/priced-quote.ts'
-import type { QuoteDocument } from '#inquiries/quotes/quote-document.ts'
+import type { QuoteDocument, QuotePdf } from '#inquiries/quotes/quote-document.ts'
 
 const TEXT = { size: 9, leading: 12.6 } as const
 const FINE = { size: 8, leading: 11 } as const
 const MAX_TEXT_LENGTH = 10_000
 const CHOICES = 'Each line counts with the quantity in bold. Choose others when you order.'
+const REPLACED = '[…] replaces characters that can’t be printed here. The page of your request has them.'
 
 /**
  * Draws a quote: letterhead, who asked, lines with their prices, the total, the terms. US Letter, on as many pages as it
- * takes; long texts wrap. The same document gives the same bytes.
+ * takes; long texts wrap. The same document gives the same bytes (behavior 20.7, 20.12).
  */
-export async function makeQuotePdf(document: QuoteDocument): Promise<Buffer> {
-  const { company, number, quote, issued } = document
+export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
+  const { company, number, quote, issued, buyer, by } = document
+  const unprintable = unprintableIn(JSON.stringify([company.name, company.address, buyer, by, quote]))
   const title = `Quote ${number}`
   const pdf = openPdf({ title, subject: `${title} of ${company.name}`, company: company.name, issued })
   const groups: StripGroup[] = [
@@ -26,6 +29,7 @@ export async function makeQuotePdf(document: QuoteDocument): Promise<Buffer> {
     ...quoteRows(pdf, document),
     { strips: [totalStrip(pdf, document, hasChoices(quote) ? CHOICES : null)] },
     ...(quote.terms === '' ? [] : [{ strips: [headingStrip(pdf, 'Terms'), ...textStrips(pdf, quote.terms, FINE, 0)] }]),
+    ...(unprintable.length === 0 ? [] : [{ strips: [GAP, ...textStrips(pdf, REPLACED, FINE, 0)] }]),
   ]
   const pages = flowPages(groups, { top: () => LETTER.top, bottom: LETTER.bottom })
   pages.forEach((page, index) => {
@@ -34,8 +38,10 @@ export async function makeQuotePdf(document: QuoteDocument): Promise<Buffer> {
     for (const { top, strip } of page) strip.draw(top)
     letterFoot(pdf, document, index + 1, pages.length)
   })
-  return await finishPdf(pdf)
+  return { bytes: new Uint8Array(await finishPdf(pdf)), unprintable }
 }
+
+const GAP: Strip = { height: 10, draw: () => undefined }
 
 type Setting = { readonly size: number; readonly leading: number }
 

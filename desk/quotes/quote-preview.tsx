@@ -13,8 +13,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(`/requests/${params.number}/quote`)
   }
   const { version, document, mail, total } = found
+  const unprintable = found.unprintable.join(' ')
   const { to, subject, text } = mail
-  return { request: params.number, version, quote: document.number, total, to: to.join(', '), subject, text }
+  return {
+    request: params.number,
+    version,
+    quote: document.number,
+    total,
+    to: to.join(', '),
+    subject,
+    text,
+    unprintable,
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -46,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Preview of the quote for ${params.number} – Desk` }]
 
 export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
-  const { request, version, quote, total, to, subject, text } = loaderData
+  const { request, version, quote, total, to, subject, text, unprintable } = loaderData
   return (
     <>
       <PageHead title={`Quote ${quote}: ${total}`} text="Nothing is sent yet. This is the mail, with the PDF attached.">
@@ -57,6 +67,11 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
           Change it
         </a>
       </PageHead>
+      {unprintable !== '' && (
+        <p className="flash" data-kind="problem">
+          These characters can’t be printed in the PDF, which has […] for them: <bdi>{unprintable}</bdi>
+        </p>
+      )}
       <section className="desk-section">
         <h2>{subject}</h2>
         <p className="desk-lead">To {to}</p>

@@ -21,6 +21,8 @@ export type QuoteDocument = Letterhead & {
   readonly issued: string
   /** Who asked: company, name and address, line by line. */
   readonly buyer: readonly string[]
+  /** Printed where the PDF's fonts lack characters of `buyer`. */
+  readonly buyerMail: string
   /** Who answers, or null. */
   readonly by: string | null
   /** Whether it was not sent: the PDF says so. */
@@ -28,8 +30,11 @@ export type QuoteDocument = Letterhead & {
   readonly quote: PricedQuote
 }
 
+/** A PDF, and the characters of its quote that its fonts don't have, each once: `[…]` is printed for them. */
+export type QuotePdf = { readonly bytes: Uint8Array<ArrayBuffer>; readonly unprintable: readonly string[] }
+
 /** Makes a quote's PDF. The same document gives the same bytes. */
-export type MakeQuotePdf = (document: QuoteDocument) => Promise<Uint8Array>
+export type MakeQuotePdf = (document: QuoteDocument) => Promise<QuotePdf>
 
 export type QuoteRequestInquiry = Extract<Inquiry, { kind: 'quote' }>
 
@@ -56,6 +61,7 @@ export function quoteDocument(
     replaces: revision === 1 ? null : quoteNumber(number, revision - 1),
     issued: at.toISOString().slice(0, 'yyyy-mm-dd'.length),
     buyer: [content.companyName, content.yourName, ...address].filter((line) => line.trim() !== ''),
+    buyerMail: content.yourEmail,
     by,
     draft,
     quote,

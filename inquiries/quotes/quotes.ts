@@ -41,6 +41,8 @@ export type QuotePreview = {
   readonly version: number
   readonly document: QuoteDocument
   readonly mail: MailContent
+  /** The characters that its PDF can't print. */
+  readonly unprintable: readonly string[]
   /** As people read it. */
   readonly total: string
 }
@@ -127,12 +129,13 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       const queued = { kind: 'answer', messageId: '', answer: document } as const
       const { content: mail } = makeMail(queued, found.inquiry, mailing.facts())
       const total = formatMoney(document.quote.total, document.quote.currency)
-      return { version: found.draft.version, document, mail, total }
+      const { unprintable } = await makePdf(document)
+      return { version: found.draft.version, document, mail, unprintable, total }
     },
     async previewPdf(inquiryNumber, by) {
       const found = await read(inquiryNumber)
       const made = found && checked(found, by, true)
-      return made && 'document' in made ? await makePdf(made.document) : null
+      return made && 'document' in made ? (await makePdf(made.document)).bytes : null
     },
     async send(inquiryNumber, version, by) {
       const { db, wake, mailing } = await opened()
@@ -146,7 +149,7 @@ export function createQuotes({ opened, makePdf, letterhead, defaults, now }: Opt
       const made = checked(found, by?.name ?? null, false)
       if ('faults' in made) return { kind: 'faulty', faults: made.faults }
       const { document, revision, at } = made
-      const pdf = await makePdf(document)
+      const { bytes: pdf } = await makePdf(document)
       const { rules } = mailing
       const also = async (tx: Kysely<Tables>, quote: string) => {
         await queueEvent(tx, inquiryNumber, { type: 'request.answered', quote }, rules, at)

@@ -1,0 +1,72 @@
+import { create } from 'fontkit'
+import { FACES, type Face, fontFile } from '#documents/font-file.ts'
+
+/** A piece of a text that one font prints. */
+type FontRun = { readonly font: string; readonly text: string }
+
+/** Stands for characters that no font has. */
+const UNPRINTABLE = '[…]'
+
+/** What is written instead of a sign that no font has, without another meaning. */
+const SPELLED: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=', '→': '->', '⌀': 'Ø', '‑': '-' }
+/** Letters, spaces and the full-width forms of ASCII: the plain character means the same. */
+const FOLDABLE = /^[\p{L}\p{Zs}\uFF01-\uFF5E]$/u
+const MARKS = /\p{M}+/gu
+/** They print nothing themselves: the second half of an emoji, and what `plainText` takes for a space. */
+const VARIANTS = /[\uFE00-\uFE0F]+/g
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
+
+const opened = new Map<string, ReadonlySet<number>>()
+
+/**
+ * Splits a text into runs of one font each. A character that no font of the face has is printed as the plain one that it is
+ * made of, or spelled; if there is none either, `[…]` stands for it and those beside it (behavior 20.12).
+ */
+export function fontRuns(face: Face, text: string): FontRun[] {
+  const runs: { font: string; text: string }[] = []
+  for (const character of printableText(text, face)) {
+    const font = fontOf(face, character)
+    if (font === undefined) throw new Error(`${face} has no font for ${UNPRINTABLE}`)
+    const last = runs.at(-1)
+    if (last && last.font === font) last.text += character
+    else runs.push({ font, text: character })
+  }
+  return runs
+}
+
+/** The characters of a text for which `[…]` is printed, each once. */
+export function unprintableIn(text: string): string[] {
+  const found = charactersIn(text).filter((each) => !INVISIBLE.test(each) && shown('text', each) === null)
+  return [...new Set(found)]
+}
+
+function printableText(text: string, face: Face): string {
+  const shownText = charactersIn(text).map((character) => shown(face, character))
+  return shownText.filter((each, index) => each !== null || shownText[index - 1] !== null).reduce(joined, '')
+}
+
+const charactersIn = (text: string): string[] => [...text.normalize('NFC').replaceAll(VARIANTS, '')]
+
+const joined = (before: string, each: string | null): string => before + (each ?? UNPRINTABLE)
+
+/** A character as the fonts of a face have it, or null. */
+function shown(face: Face, character: string): string | null {
+  if (fontOf(face, character) !== undefined) return character
+  const plain =
+    SPELLED[character] ?? (FOLDABLE.test(character) ? character.normalize('NFKD').replaceAll(MARKS, '') : '')
+  return plain !== '' && [...plain].every((each) => fontOf(face, each) !== undefined) ? plain : null
+}
+
+const fontOf = (face: Face, character: string): string | undefined =>
+  FACES[face].find((font) => charactersOf(font).has(character.codePointAt(0) ?? 0))
+
+/** The code points that a font has, read once. */
+function charactersOf(font: string): ReadonlySet<number> {
+  const known = opened.get(font)
+  if (known) return known
+  const file = create(fontFile(font))
+  if (!('characterSet' in file)) throw new Error(`${font} is a collection of fonts`)
+  const characters = new Set(file.characterSet)
+  opened.set(font, characters)
+  return characters
+}
