@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { RequestFields } from '#app/order/request/request-fields.tsx'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
 import { MailFates } from '#desk/requests/mail-fates.tsx'
 import { ProgressForm } from '#desk/requests/progress-form.tsx'
@@ -84,14 +85,7 @@ export function RequestDetail({ request, clerks, me, back, problem }: Props) {
       )}
       <section className="desk-section">
         <h3>From</h3>
-        <dl className="request-fields">
-          {fields.map(({ label, value, wide }) => (
-            <div key={label} data-wide={wide || undefined}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <RequestFields fields={fields} />
       </section>
       <RequestNotes notes={notes} action={action} back={back} typed={problem?.note ?? ''} />
       {mails.length > 0 && <MailFates mails={mails} action={action} back={back} />}

@@ -1,5 +1,6 @@
 import { AttachmentLinks } from '#app/order/request/attachment-links.tsx'
 import type { ShownInquiry } from '#app/order/request/request-answer.ts'
+import { RequestFields } from '#app/order/request/request-fields.tsx'
 import { RequestQuote } from '#app/order/request/request-quote.tsx'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -45,14 +46,7 @@ export function RequestSheet({ what, number, received, mailed, state, quotes, li
       {lines.length > 0 && <Lines lines={lines} />}
       {files.length > 0 && <AttachmentLinks files={files} />}
       <h2 className="section-title">{lines.length > 0 ? 'Contact' : 'From'}</h2>
-      <dl className="request-fields">
-        {fields.map(({ label, value, wide }) => (
-          <div key={label} data-wide={wide || undefined}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <RequestFields fields={fields} />
       <p className="request-foot">
         {company.name} · {company.address.join(', ')} · {numberToCall(company)} · {company.mails[0]}
       </p>
