@@ -96,6 +96,57 @@ test('a clerk’s morning by keyboard: take a request, note, search, and hear of
   await page.context().close()
 })
 
+test('what is typed while another tab or search loads stays, and is searched for in that tab', async ({ browser }) => {
+  const page = await openDesk(browser, '/requests?state=all')
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  const whileLoading = async (begin: () => Promise<void>, type: () => Promise<void>) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const asked = page.waitForRequest(/\/requests\.data/)
+    await page.route(/\/requests\.data/, (route) => promise.then(() => route.continue()))
+    await begin()
+    await asked
+    await type()
+    resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  const tab = page.getByRole('link', { name: /^New/ })
+  await whileLoading(
+    () => tab.click(),
+    () => search.pressSequentially('tarn'),
+  )
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(search).toHaveValue('tarn')
+
+  await whileLoading(
+    () => search.press('Enter'),
+    () => search.pressSequentially(' corvid'),
+  )
+  await expect(page).toHaveURL(/state=new&q=tarn&/)
+  await expect(search).toHaveValue('tarn corvid')
+  await expect(search).toBeFocused()
+
+  await search.fill('june')
+  await whileLoading(
+    () => page.getByRole('button', { name: 'Search' }).click(),
+    () => search.click(),
+  )
+  await expect(page).toHaveURL(/q=june/)
+  await page.keyboard.type('je') // not the keys of the list
+  await expect(search).toHaveValue('juneje')
+
+  const all = page.getByRole('link', { name: /^All/ })
+  await whileLoading(
+    () => all.click(),
+    async () => {
+      await search.fill('tarn')
+      await search.press('Enter')
+    },
+  )
+  await expect(page).toHaveURL(/state=all&q=tarn/)
+  await expect(all).toHaveAttribute('aria-current', 'page')
+  await page.context().close()
+})
+
 test('who has switched it on is told of a new request, once', async ({ browser }) => {
   const page = await openDesk(browser, '/')
   await page.addInitScript(() => {
