@@ -88,11 +88,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     )
   }
   return (
-    <>
-      <PageHead title={words === null ? 'Something went wrong' : 'This didn’t work'} />
-      <p className="lead">
-        {words ?? 'The page couldn’t be loaded. Nothing that was saved is lost. Try again in a minute.'}
-      </p>
-    </>
+    <PageHead
+      title={words === null ? 'Something went wrong' : 'This didn’t work'}
+      text={words ?? 'The page couldn’t be loaded. Nothing that was saved is lost. Try again in a minute.'}
+    >
+      <a href="/" className="button">
+        To the desk
+      </a>
+    </PageHead>
   )
 }

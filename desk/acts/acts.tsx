@@ -59,7 +59,9 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
         </button>
       </Form>
       {acts.length === 0 ? (
-        <EmptyState title="Nothing was done that fits.">Widen the filter above.</EmptyState>
+        <EmptyState title="Nothing was done that fits.">
+          <p>Widen the filter above.</p>
+        </EmptyState>
       ) : (
         <DeskTable
           caption="Acts"
@@ -87,7 +89,9 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 const detailText = (detail: Readonly<Record<string, unknown>>): string =>
   Object.entries(detail)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}: ${[value].flat().map(valueText).join(', ')}`)
     .join(', ')

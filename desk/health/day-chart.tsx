@@ -8,9 +8,6 @@ const WEEK = 7
 const STEP = 8
 const BAR = 6
 const HEIGHT = 96
-/** Room for the highest count above the bars, and for the dates under them. */
-const TOP = 16
-const BOTTOM = 18
 
 const COLUMNS = [
   { key: 'from', label: 'Week from' },
@@ -28,18 +25,22 @@ export function DayChart({ days }: Props) {
     <div className="health-chart">
       <figure>
         <figcaption>{`${recent} in the last ${RECENT} days, ${all} in ${days.length} days.`}</figcaption>
-        <svg viewBox={`0 0 ${width} ${TOP + HEIGHT + BOTTOM}`} role="img" aria-label={label}>
-          <line x1={0} y1={TOP + HEIGHT + 0.5} x2={width} y2={TOP + HEIGHT + 0.5} className="health-axis" />
-          <text x={0} y={TOP - 5}>
-            {highest}
-          </text>
+        <p className="health-ends">{highest}</p>
+        <svg
+          className="health-days"
+          viewBox={`0 0 ${width} ${HEIGHT + 1}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+        >
+          <line x1={0} y1={HEIGHT + 0.5} x2={width} y2={HEIGHT + 0.5} className="health-axis" />
           {days.map(({ day, count }, index) => {
             const height = (count / highest) * HEIGHT
             return (
               <rect
                 key={day}
                 x={index * STEP + 1}
-                y={TOP + HEIGHT - height}
+                y={HEIGHT - height}
                 width={BAR}
                 height={height}
                 className={index < days.length - RECENT ? 'health-bar' : 'health-bar recent'}
@@ -48,13 +49,10 @@ export function DayChart({ days }: Props) {
               </rect>
             )
           })}
-          <text x={0} y={TOP + HEIGHT + 14}>
-            {days[0]?.day}
-          </text>
-          <text x={width} y={TOP + HEIGHT + 14} textAnchor="end">
-            {days.at(-1)?.day}
-          </text>
         </svg>
+        <p className="health-ends">
+          <span>{days[0]?.day}</span> <span>{days.at(-1)?.day}</span>
+        </p>
       </figure>
       <DeskTable caption="Requests by week" columns={COLUMNS} rows={weeksOf(days)} />
     </div>

@@ -58,7 +58,7 @@ function Line({ line, index, typed, faults }: LineProps) {
         </span>
         {line.note && <span className="quote-asked">{line.note}</span>}
       </th>
-      <td>
+      <td data-label="Quantity and unit price">
         {breaks.map(({ quantity, price }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
           <div key={place} className="quote-break">

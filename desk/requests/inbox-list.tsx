@@ -22,14 +22,15 @@ export function InboxList({ rows, clerks, params, open, choose }: Props) {
       {rows.map((row) => (
         <li key={row.number} className="inbox-row" data-new={row.state === 'new' || undefined}>
           {choose && (
-            <input
-              type="checkbox"
-              form={HELD_FORM}
-              name="number"
-              value={row.number}
-              aria-label={`Choose ${row.number}`}
-              className="inbox-check"
-            />
+            <label className="inbox-check">
+              <input
+                type="checkbox"
+                form={HELD_FORM}
+                name="number"
+                value={row.number}
+                aria-label={`Choose ${row.number}`}
+              />
+            </label>
           )}
           <Link
             to={inboxAddress(params, { open: row.number })}

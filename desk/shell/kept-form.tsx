@@ -21,7 +21,13 @@ export function KeptFormPanel({ kept: { action, fields }, isSignedOut }: { kept:
         const key = `${index} ${name}`
         if (value.length <= SHORT) return <input key={key} type="hidden" name={name} value={value} />
         return (
-          <textarea key={key} className="field" name={name} defaultValue={value} rows={6} aria-label="What you typed" />
+          <textarea
+            key={key}
+            className="field request-textarea"
+            name={name}
+            defaultValue={value}
+            aria-label="What you typed"
+          />
         )
       })}
       <div className="desk-actions">

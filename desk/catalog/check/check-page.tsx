@@ -56,7 +56,7 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </PageHead>
       {parts !== null && total === 0 && (
-        <EmptyState title="Nothing to do">
+        <EmptyState title="Nothing to do.">
           <p>All numbers, values, sizes and files look right.</p>
         </EmptyState>
       )}

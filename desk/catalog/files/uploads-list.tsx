@@ -11,7 +11,7 @@ const nameOf = (path: string) => path.slice(path.indexOf('/') + 1)
 export function UploadsList({ uploads }: { uploads: readonly PlacedUpload[] }) {
   if (uploads.length === 0) {
     return (
-      <EmptyState title="No files were sent yet">
+      <EmptyState title="No files were sent yet.">
         <p>What is sent here is listed for 30 days, and can be undone so long.</p>
       </EmptyState>
     )

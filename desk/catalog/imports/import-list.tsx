@@ -39,7 +39,7 @@ export default function ImportList({ loaderData: { runs } }: Route.ComponentProp
         </Link>
       </PageHead>
       {runs.length === 0 ? (
-        <EmptyState title="Nothing has been imported yet">
+        <EmptyState title="Nothing has been imported yet.">
           <p>Drop a CSV file or a workbook: you see what it would change before anything happens.</p>
         </EmptyState>
       ) : (

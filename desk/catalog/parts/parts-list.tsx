@@ -81,7 +81,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof loader>>['found']>
 function Found({ q, table, found }: { q: string; table: string | null; found: Found }) {
   if (found.total === 0) {
     return (
-      <EmptyState title="No part found">
+      <EmptyState title="No part found.">
         <p>Check the number, or search for fewer words. New parts appear here as soon as the site shows them.</p>
       </EmptyState>
     )

@@ -48,7 +48,7 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
       <>
         <PageHead title="Quarantine" />
         {alert}
-        <EmptyState title="Nothing is quarantined">
+        <EmptyState title="Nothing is quarantined.">
           <p>
             A change that loses more than half of a table’s parts waits here. The site shows the catalog from before.
           </p>
