@@ -1,5 +1,5 @@
-import { type Face, fontFile } from '#documents/font-file.ts'
-import { fontRuns } from '#documents/font-runs.ts'
+import { type Face, fontFile } from '#documents/fonts/font-file.ts'
+import { fontRuns } from '#documents/fonts/font-runs.ts'
 import { INK, type Pdf } from '#documents/letter-pdf.ts'
 
 /** How a line is set. Sizes are in points. `width` limits the line and is what it is aligned in. */

@@ -1,5 +1,5 @@
 import { dayText } from '#catalogue/quantities/day-text.ts'
-import { unprintableIn } from '#documents/font-runs.ts'
+import { unprintableIn } from '#documents/fonts/font-runs.ts'
 import { BRASS, GREY, HAIRLINE, INK, PAGE, type Pdf } from '#documents/letter-pdf.ts'
 import { broken, heading, line, rule } from '#documents/pdf-text.ts'
 import { plainText } from '#documents/plain-text.ts'

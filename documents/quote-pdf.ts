@@ -1,4 +1,4 @@
-import { unprintableIn } from '#documents/font-runs.ts'
+import { unprintableIn } from '#documents/fonts/font-runs.ts'
 import { finishPdf, INK, openPdf, type Pdf } from '#documents/letter-pdf.ts'
 import { flowPages, type Strip, type StripGroup } from '#documents/page-flow.ts'
 import { broken, heading, line } from '#documents/pdf-text.ts'

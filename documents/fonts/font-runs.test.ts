@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fontRuns, unprintableIn } from '#documents/font-runs.ts'
+import { fontRuns, unprintableIn } from '#documents/fonts/font-runs.ts'
 
 const printed = (text: string) =>
   fontRuns('mono bold', text)

@@ -1,5 +1,5 @@
 import { create } from 'fontkit'
-import { FACES, type Face, fontFile } from '#documents/font-file.ts'
+import { FACES, type Face, fontFile } from '#documents/fonts/font-file.ts'
 
 /** A piece of a text that one font prints. */
 type FontRun = { readonly font: string; readonly text: string }
