@@ -1,13 +1,14 @@
 import type { OutboxStatus } from '#inquiries/outbox/outbox-store.ts'
 import type { Run } from '#sources/runs/run-record.ts'
 
+/** The page of the desk on which something can be done. */
+export type AdvicePage = { readonly label: string; readonly path: string }
+
+/** What an issue means, and who can do something. */
+export type Advice = { readonly advice: string; readonly page: AdvicePage | null }
+
 /** Something that needs somebody, in words for people who don't run servers. */
-type HealthIssue = {
-  readonly what: string
-  readonly since: string
-  /** What it means, and who can do something. */
-  readonly advice: string
-}
+type HealthIssue = Advice & { readonly what: string; readonly since: string }
 
 /** An import or the undo of one. */
 type LastImport = Pick<Run, 'id' | 'at' | 'by' | 'kind'> & {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { DayChart } from '#desk/health/day-chart.tsx'
@@ -51,10 +52,17 @@ function Issues({ issues }: Pick<HealthFacts, 'issues'>) {
     <section className="desk-section health-issues" aria-labelledby="health-issues">
       <h2 id="health-issues">What is wrong</h2>
       <ul>
-        {issues.map(({ what, since, advice }) => (
+        {issues.map(({ what, since, advice, page }) => (
           <li key={what}>
             <p className="health-what">{what}</p>
             <p>{advice}</p>
+            {page && (
+              <p>
+                <Link to={page.path} className="text-link">
+                  {page.label}
+                </Link>
+              </p>
+            )}
             <p className="field-hint">
               Since <DeskTime at={since} />
             </p>

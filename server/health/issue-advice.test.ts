@@ -12,10 +12,14 @@ test.for([
   [EVENT_WORDS.failing('ECONNREFUSED'), 'CRM'],
   [EVENT_WORDS.overdue(1), 'CRM'],
   [EVENT_WORDS.parked(1), 'CRM'],
-  ['4 requests are held (npm run requests -- list)', 'Open Requests, Held'],
+  ['4 requests are held (npm run requests -- list)', 'delete the rest', '/requests?state=held'],
+  ['A change to the catalog is quarantined because it loses too many parts', 'accept or discard', '/quarantine'],
+  ['The catalog has no parts', 'your own parts', '/imports/new'],
   ['The disk of DATA_DIR has less than 100 MB left: forms with files will be refused.', 'urgent'],
   ['company.yaml:3: phone: expected a number.', 'site folder'],
   ['Something that nobody thought of', 'the person who runs the server'],
-] as const)('%s: %s', ([issue, says]) => {
-  expect(adviceOn(issue)).toContain(says)
+] as const)('%s: %s', ([issue, says, path]) => {
+  const { advice, page } = adviceOn(issue)
+  expect(advice).toContain(says)
+  expect(page?.path).toBe(path)
 })

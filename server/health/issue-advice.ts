@@ -1,10 +1,12 @@
+import type { Advice, AdvicePage } from '#desk/health/health-facts.ts'
+
 const OPERATOR = 'Send the line above to the person who runs the server.'
 
 /**
  * What an open issue means for the people at the desk, and what they can do. The issue's own text, which stands above it, is for
  * the person who runs the server. The first pattern that fits counts.
  */
-const ADVICE: readonly (readonly [RegExp, string])[] = [
+const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePage])[] = [
   [/^mail is only written/, `Requests are stored, but nobody is mailed: look at them here every day. ${OPERATOR}`],
   [/is a sample/, `Mails would go to an address that reaches nobody. Requests are stored and shown here. ${OPERATOR}`],
   [
@@ -33,7 +35,8 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /requests are held/,
-    'They look as if a machine had sent them. Open Requests, Held: release what a person wrote, forget the rest.',
+    'They look as if a machine had sent them. Release what a person wrote, delete the rest.',
+    { label: 'Requests, Held', path: '/requests?state=held' },
   ],
   [
     /requests database can't be opened|outbox can't be read|can't be stored/,
@@ -47,10 +50,11 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
     /DATA_DIR\/attachments belong/,
     `Files are there that no request names; a database may have been replaced. Nothing is lost. ${OPERATOR}`,
   ],
-  [/^The catalog has no parts|^Sample parts/, 'Open Imports and load your own parts.'],
+  [/^The catalog has no parts|^Sample parts/, 'Load your own parts.', { label: 'New import', path: '/imports/new' }],
   [
     /quarantine|more than half|accept/i,
-    'The new data would remove many parts, so the site still shows the old ones. Open Quarantine: look at what would change, then accept or discard it.',
+    'The new data would remove many parts, so the site still shows the old ones. Look at what would change, then accept or discard it.',
+    { label: 'Quarantine', path: '/quarantine' },
   ],
   [/^DATA_DIR can't|^The disk/, `Buyers may not be able to send requests with files. ${OPERATOR} This is urgent.`],
   [
@@ -64,4 +68,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-export const adviceOn = (issue: string): string => ADVICE.find(([pattern]) => pattern.test(issue))?.[1] ?? OPERATOR
+export function adviceOn(issue: string): Advice {
+  const [, advice = OPERATOR, page = null] = ADVICE.find(([pattern]) => pattern.test(issue)) ?? []
+  return { advice, page }
+}

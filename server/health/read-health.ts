@@ -79,7 +79,7 @@ export function createHealth(options: Options): Health {
         countsSearches ? topMisses(requests.db, MISSES) : null,
       ])
       return {
-        issues: openIssues().map(({ what, since }) => ({ what, since, advice: adviceOn(what) })),
+        issues: openIssues().map(({ what, since }) => ({ what, since, ...adviceOn(what) })),
         parts: catalogue()?.size ?? null,
         mails,
         events,

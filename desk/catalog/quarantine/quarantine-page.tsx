@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { partName } from '#catalogue/part/part-name.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { readForm } from '#desk/catalog/files/read-form.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
@@ -87,7 +88,11 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
         </p>
       ))}
       <p className="desk-lead">
-        Did an import do this? <Link to="/imports">Undo it in the list of imports</Link>.
+        Did an import do this?{' '}
+        <Link to="/imports" className="text-link">
+          Undo it in the list of imports
+        </Link>
+        .
       </p>
       {tables.map((table) => (
         <TableChange key={table.table} difference={table} />
@@ -111,13 +116,15 @@ function TableChange({ difference }: { difference: TableDifference }) {
         counts[kind] === 0 ? null : (
           <div key={kind}>
             <p>
-              <b>{`${counts[kind].toLocaleString('en-US')} ${KINDS[kind]}`}</b>
+              <b>{`${formatCount(counts[kind])} ${KINDS[kind]}`}</b>
             </p>
             <ul className="findings">
               {examples[kind].map((part) => (
                 <Example key={part.id} part={part} />
               ))}
-              {counts[kind] > examples[kind].length && <li>…</li>}
+              {counts[kind] > examples[kind].length && (
+                <li>and {formatCount(counts[kind] - examples[kind].length)} more</li>
+              )}
             </ul>
           </div>
         ),
