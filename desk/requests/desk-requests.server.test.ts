@@ -10,6 +10,7 @@ import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
 import { type BuiltDesk, builtDesk, catalogFor } from '#tests/site/desk-site.ts'
 import { quoteSubmission } from '#tests/site/inquiries.ts'
+import { openFilesIn } from '#tests/site/open-files.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const SCRIPT = `</script><script>alert(1)</script><img src=x onerror=alert(2)>`
@@ -116,7 +117,7 @@ test('a line shows the picture that its part has now, for every role, and none w
   const database = await freshSettings('sqlite')
   const folder = join(database.dataDir, 'files/product-images/PanelJacks')
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, '45-1.jpg'), await picture(800))
+  await writeFile(join(folder, '45-1.jpg'), Buffer.concat([await picture(800), Buffer.alloc(2_000_000)]))
   const forCatalog = await catalogFor(database)
   const rows = [
     { 'Part no': '45-1-1', Image: '45-1.jpg' },
@@ -136,6 +137,9 @@ test('a line shows the picture that its part has now, for every role, and none w
   const tag = shown.headers.get('ETag') ?? ''
   const again = await desk.get('/parts/Panel-Jacks/1/picture?w=64', cookie, { 'If-None-Match': tag })
   expect(again.status).toBe(304)
+  const head = await desk.send('/parts/Panel-Jacks/1/picture', { method: 'HEAD', headers: { cookie } })
+  expect([head.status, Number(head.headers.get('Content-Length')) > 0]).toEqual([200, true])
+  expect(await openFilesIn(folder)).toBe(0)
   for (const path of ['/parts/Panel-Jacks/2/picture', '/parts/Panel-Jacks/9/picture', '/parts/x/1/picture']) {
     expect((await desk.get(path, cookie)).status).toBe(404)
   }

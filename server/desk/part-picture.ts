@@ -21,7 +21,8 @@ export function partPictures({ catalogue, files }: Pick<DeskServices, 'catalogue
     const address = new URL(imageUrl, c.req.url)
     const width = c.req.query('w')
     if (width !== undefined) address.searchParams.set('w', width)
-    const picture = await site.request(address, { headers: c.req.raw.headers }, c.env)
+    const { method, headers, signal } = c.req.raw // of a HEAD too, and of a client that leaves: the file is closed then
+    const picture = await site.request(address, { method, headers, signal }, c.env)
     picture.headers.set('Cache-Control', 'no-cache') // the same address may have another picture tomorrow
     return picture
   })
