@@ -12,6 +12,6 @@ export type ArrivedForm = { readonly fields: URLSearchParams; readonly files: re
 
 /**
  * Receives a posted form, calls `use` with it, and removes the files that are left. Throws a Problem for a form that can't
- * be read (400), or with too much text (413).
+ * be read (400), or has too much text or too many fields (413).
  */
 export type ReceiveFiles = <Result>(request: Request, use: (form: ArrivedForm) => Promise<Result>) => Promise<Result>

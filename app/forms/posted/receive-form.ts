@@ -108,7 +108,7 @@ export async function receiveForm<Result>(
       if (body === 'too slow') return take(TOO_SLOW)
       if (body === 'too many') return take(TOO_MANY_FORMS)
       if (body === 'too large') return take(tooLarge(maxBytes, maxFileBytes))
-      return take(fieldCount(body, type) > MAX_POSTED_FIELDS ? TOO_MANY_FIELDS : { body, type, maxBytes })
+      return take(hasMoreFields(body, type, MAX_POSTED_FIELDS) ? TOO_MANY_FIELDS : { body, type, maxBytes })
     })
   } catch (error) {
     if (isReceived) throw error
@@ -129,11 +129,11 @@ export async function parseForm(received: ReceivedForm | Unread): Promise<FormDa
   }
 }
 
-/** How many fields a form has, counted up to one more than it may have. */
-function fieldCount(body: Buffer, type: string): number {
-  if (!MULTIPART.test(type)) return count(body, '&', MAX_POSTED_FIELDS) + 1
+/** Whether a form that isn't parsed yet has more than `max` fields. A file is one. */
+export function hasMoreFields(body: Buffer, type: string, max: number): boolean {
+  if (!MULTIPART.test(type)) return count(body, '&', max) + 1 > max
   const boundary = boundaryOf(type)
-  return boundary === undefined ? 0 : count(body, `\r\n--${boundary}`, MAX_POSTED_FIELDS)
+  return boundary !== undefined && count(body, `\r\n--${boundary}`, max) > max
 }
 
 function boundaryOf(type: string): string | undefined {

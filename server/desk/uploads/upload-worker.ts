@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { parseForm } from '#app/forms/posted/receive-form.ts'
+import { hasMoreFields, parseForm } from '#app/forms/posted/receive-form.ts'
 import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
 
 /** Of text in a form with files. */
 const MAX_TEXT_BYTES = 1_000_000
+/** Pages take 50 files at most, and say which are too many. Each is written and flushed first: 200,000 would take minutes. */
+const MAX_FIELDS = 1_000
 
 async function read({ body, type, folder }: UploadTask): Promise<UploadAnswer> {
-  const form = await parseForm({ body: await readFile(body), type, maxBytes: MAX_TEXT_BYTES })
+  const posted = await readFile(body)
+  if (hasMoreFields(posted, type, MAX_FIELDS)) return { unread: 413 }
+  const form = await parseForm({ body: posted, type, maxBytes: MAX_TEXT_BYTES })
   await rm(body)
   if (!(form instanceof FormData)) return { unread: form.status }
   const fields: [string, string][] = []
