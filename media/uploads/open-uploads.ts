@@ -36,7 +36,8 @@ export type Uploads<By extends Uploader = Uploader> = {
   plan(id: string, by: By): Promise<UploadPlan | null>
   /** Stores what waits. `table` is the family of the files that no part names, or null to leave those aside. */
   store(id: string, table: string | null, by: By): Promise<PlacedUpload>
-  drop(id: string): Promise<void>
+  /** Forgets what waits. Does nothing if nothing of this person waits under this id. */
+  drop(id: string, by: By): Promise<void>
   /** The last ones, newest first. */
   list(): Promise<readonly PlacedUpload[]>
   undo(id: string, by: By): Promise<PlacedUpload>
@@ -90,7 +91,9 @@ export function openUploads({ dataDir, files, hosts, catalogue, families, now }:
       await files.rescan()
       return stored
     },
-    drop: (id) => dropStaged(dataDir, id),
+    async drop(id, by) {
+      if (await stagedUpload(dataDir, id, by.id)) await dropStaged(dataDir, id)
+    },
     list: () => placedUploads(dataDir),
     async undo(id, by) {
       const undone = await undoUpload(dataDir, id, { by: by.name, now: now() })

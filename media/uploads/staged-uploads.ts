@@ -9,7 +9,7 @@ import { nameDefect, uploadDefect } from '#media/uploads/upload-defect.ts'
 const stagedFile = z.object({ name: z.string(), size: z.number(), place: z.string() })
 const staged = z.object({
   id: z.string(),
-  /** Whose they are: nobody else can store them. */
+  /** Whose they are: others can neither store nor drop them. */
   person: z.string(),
   at: z.string(),
   files: z.array(stagedFile),

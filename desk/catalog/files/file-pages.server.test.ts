@@ -49,6 +49,7 @@ test('files are checked, explained, stored and put back; bad ones are refused in
   const bob = await desk.signedIn('catalog', 'Bob')
   expect(await words(await desk.get(waiting, bob.cookie))).toContain('don’t wait any more')
   const id = waiting.slice('/files?waiting='.length)
+  await desk.post('/files', { intent: 'drop', id }, bob.cookie)
   await desk.post('/files', { intent: 'store', id, table: '' }, ann.cookie)
   expect(await isStored(settings.dataDir)).toBe(true)
   const list = await (await desk.get('/files', ann.cookie)).text()

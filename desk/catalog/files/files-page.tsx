@@ -53,7 +53,7 @@ async function answer({ fields, files }: ArrivedForm, uploads: Uploads<Person>, 
     await uploads.undo(id, person)
     flash.say('The files are as before that upload.')
   } else if (intent === 'drop') {
-    await uploads.drop(id)
+    await uploads.drop(id, person)
     flash.say('Nothing was stored.')
   } else return data({ refused: [], words: 'The form arrived incomplete.' }, { status: 400 })
   throw redirect('/files')
