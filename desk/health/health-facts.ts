@@ -1,8 +1,9 @@
+import type { Role } from '#accounts/person.ts'
 import type { OutboxStatus } from '#inquiries/outbox/outbox-store.ts'
 import type { Run } from '#sources/runs/run-record.ts'
 
-/** The page of the desk on which something can be done. */
-export type AdvicePage = { readonly label: string; readonly path: string }
+/** The page of the desk on which something can be done, by those who may open it. */
+export type AdvicePage = { readonly label: string; readonly path: string; readonly roles: readonly Role[] }
 
 /** What an issue means, and who can do something. */
 export type Advice = { readonly advice: string; readonly page: AdvicePage | null }

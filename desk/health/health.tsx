@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import type { Role } from '#accounts/person.ts'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
-import { servicesContext } from '#desk/desk-context.ts'
+import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { DayChart } from '#desk/health/day-chart.tsx'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { SearchMisses } from '#desk/health/search-misses.tsx'
@@ -14,19 +15,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { health, families } = context.get(servicesContext)
   const facts = await health.read()
   const names = Object.fromEntries(families().map(({ table, name }) => [table, name]))
-  return { facts, names }
+  return { facts, names, role: context.get(personContext).role }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Health – Desk' }]
 
-export default function HealthPage({ loaderData: { facts, names } }: Route.ComponentProps) {
+export default function HealthPage({ loaderData: { facts, names, role } }: Route.ComponentProps) {
   const { issues, requestsADay, misses } = facts
   const text =
     issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} somebody.`
   return (
     <>
       <PageHead title="Health" text={text} />
-      {issues.length > 0 && <Issues issues={issues} />}
+      {issues.length > 0 && <Issues issues={issues} role={role} />}
       <div className="health-columns">
         <Waiting facts={facts} />
         <Machine facts={facts} />
@@ -47,7 +48,7 @@ export default function HealthPage({ loaderData: { facts, names } }: Route.Compo
   )
 }
 
-function Issues({ issues }: Pick<HealthFacts, 'issues'>) {
+function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) {
   return (
     <section className="desk-section health-issues" aria-labelledby="health-issues">
       <h2 id="health-issues">What is wrong</h2>
@@ -56,7 +57,7 @@ function Issues({ issues }: Pick<HealthFacts, 'issues'>) {
           <li key={what}>
             <p className="health-what">{what}</p>
             <p>{advice}</p>
-            {page && (
+            {page?.roles.includes(role) && (
               <p>
                 <Link to={page.path} className="text-link">
                   {page.label}

@@ -36,7 +36,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   [
     /requests are held/,
     'They look as if a machine had sent them. Release what a person wrote, delete the rest.',
-    { label: 'Requests, Held', path: '/requests?state=held' },
+    { label: 'Requests, Held', path: '/requests?state=held', roles: ['owner', 'sales'] },
   ],
   [
     /requests database can't be opened|outbox can't be read|can't be stored/,
@@ -50,11 +50,15 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     /DATA_DIR\/attachments belong/,
     `Files are there that no request names; a database may have been replaced. Nothing is lost. ${OPERATOR}`,
   ],
-  [/^The catalog has no parts|^Sample parts/, 'Load your own parts.', { label: 'New import', path: '/imports/new' }],
+  [
+    /^The catalog has no parts|^Sample parts/,
+    'Load your own parts.',
+    { label: 'New import', path: '/imports/new', roles: ['owner', 'catalog'] },
+  ],
   [
     /quarantine|more than half|accept/i,
     'The new data would remove many parts, so the site still shows the old ones. Look at what would change, then accept or discard it.',
-    { label: 'Quarantine', path: '/quarantine' },
+    { label: 'Quarantine', path: '/quarantine', roles: ['owner', 'catalog'] },
   ],
   [/^DATA_DIR can't|^The disk/, `Buyers may not be able to send requests with files. ${OPERATOR} This is urgent.`],
   [
