@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod'
 import { isNoFile } from '#media/disk-file.ts'
 import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
+import { removeOldFolders } from '#media/uploads/old-folders.ts'
 import { nameDefect, uploadDefect } from '#media/uploads/upload-defect.ts'
 
 const stagedFile = z.object({ name: z.string(), size: z.number(), place: z.string() })
@@ -36,7 +37,7 @@ export async function stageUploads(
   files: readonly Pick<ArrivedFile, 'name' | 'size' | 'path'>[],
   { person, now }: { readonly person: string; readonly now: Date },
 ): Promise<StagedUpload> {
-  await removeOld(dataDir, now)
+  await removeOldFolders(folderOf(dataDir), MAX_AGE_MS, now)
   const id = randomUUID()
   const folder = join(folderOf(dataDir), id)
   await mkdir(folder, { recursive: true })
@@ -82,15 +83,6 @@ export async function stagedUpload(dataDir: string, id: string, person: string):
 /** Forgets files that wait. */
 export async function dropStaged(dataDir: string, id: string): Promise<void> {
   if (ID.test(id)) await rm(join(folderOf(dataDir), id), { recursive: true, force: true })
-}
-
-async function removeOld(dataDir: string, now: Date): Promise<void> {
-  const folder = folderOf(dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(folder)) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (now.getTime() - mtimeMs > MAX_AGE_MS) await rm(join(folder, name), { recursive: true, force: true })
-  }
 }
 
 const twice = (kept: StagedUpload['files'], name: string): string | null =>

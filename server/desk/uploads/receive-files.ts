@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import type { ReceiveFiles } from '#media/uploads/arrived-form.ts'
+import { removeOldFolders } from '#media/uploads/old-folders.ts'
 import { Problem } from '#problem/problem.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
 
@@ -15,14 +17,15 @@ const MAX_AGE_MS = 3_600_000
  */
 export function receiveFiles(dataDir: string, now: () => Date): ReceiveFiles {
   const root = join(dataDir, 'arriving')
+  const oneAtATime = pLimit(1) // each has a whole body in memory
   return async (request, use) => {
-    await removeOld(root, now())
+    await removeOldFolders(root, MAX_AGE_MS, now())
     const folder = join(root, randomUUID())
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       const body = join(folder, 'body')
       await writeBody(request, body)
-      const answer = await parsed({ body, type: request.headers.get('Content-Type') ?? '', folder })
+      const answer = await oneAtATime(parsed, { body, type: request.headers.get('Content-Type') ?? '', folder })
       if ('unread' in answer) throw answer.unread === 413 ? tooLarge() : incomplete()
       return await use({ fields: new URLSearchParams(answer.fields.map(([...field]) => field)), files: answer.files })
     } finally {
@@ -55,16 +58,6 @@ async function parsed(task: UploadTask): Promise<UploadAnswer> {
   worker.once('error', reject)
   worker.once('exit', (code) => reject(new Error(`The thread that reads uploads exited with code ${code}`)))
   return await promise
-}
-
-async function removeOld(root: string, now: Date): Promise<void> {
-  await mkdir(root, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(root)) {
-    const found = await stat(join(root, name)).catch(() => null) // another upload may have removed it
-    if (found && now.getTime() - found.mtimeMs > MAX_AGE_MS) {
-      await rm(join(root, name), { recursive: true, force: true })
-    }
-  }
 }
 
 const incomplete = (options?: ErrorOptions) =>
