@@ -34,9 +34,10 @@ async function openDesk(dialect: (typeof DIALECTS)[number]) {
   return { db: database.db, inbox, requests, other: createDeskRequests(options) }
 }
 
-const numbers = async (requests: DeskRequests, filter: Partial<InboxFilter>): Promise<string[]> => {
-  const { rows } = await requests.inbox({ ...ALL, ...filter }, { after: null, rows: 50 })
-  return rows.map(({ number }) => number)
+/** What is found once all words are read: on a busy machine that takes longer than a search waits. */
+async function numbers(requests: DeskRequests, filter: Partial<InboxFilter>): Promise<string[]> {
+  const { rows, unread } = await requests.inbox({ ...ALL, ...filter }, { after: null, rows: 50 })
+  return unread > 0 ? await numbers(requests, filter) : rows.map(({ number }) => number)
 }
 
 for (const dialect of DIALECTS) {
@@ -74,6 +75,7 @@ for (const dialect of DIALECTS) {
     expect(await numbers(requests, { owner: ANN.id })).toEqual([second])
     expect(await numbers(requests, { to: new Date(START).toISOString() })).toEqual([])
     for (const find of ['', 'northbridge']) {
+      await numbers(requests, { find })
       const read: string[] = []
       for (let after: string | null = null, more = true; more; ) {
         const page: Awaited<ReturnType<DeskRequests['inbox']>> = await requests.inbox(
