@@ -98,7 +98,7 @@ async function untilRowShown(page: Page, path: string): Promise<number> {
       const watch = new MutationObserver(() => {
         if (document.querySelector('h1')?.textContent === before) return
         watch.disconnect()
-        document.querySelector('.number-link > *')?.setAttribute('elementtiming', 'row')
+        document.querySelector('.number-link')?.setAttribute('elementtiming', 'row')
       })
       watch.observe(document, { subtree: true, childList: true, characterData: true })
     })
