@@ -24,11 +24,11 @@ export function line(pdf: Pdf, text: string, x: number, y: number, setting: Sett
   const long = widthOf(pdf, set.text, { face, size: set.size, spacing })
   const room = (width ?? long) - long
   let left = align === 'left' ? x : x + (align === 'right' ? room : room / 2)
-  for (const run of fontRuns(face, set.text)) {
-    const width = widthIn(pdf, run.font, run.text, set.size)
-    pdf.fillColor(color)
+  const runs = fontRuns(face, set.text)
+  for (const run of runs) {
+    inFont(pdf, run.font, set.size).fillColor(color)
     pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
-    left += width + spacing * run.text.length
+    if (run !== runs.at(-1)) left += pdf.widthOfString(run.text) + spacing * run.text.length
   }
 }
 
@@ -36,12 +36,13 @@ export function line(pdf: Pdf, text: string, x: number, y: number, setting: Sett
 export function widthOf(pdf: Pdf, text: string, { face = 'text', size = SIZE, spacing = 0 }: Setting): number {
   const runs = fontRuns(face, text)
   const signs = runs.reduce((count, run) => count + run.text.length, 0)
-  return runs.reduce((width, run) => width + widthIn(pdf, run.font, run.text, size), spacing * Math.max(0, signs - 1))
+  const widths = runs.map((run) => inFont(pdf, run.font, size).widthOfString(run.text))
+  return widths.reduce((sum, width) => sum + width, spacing * Math.max(0, signs - 1))
 }
 
-/** The width of a text in one font, which becomes the document's. */
-const widthIn = (pdf: Pdf, font: string, text: string, size: number): number =>
-  pdf.registerFont(font, fontFile(font)).font(font).fontSize(size).widthOfString(text)
+/** Makes a font the document's. */
+const inFont = (pdf: Pdf, font: string, size: number): Pdf =>
+  pdf.registerFont(font, fontFile(font)).font(font).fontSize(size)
 
 type Fit = { readonly face: Face; readonly size: number; readonly spacing: number; readonly width: number }
 

@@ -16,6 +16,9 @@ const MARKS = /\p{M}+/gu
 const VARIANTS = /[\uFE00-\uFE0F]+/g
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
+/** Latin and its punctuation: nothing in it can be composed or is left out. Nearly all texts are such, and each is measured several times. */
+const SIMPLE = /^[\x20-\x7e\xa0-\xac\xae-\xff\u2010-\u2027\u2212]+$/
+
 const opened = new Map<string, ReadonlySet<number>>()
 
 /**
@@ -23,6 +26,8 @@ const opened = new Map<string, ReadonlySet<number>>()
  * made of, or spelled; if there is none either, `[…]` stands for it and those beside it (behavior 20.12).
  */
 export function fontRuns(face: Face, text: string): FontRun[] {
+  const [first] = FACES[face]
+  if (first !== undefined && SIMPLE.test(text) && hasAll(first, text)) return [{ font: first, text }]
   const runs: { font: string; text: string }[] = []
   for (const character of printableText(text, face)) {
     const font = fontOf(face, character)
@@ -55,6 +60,12 @@ function shown(face: Face, character: string): string | null {
   const plain =
     SPELLED[character] ?? (FOLDABLE.test(character) ? character.normalize('NFKD').replaceAll(MARKS, '') : '')
   return plain !== '' && [...plain].every((each) => fontOf(face, each) !== undefined) ? plain : null
+}
+
+function hasAll(font: string, text: string): boolean {
+  const characters = charactersOf(font)
+  for (let at = 0; at < text.length; at += 1) if (!characters.has(text.charCodeAt(at))) return false
+  return true
 }
 
 const fontOf = (face: Face, character: string): string | undefined =>
