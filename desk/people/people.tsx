@@ -83,7 +83,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   const error = actionData && 'error' in actionData ? actionData : null
   const typed: FormAnswer['typed'] = error?.typed ?? {}
   const made = actionData && 'link' in actionData ? actionData : null
-  const hasAccount = (mail: string) =>
+  const hasPasskey = (mail: string) =>
     people.some((person) => person.mail === mail.toLowerCase() && person.passkeys > 0)
   return (
     <>
@@ -92,7 +92,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         text={`Who may use the desk, and for what. ${withPasskey.length} of ${active.length} have a passkey.`}
       />
       <FormError text={error?.error} />
-      {made && <InviteLink link={made.link} mail={made.mail} endsPasskeys={asksForPasskey && hasAccount(made.mail)} />}
+      {made && <InviteLink link={made.link} mail={made.mail} endsPasskeys={asksForPasskey && hasPasskey(made.mail)} />}
       <section className="desk-section" aria-labelledby="invite-title">
         <h2 id="invite-title">Invite somebody</h2>
         <Form key={made?.link} method="post" className="desk-form-row">

@@ -74,7 +74,7 @@ export function ruleOf(path: string): AccessRule | null {
   return found.sort((one, other) => literal(other.path) - literal(one.path))[0] ?? null
 }
 
-/** Who asks: the role, and whether a passkey must be added before anything else. Null: nobody is signed in. */
+/** Who asks: the role, and whether a passkey must be added before anything else. Null: not signed in. */
 export type Asking = { readonly role: Role; readonly needsPasskey: boolean }
 
 /** Whether somebody may use a method of an address. */

@@ -5,7 +5,6 @@ import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { isDatabaseAway } from '#database/database-away.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { Problem } from '#problem/problem.ts'
 import { pagePath, ruleOf } from '#server/desk/access-table.ts'
 import { actListFile } from '#server/desk/act-list-file.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
@@ -19,6 +18,7 @@ import { ownOrigin } from '#server/desk/own-origin.ts'
 import { partPictures } from '#server/desk/part-picture.ts'
 import { passkeyCalls } from '#server/desk/passkey-calls.ts'
 import { sessionCookie } from '#server/desk/session-cookie.ts'
+import { tooLarge } from '#server/desk/uploads/too-large.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { visitorAddress } from '#server/http/visitor-address.ts'
@@ -66,7 +66,7 @@ export function createDesk({ services, log, proxies, userHeader, clientFolder }:
   desk.use(ownOrigin(log), deskGuard(services.accounts, { header: userHeader, proxies }))
   desk.use((c, next) => {
     const maxSize = ruleOf(pagePath(new URL(c.req.url).pathname))?.maxBytes ?? MAX_BODY
-    return bodyLimit({ maxSize, onError: tooLarge })(c, next)
+    return bodyLimit({ maxSize, onError: refuse })(c, next)
   })
   desk.route('/', passkeyCalls(services))
   desk.route('/', actListFile(services))
@@ -84,6 +84,6 @@ export function createDesk({ services, log, proxies, userHeader, clientFolder }:
   return desk
 }
 
-const tooLarge = () => {
-  throw new Problem(413, 'What you sent is too large.', 'Nothing was changed. Send less at a time.')
+const refuse = () => {
+  throw tooLarge()
 }

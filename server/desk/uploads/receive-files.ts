@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import type { ReceiveFiles } from '#media/uploads/arrived-form.ts'
 import { removeOldFolders } from '#media/uploads/old-folders.ts'
 import { Problem } from '#problem/problem.ts'
+import { tooLarge } from '#server/desk/uploads/too-large.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
 
 /** Longer than any upload takes. A killed server leaves its folder behind. */
@@ -67,4 +68,3 @@ const incomplete = (options?: ErrorOptions) =>
     'Go back, load the page again and send it once more.',
     options,
   )
-const tooLarge = () => new Problem(413, 'What you sent is too large.', 'Nothing was changed. Send less at a time.')

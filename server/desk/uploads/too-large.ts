@@ -1,0 +1,5 @@
+import { Problem } from '#problem/problem.ts'
+
+/** For a body that is longer, or has more in it, than its page takes. */
+export const tooLarge = (): Problem =>
+  new Problem(413, 'What you sent is too large.', 'Nothing was changed. Send less at a time.')
