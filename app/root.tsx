@@ -18,6 +18,7 @@ import { SiteFooter } from '#app/shell/site-footer.tsx'
 import { SiteHeader } from '#app/shell/site-header.tsx'
 import { CATALOG, type CompanyPage, type SiteMenu, sizeText } from '#app/shell/site-menu.ts'
 import { CompanyContext, UNKNOWN_COMPANY } from '#app/shell/use-company.ts'
+import { preloadedFont } from '#app/ui/preloaded-font.ts'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
 import { SiteSettingsContext } from '#app/ui/use-site-settings.ts'
 import { DEFAULT_SETTINGS } from '#catalogue/company/site-settings.ts'
@@ -63,7 +64,7 @@ const companyPage = ({ menu, menuLabel: label, menuText: text, path }: ContentPa
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  preloadedFont(archivo),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 

@@ -1,4 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import plexMono from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2?url'
+import plexMonoMedium from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2?url'
 import { lazy, Suspense } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { catalogueContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
@@ -9,6 +11,7 @@ import { FamilyResults } from '#app/family/family-results.tsx'
 import { useFirstScreen } from '#app/family/use-first-screen.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
+import { preloadedFont } from '#app/ui/preloaded-font.ts'
 import { PrintHead } from '#app/ui/print-head.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
 import type { TableQuery } from '#catalogue/answers.ts'
@@ -17,6 +20,9 @@ import { familyBuilder } from '#catalogue/ordering/build-result.ts'
 import { partSlug } from '#catalogue/part/part-slug.ts'
 import { groupPath } from '#catalogue/registry/menu.ts'
 import type { Route } from './+types/family.ts'
+
+/** Of part numbers and sizes. */
+export const links: Route.LinksFunction = () => [plexMono, plexMonoMedium].map(preloadedFont)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const path = `/${params.group}/${params.family}`
