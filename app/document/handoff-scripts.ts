@@ -5,7 +5,7 @@ const CONTROLLER = 'window.__reactRouterContext.streamController'
 
 /**
  * Adds the scripts that hand the loaders' data to the router in the browser, at the end of the page. React Router's own
- * component for it makes React wait in the middle of a page.
+ * component for it makes React wait in the middle of a page. Both texts are UTF-8 decoded as latin1.
  */
 export function withHandoff(html: string, data: string, nonce: string): string {
   const end = html.lastIndexOf(END)

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { securePage } from '#app/document/content-security-policy.ts'
@@ -28,7 +28,7 @@ export async function wholePage({
 }: Page): Promise<Response> {
   const nonce = crypto.randomUUID()
   const { serverHandoffStream, ...withoutStream } = routerContext
-  const data = serverHandoffStream && (await text(serverHandoffStream))
+  const data = serverHandoffStream && bytesAsLatin1(await buffer(serverHandoffStream))
   const rendered = await renderPage(
     <NonceContext value={nonce}>
       {around(<ServerRouter context={withoutStream} url={request.url} nonce={nonce} />)}
@@ -37,12 +37,16 @@ export async function wholePage({
     request.signal,
   )
   // An error page without its layout has no scripts of the router, so there is nothing to hand over to.
-  const whole = data && routerContext.renderMeta?.didRenderScripts ? withHandoff(rendered, data, nonce) : rendered
-  const { html, policy } = securePage(finish(Buffer.from(whole).toString('latin1'), nonce), nonce)
+  const page = bytesAsLatin1(Buffer.from(rendered))
+  const whole = data && routerContext.renderMeta?.didRenderScripts ? withHandoff(page, data, nonce) : page
+  const { html, policy } = securePage(finish(whole, nonce), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
   return new Response(Buffer.from(html, 'latin1'), { status, headers })
 }
+
+/** One character for each byte: such a string is searched, joined and sent several times faster. */
+const bytesAsLatin1 = (utf8: Buffer): string => utf8.toString('latin1')
 
 /** Whether an error is one to log, rather than what the visitor caused: an unknown address, a closed tab. */
 export const isOurError = (error: unknown, request: Request): boolean =>
