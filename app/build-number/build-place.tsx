@@ -1,4 +1,3 @@
-import { ColorSwatch } from '#app/ui/color-swatch.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import type { OfferedOption, OfferedPlace } from '#catalogue/ordering/build-answer.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
@@ -33,8 +32,7 @@ export function BuildPlace({ place: { key, label, kind, options }, chosen, onCho
 }
 
 function OptionValue({ value, kind }: Pick<OfferedOption, 'value'> & Pick<OfferedPlace, 'kind'>) {
-  if (value === '') return <span className="absent">Not stated</span>
-  return kind === 'swatch' ? <ColorSwatch name={value} /> : <PartValue value={value} kind={kind} />
+  return value === '' ? <span className="absent">Not stated</span> : <PartValue value={value} kind={kind} />
 }
 
 /** '3 numbers', or 'with other color' if no number has it beside the other choices. */

@@ -21,7 +21,7 @@ export function PartPicture({ url, width, height, alt = '', eager = false }: Pro
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       className="part-picture"
       onError={() => setBroken(url)}

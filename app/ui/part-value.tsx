@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ColorSwatch } from '#app/ui/color-swatch.tsx'
+import { swatchOf } from '#app/ui/color-swatch.ts'
 import { SizeUnits, sizeClass } from '#app/ui/size-value.tsx'
 import { sizeText } from '#catalogue/quantities/quantity-text.ts'
 import type { ColumnKind } from '#catalogue/registry/family.ts'
@@ -11,8 +11,12 @@ export const MAX_UNBROKEN_LENGTH = 36
 
 /** One value of a part, formatted by its kind. For the specification grid and small tables. */
 export function PartValue(given: Value) {
-  const { className, content } = format(given)
-  return className ? <span className={className}>{content}</span> : content
+  const { className, content, color } = format(given)
+  return (
+    <span className={className} data-color={color}>
+      {content}
+    </span>
+  )
 }
 
 /** `label` names the value in a phone's list, which has no headings. */
@@ -20,8 +24,8 @@ type Cell = Value & { column: string | undefined; label?: string | undefined }
 
 /** A table cell with one value. A page has hundreds, so one element less in each is faster on a phone. */
 export function PartValueCell({ column, label, ...given }: Cell) {
-  const { className, content, long } = format(given)
-  if (!long)
+  const { className, content, color, wrapped } = format(given)
+  if (!wrapped)
     return (
       <td className={className} data-col={column} data-label={label}>
         {content}
@@ -29,19 +33,23 @@ export function PartValueCell({ column, label, ...given }: Cell) {
     )
   return (
     <td data-col={column} data-label={label}>
-      <span className={className}>{content}</span>
+      <span className={className} data-color={color}>
+        {content}
+      </span>
     </td>
   )
 }
 
-type Formatted = { className?: string; content: ReactNode; long?: boolean }
+/** `wrapped`: in a cell, the value needs an element of its own. */
+type Formatted = { className: string; content: ReactNode; color?: string | undefined; wrapped?: boolean }
 
 function format({ value, kind }: Value): Formatted {
   if (value === null || value.trim() === '') return { className: 'absent', content: 'N/A' }
-  if (kind === 'swatch' && value.length <= MAX_UNBROKEN_LENGTH) return { content: <ColorSwatch name={value} /> }
+  const long = value.length > MAX_UNBROKEN_LENGTH
+  if (kind === 'swatch' && !long)
+    return { className: 'color-name', content: value, color: swatchOf(value), wrapped: true }
   const size = sizeText(value, kind)
   if (size) return { className: sizeClass(size), content: <SizeUnits size={size} /> }
   const font = kind === 'text' ? 'value' : 'value font-mono'
-  const long = value.length > MAX_UNBROKEN_LENGTH
-  return { className: long ? `${font} value-long` : font, content: value, long }
+  return { className: long ? `${font} value-long` : font, content: value, wrapped: long }
 }

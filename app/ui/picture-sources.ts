@@ -6,5 +6,5 @@ export function pictureSources(url: string, width: number): { src: string; srcSe
     const fitting = PICTURE_WIDTHS.find((each) => each >= width * factor)
     return fitting ? `${url}${url.includes('?') ? '&' : '?'}w=${fitting}` : url
   }
-  return { src: sized(1), srcSet: `${sized(1)}, ${sized(2)} 2x` }
+  return { src: sized(1), srcSet: `${sized(2)} 2x` }
 }
