@@ -3,7 +3,7 @@ const TABLE = '/terminals/insulated-commercial'
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const CALLS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
-/** An address, and what is posted to it: a form, or calls of the tools. `%` is a number that differs each time. */
+/** An address, and what is posted to it: a form, or calls of the tools. `*` is a number that differs each time. */
 export type CostlyRequest = readonly [path: string, form?: string | readonly [body: string, headers: Headers]]
 
 type Headers = Readonly<Record<string, string>>
@@ -11,33 +11,33 @@ type Headers = Readonly<Record<string, string>>
 /** The costliest input that we know of each kind of address. */
 export const COSTLIEST: readonly CostlyRequest[] = [
   ['/'],
-  [`${TABLE}?q=%&sort=length`],
-  ['/search?q=1%'],
-  ['/search?q=XX-XXX-X-X%'],
-  ['/part/Insulated-Military/%'],
-  ['/part/Insulated-Military/%.pdf'],
-  ['/part/Insulated-Military/%.dxf'],
-  ['/compare?table=Insulated-Military&id=1&id=2&id=3&id=4&id=5&id=%'],
-  ['/fit?board=.062&hole=.25%&wire=18+AWG'],
-  ['/compliance?meetsRohs=yes&x=%'],
-  ['/build/terminals/insulated-commercial?base=6&color=%'],
-  ['/changes?page=%'],
-  [`/order?${LINES}x=%`],
-  [`/list?${LINES}x=%`],
-  [`/list.csv?${LINES}x=%`],
-  [`/list.xlsx?${LINES}x=%`],
-  [`${TABLE}.csv?x=%`],
-  [`${TABLE}.xlsx?x=%`],
-  ['/test?table=Insulated-Military&page=%'],
-  ['/api/v1/families?x=%'],
-  ['/api/v1/families/Insulated%20Commercial/parts?pageSize=100&page=%'],
-  ['/api/v1/search?q=1%'],
-  ['/api/v1/resolve?number=XX-XXX-X-X%'],
-  ['/api/v1/fit?board=.062&wire=18+AWG&x=%'],
-  ['/api/v1/catalogue.ndjson.gz?x=%'],
-  ['/changes.atom?x=%'],
-  ['/offline/numbers.json?x=%'],
-  ['/sitemaps/1.xml?x=%'],
+  [`${TABLE}?q=*&sort=length`],
+  ['/search?q=1*'],
+  ['/search?q=XX-XXX-X-X*'],
+  ['/part/Insulated-Military/*'],
+  ['/part/Insulated-Military/*.pdf'],
+  ['/part/Insulated-Military/*.dxf'],
+  ['/compare?table=Insulated-Military&id=1&id=2&id=3&id=4&id=5&id=*'],
+  ['/fit?board=.062&hole=.25*&wire=18+AWG'],
+  ['/compliance?meetsRohs=yes&x=*'],
+  ['/build/terminals/insulated-commercial?base=6&color=*'],
+  ['/changes?page=*'],
+  [`/order?${LINES}x=*`],
+  [`/list?${LINES}x=*`],
+  [`/list.csv?${LINES}x=*`],
+  [`/list.xlsx?${LINES}x=*`],
+  [`${TABLE}.csv?x=*`],
+  [`${TABLE}.xlsx?x=*`],
+  ['/test?table=Insulated-Military&page=*'],
+  ['/api/v1/families?x=*'],
+  ['/api/v1/families/Insulated%20Commercial/parts?pageSize=100&page=*'],
+  ['/api/v1/search?q=1*'],
+  ['/api/v1/resolve?number=XX-XXX-X-X*'],
+  ['/api/v1/fit?board=.062&wire=18+AWG&x=*'],
+  ['/api/v1/catalogue.ndjson.gz?x=*'],
+  ['/changes.atom?x=*'],
+  ['/offline/numbers.json?x=*'],
+  ['/sitemaps/1.xml?x=*'],
   ['/list/paste', new URLSearchParams({ text: '10-880-2-05 100\n'.repeat(1_000) }).toString()],
   ['/list/paste', 'a&'.repeat(990_000)],
   [
@@ -51,7 +51,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
 
 /** What is sent for the `turn`-th time. */
 export function costlyRequest([path, form]: CostlyRequest, turn: number) {
-  const address = path.replace('%', String(turn))
+  const address = path.replace('*', String(turn))
   if (form === undefined) return { path: address, method: 'GET', headers: {} }
   const [body, headers] = typeof form === 'string' ? ([form, FORM] as const) : form
   return { path: address, method: 'POST', headers, body }
