@@ -1,12 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { answerTypePatch } from './server/build/answer-type-patch.ts'
 import { developmentSite } from './server/build/development.ts'
-import { downshiftPatch } from './server/build/downshift-patch.ts'
 import { offlineWorker } from './server/build/offline-worker.ts'
+import { answerTypePatch } from './server/build/patches/answer-type-patch.ts'
+import { downshiftPatch } from './server/build/patches/downshift-patch.ts'
+import { reloadPatch } from './server/build/patches/reload-patch.ts'
 import { pdfjsAssets } from './server/build/pdfjs-assets.ts'
-import { reloadPatch } from './server/build/reload-patch.ts'
 import { sourceList } from './server/build/source-list.ts'
 
 const SHARED = /\/(app|catalogue)\/|preload-helper/

@@ -11,7 +11,7 @@ const OTHER_SOURCES = [
   '{vite,vite.desk,react-router}.config.ts',
   'desk/*.config.ts',
   '{app,desk}/routes.ts',
-  'server/build/*.ts',
+  'server/build/**/*.ts',
   'public/**/*.*',
 ]
 const TEST = /\.(test|spec)\.tsx?$/

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { reloadPatch } from '#server/build/reload-patch.ts'
+import { reloadPatch } from '#server/build/patches/reload-patch.ts'
 
 const MODULE = 'node_modules/react-router/dist/production/lib/dom/ssr/routeModules.js'
 

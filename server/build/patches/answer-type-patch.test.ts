@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { answerTypePatch } from '#server/build/answer-type-patch.ts'
+import { answerTypePatch } from '#server/build/patches/answer-type-patch.ts'
 
 const MODULE = 'node_modules/react-router/dist/production/lib/dom/ssr/single-fetch.js'
 

@@ -1,4 +1,4 @@
-import { modulePatch } from '#server/build/module-patch.ts'
+import { modulePatch } from '#server/build/patches/module-patch.ts'
 
 /** Downshift sets a property on two hooks that we don't call. That keeps them in the build: 3 kB on every page. */
 export const downshiftPatch = () =>

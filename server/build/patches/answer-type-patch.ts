@@ -1,4 +1,4 @@
-import { modulePatch } from '#server/build/module-patch.ts'
+import { modulePatch } from '#server/build/patches/module-patch.ts'
 
 /**
  * The router recognizes its server's error answers by a header that names the framework. We remove that header

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { downshiftPatch } from '#server/build/downshift-patch.ts'
+import { downshiftPatch } from '#server/build/patches/downshift-patch.ts'
 
 const MODULE = 'node_modules/downshift/dist/downshift.esm.mjs'
 

@@ -1,4 +1,4 @@
-import { modulePatch } from '#server/build/module-patch.ts'
+import { modulePatch } from '#server/build/patches/module-patch.ts'
 
 /**
  * The router reloads a page whose script can't be loaded, which is right after a new build. Without a network, a reload
