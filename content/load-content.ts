@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ContentFault, faultText } from '#content/content-fault.ts'
 import { type FolderTexts, readFolderTexts } from '#content/folder-texts.ts'
 import { keepContent, readKept } from '#content/kept/kept-content.ts'
+import { parseInThread, productInThread } from '#content/read-site-thread.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 
@@ -57,14 +58,10 @@ async function readOwn(place: ContentPlace): Promise<{ readonly own: FolderTexts
   }
 }
 
-/** What reads YAML and Markdown. Most starts find the content kept, and don't need its hundred files. */
-const reader = () => import('#content/read-site-folder.ts')
-
 async function contentOf(place: ContentPlace, own: FolderTexts): Promise<ReadFolder> {
   const kept = await readKept(place.dataDir, own)
   if (kept) return { content: kept, own, isKept: true }
-  const { parseSite } = await reader()
-  const parsed = parseSite(own)
+  const parsed = await parseInThread(own)
   return 'faults' in parsed ? faulty(place, parsed.faults) : { content: parsed.content, own, isKept: false }
 }
 
@@ -90,7 +87,7 @@ export async function loadContent(place: ContentPlace): Promise<LoadedContent> {
   const served = lastGood ? 'the last good content' : "the product's own content"
   return {
     ...read,
-    content: lastGood ?? (await reader()).readProductContent(),
+    content: lastGood ?? (await productInThread()),
     read: null,
     problem: `${read.problem} Until then ${served} is served.`,
   }
@@ -116,8 +113,7 @@ const hasLastGood = (place: ContentPlace): Promise<boolean> =>
 /** Null if there is none, or if this version of the site can't read it. */
 async function readLastGood(place: ContentPlace): Promise<SiteContent | null> {
   try {
-    const { parseSite } = await reader()
-    const parsed = parseSite(new Map(JSON.parse(await readFile(lastGoodFile(place), 'utf8'))))
+    const parsed = await parseInThread(new Map(JSON.parse(await readFile(lastGoodFile(place), 'utf8'))))
     return 'content' in parsed ? parsed.content : null
   } catch {
     return null // missing, or of a disk that was full

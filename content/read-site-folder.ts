@@ -17,13 +17,14 @@ import type { ContentText } from '#content/yaml-text.ts'
 
 const NONE: FolderTexts = new Map()
 
+/** A content, or every fault of every file. */
+export type ParsedSite = { readonly content: SiteContent } | { readonly faults: readonly ContentFault[] }
+
 /**
  * Reads the operator's files over the product's (behavior 17.1). Returns the content, or every fault of every file: nothing
  * is taken from a folder that has one.
  */
-export function parseSite(
-  own: FolderTexts,
-): { readonly content: SiteContent } | { readonly faults: readonly ContentFault[] } {
+export function parseSite(own: FolderTexts): ParsedSite {
   const company = companyContent(...layers('company.yaml', own))
   const mails = mailsContent(own)
   const settings = parseYaml(settingsFile, ...layers('settings.yaml', own))

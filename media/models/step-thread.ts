@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { StepAnswer, StepTask } from '#media/models/step-worker.ts'
+import { firstMessage } from '#problem/first-message.ts'
 
 /** `maxMemory` is what the library may use, in bytes. */
 export type StepLimits = { readonly maxMs: number; readonly maxMemory?: number }
@@ -24,13 +25,10 @@ export async function convertStep(
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
-  const { promise, resolve, reject } = Promise.withResolvers<StepAnswer>()
+  const { promise: overdue, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`The model took longer than ${maxMs} ms`)), maxMs)
-  worker.once('message', resolve)
-  worker.once('error', reject)
-  worker.once('exit', (code) => reject(new Error(`The thread ended with ${code}`)))
   try {
-    return (await promise).glb
+    return (await Promise.race([firstMessage<StepAnswer>(worker, 'converts models'), overdue])).glb
   } finally {
     clearTimeout(timer)
     await worker.terminate()

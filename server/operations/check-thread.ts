@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
+import { firstMessage } from '#problem/first-message.ts'
 import type { CheckedCatalogue } from '#sources/check/checked-catalogue.ts'
 
 export type CheckTask = {
@@ -36,12 +37,5 @@ export function createCatalogueCheck(work: (task: CheckTask) => Promise<CheckedC
   }
 }
 
-function inThread(task: CheckTask): Promise<CheckedCatalogue> {
-  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: task })
-  const { promise, resolve, reject } = Promise.withResolvers<CheckedCatalogue>()
-  worker.once('message', resolve)
-  worker.once('messageerror', reject)
-  worker.once('error', reject)
-  worker.once('exit', (code) => reject(new Error(`The check's thread ended with code ${code}`)))
-  return promise
-}
+const inThread = (task: CheckTask): Promise<CheckedCatalogue> =>
+  firstMessage(new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: task }), 'checks the catalog')

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { firstMessage } from '#problem/first-message.ts'
 import type { CatalogueTask, MarkedCatalogue, RowDifference } from '#sources/live/catalogue-worker.ts'
 
 type Work<Kind extends CatalogueTask['kind']> = CatalogueTask & { readonly kind: Kind }
@@ -17,15 +18,12 @@ export function runCatalogueTask(
 ): Promise<MarkedCatalogue | RowDifference | null> {
   signal.throwIfAborted()
   const worker = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { workerData: task })
-  const { promise, resolve, reject } = Promise.withResolvers<MarkedCatalogue | RowDifference | null>()
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
   const stop = () => {
     reject(signal.reason)
     worker.terminate().catch(reject)
   }
   signal.addEventListener('abort', stop, { once: true })
-  worker.once('message', resolve)
-  worker.once('messageerror', reject)
-  worker.once('error', reject)
-  worker.once('exit', (code) => reject(new Error(`The catalog worker exited with code ${code}`)))
-  return promise.finally(() => signal.removeEventListener('abort', stop))
+  const answer = firstMessage<MarkedCatalogue | RowDifference | null>(worker, 'builds the catalog')
+  return Promise.race([answer, aborted]).finally(() => signal.removeEventListener('abort', stop))
 }

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import type { ReceiveFiles } from '#media/uploads/arrived-form.ts'
 import { removeOldFolders } from '#media/uploads/old-folders.ts'
+import { firstMessage } from '#problem/first-message.ts'
 import { Problem } from '#problem/problem.ts'
 import { tooLarge } from '#server/desk/uploads/too-large.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
@@ -52,14 +53,8 @@ async function writeBody(request: Request, path: string): Promise<void> {
   }
 }
 
-async function parsed(task: UploadTask): Promise<UploadAnswer> {
-  const worker = new Worker(new URL('./upload-worker.ts', import.meta.url), { workerData: task })
-  const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer>()
-  worker.once('message', resolve)
-  worker.once('error', reject)
-  worker.once('exit', (code) => reject(new Error(`The thread that reads uploads exited with code ${code}`)))
-  return await promise
-}
+const parsed = (task: UploadTask): Promise<UploadAnswer> =>
+  firstMessage(new Worker(new URL('./upload-worker.ts', import.meta.url), { workerData: task }), 'reads uploads')
 
 const incomplete = (options?: ErrorOptions) =>
   new Problem(
