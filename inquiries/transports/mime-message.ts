@@ -1,9 +1,9 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { NamedAddress } from '#inquiries/settings.ts'
 import type { Mail } from '#inquiries/transports/transport.ts'
 
 /** Formats a mail for delivery (RFC 5322). Names and addresses stay separate, never one text. */
-export function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Promise<Buffer> {
+export async function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer') // a start needs no mail
   const { to, replyTo, subject, text, html } = mail.content
   const composer = new MailComposer({
     from,
@@ -24,5 +24,5 @@ export function mimeMessage(mail: Mail, from: NamedAddress, now: Date): Promise<
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return composer.compile().build()
+  return await composer.compile().build()
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 import { goesToBuyer } from '#inquiries/outbox/queue-mails.ts'
 import type { NamedAddress } from '#inquiries/settings.ts'
 import { mimeMessage } from '#inquiries/transports/mime-message.ts'
@@ -59,7 +60,8 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
 
   async function sendOnce(mail: Mail, signal: AbortSignal): Promise<Outcome & { readonly tooLarge?: boolean }> {
     const message = await mimeMessage(mail, from(), now())
-    const connection = new SMTPConnection(options)
+    const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+    const connection = new Connection(options)
     const body = { started: false }
     try {
       const failure = new Promise<never>((_, failed) => {
