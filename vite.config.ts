@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { compactCode } from './server/build/compact-code.ts'
 import { developmentSite } from './server/build/development.ts'
 import { offlineWorker } from './server/build/offline-worker.ts'
 import { answerTypePatch } from './server/build/patches/answer-type-patch.ts'
@@ -36,6 +37,7 @@ export default defineConfig({
     sourceList(),
     tailwindcss(),
     reactRouter(),
+    compactCode(),
   ],
   environments: {
     ssr: { build: { rollupOptions: { input: 'server/http/site.ts' } } },

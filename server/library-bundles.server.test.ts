@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,22 +18,50 @@ async function printed(root: string, script: string): Promise<string> {
   return stdout.trim()
 }
 
+/** The head of a script, in which `own` has the files of these libraries that are loaded. */
+const watchingLoads = (libraries: string) => `
+    import { registerHooks } from 'node:module'
+    const own = new Set()
+    registerHooks({ load(url, context, next) {
+      if (/node_modules\\/(${libraries})\\/.*js$/.test(url)) own.add(url)
+      return next(url, context)
+    } })`
+
 test('a start loads no file of the bundled libraries, in the main loop and in a thread', async () => {
   const modules = ['build/server/index.js', 'server/services.ts', 'database/migrate.ts']
   const urls = modules.map((module) => pathToFileURL(join(ROOT, module)).href)
   const script = `
-    import { registerHooks } from 'node:module'
+    ${watchingLoads('kysely|react-router|zod')}
     import { isMainThread, Worker } from 'node:worker_threads'
-    const own = new Set()
-    registerHooks({ load(url, context, next) {
-      if (/node_modules\\/(kysely|react-router|zod)\\/.*js$/.test(url)) own.add(url)
-      return next(url, context)
-    } })
     for (const url of ${JSON.stringify(urls)}) await (await import(url)).loadRenderedSite?.()
     console.log(own.size, 'files,', [...own].slice(0, 3).join(' '))
     if (isMainThread) new Worker(new URL(import.meta.url))
     else process.exit()`
   expect(await printed(ROOT, script)).toBe('0 files, \n0 files,')
+})
+
+test('what reads the site folder and what sends mails is not in the main loop, even after a change of the folder', async () => {
+  const modules = ['server/services.ts', 'content/load-content.ts']
+  const [services, content] = modules.map((module) => pathToFileURL(join(ROOT, module)).href)
+  const site = { siteDir: await mkdtemp(join(tmpdir(), 'site-')), dataDir: await mkdtemp(join(tmpdir(), 'data-')) }
+  await writeFile(join(site.siteDir, 'company.yaml'), 'name: Acme Pins\n')
+  const script = `
+    ${watchingLoads('yaml|markdown-it|nodemailer')}
+    await import('${services}')
+    const { readSiteFolder } = await import('${content}')
+    const { content } = await readSiteFolder(${JSON.stringify(site)})
+    console.log(content.company.name, own.size, 'files', [...own].slice(0, 3).join(' '))`
+  expect(await printed(ROOT, script)).toBe('Acme Pins 0 files')
+})
+
+test("the server's code is kept without comments, in letters of one byte", async () => {
+  const texts = await Promise.all(
+    (await Array.fromAsync(glob('build/{server,desk/server}/**/*.{js,mjs}', { cwd: ROOT }))).map((file) =>
+      readFile(join(ROOT, file), 'utf8'),
+    ),
+  )
+  expect(texts.length).toBeGreaterThan(10)
+  for (const text of texts) expect(text).not.toMatch(/[^\n -~\t]|^\s*(\/\/|\*)/m)
 })
 
 test.for([

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { compactCode } from '#server/build/compact-code.ts'
 
 /** By package, the names that code imports of it. Their 400 small files are a third of what a start would load. */
 const LIBRARIES = {
@@ -11,6 +12,11 @@ const LIBRARIES = {
 } as const
 /** Only React Router imports it. */
 const INSIDE = [...Object.keys(LIBRARIES), '@remix-run/route-pattern']
+/** Zod's messages in fifty languages are half of its code, and the site is in English. */
+const englishOnly = {
+  name: 'english-only',
+  load: (id: string) => (/\/zod\/v4\/locales\/index\.js$/.test(id) ? "export { default as en } from './en.js'" : null),
+}
 
 /**
  * Run by the build: bundles each of these libraries into a file of this folder; what several share is a file too. The list
@@ -24,6 +30,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'error',
+  plugins: [englishOnly, compactCode()],
   ssr: { noExternal: true },
   build: {
     ssr: true,
