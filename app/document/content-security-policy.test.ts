@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { securePage } from '#app/document/content-security-policy.ts'
+import { cutPage } from '#app/document/cut-page.ts'
 
 const NONCE = '7d0c1c5e-3a7b-4c55-9a0e-0f1f1f9a2b11'
 const hashOf = (script: string): string => `'sha256-${hash('sha256', script, 'base64')}'`
 
 /** Secures a page, decoded as latin1 as in production. */
 const secured = (page: string) => {
-  const { html, policy } = securePage(Buffer.from(page).toString('latin1'), NONCE)
+  const { html, policy } = securePage(cutPage(Buffer.from(page).toString('latin1'), NONCE), NONCE)
   return { html: Buffer.from(html, 'latin1').toString(), policy }
 }
 

@@ -1,5 +1,8 @@
+import { addScripts, type CutPage } from '#app/document/cut-page.ts'
+
 const MODULE_PRELOAD = '<link rel="modulepreload"'
-const END = '</body>'
+/** What follows the nonce of a module's script. */
+const MODULE = ' type="module" async=""'
 
 /**
  * Starts the scripts that `deferScripts` disabled. A background tab paints nothing, so they start when it is shown. The
@@ -33,9 +36,9 @@ deferred.replaceWith(script)
  * Rewrites a rendered page so that its modules load only after its first picture is painted; earlier, they would compete
  * with it for network and processor. The page works without them, so visitors miss nothing meanwhile.
  */
-export function deferScripts(rendered: string, nonce: string): string {
-  return rendered
-    .replaceAll(MODULE_PRELOAD, '<link rel="later"')
-    .replaceAll(`<script nonce="${nonce}" type="module" async=""`, `<script nonce="${nonce}" type="later"`)
-    .replace(END, () => `<script nonce="${nonce}">${START_SCRIPTS}</script>${END}`)
+export function deferScripts(page: CutPage): CutPage {
+  const deferred = page
+    .map((piece) => piece.replaceAll(MODULE_PRELOAD, '<link rel="later"'))
+    .map((piece) => (piece.startsWith(MODULE) ? ` type="later"${piece.slice(MODULE.length)}` : piece))
+  return addScripts(deferred, [START_SCRIPTS])
 }

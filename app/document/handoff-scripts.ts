@@ -1,15 +1,11 @@
+import { addScripts, type CutPage } from '#app/document/cut-page.ts'
 import { scriptJson } from '#app/document/json-ld.ts'
 
-const END = '</body>'
 const CONTROLLER = 'window.__reactRouterContext.streamController'
 
 /**
- * Adds the scripts that hand the loaders' data to the router in the browser, at the end of the page. React Router's own
- * component for it makes React wait in the middle of a page. Both texts are UTF-8 decoded as latin1.
+ * Adds the scripts that hand the loaders' data to the router in the browser. React Router's own component for it makes React
+ * wait in the middle of a page. `data` is UTF-8 decoded as latin1, as the page is.
  */
-export function withHandoff(html: string, data: string, nonce: string): string {
-  const end = html.lastIndexOf(END)
-  const scripts = [`${CONTROLLER}.enqueue(${scriptJson(data)});`, `${CONTROLLER}.close();`]
-  const elements = scripts.map((script) => `<script nonce="${nonce}">${script}</script>`)
-  return `${html.slice(0, end)}${elements.join('')}${html.slice(end)}`
-}
+export const withHandoff = (page: CutPage, data: string): CutPage =>
+  addScripts(page, [`${CONTROLLER}.enqueue(${scriptJson(data)});`, `${CONTROLLER}.close();`])

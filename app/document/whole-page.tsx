@@ -2,8 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { securePage } from '#app/document/content-security-policy.ts'
+import { type CutPage, cutPage } from '#app/document/cut-page.ts'
 import { withHandoff } from '#app/document/handoff-scripts.ts'
 import { NonceContext } from '#app/document/nonce.ts'
+import { bodyOf } from '#app/document/page-bytes.ts'
 import { renderPage } from '#app/document/render-page.ts'
 
 type Page = {
@@ -14,7 +16,7 @@ type Page = {
   /** What the app puts around its pages. */
   readonly around?: (page: ReactNode) => ReactNode
   /** What the app changes in the whole document. */
-  readonly finish?: (html: string, nonce: string) => string
+  readonly finish?: (page: CutPage) => CutPage
 }
 
 /** Renders the whole document before it is sent, with a policy that allows the scripts of this page only. */
@@ -24,7 +26,7 @@ export async function wholePage({
   headers,
   routerContext,
   around = (page) => page,
-  finish = (html) => html,
+  finish = (page) => page,
 }: Page): Promise<Response> {
   const nonce = crypto.randomUUID()
   const { serverHandoffStream, ...withoutStream } = routerContext
@@ -37,15 +39,14 @@ export async function wholePage({
     request.signal,
   )
   // An error page without its layout has no scripts of the router, so there is nothing to hand over to.
-  const page = bytesAsLatin1(Buffer.from(rendered))
-  const whole = data && routerContext.renderMeta?.didRenderScripts ? withHandoff(page, data, nonce) : page
-  const { html, policy } = securePage(finish(whole, nonce), nonce)
+  const page = cutPage(bytesAsLatin1(Buffer.from(rendered)), nonce)
+  const whole = data && routerContext.renderMeta?.didRenderScripts ? withHandoff(page, data) : page
+  const { html, policy } = securePage(finish(whole), nonce)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', policy)
-  return new Response(Buffer.from(html, 'latin1'), { status, headers })
+  return new Response(bodyOf(Buffer.from(html, 'latin1')), { status, headers })
 }
 
-/** One character for each byte: such a string is searched, joined and sent several times faster. */
 const bytesAsLatin1 = (utf8: Buffer): string => utf8.toString('latin1')
 
 /** Whether an error is one to log, rather than what the visitor caused: an unknown address, a closed tab. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
+import { bytesOf, ownBytes } from '#app/document/page-bytes.ts'
 import { READ_METHODS } from '#server/http/read-only.ts'
 import { acceptedEncodings, type Encoding } from '#server/page-cache/accepted-encodings.ts'
 
@@ -14,8 +15,6 @@ type Variant = {
   /** Null for identity if there is gzip: decompressed for the few clients that accept nothing else. */
   readonly bytes: Bytes | null
   readonly headers: HeaderFields
-  /** The headers of a 304. */
-  readonly unchanged: HeaderFields
 }
 
 /** What is sent to one client. `body` is null for a HEAD and a 304, and shared by all clients that get the same bytes. */
@@ -32,7 +31,10 @@ export type Negotiation = {
 export type EncodedAnswer = {
   readonly status: number
   readonly fields: HeaderFields
-  readonly identity: Variant
+  /** The length of the plain bytes. */
+  readonly length: number
+  /** Null if there is gzip: made of it for a client that accepts nothing else. Thousands of answers are in memory. */
+  readonly identity: Variant | null
   readonly gzip: Variant | null
   br: Variant | null
   /** The decompressed bytes while any client is still being sent them: clients that read slowly share one copy. */
@@ -60,22 +62,14 @@ export async function encodeAnswer(answer: Response): Promise<EncodedAnswer> {
   const { 'content-length': _length, etag: _tag, ...fields } = Object.fromEntries(answer.headers)
   fields.vary = fields.vary === undefined ? 'Accept-Encoding' : `${fields.vary}, Accept-Encoding`
   const { status } = answer
-  const plain = await bytesOf(answer)
+  const plain = await bytesOf(answer.body)
+  const of = { status, fields, length: plain.length, br: null, plain: null }
   const compresses =
     plain.length >= MIN_COMPRESSED && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(fields['content-type'] ?? '')
   if (!compresses || 'content-encoding' in fields)
-    return { status, fields, identity: variantOf(plain, 'identity', fields, status), gzip: null, br: null, plain: null }
+    return { ...of, identity: variantOf(plain, 'identity', fields, status), gzip: null }
   const compressed = await compressGzip(plain, { level: GZIP_LEVEL })
-  const tag = tagOf(compressed) // the plain bytes get theirs from it: to hash 2 MB takes milliseconds
-  const identity = { ...variantOf(plain, 'identity', fields, status, `${tag}-plain`), bytes: null }
-  return { status, fields, identity, gzip: variantOf(compressed, 'gzip', fields, status, tag), br: null, plain: null }
-}
-
-/** The bytes of a body. If it is one piece, as from a thread, they aren't copied. */
-async function bytesOf({ body }: Response): Promise<Bytes> {
-  const chunks: Uint8Array<ArrayBuffer>[] = body === null ? [] : await Array.fromAsync(body)
-  const [first = new Uint8Array(), ...more] = chunks
-  return more.length > 0 ? Buffer.concat(chunks) : Buffer.from(first.buffer, first.byteOffset, first.length)
+  return { ...of, identity: null, gzip: variantOf(compressed, 'gzip', fields, status) }
 }
 
 /** Adds the Brotli variant to an answer that has a gzip one, in another thread. */
@@ -101,7 +95,7 @@ export function selectVariant(answer: EncodedAnswer, wanted: Negotiation): Sent 
   const encodings = acceptedEncodings(wanted.acceptEncoding)
   const known = status === 200 && READ_METHODS.includes(wanted.method) ? wanted.ifNoneMatch : null
   const held = known !== null ? variantHeld(answer, encodings, known) : null
-  if (held) return { status: 304, headers: held.unchanged, body: null }
+  if (held) return { status: 304, headers: unchangedFields(held.headers), body: null }
   const { headers, bytes } = bestVariant(answer, encodings)
   if (bytes || wanted.method === 'HEAD') return { status, headers, body: wanted.method === 'HEAD' ? null : bytes }
   return plainBytes(answer).then((body) => ({ status, headers, body }))
@@ -119,10 +113,20 @@ export async function answerFrom(
 
 function bestVariant(answer: EncodedAnswer, encodings: readonly Encoding[]): Variant {
   for (const encoding of encodings) {
-    const variant = answer[encoding]
+    const variant = variantIn(answer, encoding)
     if (variant) return variant
   }
-  return answer.identity
+  return identityOf(answer)
+}
+
+const variantIn = (answer: EncodedAnswer, encoding: Encoding): Variant | null =>
+  encoding === 'identity' ? identityOf(answer) : answer[encoding]
+
+/** Its tag comes from that of the compressed bytes: to hash 2 MB takes milliseconds. */
+function identityOf({ identity, gzip, fields, status, length }: EncodedAnswer): Variant {
+  if (identity) return identity
+  const etag = `${gzip?.etag.slice(0, -1)}-plain"`
+  return { etag, bytes: null, headers: headersOf(fields, status, 'identity', etag, length) }
 }
 
 function plainBytes(answer: EncodedAnswer): Promise<Bytes> {
@@ -149,36 +153,23 @@ function plainBytes(answer: EncodedAnswer): Promise<Bytes> {
 function variantHeld(answer: EncodedAnswer, encodings: readonly Encoding[], known: string): Variant | null {
   if (known.trim() === '*') return bestVariant(answer, encodings)
   const tags: readonly string[] = known.match(/"[^"]*"/g) ?? []
-  return encodings.map((encoding) => answer[encoding]).find((variant) => variant && tags.includes(variant.etag)) ?? null
+  return (
+    encodings.map((encoding) => variantIn(answer, encoding)).find((held) => held && tags.includes(held.etag)) ?? null
+  )
 }
 
 const unchangedFields = (headers: HeaderFields): HeaderFields =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !BODY_HEADERS.test(name)))
 
-const tagOf = (bytes: Bytes): string => hash('sha256', bytes, 'base64url').slice(0, TAG_LENGTH)
+function variantOf(bytes: Bytes, encoding: Encoding, fields: HeaderFields, status: number): Variant {
+  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, TAG_LENGTH)}"`
+  return { etag, bytes: ownBytes(bytes), headers: headersOf(fields, status, encoding, etag, bytes.length) }
+}
 
 /** Errors get no tag: no client caches them. */
-function variantOf(
-  bytes: Bytes,
-  encoding: Encoding,
-  fields: HeaderFields,
-  status: number,
-  tag = tagOf(bytes),
-): Variant {
-  const etag = `"${tag}"`
-  const headers = {
-    ...fields,
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    ...(status === 200 ? { etag } : {}),
-    'content-length': `${bytes.length}`,
-  }
-  return { etag, bytes: ownBytes(bytes), headers, unchanged: unchangedFields(headers) }
-}
-
-/** Copies the bytes if they are a slice of a larger block, such as the pool that buffers share. */
-function ownBytes(bytes: Bytes): Bytes {
-  if (bytes.length === bytes.buffer.byteLength) return bytes
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(own)
-  return own
-}
+const headersOf = (fields: HeaderFields, status: number, encoding: Encoding, etag: string, length: number) => ({
+  ...fields,
+  ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  ...(status === 200 ? { etag } : {}),
+  'content-length': `${length}`,
+})

@@ -111,7 +111,7 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
     // If the data has changed meanwhile, it is unknown which data this answer shows.
     if (!isCacheable(answer) || version() !== started) return entry
     const before = entries.peek(address.address)
-    if (before?.answer.identity.etag === answer.identity.etag) {
+    if (before && tagOf(before.answer) === tagOf(answer)) {
       before.freshUntil = entry.freshUntil
       return before
     }
@@ -174,6 +174,9 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
     },
   }
 }
+
+/** Equal tags: equal bytes. */
+const tagOf = ({ identity, gzip }: EncodedAnswer) => (gzip ?? identity)?.etag
 
 /** Only a successful answer that is the same for everybody: no cookie, no `no-store`. */
 function isCacheable({ status, fields }: EncodedAnswer): boolean {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
+import { bytesOf, ownBytes } from '#app/document/page-bytes.ts'
 import { CATALOG } from '#app/shell/site-menu.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
@@ -68,7 +69,7 @@ export default async function answerTask(task: RenderTask): Promise<unknown> {
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
   const { requestId, posted } = task
   const response = await site.fetch(requestOf(task), { requestId, posted, counter: counterOf(task.counter) })
-  const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer())
+  const body = response.body === null ? null : ownBytes(await bytesOf(response.body))
   const answer: RenderAnswer = {
     status: response.status,
     headers: [...response.headers],

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
+import { bodyOf } from '#app/document/page-bytes.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#media/site-files.ts'
@@ -29,6 +30,7 @@ const renderThreadCount = (): number => Math.max(1, availableParallelism() - 1)
 
 /** A page that isn't ready by then never will be. Its thread is replaced. */
 const MAX_RENDER_MS = 30_000
+/** The flag of `start.mjs` wins over the young generation's. Where there is none, this counts. */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 /** While a page waits for a remote file store, its thread makes others. Otherwise each waits for nothing but the thread. */
 const PER_THREAD = { hosted: 4, local: 1 } as const
@@ -103,16 +105,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
 }
 
 const responseOf = ({ status, headers, body }: RenderAnswer): Response =>
-  new Response(BODILESS.includes(status) ? null : body && streamOf(body), { status, headers })
-
-/** A Response would copy the bytes. For 2 MB that takes a millisecond, and as much for the garbage collector. */
-const streamOf = (bytes: Uint8Array<ArrayBuffer>) =>
-  new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start(controller) {
-      controller.enqueue(bytes)
-      controller.close()
-    },
-  })
+  new Response(BODILESS.includes(status) ? null : body && bodyOf(body), { status, headers })
 
 const tooLong = (cause: Error): Problem =>
   new Problem(503, 'This takes longer than it may.', 'Please try again in a minute.', { cause })
