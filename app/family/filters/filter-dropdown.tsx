@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { countText, dropdownOptions, unitText } from '#app/family/filters/filter-value.ts'
 import { opensUpward } from '#app/family/filters/opens-upward.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
@@ -11,6 +11,8 @@ import type { Facet } from '#catalogue/answers.ts'
 
 type Props = { facet: Facet; applied: string; start: readonly string[]; counts: FacetCounts }
 
+/** The code of a key that goes to an input method. Safari says nothing else of an Enter that ends a composition. */
+const COMPOSING = 229
 const ALL = { value: '', text: 'All', count: null }
 
 /**
@@ -47,7 +49,6 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
       if (isOpen && field.current) setUpward(opensUpward(field.current))
       if (isOpen && facet.more) counts.load()
     },
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && toggle(selectedItem.value),
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes
       // Leaving the field selects nothing: a highlighted option was not chosen.
@@ -58,6 +59,12 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
       return changes
     },
   })
+  // Here and on the options, since Downshift tells of one pick twice if React applies a move of the mouse later than the click.
+  const pick = ({ key, altKey, which }: KeyboardEvent) => {
+    const picks = key === 'Enter' ? which !== COMPOSING : key === 'ArrowUp' && altKey
+    const highlighted = box.isOpen && items[box.highlightedIndex]
+    if (picks && highlighted) toggle(highlighted.value)
+  }
   const summary = selected.map(textOf).join(', ')
   return (
     <>
@@ -65,7 +72,7 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
       <div ref={field} className="filter-box" data-upward={upward || undefined}>
         <input
           type="text"
-          {...box.getInputProps({ onChange: (event) => setTyped(event.currentTarget.value) })}
+          {...box.getInputProps({ onChange: (event) => setTyped(event.currentTarget.value), onKeyDown: pick })}
           value={box.isOpen ? typed : summary}
           placeholder={summary || 'All'}
           data-chosen={selected.length > 0 || undefined}
@@ -94,7 +101,7 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
               return (
                 <li
                   key={item.value}
-                  {...box.getItemProps({ item, index, 'aria-selected': isSelected })}
+                  {...box.getItemProps({ item, index, 'aria-selected': isSelected, onClick: () => toggle(item.value) })}
                   data-highlighted={index === box.highlightedIndex || undefined}
                   data-none={item.count === 0 || undefined}
                 >

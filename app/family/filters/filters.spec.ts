@@ -70,6 +70,16 @@ test('the list stays open while several values are picked, by mouse and by keybo
   await expect(page).toHaveURL(`${TERMINALS}?color=Red&color=Black&color=Blue`)
 })
 
+test('Alt and the up arrow pick the highlighted option and close the list', async ({ page }) => {
+  await openFamily(page, TERMINALS)
+  const color = page.getByRole('combobox', { name: 'Color' })
+  await color.click()
+  await color.fill('gre')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(color).toHaveValue('Green')
+})
+
 test('lists have one option for a size, in the units of the page, and find it in either', async ({ page }) => {
   await openFamily(page, '/binding-posts/commercial')
   const hole = page.getByRole('combobox', { name: 'Hole Size' })
