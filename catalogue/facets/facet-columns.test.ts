@@ -220,3 +220,9 @@ test('removing a filter brings back the parts that fail no other', () => {
     { key: 'headMaterial', label: 'Head Material', brings: 1 },
   ])
 })
+
+test('a size is counted in every spelling, even in one too rare to be an option among thousands', () => {
+  const common = Array.from({ length: 1_100 }, (_, index) => `${((index + 1) / 1_000).toFixed(3)}"`)
+  const table = tableWith('Length', [...common, ...common, '1/2"'])
+  expect(optionsOf(table, 'length')).toContain('0.500": 3')
+})

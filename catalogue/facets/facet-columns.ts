@@ -1,7 +1,7 @@
 import type { Facet, FacetOption, Heading, Relaxation, TableQuery } from '#catalogue/answers.ts'
 import { broughtBack, type FacetCounter, facetCounter, optionCount } from '#catalogue/facets/facet-counts.ts'
 import { passingCodes } from '#catalogue/facets/facet-filter.ts'
-import { facetOptions, type UncountedOption } from '#catalogue/facets/facet-options.ts'
+import { facetOptions, isPartOfOthers, optionCodes, type UncountedOption } from '#catalogue/facets/facet-options.ts'
 import { type FacetValues, facetValues, MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
 import { type FilteredFacet, type FilteredRows, filterRows, passingRows } from '#catalogue/facets/filter-rows.ts'
 import { sortRows } from '#catalogue/facets/sort-rows.ts'
@@ -131,8 +131,8 @@ function countedFacet(facet: FacetColumn, query: TableQuery, count: FacetCounter
     to: query.ranges[key]?.to?.text ?? null,
     takesRange: sizeReader(kind) !== null,
     options: options.map((option): FacetOption => {
-      const isPart = !freeText && option.isPart()
-      return { value: option.value, count: optionCount(counts, option.codes()), isPart }
+      const isPart = !freeText && isPartOfOthers(values, option)
+      return { value: option.value, count: optionCount(counts, optionCodes(values, option)), isPart }
     }),
     more: all.length > options.length || values.count > MAX_OPTIONS,
     freeText,

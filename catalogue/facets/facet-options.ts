@@ -1,14 +1,17 @@
 import { matchingCodes } from '#catalogue/facets/facet-filter.ts'
 import { type FacetValues, MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
 
-/** One option of a field, before it is counted. */
+/** One option of a field, before it is counted. There are thousands of them, so each is data without functions. */
 export type UncountedOption = {
   /** Its most common spelling. */
   readonly value: string
-  /** The codes of all values that it matches. */
-  codes(): readonly number[]
-  /** Whether other values contain it, so that `exact:` would match fewer parts (behavior 5.7). */
-  isPart(): boolean
+  /** The sort position that its own codes share. */
+  readonly rank: number
+  /** Its most common code, and how many are its own. */
+  readonly usual: number
+  readonly own: number
+  /** What `optionCodes` searched for. */
+  codes: readonly number[] | null
 }
 
 /** The codes of one option: their number, how many rows use them, and the code with the most rows. */
@@ -31,25 +34,27 @@ export function facetOptions(field: FacetValues, size: number): UncountedOption[
   return used.sort((a, b) => a.rank - b.rank).map((group) => option(field, group))
 }
 
-function option(field: FacetValues, group: Group): UncountedOption {
+function option(field: FacetValues, { rank, usual, length }: Group): UncountedOption {
   const value = field
-    .valueAt(group.usual - 1)
+    .valueAt(usual - 1)
     .trim()
     .replace(/\s+/g, ' ')
-  const isSize = Boolean(field.sizes[group.usual - 1])
-  let found: readonly number[] | null = null
-  const read = () => {
-    if (isSize) return codesOfRank(field, group.rank)
-    // No other value contains one of the longest, so there is nothing to search. Nearly all numbers are among these.
-    if (group.length === 1 && value.length >= field.search.longest()) return [group.usual]
-    return matchingCodes(field, value)
-  }
-  const codes = () => {
-    found ??= read()
-    return found
-  }
-  return { value, codes, isPart: () => codes().length > group.length }
+  return { value, rank, usual, own: length, codes: null }
 }
+
+/** The codes of all values that an option matches. Searched for at the first use. */
+export function optionCodes(field: FacetValues, option: UncountedOption): readonly number[] {
+  const { value, rank, usual, own } = option
+  const isSize = Boolean(field.sizes[usual - 1])
+  // No other value contains one of the longest, so there is nothing to search. Nearly all numbers are among these.
+  if (!isSize && own === 1 && value.length >= field.search.longest()) return [usual]
+  option.codes ??= isSize ? codesOfRank(field, rank) : matchingCodes(field, value)
+  return option.codes
+}
+
+/** Whether other values contain an option, so that `exact:` would match fewer parts (behavior 5.7). */
+export const isPartOfOthers = (field: FacetValues, option: UncountedOption): boolean =>
+  optionCodes(field, option).length > option.own
 
 /** Groups codes by rank: one option per rank. */
 function groupCodes(field: FacetValues, uses: Uint32Array, codes: readonly number[]): Group[] {
