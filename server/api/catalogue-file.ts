@@ -9,8 +9,8 @@ import { siteAddress } from '#server/downloads/site-address.ts'
 /** Resolves when the next chunk may be made. */
 type Pace = () => Promise<void>
 
-/** About two milliseconds of work. */
-const CHUNK = 64
+/** One slice of work. Other requests come in between. */
+const SLICE_MS = 1
 const IGNORE = (): undefined => undefined
 
 /**
@@ -40,12 +40,15 @@ async function* partLines(
 ): AsyncGenerator<string> {
   for (const { table } of families) {
     const parts = catalogue.table(table)
-    for (let start = 0; parts && start < parts.size; start += CHUNK) {
+    for (let row = 0; parts && row < parts.size; ) {
       await pace()
-      const chunk = Array.from({ length: Math.min(CHUNK, parts.size - start) }, (_, index) =>
-        describePart(parts, start + index),
-      )
-      yield chunk.map((part) => `${JSON.stringify(made(part))}\n`).join('')
+      const end = performance.now() + SLICE_MS
+      let lines = ''
+      do {
+        lines += `${JSON.stringify(made(describePart(parts, row)))}\n`
+        row += 1
+      } while (row < parts.size && performance.now() < end)
+      yield lines
     }
   }
 }
