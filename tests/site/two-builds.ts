@@ -9,8 +9,10 @@ const FOOT = 'rights reserved'
 
 export type TwoBuilds = {
   readonly url: string
-  /** Switches the site to a later build. With `gone`, the files of the earlier build are missing. */
+  /** Switches the site to a later build, and back if it is away. With `gone`, the files of the earlier build are missing. */
   deploy(build: number, options?: { gone: boolean }): void
+  /** Closes every connection without an answer, until the next deploy. */
+  goAway(): void
   /** Delays every answer from now on. */
   slow(ms: number): void
   close(): void
@@ -23,11 +25,16 @@ export type TwoBuilds = {
 export async function twoBuilds(site: string): Promise<TwoBuilds> {
   let build = 1
   let gone = false
+  let isAway = false
   let waitMs = 0
   const renamed = (body: string, build: number) =>
     body.replace(NAME, `$1$2-of${build}-$3`).replaceAll(FOOT, `${FOOT} (build ${build})`)
 
   async function answer(asked: IncomingMessage, response: ServerResponse) {
+    if (isAway) {
+      response.destroy()
+      return
+    }
     const path = asked.url ?? '/'
     const [, of] = OF_BUILD.exec(path) ?? []
     if (waitMs > 0) await new Promise((done) => setTimeout(done, waitMs))
@@ -60,6 +67,10 @@ export async function twoBuilds(site: string): Promise<TwoBuilds> {
     deploy(next, options) {
       build = next
       gone = options?.gone ?? false
+      isAway = false
+    },
+    goAway() {
+      isAway = true
     },
     slow(ms) {
       waitMs = ms
