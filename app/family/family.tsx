@@ -9,6 +9,7 @@ import { preloadedFont } from '#app/document/preloaded-font.ts'
 import { type FamilyInfo, type FamilyListing, familyAnswer } from '#app/family/family-answer.ts'
 import { familyHead } from '#app/family/family-head.ts'
 import { FamilyResults } from '#app/family/family-results.tsx'
+import { FirstScreenScript } from '#app/family/first-screen-script.tsx'
 import { useFirstScreen } from '#app/family/use-first-screen.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
@@ -89,12 +90,13 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
 
 type BodyProps = { family: FamilyInfo; query: TableQuery; listingText: string }
 
-/** Filters and table. After a click, their first screen is shown before the rest. */
+/** Filters and table. Their first screen is shown before the rest. */
 function FamilyBody({ family, query, listingText }: BodyProps) {
   const listing = useMemo((): FamilyListing => JSON.parse(listingText), [listingText])
   const firstRows = useFirstScreen()
   return (
     <div className="family-body">
+      <FirstScreenScript />
       <Suspense fallback={<div className="filter-area" />}>
         <FilterPanel
           table={family.table}

@@ -1,8 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openFamily } from '#tests/browser/hydrated.ts'
+import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 const FROM = '/banana/insulated-jacks'
 const ROWS = '.parts tbody tr:not([inert])'
+
+const FAMILIES = [
+  ['/panel-jacks/panel-jack', 20],
+  ['/binding-posts/military', 48],
+] as const
 
 /** What a commit of React's has brought: rows, the widths of the columns, and where each filter is. */
 type Shown = { readonly rows: number; readonly columns: readonly number[]; readonly filters: readonly number[] }
@@ -36,10 +41,7 @@ async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]
   return await watched.evaluate((result) => result)
 }
 
-for (const [path, rows] of [
-  ['/panel-jacks/panel-jack', 20],
-  ['/binding-posts/military', 48],
-] as const) {
+for (const [path, rows] of FAMILIES) {
   for (const width of [1440, 390]) {
     test(`a click to ${path} at ${width} px shows the first rows, then all, and nothing moves`, async ({ page }) => {
       await openFamily(page, FROM)
@@ -54,6 +56,76 @@ for (const [path, rows] of [
     })
   }
 }
+
+/**
+ * Loads a page without its fonts, which may arrive after the first frame and then move a text themselves. Returns what the
+ * first frame shows, what is shown in the end, and all layout shifts.
+ */
+async function load(page: Page, address: string): Promise<{ first: Shown; whole: Shown; shifts: number[] }> {
+  await page.addInitScript(() => {
+    const seen = { sheets: null as unknown, shifts: [] as number[] }
+    Reflect.set(window, 'seen', seen)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) seen.shifts.push(Number(entry.value))
+    }).observe({ type: 'layout-shift' })
+    requestAnimationFrame(() => {
+      seen.sheets = [...document.adoptedStyleSheets]
+    })
+  })
+  await page.route(/\.woff2$/, (route) => route.abort())
+  await openPage(page, address)
+  return await page.evaluate((rowsSelector) => {
+    const shown = () => {
+      const boxes = (selector: string) =>
+        [...document.querySelectorAll(selector)]
+          .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+          .map((each) => each.getBoundingClientRect())
+      return {
+        rows: boxes(rowsSelector).length,
+        columns: boxes('.parts thead th').map(({ width }) => Math.round(width)),
+        filters: boxes('.filter-field').map(({ top }) => Math.round(top)),
+      }
+    }
+    const { sheets, shifts } = Reflect.get(window, 'seen')
+    const whole = shown()
+    const own = [...document.adoptedStyleSheets]
+    document.adoptedStyleSheets = sheets
+    const first = shown()
+    document.adoptedStyleSheets = own
+    return { first, whole, shifts }
+  }, ROWS)
+}
+
+for (const [path, rows] of FAMILIES) {
+  for (const width of [1440, 390]) {
+    test(`${path} loads at ${width} px with the first rows, then all, and nothing moves`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const { first, whole, shifts } = await load(page, path)
+      expect(first.rows).toBeLessThan(rows)
+      expect(whole.rows).toBe(rows)
+      expect(whole.columns).toEqual(first.columns)
+      expect(whole.filters.slice(0, first.filters.length)).toEqual(first.filters)
+      expect(shifts).toEqual([])
+    })
+  }
+}
+
+test('filters below the screen follow with the second frame', async ({ page }) => {
+  const { first, whole } = await load(page, '/panel-jacks/panel-jack')
+  expect(first.filters.length).toBeLessThan(whole.filters.length)
+  const screen = page.viewportSize()?.height ?? 0
+  expect(whole.filters.filter((top) => top < screen)).toEqual(first.filters.filter((top) => top < screen))
+})
+
+test('a link to a row and a reloaded page load whole', async ({ page }) => {
+  const linked = await load(page, '/panel-jacks/panel-jack#part-38')
+  expect(linked.first).toEqual(linked.whole)
+  await page.reload()
+  const sheets = () => page.evaluate(() => Reflect.get(window, 'seen').sheets?.length)
+  await expect.poll(sheets).toBe(1)
+  await page.goto('/panel-jacks/panel-jack')
+  await expect.poll(sheets).toBe(2)
+})
 
 test('after a click, find in page reaches the last row', async ({ page }) => {
   await openFamily(page, FROM)

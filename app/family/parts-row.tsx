@@ -20,8 +20,10 @@ type Props = {
   mainColumns: readonly string[]
   showsImage: boolean
   compareBox: CompareBox
-  /** The row has no height and isn't there for anybody: it only widens the columns. */
-  onlyWidens?: boolean
+  /** It has the widest value of a column (widest-rows.ts). */
+  isWidest: boolean
+  /** If not, it has no height yet and isn't there for anybody: it only widens the columns. */
+  isShown: boolean
 }
 
 const copy = async (button: HTMLButtonElement, number: string) => {
@@ -35,12 +37,18 @@ const preview = async ({ nativeEvent }: SyntheticEvent) => {
 }
 
 /** One row of a table. `/table/{table}?highlight={id}` links to its id (behavior 1.8). */
-export function PartsRow({ part, headings, mainColumns, showsImage, compareBox, onlyWidens = false }: Props) {
+export function PartsRow({ part, headings, mainColumns, showsImage, compareBox, isWidest, isShown }: Props) {
   const name = partName(part.number, part.id)
   const number = part.cells[0]?.trim() || part.number
   const shown = number ?? name
   return (
-    <tr id={`part-${part.id}`} inert={onlyWidens} onPointerOver={preview} onFocus={preview}>
+    <tr
+      id={`part-${part.id}`}
+      data-widest={isWidest || undefined}
+      inert={!isShown}
+      onPointerOver={preview}
+      onFocus={preview}
+    >
       <td className="tick-column">
         <label>
           <input

@@ -1,8 +1,8 @@
-import { memo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { PartsRow } from '#app/family/parts-row.tsx'
 import { useRowKeys } from '#app/family/row-keys.ts'
 import { useFrameScroll } from '#app/family/use-frame-scroll.ts'
-import { widestPart } from '#app/family/widest-part.ts'
+import { widestRows } from '#app/family/widest-rows.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import type { Heading, TableQuery, TableRow } from '#catalogue/answers.ts'
 import { writeTableQuery } from '#catalogue/facets/table-query.ts'
@@ -39,10 +39,11 @@ export const PartsTable = memo(function PartsTable(props: Props) {
     return { checked, disabled: !checked && compared.length >= MAX_COMPARED, onToggle }
   }
   useRowKeys(table, firstRows === null ? parts : firstRows)
+  const widest = useMemo(() => widestRows(parts, headings), [parts, headings])
   const [number, ...others] = headings
   if (!number) return null
-  const shown = firstRows === null ? parts : parts.slice(0, firstRows)
-  const widest = shown.length < parts.length ? widestPart(parts, headings) : null
+  const isShown = (index: number) => firstRows === null || index < firstRows
+  const rows = parts.filter((part, index) => isShown(index) || widest.has(part))
   const heading = (column: Heading) => (
     <SortHeading key={column.key} column={column} path={path} query={query} isMain={mainColumns.includes(column.key)} />
   )
@@ -78,7 +79,7 @@ export const PartsTable = memo(function PartsTable(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((part) => (
+          {rows.map((part, index) => (
             <PartsRow
               key={part.id}
               part={part}
@@ -86,18 +87,10 @@ export const PartsTable = memo(function PartsTable(props: Props) {
               mainColumns={mainColumns}
               showsImage={showsImage}
               compareBox={compareBoxOf(part.id)}
+              isWidest={widest.has(part)}
+              isShown={isShown(index)}
             />
           ))}
-          {widest && (
-            <PartsRow
-              part={widest}
-              headings={headings}
-              mainColumns={mainColumns}
-              showsImage={showsImage}
-              compareBox={compareBoxOf(widest.id)}
-              onlyWidens
-            />
-          )}
         </tbody>
       </table>
     </section>

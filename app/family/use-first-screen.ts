@@ -1,15 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-
-/** What is above the table on any screen, in px, and the lowest rows: comfortable and compact. */
-const ABOVE_TABLE = 300
-const ROW_HEIGHT = 54
-const COMPACT_ROW_HEIGHT = 33
+import { rowsOnScreen } from '#app/family/rows-on-screen.ts'
 
 /**
  * Returns the number of rows that fill the screen while a table is shown for the first time by a navigation, then null for
- * all of them: the first screen is painted earlier, and the rest follows with the next frame (behavior 1.14). The server's
- * HTML is whole, and so is everything that the visitor returns to or that has a target.
+ * all of them: the first screen is painted earlier, and the rest follows with the next frame (behavior 1.14). What the
+ * visitor returns to, or what has a target, is whole at once. A loaded page has its script (first-screen-script.tsx).
  */
 export function useFirstScreen(): number | null {
   const type = useNavigationType()
@@ -29,9 +25,4 @@ export function useFirstScreen(): number | null {
     }
   }, [isPart])
   return rows
-}
-
-function rowsOnScreen(): number {
-  const height = document.documentElement.dataset.density === 'compact' ? COMPACT_ROW_HEIGHT : ROW_HEIGHT
-  return Math.max(1, Math.ceil((window.innerHeight - ABOVE_TABLE) / height))
 }

@@ -7,27 +7,36 @@ const WIDE = /[A-Zmw]/g
 /** A longer value wraps. */
 const MAX_WIDTH = 32
 
+type Text = { readonly value: string | null; readonly kind: ColumnKind }
+
 /**
- * Returns a part with the widest value of each column. As a row without height, it gives the first rows the columns that
- * all rows together need, so nothing moves when the others follow.
+ * Returns, for each column, the first row with its widest value. Though they are hidden, they give the columns of the first
+ * screen the widths that all rows together need, so nothing moves when the others follow.
  */
-export function widestPart(parts: readonly TableRow[], headings: readonly Heading[]): TableRow | null {
-  const [first] = parts
-  if (!first) return null
-  const cells = first.cells.map((_, at) => {
-    const kind = headings[at]?.kind ?? 'text'
-    return widest(
-      parts.map((part) => part.cells[at] ?? (at === 0 ? part.number : null)),
-      (value) => roughWidth(value, kind),
-    )
-  })
-  const { quoteUrl, quoteLabel } = widest(parts, (part) => (part.quoteUrl ? roughWidth(part.quoteLabel, 'text') : 0))
-  const { viewerUrl } = parts.find((part) => part.viewerUrl === null) ?? first
-  return { ...first, id: 'widest', cells, quoteUrl, quoteLabel, viewerUrl }
+export function widestRows(parts: readonly TableRow[], headings: readonly Heading[]): ReadonlySet<TableRow> {
+  const columns: ((part: TableRow) => Text)[] = [
+    ...headings.map(({ kind }, at) => (part: TableRow) => ({
+      value: part.cells[at] ?? (at === 0 ? part.number : null),
+      kind,
+    })),
+    ({ quoteUrl, quoteLabel }) => ({ value: quoteUrl && quoteLabel, kind: 'text' }),
+    ({ viewerUrl }) => ({ value: viewerUrl ? 'PDF' : 'No PDF', kind: 'text' }),
+  ]
+  return new Set(columns.flatMap((textOf) => widest(parts, textOf) ?? []))
 }
 
-const widest = <Value>(values: readonly Value[], width: (value: Value) => number): Value =>
-  values.reduce((best, value) => (width(value) > width(best) ? value : best))
+function widest(parts: readonly TableRow[], textOf: (part: TableRow) => Text): TableRow | undefined {
+  const seen = new Set<string | null>()
+  let best: { readonly part: TableRow; readonly width: number } | undefined
+  for (const part of parts) {
+    const { value, kind } = textOf(part)
+    if (seen.has(value)) continue
+    seen.add(value)
+    const width = roughWidth(value, kind)
+    if (!best || width > best.width) best = { part, width }
+  }
+  return best?.part
+}
 
 /** In characters of the numbers' font, in which all have the same width. Other text varies. */
 function roughWidth(value: string | null, kind: ColumnKind): number {
