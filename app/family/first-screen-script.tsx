@@ -4,7 +4,7 @@ import { HEIGHTS } from '#app/family/rows-on-screen.ts'
 
 /**
  * Until the first frame is painted, hides the rows and filters that are below the screen; rows with a widest value keep
- * their columns wide. The frame's callback runs before it is painted, the timer after. A reloaded page and one that the
+ * their columns wide, and cells don't stick, as on a table with `data-first` (parts-table.css). The frame's callback runs before it is painted, the timer after. A reloaded page and one that the
  * visitor returns to keep their scroll position, which needs all rows.
  */
 const SCRIPT = `(({ above, lowest, row, compactRow, filter }) => {
@@ -15,7 +15,7 @@ const rows = '.parts tbody tr' + after(document.documentElement.dataset.density 
 const filters = '.filter-field' + after(filter)
 const hidden = [rows + ':not([data-widest])', filters, '.filter-fields:has(' + filters + ') + .filter-facts']
 const sheet = new CSSStyleSheet()
-sheet.replaceSync(rows + '{visibility:collapse}' + hidden + '{display:none}')
+sheet.replaceSync(rows + '{visibility:collapse}' + hidden + '{display:none}.parts th,.parts td{position:static}')
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 requestAnimationFrame(() => setTimeout(() => {
 document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((each) => each !== sheet)

@@ -9,8 +9,17 @@ const FAMILIES = [
   ['/binding-posts/military', 48],
 ] as const
 
-/** What a commit of React's has brought: rows, the widths of the columns, and where each filter is. */
-type Shown = { readonly rows: number; readonly columns: readonly number[]; readonly filters: readonly number[] }
+const WIDE = 1440
+/** A phone's list has no cells that stick. */
+const PHONE = 390
+
+/** What a frame shows: rows, the widths of the columns, whether headings stick, and where each filter is. */
+type Shown = {
+  readonly rows: number
+  readonly columns: readonly number[]
+  readonly sticks: boolean
+  readonly filters: readonly number[]
+}
 
 /** Opens a family by its link in the menu. Returns each state of its table, and all layout shifts. */
 async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]; shifts: number[] }> {
@@ -29,6 +38,7 @@ async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]
       states.push({
         rows,
         columns: boxes('.parts thead th').map(({ width }) => Math.round(width)),
+        sticks: getComputedStyle(document.querySelector('.parts thead th') ?? document.body).position === 'sticky',
         filters: boxes('.filter-field').map(({ top }) => Math.round(top)),
       })
     }).observe(document, { childList: true, subtree: true })
@@ -42,14 +52,15 @@ async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]
 }
 
 for (const [path, rows] of FAMILIES) {
-  for (const width of [1440, 390]) {
+  for (const width of [WIDE, PHONE]) {
     test(`a click to ${path} at ${width} px shows the first rows, then all, and nothing moves`, async ({ page }) => {
       await openFamily(page, FROM)
       await page.setViewportSize({ width, height: 800 })
       const { states, shifts } = await openFromMenu(page, path)
       const [first, whole] = states
       expect(first?.rows).toBeLessThan(rows)
-      expect(whole).toEqual({ ...first, rows })
+      expect(first?.sticks).toBe(false)
+      expect(whole).toEqual({ ...first, rows, sticks: width === WIDE })
       expect(shifts).toEqual([])
       await expect(page.getByRole('table')).toHaveCount(1)
       await expect(page.getByRole('row')).toHaveCount(rows + 1)
@@ -83,6 +94,7 @@ async function load(page: Page, address: string): Promise<{ first: Shown; whole:
       return {
         rows: boxes(rowsSelector).length,
         columns: boxes('.parts thead th').map(({ width }) => Math.round(width)),
+        sticks: getComputedStyle(document.querySelector('.parts thead th') ?? document.body).position === 'sticky',
         filters: boxes('.filter-field').map(({ top }) => Math.round(top)),
       }
     }
@@ -97,11 +109,12 @@ async function load(page: Page, address: string): Promise<{ first: Shown; whole:
 }
 
 for (const [path, rows] of FAMILIES) {
-  for (const width of [1440, 390]) {
+  for (const width of [WIDE, PHONE]) {
     test(`${path} loads at ${width} px with the first rows, then all, and nothing moves`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       const { first, whole, shifts } = await load(page, path)
       expect(first.rows).toBeLessThan(rows)
+      expect([first.sticks, whole.sticks]).toEqual([false, width === WIDE])
       expect(whole.rows).toBe(rows)
       expect(whole.columns).toEqual(first.columns)
       expect(whole.filters.slice(0, first.filters.length)).toEqual(first.filters)

@@ -57,7 +57,11 @@ export const PartsTable = memo(function PartsTable(props: Props) {
       data-whole={isWhole || undefined}
       onScroll={onScroll}
     >
-      <table ref={table} className={showsImage ? 'parts' : 'parts without-pictures'}>
+      <table
+        ref={table}
+        className={showsImage ? 'parts' : 'parts without-pictures'}
+        data-first={firstRows === null ? undefined : true}
+      >
         <thead>
           <tr>
             <th scope="col" className="tick-column">
