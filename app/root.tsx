@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { type MouseEvent, type ReactNode, use } from 'react'
+import { type MouseEvent, type ReactNode, use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import stylesheet from '#app/app.css?url'
 import { catalogueContext, contentContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
@@ -10,6 +10,7 @@ import { JsonLdScripts } from '#app/document/json-ld-scripts.tsx'
 import { NonceContext } from '#app/document/nonce.ts'
 import { pageError } from '#app/document/page-error.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
+import { reloadNewBuild } from '#app/document/reload-new-build.ts'
 import { FocusOnNavigation } from '#app/shell/focus-on-navigation.tsx'
 import { OfflineSupport } from '#app/shell/offline-support.tsx'
 import { PageLinks } from '#app/shell/page-link.tsx'
@@ -159,6 +160,9 @@ function reloadIfReachable(event: MouseEvent) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
-  const { unreachable, ...texts } = pageError(error)
+  const { unreachable, ours, ...texts } = pageError(error)
+  useEffect(() => {
+    if (ours) reloadNewBuild()
+  }, [ours])
   return <ProblemPage {...texts} {...(unreachable && { retry: pathname + search, onRetry: reloadIfReachable })} />
 }

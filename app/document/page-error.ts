@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** The text shown instead of a page. `unreachable` means that a retry may help. */
-export type PageErrorText = { title: string; text: string; unreachable?: true }
+/** The text shown instead of a page. `unreachable` means that a retry may help, `ours` that nobody expected the error. */
+export type PageErrorText = { title: string; text: string; unreachable?: true; ours?: true }
 
 /** The errors of a request that got no response, in Chromium, Firefox and Safari. */
 const NO_RESPONSE = /fetch|network|load failed/i
@@ -21,5 +21,6 @@ export function pageError(error: unknown): PageErrorText {
   return {
     title: 'Something went wrong',
     text: 'The page couldn’t be loaded. Nothing you sent is lost. Please try again in a minute.',
+    ours: true,
   }
 }
