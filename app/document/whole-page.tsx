@@ -4,9 +4,9 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-rou
 import { securePage } from '#app/document/content-security-policy.ts'
 import { type CutPage, cutPage } from '#app/document/cut-page.ts'
 import { withHandoff } from '#app/document/handoff-scripts.ts'
-import { NonceContext } from '#app/document/nonce.ts'
 import { bodyOf } from '#app/document/page-bytes.ts'
 import { renderPage } from '#app/document/render-page.ts'
+import { NonceContext } from '#app/document/server-script.tsx'
 
 type Page = {
   readonly request: Request

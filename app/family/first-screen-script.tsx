@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { NonceContext } from '#app/document/nonce.ts'
+import { NonceContext } from '#app/document/server-script.tsx'
 import { HEIGHTS } from '#app/family/rows-on-screen.ts'
 
 /**
