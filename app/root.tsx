@@ -10,7 +10,7 @@ import { JsonLdScripts } from '#app/document/json-ld-scripts.tsx'
 import { pageError } from '#app/document/page-error.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
 import { reloadNewBuild } from '#app/document/reload-new-build.ts'
-import { NonceContext } from '#app/document/server-script.tsx'
+import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import { FocusOnNavigation } from '#app/shell/focus-on-navigation.tsx'
 import { OfflineSupport } from '#app/shell/offline-support.tsx'
 import { PageLinks } from '#app/shell/page-link.tsx'
@@ -96,13 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links nonce={nonce} />
         {import.meta.env.SSR && <JsonLdScripts />}
-        {/* Only the server's copy runs, so the browser's build omits the text. */}
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? DISPLAY_SCRIPT : '' }}
-        />
+        <ServerScript text={import.meta.env.SSR ? DISPLAY_SCRIPT : ''} />
       </head>
       <body>
         <CompanyContext value={shell?.company ?? UNKNOWN_COMPANY}>

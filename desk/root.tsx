@@ -1,7 +1,7 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { type ReactNode, use, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { NonceContext } from '#app/document/server-script.tsx'
+import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import stylesheet from '#desk/desk.css?url'
 import { flashContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
 import { DeskHeader } from '#desk/shell/desk-header.tsx'
@@ -47,12 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.sheet && <link rel="stylesheet" href={shell.sheet} precedence="theme" />}
         <Meta />
         <Links nonce={nonce} />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SCRIPT_MARK : '' }}
-        />
+        <ServerScript text={import.meta.env.SSR ? SCRIPT_MARK : ''} />
       </head>
       <body>
         <a className="skip-link" href="#main">

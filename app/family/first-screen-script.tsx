@@ -1,11 +1,11 @@
-import { use } from 'react'
-import { NonceContext } from '#app/document/server-script.tsx'
+import { ServerScript } from '#app/document/server-script.tsx'
 import { HEIGHTS } from '#app/family/rows-on-screen.ts'
 
 /**
- * Until the first frame is painted, hides the rows and filters that are below the screen; rows with a widest value keep
- * their columns wide, and cells don't stick, as on a table with `data-first` (parts-table.css). The frame's callback runs before it is painted, the timer after. A reloaded page and one that the
- * visitor returns to keep their scroll position, which needs all rows.
+ * Until the first frame is painted, hides the rows and filters that are below the screen. Rows with a widest value keep
+ * their columns wide, and cells don't stick, as on a table with `data-first` (parts-table.css). The frame's callback runs
+ * before it is painted, the timer after. A reloaded page and one that the visitor returns to keep their scroll position,
+ * which needs all rows.
  */
 const SCRIPT = `(({ above, lowest, row, compactRow, filter }) => {
 const [load] = performance.getEntriesByType('navigation')
@@ -22,15 +22,5 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((each) => 
 }))
 })(${JSON.stringify(HEIGHTS)})`
 
-/** The first load's half of `useFirstScreen`. Only the server's copy runs, so the browser's build omits the text. */
-export function FirstScreenScript() {
-  const nonce = use(NonceContext)
-  return (
-    <script
-      nonce={nonce}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SCRIPT : '' }}
-    />
-  )
-}
+/** The first load's half of `useFirstScreen`. */
+export const FirstScreenScript = () => <ServerScript text={import.meta.env.SSR ? SCRIPT : ''} />
