@@ -21,29 +21,49 @@ type Shown = {
   readonly filters: readonly number[]
 }
 
-/** Opens a family by its link in the menu. Returns each state of its table, and all layout shifts. */
-async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]; shifts: number[] }> {
-  const watched = await page.evaluateHandle((rowsSelector) => {
-    const before = document.querySelector('h1')?.textContent
-    const states: Shown[] = []
+declare global {
+  interface Window {
+    shown: () => Shown
+    shifts: number[]
+    firstSheets: readonly CSSStyleSheet[]
+  }
+}
+
+/** Gives each page `shown()`, which measures its table as it is just then, and `shifts`, the layout shifts so far. */
+test.beforeEach(({ page }) =>
+  page.addInitScript((rowsSelector) => {
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+        .map((each) => each.getBoundingClientRect())
+    const shown = (): Shown => ({
+      rows: boxes(rowsSelector).length,
+      columns: boxes('.parts thead th').map(({ width }) => Math.round(width)),
+      sticks: getComputedStyle(document.querySelector('.parts thead th') ?? document.body).position === 'sticky',
+      filters: boxes('.filter-field').map(({ top }) => Math.round(top)),
+    })
     const shifts: number[] = []
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
     }).observe({ type: 'layout-shift' })
+    Object.assign(window, { shown, shifts })
+  }, ROWS),
+)
+
+/** Opens a family by its link in the menu. Returns each state of its table, and all layout shifts. */
+async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]; shifts: number[] }> {
+  const watched = await page.evaluateHandle(() => {
+    const before = document.querySelector('h1')?.textContent
+    const { shown, shifts } = window
+    const states: Shown[] = []
+    shifts.length = 0
     new MutationObserver(() => {
-      const rows = document.querySelectorAll(rowsSelector).length
-      if (document.querySelector('h1')?.textContent === before || rows === (states.at(-1)?.rows ?? 0)) return
-      const boxes = (selector: string) =>
-        [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
-      states.push({
-        rows,
-        columns: boxes('.parts thead th').map(({ width }) => Math.round(width)),
-        sticks: getComputedStyle(document.querySelector('.parts thead th') ?? document.body).position === 'sticky',
-        filters: boxes('.filter-field').map(({ top }) => Math.round(top)),
-      })
+      if (document.querySelector('h1')?.textContent === before) return
+      const now = shown()
+      if (now.rows !== (states.at(-1)?.rows ?? 0)) states.push(now)
     }).observe(document, { childList: true, subtree: true })
     return { states, shifts }
-  }, ROWS)
+  })
   // Without a pointer: the same on a phone, whose menu is another one.
   await page.locator(`.menu-panel a[href="${path}"]`).dispatchEvent('click', { button: 0 })
   await expect.poll(() => watched.evaluate(({ states }) => states.length)).toBe(2)
@@ -72,40 +92,23 @@ for (const [path, rows] of FAMILIES) {
  * Loads a page without its fonts, which may arrive after the first frame and then move a text themselves. Returns what the
  * first frame shows, what is shown in the end, and all layout shifts.
  */
-async function load(page: Page, address: string): Promise<{ first: Shown; whole: Shown; shifts: number[] }> {
+async function load(page: Page, address: string): Promise<{ first: Shown; whole: Shown; shifts: readonly number[] }> {
   await page.addInitScript(() => {
-    const seen = { sheets: null as unknown, shifts: [] as number[] }
-    Reflect.set(window, 'seen', seen)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) seen.shifts.push(Number(entry.value))
-    }).observe({ type: 'layout-shift' })
     requestAnimationFrame(() => {
-      seen.sheets = [...document.adoptedStyleSheets]
+      window.firstSheets = [...document.adoptedStyleSheets]
     })
   })
   await page.route(/\.woff2$/, (route) => route.abort())
   await openPage(page, address)
-  return await page.evaluate((rowsSelector) => {
-    const shown = () => {
-      const boxes = (selector: string) =>
-        [...document.querySelectorAll(selector)]
-          .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-          .map((each) => each.getBoundingClientRect())
-      return {
-        rows: boxes(rowsSelector).length,
-        columns: boxes('.parts thead th').map(({ width }) => Math.round(width)),
-        sticks: getComputedStyle(document.querySelector('.parts thead th') ?? document.body).position === 'sticky',
-        filters: boxes('.filter-field').map(({ top }) => Math.round(top)),
-      }
-    }
-    const { sheets, shifts } = Reflect.get(window, 'seen')
+  return await page.evaluate(() => {
+    const { shown, shifts, firstSheets } = window
     const whole = shown()
     const own = [...document.adoptedStyleSheets]
-    document.adoptedStyleSheets = sheets
+    document.adoptedStyleSheets = [...firstSheets]
     const first = shown()
     document.adoptedStyleSheets = own
     return { first, whole, shifts }
-  }, ROWS)
+  })
 }
 
 for (const [path, rows] of FAMILIES) {
@@ -134,7 +137,7 @@ test('a link to a row and a reloaded page load whole', async ({ page }) => {
   const linked = await load(page, '/panel-jacks/panel-jack#part-38')
   expect(linked.first).toEqual(linked.whole)
   await page.reload()
-  const sheets = () => page.evaluate(() => Reflect.get(window, 'seen').sheets?.length)
+  const sheets = () => page.evaluate(() => window.firstSheets?.length)
   await expect.poll(sheets).toBe(1)
   await page.goto('/panel-jacks/panel-jack')
   await expect.poll(sheets).toBe(2)
