@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** The text shown instead of a page. `unreachable` means that a retry may help, `ours` that nobody expected the error. */
+/** The text shown instead of a page. `unreachable` means that a retry may help, `ours` that the fault is ours. */
 export type PageErrorText = { title: string; text: string; unreachable?: true; ours?: true }
 
 /** The errors of a request that got no response, in Chromium, Firefox and Safari. */

@@ -60,7 +60,7 @@ export const PartsTable = memo(function PartsTable(props: Props) {
       <table
         ref={table}
         className={showsImage ? 'parts' : 'parts without-pictures'}
-        data-first={firstRows === null ? undefined : true}
+        data-first={firstRows !== null || undefined}
       >
         <thead>
           <tr>

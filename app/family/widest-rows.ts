@@ -7,32 +7,32 @@ const WIDE = /[A-Zmw]/g
 /** A longer value wraps. */
 const MAX_WIDTH = 32
 
-type Text = { readonly value: string | null; readonly kind: ColumnKind }
+type Column = { readonly kind: ColumnKind; readonly textOf: (part: TableRow) => string | null }
 
 /**
  * Returns, for each column, the first row with its widest value. Though they are hidden, they give the columns of the first
  * screen the widths that all rows together need, so nothing moves when the others follow.
  */
 export function widestRows(parts: readonly TableRow[], headings: readonly Heading[]): ReadonlySet<TableRow> {
-  const columns: ((part: TableRow) => Text)[] = [
-    ...headings.map(({ kind }, at) => (part: TableRow) => ({
-      value: part.cells[at] ?? (at === 0 ? part.number : null),
+  const columns: Column[] = [
+    ...headings.map(({ kind }, at) => ({
       kind,
+      textOf: ({ cells, number }: TableRow) => cells[at] ?? (at === 0 ? number : null),
     })),
-    ({ quoteUrl, quoteLabel }) => ({ value: quoteUrl && quoteLabel, kind: 'text' }),
-    ({ viewerUrl }) => ({ value: viewerUrl ? 'PDF' : 'No PDF', kind: 'text' }),
+    { kind: 'text', textOf: ({ quoteUrl, quoteLabel }) => quoteUrl && quoteLabel },
+    { kind: 'text', textOf: ({ viewerUrl }) => (viewerUrl ? 'PDF' : 'No PDF') },
   ]
-  return new Set(columns.flatMap((textOf) => widest(parts, textOf) ?? []))
+  return new Set(columns.flatMap((column) => widest(parts, column) ?? []))
 }
 
-function widest(parts: readonly TableRow[], textOf: (part: TableRow) => Text): TableRow | undefined {
+function widest(parts: readonly TableRow[], { kind, textOf }: Column): TableRow | undefined {
   const seen = new Set<string | null>()
   let best: { readonly part: TableRow; readonly width: number } | undefined
   for (const part of parts) {
-    const { value, kind } = textOf(part)
-    if (seen.has(value)) continue
-    seen.add(value)
-    const width = roughWidth(value, kind)
+    const text = textOf(part)
+    if (seen.has(text)) continue
+    seen.add(text)
+    const width = roughWidth(text, kind)
     if (!best || width > best.width) best = { part, width }
   }
   return best?.part

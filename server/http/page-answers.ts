@@ -18,7 +18,7 @@ import { describeForPeople } from '#server/api/api-for-people.ts'
 import { describeApi } from '#server/api/description.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
 
-/** Only the router's own script reads it, and ours reads the content type instead (`server/build/patches/answer-type-patch.ts`). */
+/** Only the router's own script reads it; ours reads the content type (`server/build/patches/answer-type-patch.ts`). */
 const INTERNAL_HEADER = 'X-Remix-Response'
 
 /** Renders the pages with React Router and the site's services. */
