@@ -2,12 +2,14 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { emailJsParameters } from '#inquiries/transports/emailjs-parameters.ts'
 import { mimeMessage } from '#inquiries/transports/mime-message.ts'
+import type { Mail } from '#inquiries/transports/transport.ts'
 import { contactMailFor, mailWithFile, quoteMailFor } from '#tests/site/inquiries.ts'
 
 const NOW = new Date('2026-11-24T10:01:00Z')
 const FROM = { name: 'Concord Electronics website', address: 'web@concord.example' }
 
-const read = async (mail: Parameters<typeof mimeMessage>[0]) => PostalMime.parse(await mimeMessage(mail, FROM, NOW))
+const written = async (mail: Mail) => Buffer.concat(await mimeMessage(mail, FROM, NOW))
+const read = async (mail: Mail) => PostalMime.parse(await written(mail))
 
 test('the mail of a quote request has everything that the visitor sent, as text and as HTML', async () => {
   const mail = await read(quoteMailFor())
@@ -185,7 +187,7 @@ test.for(
 )('in a %s the field %s adds no header, even if a line end gets past the schema', async ([kind, field]) => {
   for (const lineEnd of BREAKS) {
     const change = { [field]: `Ana${lineEnd}Bcc: third@other.example${lineEnd}X-Injected: yes${lineEnd}${lineEnd}Body` }
-    const raw = (await mimeMessage(MAILS[kind](change), FROM, NOW)).toString('latin1')
+    const raw = (await written(MAILS[kind](change))).toString('latin1')
     const headers = raw.slice(0, raw.indexOf('\r\n\r\n')).split(/\r\n(?![ \t])/)
     const names = headers.map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
     expect(names.toSorted()).toEqual([

@@ -18,7 +18,7 @@ type FolderOptions = {
  * Writes each mail as an `.eml` file, atomically and synced to disk. A second try of the same mail replaces the first.
  */
 export function folderTransport({ folder, from, now, disk = { mkdir, open, rename } }: FolderOptions): Transport {
-  async function write(name: string, content: Buffer): Promise<void> {
+  async function write(name: string, content: readonly Buffer[]): Promise<void> {
     await disk.mkdir(folder, { recursive: true })
     const draft = join(folder, `.${name}.draft`)
     const file = await disk.open(draft, 'w', 0o600)

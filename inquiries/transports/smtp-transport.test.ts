@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
@@ -87,12 +88,16 @@ test('a mail arrives with its envelope and its subject', async () => {
 
 test('the files of a request arrive with its mail, under their own names', async () => {
   const { port, arrived } = await smtpServer()
-  await sender(`smtp://127.0.0.1:${port}`).send(mailWithFile(), never)
+  const sent = mailWithFile()
+  const drawing = { name: 'model.step', mediaType: 'model/step', content: randomBytes(200_000) }
+  await sender(`smtp://127.0.0.1:${port}`).send({ ...sent, attachments: [...(sent.attachments ?? []), drawing] }, never)
   const { attachments } = await PostalMime.parse(arrived[0]?.raw ?? '')
   expect(attachments).toMatchObject([
     { filename: 'Zeichnung für Ø 4.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+    { filename: 'model.step', mimeType: 'model/step', disposition: 'attachment' },
   ])
   expect(Buffer.from(attachments[0]?.content as ArrayBuffer).toString()).toBe('%PDF-1.7 drawing')
+  expect(drawing.content.equals(Buffer.from(attachments[1]?.content as ArrayBuffer))).toBe(true)
 })
 
 test('a mail that is too large for the server is sent without its files, and says where they are', async () => {

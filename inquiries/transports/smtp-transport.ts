@@ -82,7 +82,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
   async function deliver(
     connection: SMTPConnection,
     mail: Mail,
-    message: Buffer,
+    message: readonly Buffer[],
     body: { started: boolean },
   ): Promise<Outcome> {
     await new Promise<void>((done, failed) => connection.connect((error) => (error ? failed(error) : done())))
@@ -90,7 +90,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
       await new Promise<void>((done, failed) => connection.login(auth, (error) => (error ? failed(error) : done())))
     }
     // an envelope read from the headers could get more recipients from a line end in one of them
-    const envelope = { from: from().address, to: [...mail.recipients], size: message.length }
+    const envelope = { from: from().address, to: [...mail.recipients], size: sizeOf(message) }
     const sent = await new Promise<Sent>((done, failed) => {
       connection.send(envelope, watched(message, body), (error, info) => {
         if (error) failed(error)
@@ -104,14 +104,16 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
 }
 
 /** The message as a stream that notes when the server starts to read it. */
-function watched(message: Buffer, body: { started: boolean }): Readable {
+function watched(message: readonly Buffer[], body: { started: boolean }): Readable {
   return Readable.from(
     (function* () {
       body.started = true
-      yield message
+      yield* message
     })(),
   )
 }
+
+const sizeOf = (message: readonly Buffer[]): number => message.reduce((sum, { length }) => sum + length, 0)
 
 /** The outcome of a mail that some addresses have now. The others are tried again, slowly if they are refused for good. */
 function partly({ accepted, rejected, rejectedErrors = [] }: Sent): Outcome {
