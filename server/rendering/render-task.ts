@@ -1,3 +1,4 @@
+import type { ReadableStream } from 'node:stream/web'
 import type { MessagePort } from 'node:worker_threads'
 import type { InquiryCounter } from '#app/context.ts'
 import type { ReceivedForm, Unread } from '#app/forms/posted/receive-form.ts'
@@ -27,8 +28,12 @@ export type Renderer = {
 /** As `Headers` gives and takes them. */
 type Fields = [name: string, value: string][]
 
+/** A posted form for a thread, which asks for one piece after the other: ten megabytes would be copied at once. */
+export type SentForm = Omit<ReceivedForm, 'body'> & { readonly body: ReadableStream<Uint8Array<ArrayBuffer>> }
+
 /** A request for a thread. */
-export type RenderTask = Pick<Asked, 'requestId' | 'posted'> & {
+export type RenderTask = Pick<Asked, 'requestId'> & {
+  readonly posted: SentForm | Unread | null
   readonly method: string
   readonly url: string
   readonly headers: Fields

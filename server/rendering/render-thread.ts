@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { bytesOf, ownBytes } from '#app/document/page-bytes.ts'
+import type { ReceivedForm, Unread } from '#app/forms/posted/receive-form.ts'
 import { CATALOG } from '#app/shell/site-menu.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
@@ -67,7 +68,8 @@ export default async function answerTask(task: RenderTask): Promise<unknown> {
   if (files.folderRevision() !== task.files) await files.rescan()
   // The first page with it shows the size of the catalog's PDF.
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
-  const { requestId, posted } = task
+  const { requestId } = task
+  const posted = await receivedForm(task.posted)
   const response = await site.fetch(requestOf(task), { requestId, posted, counter: counterOf(task.counter) })
   const body = response.body === null ? null : ownBytes(await bytesOf(response.body))
   const answer: RenderAnswer = {
@@ -118,6 +120,9 @@ function takeCatalogue(packed: PackedCatalogue | null, { families, company }: Si
   served.revision = revision
   return true
 }
+
+const receivedForm = async (posted: RenderTask['posted']): Promise<ReceivedForm | Unread | null> =>
+  posted && 'body' in posted ? { ...posted, body: await Array.fromAsync(posted.body) } : posted
 
 function requestOf({ method, url, headers, body }: RenderTask): Request {
   return new Request(url, { method, headers, body })

@@ -5,16 +5,21 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { InquiryCounter } from '#app/context.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import { packContent } from '#content/packed-content.ts'
+import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import { createLog } from '#server/operations/log.ts'
+import type { Asked } from '#server/rendering/render-task.ts'
 import { startRenderThreads } from '#server/rendering/render-threads.ts'
+import { pdfOf } from '#tests/samples/attachment-samples.ts'
 import { builtSite, filesIn, packedSample, sampleRecords } from '#tests/site/built-site.ts'
 import { packedOf } from '#tests/site/catalogue-of.ts'
+import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const log = createLog('silent')
 const content = packContent(CONTENT)
 const files = { folderRevision: () => '' }
 const PLUGS = '/banana/insulated-plugs'
+const FORM = 'application/x-www-form-urlencoded'
 const ASKED = { requestId: 'r1', posted: null, counter: null }
 const settings = (dataDir: string) => ({
   dataDir,
@@ -34,9 +39,9 @@ describe('a thread that fails', () => {
     onTestFinished(() => threads.close())
     const packed = { revision: 'tasks', buffers: { tasks: new SharedArrayBuffer(4) } }
     const { render } = threads.over({ packed: () => packed, content: () => content, files, log })
-    return async (path: string) => {
-      const { result } = await render(new Request(`http://parts.example${path}`), ASKED)
-      return { status: result.status, thread: await result.text() }
+    return async (path: string, posted: Asked['posted'] = null) => {
+      const { result } = await render(new Request(`http://parts.example${path}`), { ...ASKED, posted })
+      return { status: result.status, text: await result.text() }
     }
   }
 
@@ -45,7 +50,12 @@ describe('a thread that fails', () => {
     const first = await get('/')
     const fresh = faulty()
     expect((await fresh('/ends')).status).toBe(200)
-    expect((await get('/')).thread).toBe(first.thread)
+    expect((await get('/')).text).toBe(first.text)
+  })
+
+  test('with a form loses none of it', async () => {
+    const body = ['qty', '=1', '0'].map((piece) => new TextEncoder().encode(piece))
+    expect(await faulty()('/ends', { body, type: FORM, maxBytes: 100 })).toEqual({ status: 200, text: 'qty=10' })
   })
 
   test('twice fails its page, and the next one is made', async () => {
@@ -108,6 +118,30 @@ describe('a page from a thread', async () => {
     expect(asked).toEqual(['abcdefghijklmnopqrstuvwx'])
     expect(refused.status).toBe(503)
     expect(await refused.text()).toContain('can&#x27;t look it up at the moment')
+  })
+
+  test('takes a form with a file in pieces, and hands the file to the counter as it was', async () => {
+    const file = pdfOf(300_000)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...ORDER_FIELDS, requestKey: crypto.randomUUID(), stamp: 'today' }))
+      form.set(name, value)
+    form.set('attachments', new File([file], 'drawing.pdf'))
+    const sent = new Response(form)
+    const type = sent.headers.get('Content-Type') ?? ''
+    const whole = new Uint8Array(await sent.arrayBuffer())
+    const body = Array.from({ length: Math.ceil(whole.length / 999) }, (_, at) => whole.slice(999 * at, 999 * (at + 1)))
+    const stored: CheckedFile[] = []
+    const counter = {
+      submitQuote: async (_: unknown, files: readonly CheckedFile[]) => {
+        stored.push(...files)
+        return { kind: 'stale', why: 'old', stamp: 'tomorrow' }
+      },
+    } as unknown as InquiryCounter
+    const request = new Request('http://localhost/order', { method: 'POST' })
+    const { result } = await render(request, { ...ASKED, counter, posted: { body, type, maxBytes: 1_000_000 } })
+    expect(result.status).toBe(422)
+    expect(stored.map(({ name, size }) => [name, size])).toEqual([['drawing.pdf', file.length]])
+    expect(Buffer.from(file).equals(stored[0]?.bytes ?? file.subarray(1))).toBe(true)
   })
 
   test('shows the newest families, although pages of earlier ones are still being made beside it', async () => {

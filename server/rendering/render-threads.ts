@@ -1,13 +1,22 @@
 import { availableParallelism } from 'node:os'
+import { ReadableStream } from 'node:stream/web'
 import { Piscina } from 'piscina'
 import { bodyOf } from '#app/document/page-bytes.ts'
+import type { Unread } from '#app/forms/posted/receive-form.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { Problem } from '#problem/problem.ts'
 import type { Log } from '#server/operations/log.ts'
 import { serveCounter } from '#server/rendering/counter-port.ts'
-import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
+import type {
+  Asked,
+  RenderAnswer,
+  Renderer,
+  RenderTask,
+  SentForm,
+  ThreadSettings,
+} from '#server/rendering/render-task.ts'
 
 export type RenderThreads = {
   /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */
@@ -57,13 +66,15 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
   })
   let hostedRevision = ''
 
-  async function attempt(task: Omit<RenderTask, 'counter'>, asked: Asked): Promise<RenderAnswer> {
+  async function attempt(task: Omit<RenderTask, 'counter' | 'posted'>, asked: Asked): Promise<RenderAnswer> {
     const counter = asked.counter && serveCounter(asked.counter)
     const overdue = new AbortController()
     const timer = setTimeout(() => overdue.abort(), maxMs)
     try {
-      const transferList = counter ? [counter.port] : []
-      return await pool.run({ ...task, counter: counter?.port ?? null }, { transferList, signal: overdue.signal })
+      const posted = sentForm(asked.posted)
+      const transferList = [...(counter ? [counter.port] : []), ...(posted && 'body' in posted ? [posted.body] : [])]
+      const whole = { ...task, posted, counter: counter?.port ?? null }
+      return await pool.run(whole, { transferList, signal: overdue.signal })
     } finally {
       clearTimeout(timer)
       counter?.close()
@@ -77,7 +88,6 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
       const render: Renderer['render'] = async (request, asked) => {
         const task = {
           requestId: asked.requestId,
-          posted: asked.posted,
           method: request.method,
           url: request.url,
           headers: [...request.headers],
@@ -103,6 +113,9 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
     close: () => pool.destroy(),
   }
 }
+
+const sentForm = (posted: Asked['posted']): SentForm | Unread | null =>
+  posted && 'body' in posted ? { ...posted, body: ReadableStream.from(posted.body) } : posted
 
 const responseOf = ({ status, headers, body }: RenderAnswer): Response =>
   new Response(BODILESS.includes(status) ? null : body && bodyOf(body), { status, headers })

@@ -8,7 +8,8 @@ const MAX_ARRIVING = 64 * MEGABYTE
 /** Shorter than the server's own limit (`server/http/listen.ts`), which would cut the form off without a message. */
 export const ARRIVAL_MS = 25_000
 
-type Body = Buffer<ArrayBuffer> | 'too large' | 'too slow' | 'too many'
+/** In the pieces in which it arrived: joining 10 MB would hold up everybody else. */
+type Body = readonly Uint8Array<ArrayBuffer>[] | 'too large' | 'too slow' | 'too many'
 
 type Limits = {
   readonly maxBytes: number
@@ -50,7 +51,7 @@ export async function receiveBody<Result>(
       if (refused) arrival.leave()
     })
     arrival.complete()
-    return await use(refused ?? (end === 'too slow' ? end : Buffer.concat(chunks)))
+    return await use(refused ?? (end === 'too slow' ? end : chunks))
   } finally {
     arrival.leave()
   }

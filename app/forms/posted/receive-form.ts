@@ -19,8 +19,12 @@ export type Unread = {
   readonly closes?: boolean
 }
 
-/** A posted form as it arrived. Plain data: it may be parsed in another thread. */
-export type ReceivedForm = { readonly body: Uint8Array<ArrayBuffer>; readonly type: string; readonly maxBytes: number }
+/** A posted form as it arrived, in pieces. Plain data: it is parsed in another thread. */
+export type ReceivedForm = {
+  readonly body: readonly Uint8Array<ArrayBuffer>[]
+  readonly type: string
+  readonly maxBytes: number
+}
 
 export type FormLimits = {
   /** Of text. */
@@ -87,7 +91,7 @@ export async function refuseUnread(request: Request, seconds: number): Promise<U
 
 /**
  * Receives a posted form without parsing it, and calls `use` with it, or with why it can't be taken. Its bytes count as
- * arriving until `use` is done. What it costs to parse is bounded by the number of its fields.
+ * arriving until `use` is done.
  */
 export async function receiveForm<Result>(
   request: Request,
@@ -108,7 +112,7 @@ export async function receiveForm<Result>(
       if (body === 'too slow') return take(TOO_SLOW)
       if (body === 'too many') return take(TOO_MANY_FORMS)
       if (body === 'too large') return take(tooLarge(maxBytes, maxFileBytes))
-      return take(hasMoreFields(body, type, MAX_POSTED_FIELDS) ? TOO_MANY_FIELDS : { body, type, maxBytes })
+      return take({ body, type, maxBytes })
     })
   } catch (error) {
     if (isReceived) throw error
@@ -116,11 +120,16 @@ export async function receiveForm<Result>(
   }
 }
 
-/** Parses a received form. Returns it, or why it can't be read. */
+/**
+ * Parses a received form. Returns it, or why it can't be read. What that costs is bounded by the number of its fields:
+ * they are counted first.
+ */
 export async function parseForm(received: ReceivedForm | Unread): Promise<FormData | Unread> {
   if (!('body' in received)) return received
   const { maxBytes } = received
-  const { body, type } = withLongBoundary(received, boundaryOf(received.type))
+  const whole = Buffer.concat(received.body)
+  if (hasMoreFields(whole, received.type, MAX_POSTED_FIELDS)) return TOO_MANY_FIELDS
+  const { body, type } = withLongBoundary({ body: whole, type: received.type }, boundaryOf(received.type))
   try {
     const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
     return textBytes(form) > maxBytes ? tooLarge(maxBytes, 0) : form
