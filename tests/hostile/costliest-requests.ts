@@ -1,6 +1,17 @@
 const LINES = 'part=10-880-2-05&'.repeat(850)
 const TABLE = '/terminals/insulated-commercial'
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const BOUNDARY = 'costly'
+const MULTIPART = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` }
+/** As large as a form's files may be. It lacks what a request needs, so it is never stored. */
+const FILE = [
+  `--${BOUNDARY}`,
+  'Content-Disposition: form-data; name="attachments"; filename="drawing.pdf"',
+  '',
+  `%PDF-1.7 ${'x'.repeat(9_999_000)}`,
+  `--${BOUNDARY}--`,
+  '',
+].join('\r\n')
 const CALLS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
 /** An address, and what is posted to it: a form, or calls of the tools. `*` is a number that differs each time. */
@@ -40,6 +51,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/sitemaps/1.xml?x=*'],
   ['/list/paste', new URLSearchParams({ text: '10-880-2-05 100\n'.repeat(1_000) }).toString()],
   ['/list/paste', 'a&'.repeat(990_000)],
+  ['/order', [FILE, MULTIPART]],
   [
     '/mcp',
     [
