@@ -28,8 +28,8 @@ export type Renderer = {
 /** As `Headers` gives and takes them. */
 type Fields = [name: string, value: string][]
 
-/** A posted form for a thread, which asks for some pieces after the other: ten megabytes would be copied at once. */
-export type SentForm = Omit<ReceivedForm, 'body'> & { readonly body: ReadableStream<ReceivedForm['body']> }
+/** A posted form for a thread, which asks for one portion after the other: ten megabytes would be copied at once. */
+export type SentForm = Omit<ReceivedForm, 'body'> & { readonly body: ReadableStream<Uint8Array<ArrayBuffer>> }
 
 /** A request for a thread. */
 export type RenderTask = Pick<Asked, 'requestId'> & {

@@ -122,7 +122,7 @@ function takeCatalogue(packed: PackedCatalogue | null, { families, company }: Si
 }
 
 const receivedForm = async (posted: RenderTask['posted']): Promise<ReceivedForm | Unread | null> =>
-  posted && 'body' in posted ? { ...posted, body: (await Array.fromAsync(posted.body)).flat() } : posted
+  posted && 'body' in posted ? { ...posted, body: await Array.fromAsync(posted.body) } : posted
 
 function requestOf({ method, url, headers, body }: RenderTask): Request {
   return new Request(url, { method, headers, body })

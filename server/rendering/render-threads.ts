@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { ReadableStream } from 'node:stream/web'
 import { Piscina } from 'piscina'
 import { bodyOf } from '#app/document/page-bytes.ts'
-import type { ReceivedForm, Unread } from '#app/forms/posted/receive-form.ts'
+import type { Unread } from '#app/forms/posted/receive-form.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#media/site-files.ts'
@@ -45,8 +45,6 @@ const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 const PER_THREAD = { hosted: 4, local: 1 } as const
 /** The fair queue decides how many run. One that waits for long leaves its place there, but not its thread. */
 const MAX_PER_THREAD = 1_000
-/** Of a posted form. */
-const PORTION_BYTES = 512 * 1_024
 const BODILESS = [101, 204, 205, 304]
 
 /**
@@ -117,22 +115,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
 }
 
 const sentForm = (posted: Asked['posted']): SentForm | Unread | null =>
-  posted && 'body' in posted ? { ...posted, body: ReadableStream.from(portions(posted.body)) } : posted
-
-/** Copying one takes about a millisecond. For smaller ones, a thread would mostly wait. */
-function* portions(pieces: ReceivedForm['body']): Generator<ReceivedForm['body']> {
-  let portion: ReceivedForm['body'] = []
-  let bytes = 0
-  for (const piece of pieces) {
-    portion = [...portion, piece]
-    bytes += piece.byteLength
-    if (bytes < PORTION_BYTES) continue
-    yield portion
-    portion = []
-    bytes = 0
-  }
-  yield portion
-}
+  posted && 'body' in posted ? { ...posted, body: ReadableStream.from(posted.body) } : posted
 
 const responseOf = ({ status, headers, body }: RenderAnswer): Response =>
   new Response(BODILESS.includes(status) ? null : body && bodyOf(body), { status, headers })

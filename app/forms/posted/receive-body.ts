@@ -8,8 +8,12 @@ const MAX_ARRIVING = 64 * MEGABYTE
 /** Shorter than the server's own limit (`server/http/listen.ts`), which would cut the form off without a message. */
 export const ARRIVAL_MS = 25_000
 
-/** In the pieces in which it arrived: joining 10 MB would hold up everybody else. */
+/** In portions: joining 10 MB would hold up everybody else, and so would a million pieces of a byte. */
 type Body = readonly Uint8Array<ArrayBuffer>[] | 'too large' | 'too slow' | 'too many'
+
+/** Joining one takes about a millisecond. */
+const PORTION_BYTES = 512 * 1_024
+const PORTION_PIECES = 16_384
 
 type Limits = {
   readonly maxBytes: number
@@ -35,11 +39,17 @@ export async function receiveBody<Result>(
     await dropBody(request)
     return await use('too many')
   }
-  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const portions: Uint8Array<ArrayBuffer>[] = []
+  const pieces = { open: [] as Uint8Array[], bytes: 0 }
+  const join = () => {
+    if (pieces.open.length > 0) portions.push(Buffer.concat(pieces.open))
+    Object.assign(pieces, { open: [], bytes: 0 })
+  }
   let refused: 'too large' | 'too many' | null = null
   const refuse = (why: 'too large' | 'too many') => {
     refused = why
-    chunks.length = 0
+    portions.length = 0
+    Object.assign(pieces, { open: [], bytes: 0 })
   }
   const arrival = room.enter(from, () => refuse('too many'))
   try {
@@ -47,11 +57,14 @@ export async function receiveBody<Result>(
       if (refused) return
       if (bytes > maxBytes) refuse('too large')
       else if (!arrival.take(chunk.byteLength)) refuse('too many')
-      else chunks.push(chunk)
-      if (refused) arrival.leave()
+      if (refused) return arrival.leave()
+      pieces.open.push(chunk)
+      pieces.bytes += chunk.byteLength
+      if (pieces.bytes >= PORTION_BYTES || pieces.open.length >= PORTION_PIECES) join()
     })
+    join()
     arrival.complete()
-    return await use(refused ?? (end === 'too slow' ? end : chunks))
+    return await use(refused ?? (end === 'too slow' ? end : portions))
   } finally {
     arrival.leave()
   }

@@ -19,7 +19,7 @@ export type Unread = {
   readonly closes?: boolean
 }
 
-/** A posted form as it arrived, in pieces. Plain data: it is parsed in another thread. */
+/** A posted form as it arrived, in portions. Plain data: it is parsed in another thread. */
 export type ReceivedForm = {
   readonly body: readonly Uint8Array<ArrayBuffer>[]
   readonly type: string
