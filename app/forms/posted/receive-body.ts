@@ -40,16 +40,18 @@ export async function receiveBody<Result>(
     return await use('too many')
   }
   const portions: Uint8Array<ArrayBuffer>[] = []
-  const pieces = { open: [] as Uint8Array[], bytes: 0 }
+  let pieces: Uint8Array[] = []
+  let pieceBytes = 0
   const join = () => {
-    if (pieces.open.length > 0) portions.push(Buffer.concat(pieces.open))
-    Object.assign(pieces, { open: [], bytes: 0 })
+    if (pieces.length > 0) portions.push(Buffer.concat(pieces, pieceBytes))
+    pieces = []
+    pieceBytes = 0
   }
   let refused: 'too large' | 'too many' | null = null
   const refuse = (why: 'too large' | 'too many') => {
     refused = why
+    pieces = []
     portions.length = 0
-    Object.assign(pieces, { open: [], bytes: 0 })
   }
   const arrival = room.enter(from, () => refuse('too many'))
   try {
@@ -58,9 +60,9 @@ export async function receiveBody<Result>(
       if (bytes > maxBytes) refuse('too large')
       else if (!arrival.take(chunk.byteLength)) refuse('too many')
       if (refused) return arrival.leave()
-      pieces.open.push(chunk)
-      pieces.bytes += chunk.byteLength
-      if (pieces.bytes >= PORTION_BYTES || pieces.open.length >= PORTION_PIECES) join()
+      pieces.push(chunk)
+      pieceBytes += chunk.byteLength
+      if (pieceBytes >= PORTION_BYTES || pieces.length >= PORTION_PIECES) join()
     })
     join()
     arrival.complete()
