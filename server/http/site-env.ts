@@ -1,4 +1,5 @@
-import type { ReceivedForm, Unread } from '#app/forms/posted/receive-form.ts'
+import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
+import type { Unread } from '#app/forms/posted/unread.ts'
 
 /** What the server knows about a request's connection. Undefined if there is no socket, as in a test. */
 export type Connected = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string | undefined } } }

@@ -1,7 +1,8 @@
 import type { ReadableStream } from 'node:stream/web'
 import type { MessagePort } from 'node:worker_threads'
 import type { InquiryCounter } from '#app/context.ts'
-import type { ReceivedForm, Unread } from '#app/forms/posted/receive-form.ts'
+import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
+import type { Unread } from '#app/forms/posted/unread.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 

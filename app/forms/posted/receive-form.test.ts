@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FormLimits, parseForm, receiveForm } from '#app/forms/posted/receive-form.ts'
+import { parseForm } from '#app/forms/posted/parse-form.ts'
+import { type FormLimits, receiveForm } from '#app/forms/posted/receive-form.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
 
 const FORM = 'application/x-www-form-urlencoded'

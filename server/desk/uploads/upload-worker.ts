@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { hasMoreFields, parseForm } from '#app/forms/posted/receive-form.ts'
+import { hasMoreFields, parseForm } from '#app/forms/posted/parse-form.ts'
 import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
 

@@ -1,0 +1,55 @@
+import { ARRIVAL_MS } from '#app/forms/posted/receive-body.ts'
+import { MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
+import { fileSize } from '#catalogue/quantities/file-size.ts'
+import { formatCount } from '#catalogue/quantities/format-count.ts'
+
+const RETRY_SECONDS = 10
+
+/** Why a posted form was not read: a status and words for the page. */
+export type Unread = {
+  readonly status: 400 | 408 | 413 | 415 | 429 | 503
+  readonly refusal: readonly string[]
+  /** In seconds. */
+  readonly retryAfter?: number
+  /** The connection closes after the answer. */
+  readonly closes?: boolean
+}
+
+export const GO_BACK = "If what you typed isn't on this page, use your browser's Back button."
+export const WRONG_TYPE: Unread = {
+  status: 415,
+  refusal: ["We can't read this form.", 'Send it from this page, or as application/x-www-form-urlencoded.'],
+}
+export const BROKEN_FORM: Unread = {
+  status: 400,
+  refusal: ['The form arrived incomplete.', `Send it again. ${GO_BACK}`],
+}
+export const TOO_MANY_FIELDS: Unread = {
+  status: 400,
+  refusal: [
+    `The form has too many fields (at most ${formatCount(MAX_LIST_LINES)} part lines).`,
+    `Split it into smaller requests. ${GO_BACK}`,
+  ],
+}
+export const TOO_SLOW: Unread = {
+  status: 408,
+  refusal: [
+    `The form did not arrive within ${ARRIVAL_MS / 1_000} seconds.`,
+    `Send it again, with fewer or smaller files if it has any. ${GO_BACK}`,
+  ],
+  closes: true,
+}
+export const TOO_MANY_FORMS: Unread = {
+  status: 503,
+  refusal: ['We are receiving more forms than we can handle right now.', `Send it again in a few seconds. ${GO_BACK}`],
+  retryAfter: RETRY_SECONDS,
+}
+
+export function tooLarge(maxBytes: number, fileBytes: number): Unread {
+  const text = fileSize(maxBytes)
+  const limit = fileBytes > 0 ? `${fileSize(fileBytes)} of files and ${text} of text` : text
+  return {
+    status: 413,
+    refusal: [`This is more than we accept at once (${limit}).`, `Split it into smaller requests. ${GO_BACK}`],
+  }
+}
