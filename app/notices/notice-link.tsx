@@ -23,8 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Mail programs post `List-Unsubscribe=One-Click` (RFC 8058), without a page. Opening a link changes nothing. */
 export async function action({ params, context }: Route.ActionArgs) {
   const form = await parseForm(context.get(postedContext))
-  if (!(form instanceof FormData)) return data({ said: form.refusal.join(' ') }, { status: form.status })
-  const step = stepOf(form)
+  if ('refusal' in form) return data({ said: form.refusal.join(' ') }, { status: form.status })
+  const step = stepOf(form.fields)
   if (!step) return data({ said: 'This form says nothing that this page can do.' }, { status: 400 })
   try {
     const page = await context.get(inquiriesContext).stepNotice(params.token, step)

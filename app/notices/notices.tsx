@@ -32,11 +32,11 @@ export async function action({ url, context }: Route.ActionArgs) {
   const catalogue = context.get(catalogueContext)
   if (!context.get(changeMailsContext) || !catalogue) throw data(null, { status: catalogue ? 404 : 503 })
   const form = await parseForm(context.get(postedContext))
-  const email = form instanceof FormData ? String(form.get('email') ?? '') : ''
+  const email = 'fields' in form ? String(form.fields.get('email') ?? '') : ''
   const answer = (part: Partial<Answer>, status: number, headers: Record<string, string> = {}) =>
     data<Answer>({ asked: false, refusal: [], email, stamp: null, ...part }, { status, headers })
-  if (!(form instanceof FormData)) return answer({ refusal: form.refusal }, form.status)
-  const checked = parseWithZod(form, { schema: noticeRequest })
+  if ('refusal' in form) return answer({ refusal: form.refusal }, form.status)
+  const checked = parseWithZod(form.fields, { schema: noticeRequest })
   if (checked.status !== 'success') {
     const refusal = Object.values(checked.reply().error ?? {}).flatMap((errors) => errors ?? [])
     return answer({ refusal }, 400)

@@ -26,15 +26,16 @@ const TOO_LONG = [
 
 /** Reads a posted list, as text, as a file or as the page's lines with corrections, and finds each line's part. */
 export async function readPastedList(context: Readonly<RouterContextProvider>) {
-  const form = await parseForm(context.get(postedContext))
-  if (!(form instanceof FormData)) return answer({ errors: form.refusal }, form.status)
+  const parsed = await parseForm(context.get(postedContext))
+  if ('refusal' in parsed) return answer({ errors: parsed.refusal }, parsed.status)
+  const { fields: form } = parsed
   const catalogue = context.get(catalogueContext)
   const intent = form.get('intent')
   if (intent === 'check' || intent === 'request' || intent === 'merge' || form.has('leave'))
     return await checkAgain(form, catalogue)
   const text = typedText(form)
-  const file = chosenFile(form)
-  if (file && file.size > MAX_LIST_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
+  const file = parsed.files.find(({ field, bytes }) => field === 'file' && bytes.length > 0)?.bytes ?? null
+  if (file && file.length > MAX_LIST_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
   if (!catalogue) return answer({ errors: NO_CATALOG, text }, 503)
   try {
     const sent = await sentList(file, text, context.get(inquiriesContext).readList)
@@ -71,14 +72,9 @@ const typedText = (form: FormData): string => {
 }
 
 /** Returns the content of the file if there is one, else the text, or null if there is neither. */
-async function sentList(file: File | null, text: string, read: ReadListFile): Promise<ListInput | null> {
-  if (file) return await read(new Uint8Array(await file.arrayBuffer()))
+async function sentList(file: Uint8Array | null, text: string, read: ReadListFile): Promise<ListInput | null> {
+  if (file) return await read(file)
   return text.trim() === '' ? null : { kind: 'text', text }
-}
-
-function chosenFile(form: FormData): File | null {
-  const file = form.get('file')
-  return file instanceof File && file.size > 0 ? file : null
 }
 
 function answer({ text = '', errors = [], ...part }: Partial<PasteResult>, status: number) {

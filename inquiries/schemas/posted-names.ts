@@ -12,12 +12,13 @@ const MAX_NAME_SHOWN = 60
 
 /**
  * Checks the names of a posted form before Conform makes an object of them: `lines[4294967294].x` would be an array of
- * four billion, and `__proto__` is no field of ours. Returns an error in words, or null.
+ * four billion, and `__proto__` is no field of ours. `fileFields` are the names of files where texts belong. Returns an
+ * error in words, or null.
  */
-export function postedNamesError(form: FormData): string | null {
+export function postedNamesError(form: FormData, fileFields: readonly string[] = []): string | null {
   const seen = new Set<string>()
   const lines = new Set<number>()
-  for (const [name, value] of form) {
+  for (const [name, value] of [...form, ...fileFields.map((name) => [name, null] as const)]) {
     const [, index] = LINE_FIELD.exec(name) ?? []
     const isLine = index !== undefined && Number(index) < MAX_LIST_LINES
     if (isLine) lines.add(Number(index))

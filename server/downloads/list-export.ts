@@ -107,8 +107,8 @@ async function linesOf(c: Context<RenderEnv>): Promise<ListLine[] | Response> {
 
 async function postedFields(posted: ReceivedForm | Unread): Promise<URLSearchParams | Response> {
   const form = await parseForm(posted)
-  if (!(form instanceof FormData)) return problemDocument(form.status, form.refusal.join(' '))
-  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  if ('refusal' in form) return problemDocument(form.status, form.refusal.join(' '))
+  const texts = [...form.fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   return new URLSearchParams(texts)
 }
 

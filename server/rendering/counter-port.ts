@@ -42,18 +42,23 @@ export function counterOver(port: MessagePort): InquiryCounter {
       const answer = Promise.withResolvers<unknown>()
       asked += 1
       open.set(asked, answer)
-      port.postMessage({ id: asked, call, given } satisfies Question, given.flatMap(buffersOf))
+      port.postMessage({ id: asked, call, given } satisfies Question, buffersOf(given))
       return answer.promise
     }
   const calls = Object.fromEntries(CALLS.map((call) => [call, over(call)])) as unknown as Pick<InquiryCounter, Call>
   return { ...calls, checkFiles }
 }
 
-/** The bytes of files among what is given. They move: their page needs them no more, and a copy would hold up the loop. */
-function buffersOf(given: unknown): ArrayBuffer[] {
+/**
+ * The bytes of files among what is given, each buffer once: files of one form may share it. They move, because their page
+ * needs them no more, and a copy would hold up the loop.
+ */
+const buffersOf = (given: readonly unknown[]): ArrayBuffer[] => [...new Set(given.flatMap(buffersIn))]
+
+function buffersIn(given: unknown): ArrayBuffer[] {
   if (given instanceof Uint8Array) return given.buffer instanceof ArrayBuffer ? [given.buffer] : []
-  if (Array.isArray(given)) return given.flatMap(buffersOf)
-  return typeof given === 'object' && given !== null && 'bytes' in given ? buffersOf(given.bytes) : []
+  if (Array.isArray(given)) return given.flatMap(buffersIn)
+  return typeof given === 'object' && given !== null && 'bytes' in given ? buffersIn(given.bytes) : []
 }
 
 function fieldsOf(error: unknown): object {

@@ -6,7 +6,7 @@ import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { lineIntent } from '#app/forms/posted/line-intent.ts'
 import { parseForm } from '#app/forms/posted/parse-form.ts'
 import type { Unread } from '#app/forms/posted/unread.ts'
-import type { CheckedFile, PostedFile } from '#inquiries/attachments/attachment.ts'
+import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import type { Submitted } from '#inquiries/inbox/accept-form.ts'
 import { postedNamesError } from '#inquiries/schemas/posted-names.ts'
 
@@ -23,11 +23,22 @@ type Options<Value> = {
  * other error is thrown. The key stays, unless it was used for other content (behavior 10.9).
  */
 export async function takeInquiry<Value>({ context, check, submit, takesFiles = false }: Options<Value>) {
-  const form = await parseForm(context.get(postedContext))
-  if (!(form instanceof FormData)) return unread(form)
-  const posted = takesFiles ? await takeFiles(form) : []
-  if (posted === null) return answer({ refusal: FILES_AS_TEXT }, 400)
-  const nameError = postedNamesError(form)
+  const parsed = await parseForm(context.get(postedContext))
+  if ('refusal' in parsed) return unread(parsed)
+  const { fields: form } = parsed
+  const { attached = [], misplaced = [] } = Object.groupBy(parsed.files, ({ field }) =>
+    takesFiles && field === FILE_FIELD ? 'attached' : 'misplaced',
+  )
+  if (takesFiles) {
+    // As in a form that was not sent as multipart/form-data.
+    if (form.getAll(FILE_FIELD).some((text) => text !== '')) return answer({ refusal: FILES_AS_TEXT }, 400)
+    form.delete(FILE_FIELD)
+  }
+  const posted = attached.filter(({ name, bytes }) => name !== '' || bytes.length > 0) // a field without a file
+  const nameError = postedNamesError(
+    form,
+    misplaced.map(({ field }) => field),
+  )
   if (nameError !== null) return answer({ refusal: [nameError, 'Send the form as this page makes it.'] }, 400)
   form.delete('__state__')
   if (form.get('__intent__')) {
@@ -61,22 +72,6 @@ export async function takeInquiry<Value>({ context, check, submit, takesFiles = 
 }
 
 const FILE_FIELD = 'attachments'
-
-/**
- * Takes the files out of a posted form. A field without a file arrives as an empty file without a name. Returns null if
- * the field is text, as in a form that was not sent as multipart/form-data.
- */
-async function takeFiles(form: FormData): Promise<PostedFile[] | null> {
-  const values = form.getAll(FILE_FIELD).filter((value) => value !== '')
-  form.delete(FILE_FIELD)
-  const files: PostedFile[] = []
-  for (const value of values) {
-    if (typeof value === 'string') return null
-    if (value.name === '' && value.size === 0) continue
-    files.push({ name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) })
-  }
-  return files
-}
 
 const KEPT = 'everything you typed is still in it'
 

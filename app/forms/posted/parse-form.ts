@@ -1,3 +1,4 @@
+import { withoutLargeFiles } from '#app/forms/posted/large-files.ts'
 import { MULTIPART, type ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import { withLongBoundary } from '#app/forms/posted/short-boundary.ts'
 import { BROKEN_FORM, TOO_MANY_FIELDS, tooLarge, type Unread } from '#app/forms/posted/unread.ts'
@@ -5,22 +6,56 @@ import { MAX_POSTED_FIELDS } from '#inquiries/schemas/posted-names.ts'
 
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i
 
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A file of a posted form. Several may be views of the same buffer. A field without a file has an empty one without a name. */
+export type FormFile = { readonly field: string; readonly name: string; readonly bytes: Bytes }
+
+/** A posted form: its texts, and apart from them its files. */
+export type ParsedForm = { readonly fields: FormData; readonly files: readonly FormFile[] }
+
 /**
  * Parses a received form. Returns it, or why it can't be read. What that costs is bounded by the number of its fields:
  * they are counted first.
  */
-export async function parseForm(received: ReceivedForm | Unread): Promise<FormData | Unread> {
+export async function parseForm(received: ReceivedForm | Unread): Promise<ParsedForm | Unread> {
   if (!('body' in received)) return received
   const { maxBytes } = received
-  const whole = Buffer.concat(received.body)
-  if (hasMoreFields(whole, received.type, MAX_POSTED_FIELDS)) return TOO_MANY_FIELDS
-  const { body, type } = withLongBoundary({ body: whole, type: received.type }, boundaryOf(received.type))
+  const arrived = Buffer.concat(received.body)
+  if (hasMoreFields(arrived, received.type, MAX_POSTED_FIELDS)) return TOO_MANY_FIELDS
+  const { body, type } = withLongBoundary({ body: arrived, type: received.type }, boundaryOf(received.type))
   try {
-    const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
-    return textBytes(form) > maxBytes ? tooLarge(maxBytes, 0) : form
+    const form = (await parseWithoutFiles(body, type)) ?? (await parse(body, type))
+    return textBytes(form.fields) > maxBytes ? tooLarge(maxBytes, 0) : form
   } catch {
     return BROKEN_FORM // it ends in the middle
   }
+}
+
+/** Parses a form with large files. Returns null if it has none, or if they have to be parsed with it. */
+async function parseWithoutFiles(whole: Buffer<ArrayBuffer>, type: string): Promise<ParsedForm | null> {
+  const boundary = boundaryOf(type)
+  if (boundary === undefined) return null
+  const { body, files: large } = withoutLargeFiles(whole, boundary)
+  if (large.size === 0) return null
+  const form = await parse(body, type)
+  const files = form.files.map((file) => ({ ...file, bytes: large.get(tokenIn(file)) ?? file.bytes }))
+  const found = new Set(files.map(({ bytes }) => bytes))
+  return large.values().every((bytes) => found.has(bytes)) ? { ...form, files } : null
+}
+
+const TOKEN_LENGTH = 36
+const tokenIn = ({ bytes }: FormFile): string =>
+  bytes.length === TOKEN_LENGTH ? Buffer.from(bytes.buffer).toString('latin1') : ''
+
+async function parse(body: Bytes, type: string): Promise<ParsedForm> {
+  const fields = new FormData()
+  const files: FormFile[] = []
+  for (const [field, value] of await new Response(body, { headers: { 'Content-Type': type } }).formData()) {
+    if (typeof value === 'string') fields.append(field, value)
+    else files.push({ field, name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) })
+  }
+  return { fields, files }
 }
 
 /** Whether a form that isn't parsed yet has more than `max` fields. A file is one. */
@@ -42,8 +77,8 @@ function count(body: Buffer, text: string, max: number): number {
   return found
 }
 
-function textBytes(form: FormData): number {
+function textBytes(fields: FormData): number {
   let bytes = 0
-  for (const [name, value] of form) if (typeof value === 'string') bytes += name.length + Buffer.byteLength(value)
+  for (const [name, value] of fields) if (typeof value === 'string') bytes += name.length + Buffer.byteLength(value)
   return bytes
 }

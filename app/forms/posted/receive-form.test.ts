@@ -38,7 +38,7 @@ function withFile(bytes: number, more: Readonly<Record<string, string>> = {}): F
 test('a form that does not arrive in time is a 408 that closes the connection and frees its memory', async () => {
   const answer = await readForm(streamed(silent('companyName=A')), { arrivalMs: 20 })
   expect(answer).toMatchObject({ status: 408, closes: true })
-  expect(await readForm(posted(new URLSearchParams({ a: 'b' })))).toBeInstanceOf(FormData)
+  expect(await readForm(posted(new URLSearchParams({ a: 'b' })))).toHaveProperty('fields')
 })
 
 test.for([
@@ -61,7 +61,7 @@ test.for([
   ],
 ] as const)('%s', async ([, body, limits, words]) => {
   const answer = await readForm(posted(body), limits)
-  if (words === null) expect(answer).toBeInstanceOf(FormData)
+  if (words === null) expect(answer).toHaveProperty('fields')
   else expect(answer).toMatchObject({ status: 413, refusal: [expect.stringMatching(words), expect.any(String)] })
 })
 
@@ -76,13 +76,13 @@ test('at most 64 MB of forms arrive at the same time: the network that sends the
   const slow = bodies.map(({ stream }) => readForm(streamed(stream), { arrivalMs: 2_000, from: busy }))
   await Promise.all(bodies.map(({ taken }) => taken))
   await new Promise((done) => setImmediate(done))
-  expect(await readForm(posted(new URLSearchParams({ a: 'b' })), { from: other })).toBeInstanceOf(FormData)
+  expect(await readForm(posted(new URLSearchParams({ a: 'b' })), { from: other })).toHaveProperty('fields')
   const stated = streamed(silent(), FORM, { 'Content-Length': '2000000' })
   const read = readForm(stated, { maxBytes: 2 * MEGABYTE, arrivalMs: 50, from: busy })
   expect(await Promise.race([read, new Promise((done) => setTimeout(done, 100, 'dropping'))])).toBe('dropping')
   const statuses = (await Promise.all(slow)).map((answer) => 'status' in answer && answer.status)
   expect(statuses.toSorted()).toEqual([...Array(63).fill(408), 503])
-  expect(await readForm(posted(new URLSearchParams({ a: 'b' })), { from: busy })).toBeInstanceOf(FormData)
+  expect(await readForm(posted(new URLSearchParams({ a: 'b' })), { from: busy })).toHaveProperty('fields')
 })
 
 test.for(['b', 'bb', '-', '--', "'"])('the boundary %j separates parts, as RFC 2046 allows', async (boundary) => {
@@ -104,10 +104,9 @@ test.for(['b', 'bb', '-', '--', "'"])('the boundary %j separates parts, as RFC 2
     headers: { 'Content-Type': `multipart/form-data; boundary="${boundary}"` },
   })
   const form = await readForm(request, { fileBytes: MEGABYTE })
-  if (!(form instanceof FormData)) throw new Error(form.refusal.join(' '))
-  expect(form.get('note')).toBe(`--${boundary} is no delimiter`)
-  const file = form.get('file')
-  expect(file instanceof File && Buffer.from(await file.arrayBuffer())).toEqual(bytes)
+  if ('refusal' in form) throw new Error(form.refusal.join(' '))
+  expect(form.fields.get('note')).toBe(`--${boundary} is no delimiter`)
+  expect(form.files.map((file) => Buffer.from(file.bytes))).toEqual([bytes])
 })
 
 test('10,000 parts are refused before they are parsed', async () => {

@@ -2,7 +2,7 @@
 const MIN_LENGTH = 3
 const [CR, LF, DASH, TAB, SPACE] = [13, 10, 45, 9, 32]
 
-type Multipart = { readonly body: Uint8Array<ArrayBuffer>; readonly type: string }
+type Multipart = { readonly body: Buffer<ArrayBuffer>; readonly type: string }
 
 /**
  * Gives a multipart form with a boundary of one or two characters, which RFC 2046 allows, a longer one, so that it can be
@@ -11,16 +11,15 @@ type Multipart = { readonly body: Uint8Array<ArrayBuffer>; readonly type: string
 export function withLongBoundary({ body, type }: Multipart, boundary: string | undefined): Multipart {
   if (boundary === undefined || boundary.length >= MIN_LENGTH) return { body, type }
   const long = crypto.randomUUID()
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const pieces: Uint8Array[] = []
   let kept = 0
-  for (let at = lineWith(bytes, boundary, 0); at !== -1; at = lineWith(bytes, boundary, at + 1)) {
+  for (let at = lineWith(body, boundary, 0); at !== -1; at = lineWith(body, boundary, at + 1)) {
     const end = at + 2 + boundary.length
-    if (!endsLine(bytes, end)) continue
-    pieces.push(bytes.subarray(kept, at), Buffer.from(`--${long}`))
+    if (!endsLine(body, end)) continue
+    pieces.push(body.subarray(kept, at), Buffer.from(`--${long}`))
     kept = end
   }
-  pieces.push(bytes.subarray(kept))
+  pieces.push(body.subarray(kept))
   return { body: Buffer.concat(pieces), type: `multipart/form-data; boundary=${long}` }
 }
 

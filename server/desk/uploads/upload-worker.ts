@@ -16,18 +16,15 @@ async function read({ body, type, folder }: UploadTask): Promise<UploadAnswer> {
   if (hasMoreFields(posted, type, MAX_FIELDS)) return { unread: 413 }
   const form = await parseForm({ body: [posted], type, maxBytes: MAX_TEXT_BYTES })
   await rm(body)
-  if (!(form instanceof FormData)) return { unread: form.status }
-  const fields: [string, string][] = []
+  if ('refusal' in form) return { unread: form.status }
+  const fields = [...form.fields].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
   const files: ArrivedFile[] = []
-  for (const [field, value] of form) {
-    if (typeof value === 'string') {
-      fields.push([field, value])
-      continue
-    }
-    const bytes = new Uint8Array(await value.arrayBuffer())
+  for (const { name, bytes } of form.files) {
     const path = join(folder, String(files.length))
     await writeFile(path, bytes, { mode: 0o600, flush: true })
-    files.push({ name: value.name, size: bytes.length, hash: createHash('sha256').update(bytes).digest('hex'), path })
+    files.push({ name, size: bytes.length, hash: createHash('sha256').update(bytes).digest('hex'), path })
   }
   return { fields, files }
 }

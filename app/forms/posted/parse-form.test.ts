@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type ParsedForm, parseForm } from '#app/forms/posted/parse-form.ts'
+import { pdfOf } from '#tests/samples/attachment-samples.ts'
+
+const BOUNDARY = '----CatalogueTest8FsW1uT4zq'
+const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
+const LARGE = 300_000
+const PIECE = 70_001
+
+type Part = readonly [disposition: string, content: string | Uint8Array, more?: string]
+
+/** A multipart form. Its contents are exactly as given. */
+const formOf = (...parts: readonly Part[]): Buffer<ArrayBuffer> =>
+  Buffer.concat([
+    ...parts.flatMap(([disposition, content, more = '']) => [
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}${more}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ])
+
+/** Parses a form that has arrived in pieces. */
+function parsed(form: Buffer<ArrayBuffer>, type = TYPE) {
+  const body = Array.from({ length: Math.ceil(form.length / PIECE) }, (_, at) =>
+    form.subarray(at * PIECE, (at + 1) * PIECE),
+  )
+  return parseForm({ body, type, maxBytes: 1_000_000 })
+}
+
+async function read(form: Buffer<ArrayBuffer>): Promise<ParsedForm> {
+  const answer = await parsed(form)
+  if ('refusal' in answer) throw new Error(answer.refusal.join(' '))
+  return answer
+}
+
+const named = (name: string) => `name="attachments"; filename="${name}"`
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+const hashes = ({ files }: ParsedForm) => files.map(({ bytes }) => hashOf(bytes))
+
+test('large and small files come with their names and fields, apart from the texts', async () => {
+  const [large, small] = [pdfOf(LARGE), pdfOf(500)]
+  const form = await read(
+    formOf(
+      ['name="note"', 'before'],
+      [named('C:\\Users\\Ana\\"drawing\u2028.pdf'.replaceAll('"', '%22')), large],
+      [named('small.pdf'), small],
+      [named('again.pdf'), large, '\r\nContent-Type: application/pdf'],
+      [named(''), ''],
+      ['name="city"', 'behind'],
+    ),
+  )
+  expect([...form.fields]).toEqual([
+    ['note', 'before'],
+    ['city', 'behind'],
+  ])
+  const names = ['C:\\Users\\Ana\\"drawing\u2028.pdf', 'small.pdf', 'again.pdf', '']
+  expect(form.files.map(({ field, name }) => [field, name])).toEqual(names.map((name) => ['attachments', name]))
+  expect(hashes(form)).toEqual([large, small, large, ''].map(hashOf))
+})
+
+test('large files are not copied: all are views of the form as it arrived', async () => {
+  const { files } = await read(formOf([named('a.pdf'), pdfOf(LARGE)], [named('b.pdf'), pdfOf(LARGE)]))
+  expect(new Set(files.map(({ bytes }) => bytes.buffer)).size).toBe(1)
+})
+
+const NO_DELIMITER = `${'x'.repeat(LARGE)}\n--${BOUNDARY}\n \r\n-${BOUNDARY}\r\n${'x'.repeat(LARGE)}`
+const LINE_ENDS = `\r\n\r\n${'x'.repeat(LARGE)}\r\n\r\n`
+
+test.for([
+  ['the boundary inside of a line', NO_DELIMITER],
+  ['line ends at both ends', LINE_ENDS],
+] as const)('a large file with %s arrives as it is', async ([, content]) => {
+  expect(hashes(await read(formOf(['name="note"', 'x'], [named('a.pdf'), content])))).toEqual([hashOf(content)])
+})
+
+test('a large file in an encoding for mail is decoded', async () => {
+  const encoded = [named('a.pdf'), 'eHh4'.repeat(LARGE / 3), '\r\nContent-Transfer-Encoding: base64'] as const
+  expect(hashes(await read(formOf(encoded)))).toEqual([hashOf('x'.repeat(LARGE))])
+})
+
+test('a large text whose field is called a filename stays a text', async () => {
+  const text = 'x'.repeat(LARGE)
+  const form = await read(formOf(['name="filename"', text], [named('a.pdf'), text]))
+  expect(form.fields.get('filename')).toBe(text)
+  expect(hashes(form)).toEqual([hashOf(text)])
+})
+
+test('a small file that looks like a token stays a file', async () => {
+  const [token, large] = [Buffer.from(crypto.randomUUID()), pdfOf(LARGE)]
+  const form = await read(formOf([named('token.pdf'), token], [named('a.pdf'), large]))
+  expect(hashes(form)).toEqual([token, large].map(hashOf))
+})
+
+test.for([
+  ['in a large file', (form: Buffer<ArrayBuffer>) => form.subarray(0, LARGE / 2)],
+  ['after a large file', (form: Buffer<ArrayBuffer>) => form.subarray(0, -2 - `--${BOUNDARY}--\r\n`.length)],
+  ['in the head', () => Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${named('a')}`)],
+] as const)('a form that ends %s is incomplete', async ([, cut]) => {
+  expect(await parsed(cut(formOf([named('a.pdf'), pdfOf(LARGE)])))).toMatchObject({ status: 400 })
+})
+
+test('a large part that is no form data is refused', async () => {
+  const form = Buffer.from(
+    formOf([named('a.pdf'), 'x'.repeat(LARGE)])
+      .toString('latin1')
+      .replace('form-data;', 'attachment;'),
+    'latin1',
+  )
+  expect(await parsed(form)).toMatchObject({ status: 400, refusal: [expect.stringMatching(/incomplete/), /./] })
+})
