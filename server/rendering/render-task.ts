@@ -1,4 +1,3 @@
-import type { ReadableStream } from 'node:stream/web'
 import type { MessagePort } from 'node:worker_threads'
 import type { InquiryCounter } from '#app/context.ts'
 import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
@@ -29,8 +28,8 @@ export type Renderer = {
 /** As `Headers` gives and takes them. */
 type Fields = [name: string, value: string][]
 
-/** A posted form for a thread, which asks for one portion after the other: ten megabytes would be copied at once. */
-export type SentForm = Omit<ReceivedForm, 'body'> & { readonly body: ReadableStream<Uint8Array<ArrayBuffer>> }
+/** A posted form for a thread: its portions come through a port, and have `bytes` together. */
+export type SentForm = Omit<ReceivedForm, 'body'> & { readonly portions: MessagePort; readonly bytes: number }
 
 /** A request for a thread. */
 export type RenderTask = Pick<Asked, 'requestId'> & {

@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { bytesOf, ownBytes } from '#app/document/page-bytes.ts'
-import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
-import type { Unread } from '#app/forms/posted/unread.ts'
 import { CATALOG } from '#app/shell/site-menu.ts'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
@@ -18,6 +16,7 @@ import { openSiteFiles } from '#media/site-files.ts'
 import type { loadRenderedSite } from '#server/http/site.ts'
 import { createLog } from '#server/operations/log.ts'
 import { counterOver } from '#server/rendering/counter-port.ts'
+import { takeForm } from '#server/rendering/form-port.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 import { createThreadTime } from '#server/rendering/thread-time.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
@@ -70,7 +69,7 @@ export default async function answerTask(task: RenderTask): Promise<unknown> {
   // The first page with it shows the size of the catalog's PDF.
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
   const { requestId } = task
-  const posted = await receivedForm(task.posted)
+  const posted = task.posted && 'bytes' in task.posted ? await takeForm(task.posted) : task.posted
   const response = await site.fetch(requestOf(task), { requestId, posted, counter: counterOf(task.counter) })
   const body = response.body === null ? null : ownBytes(await bytesOf(response.body))
   const answer: RenderAnswer = {
@@ -121,9 +120,6 @@ function takeCatalogue(packed: PackedCatalogue | null, { families, company }: Si
   served.revision = revision
   return true
 }
-
-const receivedForm = async (posted: RenderTask['posted']): Promise<ReceivedForm | Unread | null> =>
-  posted && 'body' in posted ? { ...posted, body: await Array.fromAsync(posted.body) } : posted
 
 function requestOf({ method, url, headers, body }: RenderTask): Request {
   return new Request(url, { method, headers, body })

@@ -1,22 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { ReadableStream } from 'node:stream/web'
 import { Piscina } from 'piscina'
 import { bodyOf } from '#app/document/page-bytes.ts'
-import type { Unread } from '#app/forms/posted/unread.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { Problem } from '#problem/problem.ts'
 import type { Log } from '#server/operations/log.ts'
 import { serveCounter } from '#server/rendering/counter-port.ts'
-import type {
-  Asked,
-  RenderAnswer,
-  Renderer,
-  RenderTask,
-  SentForm,
-  ThreadSettings,
-} from '#server/rendering/render-task.ts'
+import { sendForm } from '#server/rendering/form-port.ts'
+import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 
 export type RenderThreads = {
   /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */
@@ -71,8 +63,11 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
     const overdue = new AbortController()
     const timer = setTimeout(() => overdue.abort(), maxMs)
     try {
-      const posted = sentForm(asked.posted)
-      const transferList = [...(counter ? [counter.port] : []), ...(posted && 'body' in posted ? [posted.body] : [])]
+      const posted = asked.posted && 'body' in asked.posted ? sendForm(asked.posted) : asked.posted
+      const transferList = [
+        ...(counter ? [counter.port] : []),
+        ...(posted && 'bytes' in posted ? [posted.portions] : []),
+      ]
       const whole = { ...task, posted, counter: counter?.port ?? null }
       return await pool.run(whole, { transferList, signal: overdue.signal })
     } finally {
@@ -113,9 +108,6 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
     close: () => pool.destroy(),
   }
 }
-
-const sentForm = (posted: Asked['posted']): SentForm | Unread | null =>
-  posted && 'body' in posted ? { ...posted, body: ReadableStream.from(posted.body) } : posted
 
 const responseOf = ({ status, headers, body }: RenderAnswer): Response =>
   new Response(BODILESS.includes(status) ? null : body && bodyOf(body), { status, headers })

@@ -21,7 +21,7 @@ export type ParsedForm = { readonly fields: FormData; readonly files: readonly F
 export async function parseForm(received: ReceivedForm | Unread): Promise<ParsedForm | Unread> {
   if (!('body' in received)) return received
   const { maxBytes } = received
-  const arrived = Buffer.concat(received.body)
+  const arrived = joined(received.body)
   if (hasMoreFields(arrived, received.type, MAX_POSTED_FIELDS)) return TOO_MANY_FIELDS
   const { body, type } = withLongBoundary({ body: arrived, type: received.type }, boundaryOf(received.type))
   try {
@@ -31,6 +31,10 @@ export async function parseForm(received: ReceivedForm | Unread): Promise<Parsed
     return BROKEN_FORM // it ends in the middle
   }
 }
+
+/** A thread has received it in one piece. */
+const joined = (body: readonly Bytes[]): Buffer<ArrayBuffer> =>
+  body.length === 1 && body[0] ? Buffer.from(body[0].buffer, body[0].byteOffset, body[0].length) : Buffer.concat(body)
 
 /** Parses a form with large files. Returns null if it has none, or if they have to be parsed with it. */
 async function parseWithoutFiles(whole: Buffer<ArrayBuffer>, type: string): Promise<ParsedForm | null> {

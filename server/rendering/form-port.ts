@@ -1,0 +1,37 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { MessageChannel } from 'node:worker_threads'
+import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
+import type { SentForm } from '#server/rendering/render-task.ts'
+
+/**
+ * Sends a posted form to a thread. Each portion is copied in a turn of the event loop of its own, since ten megabytes at once
+ * would hold it up. The thread doesn't ask for them: it would wait for the loop each time.
+ */
+export function sendForm({ body, ...form }: ReceivedForm): SentForm {
+  const { port1, port2 } = new MessageChannel()
+  const send = async () => {
+    for (const portion of body) {
+      port1.postMessage(portion)
+      await breath()
+    }
+    port1.close()
+  }
+  void send()
+  return { ...form, portions: port2, bytes: body.reduce((sum, { length }) => sum + length, 0) }
+}
+
+/** Takes a form that `sendForm` sends: its whole body. The memory of each portion is freed at once. */
+export async function takeForm({ portions, bytes, ...form }: SentForm): Promise<ReceivedForm> {
+  const body = Buffer.allocUnsafeSlow(bytes)
+  const whole = Promise.withResolvers<void>()
+  let at = 0
+  portions.on('message', (portion: Uint8Array<ArrayBuffer>) => {
+    body.set(portion, at)
+    at += portion.length
+    portion.buffer.transfer(0)
+    if (at === bytes) whole.resolve()
+  })
+  if (bytes > 0) await whole.promise
+  portions.close()
+  return { ...form, body: [body] }
+}
