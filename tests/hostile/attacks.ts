@@ -40,7 +40,7 @@ const REQUESTS: Readonly<Record<Attack, (port: number, index: number) => Promise
   fields: (port) => send(port, '/list/paste', { ...from, method: 'POST', headers: FORM, body: 'a&'.repeat(990_000) }),
   tools: (port) => send(port, '/mcp', { ...from, method: 'POST', headers: JSON_CALL, body: batch }),
   lists: (port) => send(port, `/order?${'part=10-880-2-05&'.repeat(850)}`, from),
-  tables: (port, index) => send(port, `/terminals/insulated-commercial?q=${index}&sort=length`, from),
+  tables: (port, index) => send(port, `/terminals/insulated-commercial?lengthTo=1${index}&sort=length`, from),
   exports: (port, index) => send(port, `/terminals/insulated-commercial.csv?q=${index}`, from),
   everything: (port, index) => sendCostly(port, COSTLIEST[index % COSTLIEST.length] ?? ['/'], index),
 }
