@@ -66,13 +66,17 @@ function comparedPart(table: PartsTable, row: number): ComparedPart {
 export function valuesDiffer(
   values: readonly (string | null)[],
   kind: ColumnKind,
-  sizes: Pick<FieldSizes, 'sizeOf'> = fieldSizes(
-    values.filter((value) => value !== null),
-    kind,
-  ),
+  sizes?: Pick<FieldSizes, 'sizeOf'>,
 ): boolean {
-  const [first = null, ...others] = values
-  return others.some((other) => !sameValue(first, other, sizes))
+  const [first = null, ...others] = new Set(values)
+  if (others.length === 0) return false
+  const known =
+    sizes ??
+    fieldSizes(
+      [first, ...others].filter((value) => value !== null),
+      kind,
+    )
+  return others.some((other) => !sameValue(first, other, known))
 }
 
 function sameValue(a: string | null, b: string | null, { sizeOf }: Pick<FieldSizes, 'sizeOf'>): boolean {
