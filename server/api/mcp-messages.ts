@@ -27,7 +27,7 @@ export function mcpMessages(rate: CallRate | null, rendering: Rendering): Handle
     const limits = { maxBytes: MAX_MESSAGE_BYTES, arrivalMs: ARRIVAL_MS, from: networkOf(c.get('visitor')) }
     return receiveBody(raw, limits, async (body) => {
       if (typeof body === 'string') return problemDocument(413, 'A message may have 64 kB, and must arrive in time.')
-      const messages = messagesOf(Buffer.concat(body).toString())
+      const messages = messagesOf(Buffer.concat(body.flat()).toString())
       if (messages.length > MAX_MESSAGES) return problemDocument(413, `A batch may have ${MAX_MESSAGES} messages.`)
       const refusal = takeCalls(rate, c.get('visitor'), messages.length)
       if (refusal) return refusal

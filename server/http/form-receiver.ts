@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Arriving } from '#app/forms/posted/receive-body.ts'
 import { type FormLimits, receiveForm, refuseUnread } from '#app/forms/posted/receive-form.ts'
 import { MAX_LIST_BYTES } from '#catalogue/lists/list-line.ts'
 import { networkOf } from '#inquiries/outbox/send-rate.ts'
@@ -38,15 +39,22 @@ export function receiveForms({ inquiries }: Pick<SiteServices, 'inquiries'>): Mi
   return async (c, next) => {
     const form = c.req.method === 'POST' ? formAt(c.req.path) : null
     if (!form) return next()
+    const arriving = { headers: c.req.raw.headers, body: bodyOf(c) }
     const wait = form.isCounted ? inquiries.takePost(c.get('visitor')) : 0
     if (wait > 0) {
-      c.set('posted', await refuseUnread(c.req.raw, wait))
+      c.set('posted', await refuseUnread(arriving, wait))
       return next()
     }
     const limits = { ...form.limits, from: networkOf(c.get('visitor')) }
-    return receiveForm(c.req.raw, limits, (posted) => {
+    return receiveForm(arriving, limits, (posted) => {
       c.set('posted', posted)
       return next()
     })
   }
+}
+
+/** Node's own stream if there is a socket: each piece of a Request's body would be a copy. */
+function bodyOf({ env, req }: Context<SiteEnv>): Arriving['body'] {
+  const { incoming } = env ?? {}
+  return incoming && Symbol.asyncIterator in incoming ? incoming : req.raw.body
 }

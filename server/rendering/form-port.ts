@@ -1,23 +1,27 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
+import { ownBytes } from '#app/document/page-bytes.ts'
 import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import type { SentForm } from '#server/rendering/render-task.ts'
 
 /**
- * Sends a posted form to a thread. Each portion is copied in a turn of the event loop of its own, since ten megabytes at once
- * would hold it up. The thread doesn't ask for them: it would wait for the loop each time.
+ * Sends a posted form to a thread. Each portion is joined in a turn of the event loop of its own, since ten megabytes at once
+ * would hold it up. The thread doesn't ask for them: it would wait for the loop each time. The pieces stay here, for another
+ * thread if this one ends.
  */
 export function sendForm({ body, ...form }: ReceivedForm): SentForm {
   const { port1, port2 } = new MessageChannel()
   const send = async () => {
-    for (const portion of body) {
-      port1.postMessage(portion)
+    for (const pieces of body) {
+      const portion = ownBytes(Buffer.concat(pieces))
+      port1.postMessage(portion, [portion.buffer])
       await breath()
     }
     port1.close()
   }
   void send()
-  return { ...form, portions: port2, bytes: body.reduce((sum, { length }) => sum + length, 0) }
+  const bytes = body.flat().reduce((sum, { length }) => sum + length, 0)
+  return { ...form, portions: port2, bytes }
 }
 
 /** Takes a form that `sendForm` sends: its whole body. The memory of each portion is freed at once. */
@@ -33,5 +37,5 @@ export async function takeForm({ portions, bytes, ...form }: SentForm): Promise<
   })
   if (bytes > 0) await whole.promise
   portions.close()
-  return { ...form, body: [body] }
+  return { ...form, body: [[body]] }
 }

@@ -54,7 +54,7 @@ describe('a thread that fails', () => {
   })
 
   test('with a form loses none of it', async () => {
-    const body = ['qty', '=1', '0'].map((piece) => new TextEncoder().encode(piece))
+    const body = ['qty', '=1', '0'].map((piece) => [new TextEncoder().encode(piece)])
     expect(await faulty()('/ends', { body, type: FORM, maxBytes: 100 })).toEqual({ status: 200, text: 'qty=10' })
   })
 
@@ -129,7 +129,10 @@ describe('a page from a thread', async () => {
     const sent = new Response(form)
     const type = sent.headers.get('Content-Type') ?? ''
     const whole = new Uint8Array(await sent.arrayBuffer())
-    const body = Array.from({ length: Math.ceil(whole.length / 999) }, (_, at) => whole.slice(999 * at, 999 * (at + 1)))
+    const pieces = Array.from({ length: Math.ceil(whole.length / 999) }, (_, at) =>
+      whole.slice(999 * at, 999 * (at + 1)),
+    )
+    const body = [pieces.slice(0, 200), pieces.slice(200)]
     const stored: CheckedFile[] = []
     const counter = {
       submitQuote: async (_: unknown, files: readonly CheckedFile[]) => {

@@ -86,7 +86,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
           method: request.method,
           url: request.url,
           headers: [...request.headers],
-          body: request.body && asked.posted === null ? new Uint8Array(await request.arrayBuffer()) : null,
+          body: asked.posted === null && request.body ? new Uint8Array(await request.arrayBuffer()) : null,
           catalogue: packed(),
           content: content(),
           files: files.folderRevision(),

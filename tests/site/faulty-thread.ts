@@ -9,7 +9,7 @@ import type { RenderAnswer, RenderTask } from '#server/rendering/render-task.ts'
 export default async function answerTask({ url, catalogue, posted }: RenderTask): Promise<RenderAnswer> {
   const path = new URL(url).pathname
   const tasks = Atomics.add(new Int32Array(catalogue?.buffers.tasks ?? new SharedArrayBuffer(4)), 0, 1)
-  const form = posted && 'bytes' in posted ? Buffer.concat((await takeForm(posted)).body).toString() : null
+  const form = posted && 'bytes' in posted ? Buffer.concat((await takeForm(posted)).body.flat()).toString() : null
   if (path === '/ends' && tasks === 0) process.exit(1)
   if (path === '/always-ends') process.exit(1)
   if (path === '/never') for (;;);

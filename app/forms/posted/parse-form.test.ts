@@ -23,9 +23,9 @@ const formOf = (...parts: readonly Part[]): Buffer<ArrayBuffer> =>
 
 /** Parses a form that has arrived in pieces. */
 function parsed(form: Buffer<ArrayBuffer>, type = TYPE) {
-  const body = Array.from({ length: Math.ceil(form.length / PIECE) }, (_, at) =>
+  const body = Array.from({ length: Math.ceil(form.length / PIECE) }, (_, at) => [
     form.subarray(at * PIECE, (at + 1) * PIECE),
-  )
+  ])
   return parseForm({ body, type, maxBytes: 1_000_000 })
 }
 

@@ -1,4 +1,5 @@
 import { withoutLargeFiles } from '#app/forms/posted/large-files.ts'
+import type { Portions } from '#app/forms/posted/receive-body.ts'
 import { MULTIPART, type ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import { withLongBoundary } from '#app/forms/posted/short-boundary.ts'
 import { BROKEN_FORM, TOO_MANY_FIELDS, tooLarge, type Unread } from '#app/forms/posted/unread.ts'
@@ -32,9 +33,11 @@ export async function parseForm(received: ReceivedForm | Unread): Promise<Parsed
   }
 }
 
-/** A thread has received it in one piece. */
-const joined = (body: readonly Bytes[]): Buffer<ArrayBuffer> =>
-  body.length === 1 && body[0] ? Buffer.from(body[0].buffer, body[0].byteOffset, body[0].length) : Buffer.concat(body)
+function joined(body: Portions): Buffer<ArrayBuffer> {
+  const [first = new Uint8Array(), ...more] = body.flat()
+  // A thread has it in one piece.
+  return more.length === 0 ? Buffer.from(first.buffer, first.byteOffset, first.length) : Buffer.concat([first, ...more])
+}
 
 /** Parses a form with large files. Returns null if it has none, or if they have to be parsed with it. */
 async function parseWithoutFiles(whole: Buffer<ArrayBuffer>, type: string): Promise<ParsedForm | null> {

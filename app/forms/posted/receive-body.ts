@@ -8,12 +8,19 @@ const MAX_ARRIVING = 64 * MEGABYTE
 /** Shorter than the server's own limit (`server/http/listen.ts`), which would cut the form off without a message. */
 export const ARRIVAL_MS = 25_000
 
-/** In portions: joining 10 MB would hold up everybody else, and so would a million pieces of a byte. */
-type Body = readonly Uint8Array<ArrayBuffer>[] | 'too large' | 'too slow' | 'too many'
+type Piece = Uint8Array<ArrayBuffer>
+/** What a request brings: a `Request`, or the stream that Node itself reads, whose pieces aren't copied. */
+export type Arriving = {
+  readonly headers: Pick<Headers, 'get'>
+  readonly body: AsyncIterable<Piece> | null
+}
+/** As it arrived, in portions that take about a millisecond to join: 10 MB at once would hold up everybody else. */
+export type Portions = readonly (readonly Piece[])[]
+type Body = Portions | 'too large' | 'too slow' | 'too many'
 
-/** Joining one takes about a millisecond. */
 const PORTION_BYTES = 512 * 1_024
-const PORTION_PIECES = 16_384
+/** More pieces than this are joined when they come: a million pieces of a byte take a hundred times their memory. */
+const MAX_PIECES = 16_384
 
 type Limits = {
   readonly maxBytes: number
@@ -30,7 +37,7 @@ const room = createBodyRoom(MAX_ARRIVING)
  * count as arriving, with the whole body or why there is none.
  */
 export async function receiveBody<Result>(
-  request: Request,
+  request: Arriving,
   { maxBytes, arrivalMs, from }: Limits,
   use: (body: Body) => Promise<Result>,
 ): Promise<Result> {
@@ -39,11 +46,11 @@ export async function receiveBody<Result>(
     await dropBody(request)
     return await use('too many')
   }
-  const portions: Uint8Array<ArrayBuffer>[] = []
-  let pieces: Uint8Array[] = []
+  const portions: (readonly Piece[])[] = []
+  let pieces: Piece[] = []
   let pieceBytes = 0
-  const join = () => {
-    if (pieces.length > 0) portions.push(Buffer.concat(pieces, pieceBytes))
+  const endPortion = () => {
+    if (pieces.length > 0) portions.push(pieces.length < MAX_PIECES ? pieces : [Buffer.concat(pieces, pieceBytes)])
     pieces = []
     pieceBytes = 0
   }
@@ -62,9 +69,9 @@ export async function receiveBody<Result>(
       if (refused) return arrival.leave()
       pieces.push(chunk)
       pieceBytes += chunk.byteLength
-      if (pieceBytes >= PORTION_BYTES || pieces.length >= PORTION_PIECES) join()
+      if (pieceBytes >= PORTION_BYTES || pieces.length >= MAX_PIECES) endPortion()
     })
-    join()
+    endPortion()
     arrival.complete()
     return await use(refused ?? (end === 'too slow' ? end : portions))
   } finally {
@@ -73,29 +80,29 @@ export async function receiveBody<Result>(
 }
 
 /** Reads a body that is refused, as far as a browser needs it to show the answer. */
-export const dropBody = (request: Request) =>
+export const dropBody = (request: Arriving) =>
   eachChunk(request, MAX_DROPPED, ARRIVAL_MS, () => undefined).catch(() => undefined)
 
 /** Reads a body to its end, or up to a number of bytes, or until the time is over. */
 async function eachChunk(
-  request: Request,
+  { body }: Arriving,
   maxBytes: number,
   limitMs: number,
-  take: (chunk: Uint8Array<ArrayBuffer>, bytesSoFar: number) => void,
+  take: (chunk: Piece, bytesSoFar: number) => void,
 ): Promise<'whole' | 'cut' | 'too slow'> {
-  if (!request.body) return 'whole'
-  const reader = request.body.getReader()
+  if (!body) return 'whole'
+  const chunks = body[Symbol.asyncIterator]()
   const time = Promise.withResolvers<'too slow'>()
   const timer = setTimeout(() => time.resolve('too slow'), limitMs)
   try {
     for (let bytes = 0; bytes <= maxBytes; ) {
-      const read = await Promise.race([reader.read(), time.promise])
-      if (read === 'too slow') return read // not canceled: that would close the socket before the answer
+      const read = await Promise.race([chunks.next(), time.promise])
+      if (read === 'too slow') return read // not ended: that would close the socket before the answer
       if (read.done) return 'whole'
       bytes += read.value.byteLength
       take(read.value, bytes)
     }
-    await reader.cancel()
+    await chunks.return?.()
     return 'cut'
   } finally {
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { ARRIVAL_MS, dropBody, receiveBody } from '#app/forms/posted/receive-body.ts'
+import { ARRIVAL_MS, type Arriving, dropBody, type Portions, receiveBody } from '#app/forms/posted/receive-body.ts'
 import {
   BROKEN_FORM,
   GO_BACK,
@@ -12,9 +12,9 @@ import {
 /** Of text in one form. A thousand lines are a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000
 
-/** A posted form as it arrived, in portions. Plain data: it is parsed in another thread. */
+/** A posted form as it arrived. Plain data: it is parsed in another thread. */
 export type ReceivedForm = {
-  readonly body: readonly Uint8Array<ArrayBuffer>[]
+  readonly body: Portions
   readonly type: string
   readonly maxBytes: number
 }
@@ -34,7 +34,7 @@ const TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 export const MULTIPART = /^multipart\//i
 
 /** Refuses a form without reading it, since its network has posted too many: a 429. Drops the rest of its body. */
-export async function refuseUnread(request: Request, seconds: number): Promise<Unread> {
+export async function refuseUnread(request: Arriving, seconds: number): Promise<Unread> {
   await dropBody(request)
   const minutes = Math.ceil(seconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -47,7 +47,7 @@ export async function refuseUnread(request: Request, seconds: number): Promise<U
  * arriving until `use` is done.
  */
 export async function receiveForm<Result>(
-  request: Request,
+  request: Arriving,
   limits: FormLimits,
   use: (form: ReceivedForm | Unread) => Promise<Result>,
 ): Promise<Result> {

@@ -14,7 +14,7 @@ const MAX_FIELDS = 1_000
 async function read({ body, type, folder }: UploadTask): Promise<UploadAnswer> {
   const posted = await readFile(body)
   if (hasMoreFields(posted, type, MAX_FIELDS)) return { unread: 413 }
-  const form = await parseForm({ body: [posted], type, maxBytes: MAX_TEXT_BYTES })
+  const form = await parseForm({ body: [[posted]], type, maxBytes: MAX_TEXT_BYTES })
   await rm(body)
   if ('refusal' in form) return { unread: form.status }
   const fields = [...form.fields].flatMap(([name, value]) =>
