@@ -7,7 +7,7 @@ import { COUNTRIES, countryName } from '#catalogue/company/countries.ts'
 type Props = {
   field: FieldState
   label: string
-  autoComplete: string
+  autoComplete: string | undefined
   /** The code of the country that the field starts with. */
   chosen: string
   onChoose: (code: string) => void

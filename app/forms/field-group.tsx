@@ -22,7 +22,7 @@ export function FieldGroup({ fields, field, today }: Props) {
   const first = fields.find(({ control }) => control === 'country')
   const [country, setCountry] = useState(() => (first && field(first.name).defaultValue) || countriesFirst[0])
   return fields.map((each) => {
-    const shared = { field: field(each.name), label: each.label, autoComplete: each.autoComplete ?? 'off' }
+    const shared = { field: field(each.name), label: each.label, autoComplete: each.autoComplete }
     if (each.control === 'country') {
       return <CountryField key={each.name} {...shared} chosen={country} onChoose={setCountry} />
     }

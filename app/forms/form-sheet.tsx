@@ -27,6 +27,7 @@ export function FormSheet({ sheet, what, foot, encType, children }: Props) {
         {...(encType && { encType })}
         preventScrollReset
         noValidate={hydrated}
+        autoComplete="off" // but for the fields that say otherwise
         onSubmit={sending.onSubmit}
         onInput={sheet.onInput}
         className="sheet"
@@ -64,7 +65,7 @@ function HiddenFields({ form, formId }: HiddenFieldsProps) {
       <input type="hidden" name="stamp" value={form.stamp} />
       <div hidden>
         <label htmlFor={`${formId}-website`}>Leave this empty</label>
-        <input id={`${formId}-website`} name="website" type="text" tabIndex={-1} autoComplete="off" />
+        <input id={`${formId}-website`} name="website" type="text" tabIndex={-1} />
       </div>
     </>
   )

@@ -4,7 +4,7 @@ type Props = {
   field: FieldState
   label: string
   type?: 'text' | 'email' | 'tel' | 'date'
-  autoComplete?: string
+  autoComplete?: string | undefined
   optional?: boolean
   /** The browser doesn't send the form without it. */
   enforced?: boolean
@@ -16,7 +16,7 @@ type Props = {
 
 /** A field with its label, its mark and its errors. */
 export function TextField(props: Props) {
-  const { field, label, type = 'text', autoComplete = 'off', optional = false, enforced = !optional, rows, min } = props
+  const { field, label, type = 'text', autoComplete, optional = false, enforced = !optional, rows, min } = props
   const marks = enforced ? { required: true } : { 'aria-required': !optional || undefined }
   const shared = { ...fieldProps(field), ...marks, autoComplete, className: 'field' }
   return (

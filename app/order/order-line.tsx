@@ -21,7 +21,7 @@ type Props = {
   hydrated: boolean
 }
 
-const PIECES = { type: 'number', min: 1, max: MAX_PIECES, step: 1, inputMode: 'numeric' } as const
+const PIECES = { type: 'number', min: 1, max: MAX_PIECES, inputMode: 'numeric' } as const
 const MONO = 'field font-mono'
 
 /** One numbered line: part and quantity, with the rest in details. Fast with a thousand. */
@@ -69,12 +69,15 @@ export const OrderLine = memo(function OrderLine(props: Props) {
 
 type LineFieldProps = ComponentProps<'input'> & { label: string; field: FieldState }
 
+/** A form may have six thousand of them, so it says nothing that the form or the browser says already. */
 function LineField({ label, field, className = 'field', ...attributes }: LineFieldProps) {
+  const { id, ...named } = fieldProps(field)
   return (
     <>
       <label className="form-field" data-of={keyOf(field.name)}>
         <span>{label}</span>
-        <input type="text" autoComplete="off" {...attributes} {...fieldProps(field)} className={className} />
+        {/* only the list of errors links to it */}
+        <input {...attributes} {...named} id={field.errors && id} className={className} />
       </label>
       <FieldError field={{ ...field, name: keyOf(field.name) }} />
     </>
@@ -116,7 +119,7 @@ function LineDetails({ line, field, hydrated }: DetailsProps) {
               <label htmlFor={note.id}>
                 <span>{LINE_FIELDS.note.label}</span>
               </label>
-              <textarea {...fieldProps(note)} autoComplete="off" rows={1} className="field" />
+              <textarea {...fieldProps(note)} rows={1} className="field" />
             </div>
             <FieldError field={{ ...note, name: 'note' }} />
           </>
