@@ -77,7 +77,7 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
       <label className="form-field" data-of={keyOf(field.name)}>
         <span>{label}</span>
         {/* only the list of errors links to it */}
-        <input {...attributes} {...named} id={field.errors && id} className={className} />
+        <input type="text" {...attributes} {...named} id={field.errors && id} className={className} />
       </label>
       <FieldError field={{ ...field, name: keyOf(field.name) }} />
     </>

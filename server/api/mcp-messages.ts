@@ -4,6 +4,7 @@ import { ARRIVAL_MS, receiveBody } from '#app/forms/posted/receive-body.ts'
 import { networkOf } from '#inquiries/outbox/send-rate.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { type CallRate, takeCalls } from '#server/api/call-rate.ts'
+import { arriving } from '#server/http/arriving-body.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 
 /** A question is short: a number, or some filters. */
@@ -25,7 +26,7 @@ export function mcpMessages(rate: CallRate | null, rendering: Rendering): Handle
     const { raw, method } = c.req
     if (method !== 'POST') return rendering(c, raw)
     const limits = { maxBytes: MAX_MESSAGE_BYTES, arrivalMs: ARRIVAL_MS, from: networkOf(c.get('visitor')) }
-    return receiveBody(raw, limits, async (body) => {
+    return receiveBody(arriving(c), limits, async (body) => {
       if (typeof body === 'string') return problemDocument(413, 'A message may have 64 kB, and must arrive in time.')
       const messages = messagesOf(Buffer.concat(body.flat()).toString())
       if (messages.length > MAX_MESSAGES) return problemDocument(413, `A batch may have ${MAX_MESSAGES} messages.`)

@@ -47,7 +47,7 @@ const MAX_BODY = 1_000_000
  */
 export function createDesk({ services, log, proxies, userHeader, clientFolder }: DeskOptions): Hono<DeskEnv> {
   const desk = new Hono<DeskEnv>()
-  desk.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(proxies))
+  desk.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(proxies, 'requested'))
   desk.use(accessLog(log), deskHeaders())
   desk.route('/', lookFiles(services))
   if (clientFolder) desk.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }))

@@ -1,9 +1,9 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import type { Arriving } from '#app/forms/posted/receive-body.ts'
+import type { MiddlewareHandler } from 'hono'
 import { type FormLimits, receiveForm, refuseUnread } from '#app/forms/posted/receive-form.ts'
 import { MAX_LIST_BYTES } from '#catalogue/lists/list-line.ts'
 import { networkOf } from '#inquiries/outbox/send-rate.ts'
 import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
+import { arriving } from '#server/http/arriving-body.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
@@ -39,22 +39,15 @@ export function receiveForms({ inquiries }: Pick<SiteServices, 'inquiries'>): Mi
   return async (c, next) => {
     const form = c.req.method === 'POST' ? formAt(c.req.path) : null
     if (!form) return next()
-    const arriving = { headers: c.req.raw.headers, body: bodyOf(c) }
     const wait = form.isCounted ? inquiries.takePost(c.get('visitor')) : 0
     if (wait > 0) {
-      c.set('posted', await refuseUnread(arriving, wait))
+      c.set('posted', await refuseUnread(arriving(c), wait))
       return next()
     }
     const limits = { ...form.limits, from: networkOf(c.get('visitor')) }
-    return receiveForm(arriving, limits, (posted) => {
+    return receiveForm(arriving(c), limits, (posted) => {
       c.set('posted', posted)
       return next()
     })
   }
-}
-
-/** Node's own stream if there is a socket: each piece of a Request's body would be a copy. */
-function bodyOf({ env, req }: Context<SiteEnv>): Arriving['body'] {
-  const { incoming } = env ?? {}
-  return incoming && Symbol.asyncIterator in incoming ? incoming : req.raw.body
 }

@@ -76,7 +76,7 @@ export function createSite(services: SiteServices): Site {
     overload.inTurn(c, () => renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null }))
   const site = new Hono<SiteEnv>()
   if (services.watch) site.use(watchRequests(services.watch, routes))
-  site.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(services.proxies))
+  site.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(services.proxies, 'arriving'))
   site.use(accessLog(services.log), securityHeaders(services), cachePolicy())
   site.route('/', health(services))
   site.route('/', workerScript(services))

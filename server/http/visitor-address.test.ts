@@ -6,7 +6,7 @@ import { visitorAddress } from '#server/http/visitor-address.ts'
 
 /** Calls an app as if its socket's peer were `peer`. */
 async function seen(peer: string, headers: Record<string, string>, ranges = ['10.0.0.0/8', '::1']) {
-  const app = new Hono<SiteEnv>().use(visitorAddress(trustedProxies(ranges)))
+  const app = new Hono<SiteEnv>().use(visitorAddress(trustedProxies(ranges), 'arriving'))
   app.get('*', (c) => c.json({ visitor: c.get('visitor'), url: c.req.raw.url }))
   const incoming = {
     socket: { remoteAddress: peer, remotePort: 1, remoteFamily: peer.includes(':') ? 'IPv6' : 'IPv4' },

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { streamOf } from '#server/http/arriving-body.ts'
 import type { Connected, SiteEnv } from '#server/http/site-env.ts'
 import { plainAddress, type TrustedProxies } from '#server/http/trusted-proxies.ts'
 
@@ -8,17 +9,17 @@ const NO_SOCKET = '127.0.0.1'
 
 /**
  * Finds the visitor's address. Behind a trusted proxy it also restores the URL that the visitor requested (behavior 13.13).
- * X-Forwarded-* counts only if the peer is a proxy that TRUST_PROXY names, because anyone can send it.
+ * X-Forwarded-* counts only if the peer is a proxy that TRUST_PROXY names, because anyone can send it. With `arriving` the
+ * bodies are read from Node's own stream (`arriving-body.ts`), so the restored request must not read it too.
  */
-export function visitorAddress(proxies: TrustedProxies): MiddlewareHandler<SiteEnv> {
+export function visitorAddress(proxies: TrustedProxies, bodies: 'requested' | 'arriving'): MiddlewareHandler<SiteEnv> {
   return (c, next) => {
     const peer = socketAddress(c.env)
     c.set(
       'visitor',
       visitorOf((name) => c.req.raw.headers.get(name), c.env, proxies),
     )
-    if (proxies.has(peer))
-      c.req.raw = asRequested(c.req.raw, c.req.header('X-Forwarded-Proto'), c.req.header('X-Forwarded-Host'))
+    if (proxies.has(peer)) c.req.raw = asRequested(c, bodies === 'requested' || streamOf(c.env) === null)
     return next()
   }
 }
@@ -52,10 +53,11 @@ const listed = (chain: string | null | undefined): string[] =>
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
 /** The same request with the scheme and host that the first proxy received. */
-function asRequested(request: Request, protos: string | undefined, hosts: string | undefined): Request {
-  const url = new URL(request.url)
-  const proto = listed(protos)[0] ?? url.protocol.slice(0, -1)
-  const host = listed(hosts)[0] ?? url.host // assigning to url.host would keep the old port
-  if (!/^https?$/.test(proto) || !HOST.test(host)) return request
-  return new Request(`${proto}://${host}${url.pathname}${url.search}`, request)
+function asRequested({ req }: Context<SiteEnv>, withBody: boolean): Request {
+  const url = new URL(req.raw.url)
+  const proto = listed(req.header('X-Forwarded-Proto'))[0] ?? url.protocol.slice(0, -1)
+  const host = listed(req.header('X-Forwarded-Host'))[0] ?? url.host // assigning to url.host would keep the old port
+  if (!/^https?$/.test(proto) || !HOST.test(host)) return req.raw
+  const { method, headers } = req.raw
+  return new Request(`${proto}://${host}${url.pathname}${url.search}`, withBody ? req.raw : { method, headers })
 }

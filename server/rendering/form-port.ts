@@ -7,21 +7,29 @@ import type { SentForm } from '#server/rendering/render-task.ts'
 /**
  * Sends a posted form to a thread. Each portion is joined in a turn of the event loop of its own, since ten megabytes at once
  * would hold it up. The thread doesn't ask for them: it would wait for the loop each time. The pieces stay here, for another
- * thread if this one ends.
+ * thread if this one ends. `close` ends it.
  */
-export function sendForm({ body, ...form }: ReceivedForm): SentForm {
+export function sendForm({ body, ...form }: ReceivedForm): { readonly sent: SentForm; close(): void } {
   const { port1, port2 } = new MessageChannel()
+  let isClosed = false
   const send = async () => {
     for (const pieces of body) {
+      if (isClosed) return
       const portion = ownBytes(Buffer.concat(pieces))
       port1.postMessage(portion, [portion.buffer])
       await breath()
     }
-    port1.close()
   }
   void send()
   const bytes = body.flat().reduce((sum, { length }) => sum + length, 0)
-  return { ...form, portions: port2, bytes }
+  return {
+    sent: { ...form, portions: port2, bytes },
+    close() {
+      isClosed = true
+      // A thread that has ended never took the other end.
+      for (const port of [port1, port2]) port.close()
+    },
+  }
 }
 
 /** Takes a form that `sendForm` sends: its whole body. The memory of each portion is freed at once. */

@@ -56,6 +56,7 @@ describe('a thread that fails', () => {
   test('with a form loses none of it', async () => {
     const body = ['qty', '=1', '0'].map((piece) => [new TextEncoder().encode(piece)])
     expect(await faulty()('/ends', { body, type: FORM, maxBytes: 100 })).toEqual({ status: 200, text: 'qty=10' })
+    expect(await faulty()('/ends', { body: [], type: FORM, maxBytes: 100 })).toEqual({ status: 200, text: '' })
   })
 
   test('twice fails its page, and the next one is made', async () => {

@@ -60,19 +60,18 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
 
   async function attempt(task: Omit<RenderTask, 'counter' | 'posted'>, asked: Asked): Promise<RenderAnswer> {
     const counter = asked.counter && serveCounter(asked.counter)
+    const [form, unread] =
+      asked.posted && 'body' in asked.posted ? [sendForm(asked.posted), null] : [null, asked.posted]
     const overdue = new AbortController()
     const timer = setTimeout(() => overdue.abort(), maxMs)
     try {
-      const posted = asked.posted && 'body' in asked.posted ? sendForm(asked.posted) : asked.posted
-      const transferList = [
-        ...(counter ? [counter.port] : []),
-        ...(posted && 'bytes' in posted ? [posted.portions] : []),
-      ]
-      const whole = { ...task, posted, counter: counter?.port ?? null }
+      const transferList = [counter?.port, form?.sent.portions].filter((port) => port !== undefined)
+      const whole = { ...task, posted: form?.sent ?? unread, counter: counter?.port ?? null }
       return await pool.run(whole, { transferList, signal: overdue.signal })
     } finally {
       clearTimeout(timer)
       counter?.close()
+      form?.close()
     }
   }
 

@@ -26,9 +26,11 @@ export function withoutLargeFiles(form: Buffer<ArrayBuffer>, boundary: string): 
     const headEnd = form.indexOf(HEAD_END, part)
     if (headEnd === -1) break
     const start = headEnd + HEAD_END.length
-    const end = form.indexOf(delimiter, start)
-    if (end - start >= MIN_BYTES && form.subarray(part, headEnd).includes('filename')) {
-      const token = crypto.randomUUID()
+    // The head's last line end may begin a delimiter too: then the parser refuses the form.
+    const end = form.indexOf(delimiter, start - 2)
+    const token = crypto.randomUUID()
+    const isLarge = end - start >= MIN_BYTES && form.subarray(part, headEnd).includes('filename')
+    if (isLarge && !token.includes(boundary)) {
       files.set(token, form.subarray(start, end))
       pieces.push(form.subarray(kept, start), Buffer.from(token))
       kept = end

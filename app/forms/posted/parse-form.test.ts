@@ -110,3 +110,35 @@ test('a large part that is no form data is refused', async () => {
   )
   expect(await parsed(form)).toMatchObject({ status: 400, refusal: [expect.stringMatching(/incomplete/), /./] })
 })
+
+test('the boundary is the one that Node reads: another one in quotes hides no field', async () => {
+  const type = `multipart/form-data; x=";boundary=${BOUNDARY}--"; boundary=${BOUNDARY}`
+  const hiding = [`${named('q.pdf')}; a="--${BOUNDARY}--"`, 'x'.repeat(LARGE)] as const
+  const form = Buffer.concat([formOf(hiding, ['name="note"', 'kept']), Buffer.from(`\r\n--${BOUNDARY}--"`)])
+  const answer = await parsed(form, type)
+  expect('fields' in answer && [...answer.fields]).toEqual([['note', 'kept']])
+  expect('files' in answer && answer.files.map(({ bytes }) => bytes.length)).toEqual([LARGE])
+})
+
+test('a head that a delimiter follows at once is refused, whatever comes later', async () => {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${named('a.pdf')}\r\n\r\n`
+  const form = Buffer.concat([Buffer.from(head), formOf(['name="note"', 'x'], [named('b.pdf'), 'x'.repeat(LARGE)])])
+  expect(await parsed(form)).toMatchObject({ status: 400 })
+})
+
+test('a boundary that could be part of a token is no reason to refuse a form', async () => {
+  for (const boundary of ['abc', '4-4']) {
+    const text = formOf([named('a.pdf'), 'x'.repeat(LARGE)]).toString('latin1')
+    const form = Buffer.from(text.replaceAll(BOUNDARY, boundary), 'latin1')
+    for (let time = 0; time < 60; time += 1) {
+      expect(await parsed(form, `multipart/form-data; boundary=${boundary}`)).toHaveProperty('fields')
+    }
+  }
+})
+
+test('a form whose type names no boundary, or is no type, is incomplete', async () => {
+  const form = formOf([named('a.pdf'), 'x'.repeat(LARGE)])
+  for (const type of ['multipart/form-data', 'multipart/form-data x; boundary=b', 'multipart/form-data; boundary=']) {
+    expect(await parsed(form, type)).toMatchObject({ status: 400, refusal: [expect.stringMatching(/incomplete/), /./] })
+  }
+})

@@ -1,11 +1,10 @@
+import { MIMEType } from 'node:util'
 import { withoutLargeFiles } from '#app/forms/posted/large-files.ts'
 import type { Portions } from '#app/forms/posted/receive-body.ts'
 import { MULTIPART, type ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import { withLongBoundary } from '#app/forms/posted/short-boundary.ts'
 import { BROKEN_FORM, TOO_MANY_FIELDS, tooLarge, type Unread } from '#app/forms/posted/unread.ts'
 import { MAX_POSTED_FIELDS } from '#inquiries/schemas/posted-names.ts'
-
-const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -24,7 +23,9 @@ export async function parseForm(received: ReceivedForm | Unread): Promise<Parsed
   const { maxBytes } = received
   const arrived = joined(received.body)
   if (hasMoreFields(arrived, received.type, MAX_POSTED_FIELDS)) return TOO_MANY_FIELDS
-  const { body, type } = withLongBoundary({ body: arrived, type: received.type }, boundaryOf(received.type))
+  const boundary = boundaryOf(received.type)
+  if (boundary === null && MULTIPART.test(received.type)) return BROKEN_FORM
+  const { body, type } = withLongBoundary(arrived, boundary)
   try {
     const form = (await parseWithoutFiles(body, type)) ?? (await parse(body, type))
     return textBytes(form.fields) > maxBytes ? tooLarge(maxBytes, 0) : form
@@ -42,7 +43,7 @@ function joined(body: Portions): Buffer<ArrayBuffer> {
 /** Parses a form with large files. Returns null if it has none, or if they have to be parsed with it. */
 async function parseWithoutFiles(whole: Buffer<ArrayBuffer>, type: string): Promise<ParsedForm | null> {
   const boundary = boundaryOf(type)
-  if (boundary === undefined) return null
+  if (boundary === null) return null
   const { body, files: large } = withoutLargeFiles(whole, boundary)
   if (large.size === 0) return null
   const form = await parse(body, type)
@@ -69,12 +70,16 @@ async function parse(body: Bytes, type: string): Promise<ParsedForm> {
 export function hasMoreFields(body: Buffer, type: string, max: number): boolean {
   if (!MULTIPART.test(type)) return count(body, '&', max) + 1 > max
   const boundary = boundaryOf(type)
-  return boundary !== undefined && count(body, `\r\n--${boundary}`, max) > max
+  return boundary !== null && count(body, `\r\n--${boundary}`, max) > max
 }
 
-function boundaryOf(type: string): string | undefined {
-  const [, quoted, plain] = MULTIPART.test(type) ? (BOUNDARY.exec(type) ?? []) : []
-  return quoted ?? plain
+/** As Node's parser reads it. Null if there is none, or if the form isn't multipart. */
+function boundaryOf(type: string): string | null {
+  try {
+    return MULTIPART.test(type) ? new MIMEType(type).params.get('boundary') || null : null
+  } catch {
+    return null // no type at all
+  }
 }
 
 /** Counts how often a text occurs in a body, up to one more than `max`. */

@@ -19,8 +19,9 @@ export type Portions = readonly (readonly Piece[])[]
 type Body = Portions | 'too large' | 'too slow' | 'too many'
 
 const PORTION_BYTES = 512 * 1_024
-/** More pieces than this are joined when they come: a million pieces of a byte take a hundred times their memory. */
-const MAX_PIECES = 16_384
+const PORTION_PIECES = 16_384
+/** More are joined at once: small pieces take many times the memory of their bytes. */
+const MAX_KEPT_PIECES = 128
 
 type Limits = {
   readonly maxBytes: number
@@ -50,7 +51,7 @@ export async function receiveBody<Result>(
   let pieces: Piece[] = []
   let pieceBytes = 0
   const endPortion = () => {
-    if (pieces.length > 0) portions.push(pieces.length < MAX_PIECES ? pieces : [Buffer.concat(pieces, pieceBytes)])
+    if (pieces.length > 0) portions.push(pieces.length > MAX_KEPT_PIECES ? [Buffer.concat(pieces, pieceBytes)] : pieces)
     pieces = []
     pieceBytes = 0
   }
@@ -69,7 +70,7 @@ export async function receiveBody<Result>(
       if (refused) return arrival.leave()
       pieces.push(chunk)
       pieceBytes += chunk.byteLength
-      if (pieceBytes >= PORTION_BYTES || pieces.length >= MAX_PIECES) endPortion()
+      if (pieceBytes >= PORTION_BYTES || pieces.length >= PORTION_PIECES) endPortion()
     })
     endPortion()
     arrival.complete()
@@ -83,7 +84,10 @@ export async function receiveBody<Result>(
 export const dropBody = (request: Arriving) =>
   eachChunk(request, MAX_DROPPED, ARRIVAL_MS, () => undefined).catch(() => undefined)
 
-/** Reads a body to its end, or up to a number of bytes, or until the time is over. */
+/**
+ * Reads a body to its end, or up to a number of bytes, or until the time is over. Then it doesn't end the body: that would
+ * close the socket before the answer, or keep it open after it.
+ */
 async function eachChunk(
   { body }: Arriving,
   maxBytes: number,
@@ -97,13 +101,12 @@ async function eachChunk(
   try {
     for (let bytes = 0; bytes <= maxBytes; ) {
       const read = await Promise.race([chunks.next(), time.promise])
-      if (read === 'too slow') return read // not ended: that would close the socket before the answer
+      if (read === 'too slow') return read
       if (read.done) return 'whole'
       bytes += read.value.byteLength
       take(read.value, bytes)
     }
-    await chunks.return?.()
-    return 'cut'
+    return 'cut' // what comes after is the server's to drop
   } finally {
     clearTimeout(timer)
   }

@@ -1,15 +1,19 @@
+import { MIMEType } from 'node:util'
+
 /** Node's own parser takes longer ones only. */
 const MIN_LENGTH = 3
 const [CR, LF, DASH, TAB, SPACE] = [13, 10, 45, 9, 32]
 
-type Multipart = { readonly body: Buffer<ArrayBuffer>; readonly type: string }
+type TypedForm = { readonly body: Buffer<ArrayBuffer>; readonly type: string }
 
 /**
- * Gives a multipart form with a boundary of one or two characters, which RFC 2046 allows, a longer one, so that it can be
- * parsed. Any other form is returned as it is. A line is a delimiter if nothing but the boundary is on it.
+ * Returns a form with its type, written in the one way that everybody reads alike. A multipart form whose boundary has one or
+ * two characters, which RFC 2046 allows, gets a longer one, so that it can be parsed; a line is a delimiter if nothing but
+ * the boundary is on it. No boundary: the form isn't multipart.
  */
-export function withLongBoundary({ body, type }: Multipart, boundary: string | undefined): Multipart {
-  if (boundary === undefined || boundary.length >= MIN_LENGTH) return { body, type }
+export function withLongBoundary(body: Buffer<ArrayBuffer>, boundary: string | null): TypedForm {
+  if (boundary === null) return { body, type: 'application/x-www-form-urlencoded' }
+  if (boundary.length >= MIN_LENGTH) return { body, type: multipart(boundary) }
   const long = crypto.randomUUID()
   const pieces: Uint8Array[] = []
   let kept = 0
@@ -20,7 +24,13 @@ export function withLongBoundary({ body, type }: Multipart, boundary: string | u
     kept = end
   }
   pieces.push(body.subarray(kept))
-  return { body: Buffer.concat(pieces), type: `multipart/form-data; boundary=${long}` }
+  return { body: Buffer.concat(pieces), type: multipart(long) }
+}
+
+function multipart(boundary: string): string {
+  const type = new MIMEType('multipart/form-data')
+  type.params.set('boundary', boundary)
+  return String(type)
 }
 
 /** Where the next line starts with `--` and the boundary, or -1. */
