@@ -4,8 +4,7 @@ import { ARRIVAL_MS, receiveBody } from '#app/forms/posted/receive-body.ts'
 import { networkOf } from '#inquiries/outbox/send-rate.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { type CallRate, takeCalls } from '#server/api/call-rate.ts'
-import { arriving } from '#server/http/arriving-body.ts'
-import type { SiteEnv } from '#server/http/site-env.ts'
+import { arriving, type SiteEnv } from '#server/http/site-env.ts'
 
 /** A question is short: a number, or some filters. */
 export const MAX_MESSAGE_BYTES = 64 * 1024

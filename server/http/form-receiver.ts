@@ -3,8 +3,7 @@ import { type FormLimits, receiveForm, refuseUnread } from '#app/forms/posted/re
 import { MAX_LIST_BYTES } from '#catalogue/lists/list-line.ts'
 import { networkOf } from '#inquiries/outbox/send-rate.ts'
 import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
-import { arriving } from '#server/http/arriving-body.ts'
-import type { SiteEnv } from '#server/http/site-env.ts'
+import { arriving, type SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 /** `isCounted`: whether a network may post only so many of them (behavior 10.15). */

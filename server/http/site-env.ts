@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { Arriving } from '#app/forms/posted/receive-body.ts'
 import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import type { Unread } from '#app/forms/posted/unread.ts'
@@ -11,3 +12,12 @@ export type SiteEnv = {
   Bindings: Connected & { readonly visitor?: string }
   Variables: { requestId: string; visitor: string; posted?: ReceivedForm | Unread }
 }
+
+/** What a request brings, from Node's own stream if there is a socket: each piece of a Request's body would be a copy. */
+export function arriving({ env, req }: Context<SiteEnv>): Arriving {
+  return { headers: req.raw.headers, body: streamOf(env) ?? req.raw.body }
+}
+
+/** Node's stream of a request's body. Null if there is no socket, as in a test. */
+export const streamOf = (env: SiteEnv['Bindings'] | undefined): Arriving['body'] =>
+  env?.incoming && Symbol.asyncIterator in env.incoming ? env.incoming : null

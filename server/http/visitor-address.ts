@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
-import { streamOf } from '#server/http/arriving-body.ts'
-import type { Connected, SiteEnv } from '#server/http/site-env.ts'
+import { type Connected, type SiteEnv, streamOf } from '#server/http/site-env.ts'
 import { plainAddress, type TrustedProxies } from '#server/http/trusted-proxies.ts'
 
 /** Used if there is no socket, as in a test. */
@@ -10,7 +9,7 @@ const NO_SOCKET = '127.0.0.1'
 /**
  * Finds the visitor's address. Behind a trusted proxy it also restores the URL that the visitor requested (behavior 13.13).
  * X-Forwarded-* counts only if the peer is a proxy that TRUST_PROXY names, because anyone can send it. With `arriving` the
- * bodies are read from Node's own stream (`arriving-body.ts`), so the restored request must not read it too.
+ * bodies are read from Node's own stream (`site-env.ts`), so the restored request must not read it too.
  */
 export function visitorAddress(proxies: TrustedProxies, bodies: 'requested' | 'arriving'): MiddlewareHandler<SiteEnv> {
   return (c, next) => {
