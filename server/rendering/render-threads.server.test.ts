@@ -30,21 +30,28 @@ const settings = (dataDir: string) => ({
   logLevel: 'silent',
 })
 
-describe('a thread that fails', () => {
-  const FAULTY = new URL('../../tests/site/faulty-thread.ts', import.meta.url)
+const FAULTY = new URL('../../tests/site/faulty-thread.ts', import.meta.url)
 
-  /** Renders in one faulty thread with a new count of tasks. */
-  function faulty(maxMs = 10_000) {
-    const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs })
-    onTestFinished(() => threads.close())
-    const packed = { revision: 'tasks', buffers: { tasks: new SharedArrayBuffer(4) } }
-    const { render } = threads.over({ packed: () => packed, content: () => content, files, log })
-    return async (path: string, posted: Asked['posted'] = null) => {
-      const { result } = await render(new Request(`http://parts.example${path}`), { ...ASKED, posted })
-      return { status: result.status, text: await result.text() }
-    }
+/** Renders in one faulty thread with a new count of tasks. */
+function faulty(maxMs = 10_000, tasks = new SharedArrayBuffer(4)) {
+  const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs })
+  onTestFinished(() => threads.close())
+  const packed = { revision: 'tasks', buffers: { tasks } }
+  const { render } = threads.over({ packed: () => packed, content: () => content, files, log })
+  return async (path: string, more: Partial<Asked> = {}) => {
+    const { result } = await render(new Request(`http://parts.example${path}`), { ...ASKED, ...more })
+    return { status: result.status, text: await result.text() }
   }
+}
 
+test('a thread makes other pages while one waits, for a database or a file store', async () => {
+  const get = faulty()
+  const [waiting, next] = await Promise.all([get('/waits-for-next'), get('/')])
+  expect([waiting.status, next.status]).toEqual([200, 200])
+  expect(next.text).toBe(waiting.text)
+})
+
+describe('a thread that fails', () => {
   test('is replaced, and its page is made again', async () => {
     const get = faulty()
     const first = await get('/')
@@ -54,9 +61,11 @@ describe('a thread that fails', () => {
   })
 
   test('with a form loses none of it', async () => {
-    const body = ['qty', '=1', '0'].map((piece) => [new TextEncoder().encode(piece)])
-    expect(await faulty()('/ends', { body, type: FORM, maxBytes: 100 })).toEqual({ status: 200, text: 'qty=10' })
-    expect(await faulty()('/ends', { body: [], type: FORM, maxBytes: 100 })).toEqual({ status: 200, text: '' })
+    const ends = (body: Uint8Array<ArrayBuffer>[][]) =>
+      faulty()('/ends', { posted: { body, type: FORM, maxBytes: 100 } })
+    const pieces = ['qty', '=1', '0'].map((piece) => [new TextEncoder().encode(piece)])
+    expect(await ends(pieces)).toEqual({ status: 200, text: 'qty=10' })
+    expect(await ends([])).toEqual({ status: 200, text: '' })
   })
 
   test('twice fails its page, and the next one is made', async () => {
@@ -66,9 +75,12 @@ describe('a thread that fails', () => {
   })
 
   test('to answer in time is replaced; its page is a 503 and the page beside it is made again', async () => {
-    const get = faulty(1_000)
-    const beside = get('/waits')
-    await expect(get('/never')).rejects.toMatchObject({ name: 'Problem', status: 503 })
+    const tasks = new SharedArrayBuffer(4)
+    const get = faulty(1_000, tasks)
+    const never = expect(get('/never')).rejects.toMatchObject({ name: 'Problem', status: 503 })
+    await Atomics.waitAsync(new Int32Array(tasks), 0, 0).value // until the thread has it
+    const beside = get('/')
+    await never
     expect((await beside).status).toBe(200)
   })
 })

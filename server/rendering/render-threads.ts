@@ -9,6 +9,7 @@ import type { Log } from '#server/operations/log.ts'
 import { serveCounter } from '#server/rendering/counter-port.ts'
 import { sendForm } from '#server/rendering/form-port.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
+import { leastBusyThread } from '#server/rendering/thread-choice.ts'
 
 export type RenderThreads = {
   /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */
@@ -35,8 +36,6 @@ const MAX_RENDER_MS = 30_000
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 /** While a page waits for a remote file store, its thread makes others. Otherwise each waits for nothing but the thread. */
 const PER_THREAD = { hosted: 4, local: 1 } as const
-/** The fair queue decides how many run. One that waits for long leaves its place there, but not its thread. */
-const MAX_PER_THREAD = 1_000
 const BODILESS = [101, 204, 205, 304]
 
 /**
@@ -50,7 +49,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
     workerData: settings,
     minThreads: count,
     maxThreads: count,
-    concurrentTasksPerWorker: MAX_PER_THREAD,
+    loadBalancer: leastBusyThread,
     // A thread that sleeps between tasks could not look up hosted files meanwhile.
     atomics: 'disabled',
     resourceLimits: MEMORY,
@@ -90,10 +89,14 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
           content: content(),
           files: files.folderRevision(),
         }
-        const answer = await attempt(task, asked).catch((error) => {
-          log.error({ requestId: asked.requestId, err: error }, 'a thread ended while it made an answer')
-          if (error instanceof Error && error.name === 'AbortError') throw tooLong(error)
-          return attempt(task, asked)
+        const tried = () =>
+          attempt(task, asked).catch((error) => {
+            log.error({ requestId: asked.requestId, err: error }, 'a thread ended while it made an answer')
+            throw error instanceof Error && error.name === 'AbortError' ? tooLong(error) : error
+          })
+        const answer = await tried().catch((error) => {
+          if (error instanceof Problem) throw error
+          return tried()
         })
         hostedRevision = answer.hostedRevision
         return { result: responseOf(answer), ms: answer.ms }
