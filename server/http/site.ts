@@ -64,16 +64,19 @@ export function createSite(services: SiteServices): Site {
   })
   /** Renders when it is the visitor's turn. */
   const renderRequest = (c: Context<SiteEnv>, request: Request) =>
-    overload.inTurn(c, (leave) =>
+    overload.inTurn(c, ({ isSpare, leave }) =>
       renderer.render(request, {
         requestId: c.get('requestId'),
         posted: c.get('posted') ?? null,
         counter: counterFor(services, c.get('visitor'), leave),
+        isSpare,
       }),
     )
   const rendering = (c: Context<SiteEnv>) => renderRequest(c, c.req.raw)
   const renderingForAll = (c: Context<SiteEnv>) =>
-    overload.inTurn(c, () => renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null }))
+    overload.inTurn(c, ({ isSpare }) =>
+      renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null, isSpare }),
+    )
   const site = new Hono<SiteEnv>()
   if (services.watch) site.use(watchRequests(services.watch, routes))
   site.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(services.proxies, 'arriving'))

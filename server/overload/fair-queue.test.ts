@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFairQueue } from '#server/overload/fair-queue.ts'
 import { createNetworkTimes } from '#server/overload/network-times.ts'
 
@@ -7,7 +7,6 @@ const LIMITS = {
   concurrency: 1,
   maxWaiting: 100,
   maxWaitMs: { form: 10_000, page: 10_000, export: 10_000 },
-  maxSlotMs: 10_000,
 }
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 
@@ -22,11 +21,15 @@ function works() {
     })
   }
   /** Ends work and lets what follows begin. */
-  const end = async (name: string, ms = 10) => {
+  const end = (name: string, ms = 10) => {
     endings.get(name)?.(ms)
+    return settled()
+  }
+  /** When whatever can begin has begun. */
+  const settled = async () => {
     for (let turn = 0; turn < 5; turn += 1) await breath()
   }
-  return { begun, work, end }
+  return { begun, work, end, settled }
 }
 
 test('whose network has used the least time goes first, however many requests another has sent', async () => {
@@ -139,7 +142,7 @@ test('work that has waited too long is refused and never runs; a form waits long
 test('work that waits for something slow leaves its place and goes on', async () => {
   const queue = createFairQueue(LIMITS)
   const { work, end } = works()
-  const slow = queue.run(ANN, 'page', (leave) => {
+  const slow = queue.run(ANN, 'page', ({ leave }) => {
     leave()
     return work('slow')()
   })
@@ -151,6 +154,68 @@ test('work that waits for something slow leaves its place and goes on', async ()
   await end('next')
   await end('last')
   expect([await next, await last]).toEqual(['next', 'last'])
+})
+
+describe('the spare place', () => {
+  const HELD_UP_MS = 20
+  const spared = () => {
+    const clock = { ms: 0 }
+    const queue = createFairQueue({ ...LIMITS, heldUpMs: HELD_UP_MS, now: () => clock.ms })
+    return { clock, queue, ...works() }
+  }
+
+  test('is for a network that waits for the work of others, and has a timer of its own', async () => {
+    const queue = createFairQueue({ ...LIMITS, heldUpMs: 1 })
+    const { begun, work } = works()
+    for (const name of ['a1', 'a2']) void queue.run(ANN, 'page', work(name))
+    const held = await queue.run(BOB, 'page', async ({ isSpare }) => ({ result: isSpare, ms: 1 }))
+    expect([held, begun, queue.waiting]).toEqual([true, ['a1'], 1])
+  })
+
+  test('is not for those who have waited less, nor for a network of which something runs', async () => {
+    const { clock, queue, begun, work, end, settled } = spared()
+    for (const name of ['a1', 'a2', 'a3']) void queue.run(ANN, 'page', work(name))
+    void queue.run(BOB, 'page', work('b1'))
+    clock.ms = HELD_UP_MS - 1
+    void queue.run(BOB, 'page', work('b2'))
+    await settled()
+    expect(begun).toEqual(['a1'])
+    clock.ms = HELD_UP_MS
+    void queue.run(BOB, 'page', work('b3'))
+    await settled()
+    expect(begun).toEqual(['a1', 'b1'])
+    clock.ms = 2 * HELD_UP_MS
+    void queue.run(BOB, 'page', work('b4'))
+    await end('b1')
+    expect(begun).toEqual(['a1', 'b1', 'b2'])
+  })
+
+  test('is one place: a third network waits', async () => {
+    const { clock, queue, begun, work, end, settled } = spared()
+    void queue.run(ANN, 'page', work('a1'))
+    void queue.run(BOB, 'page', work('b1'))
+    void queue.run('192.0.2.3', 'page', work('c1'))
+    clock.ms = HELD_UP_MS
+    void queue.run('192.0.2.4', 'page', work('d1'))
+    await settled()
+    expect(begun).toEqual(['a1', 'b1'])
+    await end('a1')
+    expect(begun).toEqual(['a1', 'b1', 'c1'])
+  })
+
+  test('is for an export half a second later', async () => {
+    const { clock, queue, begun, work, settled } = spared()
+    void queue.run(ANN, 'page', work('a1'))
+    void queue.run(BOB, 'export', work('b1'))
+    clock.ms = 500 + HELD_UP_MS - 1
+    void queue.run(BOB, 'export', work('b2'))
+    await settled()
+    expect(begun).toEqual(['a1'])
+    clock.ms += 1
+    void queue.run(BOB, 'export', work('b3'))
+    await settled()
+    expect(begun).toEqual(['a1', 'b1'])
+  })
 })
 
 test("failed work rejects with its error, and the next one's turn comes", async () => {

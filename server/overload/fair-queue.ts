@@ -23,14 +23,24 @@ export type FairQueue = {
 
 /** A result, and the milliseconds of a processor that it took. */
 export type Costed<T> = { readonly result: T; readonly ms: number }
-/** Work calls `leave` before it waits for something slow, such as a database: its place is free, and it goes on. */
-export type Work<T> = (leave: () => void) => Promise<Costed<T>>
+export type Work<T> = (place: Place) => Promise<Costed<T>>
+/** Where work runs. It leaves before it waits for something slow, such as a database: its place is free, and it goes on. */
+export type Place = {
+  /** The place for those that others hold up. */
+  readonly isSpare: boolean
+  leave(): void
+}
 
 type Limits = {
   readonly concurrency: number
   readonly maxWaiting: number
   /** After this wait the visitor has left, or won't wait for the answer too. */
   readonly maxWaitMs: Readonly<Record<Urgency, number>>
+  /**
+   * After this wait for the work of others, a network of which nothing runs gets the spare place, one more than `concurrency`.
+   * Without it there is none.
+   */
+  readonly heldUpMs?: number
   /** A monotonic clock, in ms. */
   now?(): number
 }
@@ -52,18 +62,25 @@ const EXPORT_DELAY_MS = 500
 
 /** Queues work that keeps a processor busy, fairly by the time that each network uses (behavior 14.10). */
 export function createFairQueue(limits: Limits, times = createNetworkTimes(limits.now)): FairQueue {
-  const { concurrency, maxWaiting, maxWaitMs, now = () => performance.now() } = limits
+  const {
+    concurrency,
+    maxWaiting,
+    maxWaitMs,
+    heldUpMs = Number.POSITIVE_INFINITY,
+    now = () => performance.now(),
+  } = limits
+  const hasSpare = Number.isFinite(heldUpMs)
   const waiting = new Set<Waiting>()
-  let running = 0
+  const running = new Set<Waiting>()
 
   /**
-   * The waiting work that is due first: each millisecond that its network has used delays it by four, so none waits forever.
+   * The work that is due first: each millisecond that its network has used delays it by four, so none waits forever.
    * With -1 the one that is due last.
    */
-  function pick(sign: 1 | -1): Waiting | null {
+  function pick(sign: 1 | -1, among: Iterable<Waiting> = waiting): Waiting | null {
     let best: Waiting | null = null
     let bestDue = Number.POSITIVE_INFINITY
-    for (const one of waiting) {
+    for (const one of among) {
       const due = sign * (one.due + DELAY_PER_MS * times.used(one.network))
       if (due < bestDue || (sign === -1 && due === bestDue)) [best, bestDue] = [one, due]
     }
@@ -71,37 +88,38 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
   }
 
   function startNext(): void {
-    while (running < concurrency) {
+    while (running.size < concurrency) {
       const next = pick(1)
       if (!next) return
       next.start()
     }
+    if (hasSpare && running.size === concurrency) pick(1, [...waiting].filter(isHeldUp))?.start()
   }
 
-  /** Takes a place among the running ones. The returned function leaves it, once. */
-  function enter(): () => void {
-    running += 1
-    let isInside = true
-    return () => {
-      if (!isInside) return
-      isInside = false
-      running -= 1
-      startNext()
+  const isHeldUp = ({ due, network }: Waiting) =>
+    now() - due >= heldUpMs && ![...running].some((one) => one.network === network)
+
+  /** Takes a place among the running ones, which is left once. */
+  function enter(one: Waiting): Place {
+    running.add(one)
+    const leave = () => {
+      if (running.delete(one)) startNext()
     }
+    return { isSpare: running.size > concurrency, leave }
   }
 
-  async function costed<T>(network: NetworkTime, work: Work<T>, leave: () => void): Promise<T> {
+  async function costed<T>(network: NetworkTime, work: Work<T>, place: Place): Promise<T> {
     times.charge(network, EXPECTED_MS)
     // Work that runs on this thread lets others in between.
-    if (running > 1) await breath()
+    if (running.size > 1) await breath()
     let ms = 0
     try {
-      const done = await work(leave)
+      const done = await work(place)
       ms = done.ms
       return done.result
     } finally {
       times.charge(network, ms - EXPECTED_MS)
-      leave()
+      place.leave()
     }
   }
 
@@ -110,7 +128,8 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
       const network = times.of(visitor)
       return new Promise<T | null>((resolve, reject) => {
         const stopWaiting = () => {
-          clearTimeout(timer)
+          clearTimeout(tooLate)
+          clearTimeout(heldUp)
           waiting.delete(one)
         }
         const one: Waiting = {
@@ -118,14 +137,16 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
           due: now() + (urgency === 'export' ? EXPORT_DELAY_MS : 0),
           start() {
             stopWaiting()
-            costed(network, work, enter()).then(resolve, reject)
+            costed(network, work, enter(one)).then(resolve, reject)
           },
           refuse() {
             stopWaiting()
             resolve(null)
           },
         }
-        const timer = setTimeout(one.refuse, maxWaitMs[urgency])
+        const tooLate = setTimeout(one.refuse, maxWaitMs[urgency])
+        // A timer may be a millisecond early.
+        const heldUp = hasSpare ? setTimeout(startNext, one.due - now() + heldUpMs + 1) : undefined
         waiting.add(one)
         if (waiting.size > maxWaiting) pick(-1)?.refuse()
         startNext()

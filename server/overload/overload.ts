@@ -15,7 +15,9 @@ export type OnRefusal = (why: Refusal) => void
 
 /** A form waits longer: its visitor would have to send it again. */
 const MAX_WAIT_MS = { form: 20_000, page: 4_000, export: 4_000 } as const
-const QUEUE_LIMITS = { maxWaiting: 500, maxWaitMs: MAX_WAIT_MS } as const
+/** A costly page takes several times as long. A cheap one doesn't, and rarely starts the spare thread. */
+const HELD_UP_MS = 20
+const QUEUE_LIMITS = { maxWaiting: 500, maxWaitMs: MAX_WAIT_MS, heldUpMs: HELD_UP_MS } as const
 /** Once a download has begun, it isn't refused. It gets slower. */
 const A_DAY_MS = 86_400_000
 const SLICE_LIMITS = {

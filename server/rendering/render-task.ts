@@ -12,6 +12,8 @@ export type Asked = {
   readonly posted: ReceivedForm | Unread | null
   /** Null for an answer that will be cached: it is for everybody, so it can't ask on behalf of a visitor. */
   readonly counter: InquiryCounter | null
+  /** Whether it has the queue's spare place, because the threads are busy for others. */
+  readonly isSpare: boolean
 }
 
 /** Makes an answer of the rendered site. `ms` is the processor's time that it took. */

@@ -20,7 +20,7 @@ const content = packContent(CONTENT)
 const files = { folderRevision: () => '' }
 const PLUGS = '/banana/insulated-plugs'
 const FORM = 'application/x-www-form-urlencoded'
-const ASKED = { requestId: 'r1', posted: null, counter: null }
+const ASKED = { requestId: 'r1', posted: null, counter: null, isSpare: false }
 const settings = (dataDir: string) => ({
   dataDir,
   hosted: null,
@@ -49,6 +49,17 @@ test('a thread makes other pages while one waits, for a database or a file store
   const [waiting, next] = await Promise.all([get('/waits-for-next'), get('/')])
   expect([waiting.status, next.status]).toEqual([200, 200])
   expect(next.text).toBe(waiting.text)
+})
+
+test('a page whose thread is busy for others gets the spare thread', async () => {
+  const tasks = new SharedArrayBuffer(4)
+  const get = faulty(3_000, tasks)
+  const busy = get('/never').catch(() => 'ended')
+  await Atomics.waitAsync(new Int32Array(tasks), 0, 0).value // until the thread has it
+  const spare = await Promise.race([busy, get('/', { isSpare: true })])
+  expect(spare).toMatchObject({ status: 200 })
+  expect(await get('/', { isSpare: true })).toEqual(spare)
+  expect(await busy).toBe('ended')
 })
 
 describe('a thread that fails', () => {

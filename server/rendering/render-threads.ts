@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Piscina } from 'piscina'
+import { Piscina, queueOptionsSymbol } from 'piscina'
 import { bodyOf } from '#app/document/page-bytes.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
@@ -9,7 +9,7 @@ import type { Log } from '#server/operations/log.ts'
 import { serveCounter } from '#server/rendering/counter-port.ts'
 import { sendForm } from '#server/rendering/form-port.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
-import { leastBusyThread } from '#server/rendering/thread-choice.ts'
+import { chooseThread, type ThreadWish } from '#server/rendering/thread-choice.ts'
 
 export type RenderThreads = {
   /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */
@@ -36,11 +36,13 @@ const MAX_RENDER_MS = 30_000
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 /** While a page waits for a remote file store, its thread makes others. Otherwise each waits for nothing but the thread. */
 const PER_THREAD = { hosted: 4, local: 1 } as const
+/** How long the spare thread waits for more before it ends and gives its memory back. */
+const SPARE_MS = 30_000
 const BODILESS = [101, 204, 205, 304]
 
 /**
- * Starts the threads that render (`render-thread.ts`). They load while the site opens its services. If a thread crashes, it is
- * replaced, and each answer that it was making is made again once.
+ * Starts the threads that render (`render-thread.ts`). They load while the site opens its services. A spare one starts when all are
+ * busy for others. If a thread crashes, it is replaced, and each answer that it was making is made again once.
  */
 export function startRenderThreads(settings: ThreadSettings, options: Options = {}): RenderThreads {
   const { count = renderThreadCount(), file = THREAD, maxMs = MAX_RENDER_MS } = options
@@ -48,8 +50,10 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
     filename: file.href,
     workerData: settings,
     minThreads: count,
-    maxThreads: count,
-    loadBalancer: leastBusyThread,
+    // The spare one.
+    maxThreads: count + 1,
+    idleTimeout: SPARE_MS,
+    loadBalancer: chooseThread(count + 1),
     // A thread that sleeps between tasks could not look up hosted files meanwhile.
     atomics: 'disabled',
     resourceLimits: MEMORY,
@@ -65,7 +69,13 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
     const timer = setTimeout(() => overdue.abort(), maxMs)
     try {
       const transferList = [counter?.port, form?.sent.portions].filter((port) => port !== undefined)
-      const whole = { ...task, posted: form?.sent ?? unread, counter: counter?.port ?? null }
+      const wish: ThreadWish = { isSpare: asked.isSpare }
+      const whole = {
+        ...task,
+        posted: form?.sent ?? unread,
+        counter: counter?.port ?? null,
+        [queueOptionsSymbol]: wish,
+      }
       return await pool.run(whole, { transferList, signal: overdue.signal })
     } finally {
       clearTimeout(timer)
