@@ -1,6 +1,9 @@
 type Bytes = Buffer<ArrayBuffer>
 
-/** A body of one piece. A Response would copy the bytes: for 2 MB that takes a millisecond, and as much to clean up. */
+/**
+ * A body of one piece. A Response would copy the bytes: for 2 MB that takes a millisecond, and as much to clean up. Whoever reads
+ * them may free them.
+ */
 export const bodyOf = (bytes: Uint8Array<ArrayBuffer>) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
@@ -22,4 +25,12 @@ export function ownBytes(bytes: Bytes): Bytes {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
+}
+
+/**
+ * Gives the memory of bytes back that nobody reads any more, unless they are a slice. V8 counts it, and would look through its
+ * whole heap after every hundredth page to find it: a tenth of a page's processor time.
+ */
+export function freeBytes(bytes: Bytes): void {
+  if (bytes.length === bytes.buffer.byteLength) bytes.buffer.transfer(0)
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
-import { bytesOf, ownBytes } from '#app/document/page-bytes.ts'
+import { bytesOf, freeBytes, ownBytes } from '#app/document/page-bytes.ts'
 import { READ_METHODS } from '#server/http/read-only.ts'
 import { acceptedEncodings, type Encoding } from '#server/page-cache/accepted-encodings.ts'
 
@@ -57,7 +57,10 @@ const compressGzip = promisify(gzip)
 const decompressGzip = promisify(gunzip)
 const compressBrotli = promisify(brotliCompress)
 
-/** Reads an answer and compresses it with gzip, in another thread. Each variant gets a strong ETag made from its bytes. */
+/**
+ * Reads an answer and compresses it with gzip, in another thread. Each variant gets a strong ETag made from its bytes. Frees the
+ * plain ones.
+ */
 export async function encodeAnswer(answer: Response): Promise<EncodedAnswer> {
   const { 'content-length': _length, etag: _tag, ...fields } = Object.fromEntries(answer.headers)
   fields.vary = fields.vary === undefined ? 'Accept-Encoding' : `${fields.vary}, Accept-Encoding`
@@ -69,6 +72,7 @@ export async function encodeAnswer(answer: Response): Promise<EncodedAnswer> {
   if (!compresses || 'content-encoding' in fields)
     return { ...of, identity: variantOf(plain, 'identity', fields, status), gzip: null }
   const compressed = await compressGzip(plain, { level: GZIP_LEVEL })
+  freeBytes(plain)
   return { ...of, identity: null, gzip: variantOf(compressed, 'gzip', fields, status) }
 }
 
