@@ -22,7 +22,7 @@ nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 // V8 and the C library read these only at their start. By default they hold 200 MB more after load, for 5 % more speed.
 // --optimize-for-size would save another 40 MB, but rendering a page would be a quarter slower.
 const LEAN = ['--max-semi-space-size=4', '--heap-growing-percent=60']
-const LEAN_MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '81920', MALLOC_TRIM_THRESHOLD_: '262144' }
+const LEAN_MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '98304', MALLOC_TRIM_THRESHOLD_: '262144' }
 const isLean = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((text) =>
   text.includes('--max-semi-space-size'),
 )
