@@ -28,8 +28,8 @@ export function ownBytes(bytes: Bytes): Bytes {
 }
 
 /**
- * Gives the memory of bytes back that nobody reads any more, unless they are a slice. V8 counts it, and would look through its
- * whole heap after every hundredth page to find it: a tenth of a page's processor time.
+ * Gives the memory of bytes back that nobody reads any more, unless they are a slice. Otherwise V8 looks through its whole heap
+ * for such memory after every hundredth page, which takes up to a tenth of a page's processor time.
  */
 export function freeBytes(bytes: Bytes): void {
   if (bytes.length === bytes.buffer.byteLength) bytes.buffer.transfer(0)

@@ -64,18 +64,18 @@ export function createSite(services: SiteServices): Site {
   })
   /** Renders when it is the visitor's turn. */
   const renderRequest = (c: Context<SiteEnv>, request: Request) =>
-    overload.inTurn(c, ({ isSpare, leave }) =>
+    overload.inTurn(c, (place) =>
       renderer.render(request, {
         requestId: c.get('requestId'),
         posted: c.get('posted') ?? null,
-        counter: counterFor(services, c.get('visitor'), leave),
-        isSpare,
+        counter: counterFor(services, c.get('visitor'), place.leave),
+        place,
       }),
     )
   const rendering = (c: Context<SiteEnv>) => renderRequest(c, c.req.raw)
   const renderingForAll = (c: Context<SiteEnv>) =>
-    overload.inTurn(c, ({ isSpare }) =>
-      renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null, isSpare }),
+    overload.inTurn(c, (place) =>
+      renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null, place }),
     )
   const site = new Hono<SiteEnv>()
   if (services.watch) site.use(watchRequests(services.watch, routes))

@@ -26,8 +26,10 @@ export type Costed<T> = { readonly result: T; readonly ms: number }
 export type Work<T> = (place: Place) => Promise<Costed<T>>
 /** Where work runs. It leaves before it waits for something slow, such as a database: its place is free, and it goes on. */
 export type Place = {
-  /** The place for those that others hold up. */
+  /** The place for a network that others are holding up. */
   readonly isSpare: boolean
+  /** False once it has left. */
+  isHeld(): boolean
   leave(): void
 }
 
@@ -93,11 +95,14 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
       if (!next) return
       next.start()
     }
-    if (hasSpare && running.size === concurrency) pick(1, [...waiting].filter(isHeldUp))?.start()
+    if (hasSpare && running.size === concurrency) pick(1, heldUp())?.start()
   }
 
-  const isHeldUp = ({ due, network }: Waiting) =>
-    now() - due >= heldUpMs && ![...running].some((one) => one.network === network)
+  function heldUp(): Waiting[] {
+    const since = now() - heldUpMs
+    const served = new Set([...running].map(({ network }) => network))
+    return [...waiting].filter(({ due, network }) => due <= since && !served.has(network))
+  }
 
   /** Takes a place among the running ones, which is left once. */
   function enter(one: Waiting): Place {
@@ -105,7 +110,7 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
     const leave = () => {
       if (running.delete(one)) startNext()
     }
-    return { isSpare: running.size > concurrency, leave }
+    return { isSpare: running.size > concurrency, isHeld: () => running.has(one), leave }
   }
 
   async function costed<T>(network: NetworkTime, work: Work<T>, place: Place): Promise<T> {
@@ -129,12 +134,13 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
       return new Promise<T | null>((resolve, reject) => {
         const stopWaiting = () => {
           clearTimeout(tooLate)
-          clearTimeout(heldUp)
+          clearTimeout(soon)
           waiting.delete(one)
         }
+        const delay = urgency === 'export' ? EXPORT_DELAY_MS : 0
         const one: Waiting = {
           network,
-          due: now() + (urgency === 'export' ? EXPORT_DELAY_MS : 0),
+          due: now() + delay,
           start() {
             stopWaiting()
             costed(network, work, enter(one)).then(resolve, reject)
@@ -145,8 +151,8 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
           },
         }
         const tooLate = setTimeout(one.refuse, maxWaitMs[urgency])
-        // A timer may be a millisecond early.
-        const heldUp = hasSpare ? setTimeout(startNext, one.due - now() + heldUpMs + 1) : undefined
+        // Node counts whole milliseconds: a timer may be one early.
+        const soon = hasSpare ? setTimeout(startNext, Math.ceil(heldUpMs + delay) + 2) : undefined
         waiting.add(one)
         if (waiting.size > maxWaiting) pick(-1)?.refuse()
         startNext()

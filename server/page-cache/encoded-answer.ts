@@ -58,8 +58,8 @@ const decompressGzip = promisify(gunzip)
 const compressBrotli = promisify(brotliCompress)
 
 /**
- * Reads an answer and compresses it with gzip, in another thread. Each variant gets a strong ETag made from its bytes. Frees the
- * plain ones.
+ * Reads an answer and compresses it with gzip, in another thread. Each variant gets a strong ETag made from its bytes. What was
+ * compressed is freed.
  */
 export async function encodeAnswer(answer: Response): Promise<EncodedAnswer> {
   const { 'content-length': _length, etag: _tag, ...fields } = Object.fromEntries(answer.headers)

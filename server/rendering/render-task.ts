@@ -4,6 +4,7 @@ import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import type { Unread } from '#app/forms/posted/unread.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
+import type { Place } from '#server/overload/fair-queue.ts'
 
 /** What is known about a request beside its address and headers. */
 export type Asked = {
@@ -12,8 +13,8 @@ export type Asked = {
   readonly posted: ReceivedForm | Unread | null
   /** Null for an answer that will be cached: it is for everybody, so it can't ask on behalf of a visitor. */
   readonly counter: InquiryCounter | null
-  /** Whether it has the queue's spare place, because the threads are busy for others. */
-  readonly isSpare: boolean
+  /** Its place in the queue. */
+  readonly place: Pick<Place, 'isSpare' | 'isHeld'>
 }
 
 /** Makes an answer of the rendered site. `ms` is the processor's time that it took. */

@@ -9,7 +9,7 @@ import type { Log } from '#server/operations/log.ts'
 import { serveCounter } from '#server/rendering/counter-port.ts'
 import { sendForm } from '#server/rendering/form-port.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
-import { chooseThread, type ThreadWish } from '#server/rendering/thread-choice.ts'
+import { createThreadChoice } from '#server/rendering/thread-choice.ts'
 
 export type RenderThreads = {
   /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */
@@ -34,18 +34,19 @@ const renderThreadCount = (): number => Math.max(1, availableParallelism() - 1)
 const MAX_RENDER_MS = 30_000
 /** The flag of `start.mjs` wins over the young generation's. Where there is none, this counts. */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
-/** While a page waits for a remote file store, its thread makes others. Otherwise each waits for nothing but the thread. */
+/** While a page waits for a remote file store, its thread makes others. Otherwise it makes one after the other. */
 const PER_THREAD = { hosted: 4, local: 1 } as const
-/** How long the spare thread waits for more before it ends and gives its memory back. */
+/** How long a thread beyond the usual ones waits for more before it ends and gives its memory back. */
 const SPARE_MS = 30_000
 const BODILESS = [101, 204, 205, 304]
 
 /**
  * Starts the threads that render (`render-thread.ts`). They load while the site opens its services. A spare one starts when all are
- * busy for others. If a thread crashes, it is replaced, and each answer that it was making is made again once.
+ * busy with others' pages. If a thread crashes, it is replaced, and each answer that it was making is made again once.
  */
 export function startRenderThreads(settings: ThreadSettings, options: Options = {}): RenderThreads {
   const { count = renderThreadCount(), file = THREAD, maxMs = MAX_RENDER_MS } = options
+  const choice = createThreadChoice(count)
   const pool = new Piscina<RenderTask, RenderAnswer>({
     filename: file.href,
     workerData: settings,
@@ -53,7 +54,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
     // The spare one.
     maxThreads: count + 1,
     idleTimeout: SPARE_MS,
-    loadBalancer: chooseThread(count + 1),
+    loadBalancer: choice.choose,
     // A thread that sleeps between tasks could not look up hosted files meanwhile.
     atomics: 'disabled',
     resourceLimits: MEMORY,
@@ -65,20 +66,21 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
     const counter = asked.counter && serveCounter(asked.counter)
     const [form, unread] =
       asked.posted && 'body' in asked.posted ? [sendForm(asked.posted), null] : [null, asked.posted]
+    const open = choice.open(asked.place)
     const overdue = new AbortController()
     const timer = setTimeout(() => overdue.abort(), maxMs)
     try {
       const transferList = [counter?.port, form?.sent.portions].filter((port) => port !== undefined)
-      const wish: ThreadWish = { isSpare: asked.isSpare }
       const whole = {
         ...task,
         posted: form?.sent ?? unread,
         counter: counter?.port ?? null,
-        [queueOptionsSymbol]: wish,
+        [queueOptionsSymbol]: open,
       }
       return await pool.run(whole, { transferList, signal: overdue.signal })
     } finally {
       clearTimeout(timer)
+      choice.close(open)
       counter?.close()
       form?.close()
     }
@@ -106,7 +108,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
           })
         const answer = await tried().catch((error) => {
           if (error instanceof Problem) throw error
-          return tried()
+          return tried().catch(notMade)
         })
         hostedRevision = answer.hostedRevision
         return { result: responseOf(answer), ms: answer.ms }
@@ -124,5 +126,10 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
 const responseOf = ({ status, headers, body }: RenderAnswer): Response =>
   new Response(BODILESS.includes(status) ? null : body && bodyOf(body), { status, headers })
 
-const tooLong = (cause: Error): Problem =>
-  new Problem(503, 'This takes longer than it may.', 'Please try again in a minute.', { cause })
+const LATER = 'Please try again in a minute.'
+const tooLong = (cause: Error): Problem => new Problem(503, 'This takes longer than it may.', LATER, { cause })
+
+/** Its thread ended twice, perhaps because of another answer. */
+function notMade(cause: unknown): never {
+  throw cause instanceof Problem ? cause : new Problem(503, 'This could not be made.', LATER, { cause })
+}

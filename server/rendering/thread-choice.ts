@@ -1,32 +1,47 @@
 import { type Piscina, queueOptionsSymbol } from 'piscina'
+import type { Asked } from '#server/rendering/render-task.ts'
 
-/** What a task asks of the pool. */
-export type ThreadWish = {
-  /** It waits for no busy thread while another may start. */
-  readonly isSpare: boolean
-}
+/** A task that its thread hasn't answered yet. */
+type OpenTask = { readonly place: Asked['place']; thread: number | null }
+type Choose = NonNullable<NonNullable<ConstructorParameters<typeof Piscina>[0]>['loadBalancer']>
 
-type ThreadChoice = NonNullable<NonNullable<ConstructorParameters<typeof Piscina>[0]>['loadBalancer']>
-type Task = Parameters<ThreadChoice>[0]
-type Thread = Parameters<ThreadChoice>[1][number]
-
-/** Piscina says that a thread has infinitely many tasks while it has one that can be aborted. */
-const tasksOf = ({ currentUsage }: Thread): number => (Number.isFinite(currentUsage) ? currentUsage : 1)
-
-const isSpare = (task: Task): boolean => {
-  const wish: Partial<ThreadWish> | null = task[queueOptionsSymbol]
-  return wish?.isSpare ?? false
+export type ThreadChoice = {
+  /** What a task says to the pool, under `queueOptionsSymbol`. Call `close` when it is answered. */
+  open(place: Asked['place']): OpenTask
+  close(task: OpenTask): void
+  readonly choose: Choose
 }
 
 /**
- * A task goes to the thread that has the fewest; of several to the oldest, whose code is compiled. Piscina's own choice gives a
- * thread no second task if one can be aborted: nothing would be made while a page waits for the database. With null, Piscina
- * starts one more thread if there are fewer than `maxThreads`, and gives the task to the first that is free.
+ * A task goes to the thread that makes the fewest answers; of several to the oldest, whose code is compiled. What waits for the
+ * database has left its place, and keeps no thread busy. Piscina's own choice gives a thread no second task if one can be aborted.
+ * With null, Piscina starts one more thread if there may be one, and gives the task to the first that is free: if a thread is
+ * missing of the `count` that there should be, or for the spare place.
  */
-export const chooseThread =
-  (maxThreads: number): ThreadChoice =>
-  (task, threads) => {
-    const [least] = threads.toSorted((a, b) => tasksOf(a) - tasksOf(b) || a.id - b.id)
-    if (!least || (isSpare(task) && tasksOf(least) > 0 && threads.length < maxThreads)) return null
-    return least
+export function createThreadChoice(count: number): ThreadChoice {
+  const tasks = new Set<OpenTask>()
+
+  function busyness(thread: number): number {
+    return [...tasks].filter((task) => task.thread === thread && task.place.isHeld()).length
   }
+
+  return {
+    open(place) {
+      const task = { place, thread: null }
+      tasks.add(task)
+      return task
+    },
+    close: (task) => tasks.delete(task),
+    choose({ [queueOptionsSymbol]: options }, threads) {
+      const task = [...tasks].find((one) => one === options)
+      const [least] = threads
+        .map((thread) => ({ thread, busy: busyness(thread.id) }))
+        .toSorted((a, b) => a.busy - b.busy || a.thread.id - b.thread.id)
+      if (!least || !task) return least?.thread ?? null
+      const mayStart = threads.length < count || (task.place.isSpare && threads.length === count)
+      if (least.busy > 0 && mayStart) return null
+      task.thread = least.thread.id
+      return least.thread
+    },
+  }
+}
