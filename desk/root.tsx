@@ -1,6 +1,15 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { type ReactNode, use, useState } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import stylesheet from '#desk/desk.css?url'
 import { flashContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
@@ -21,6 +30,10 @@ export function loader({ context }: Route.LoaderArgs) {
     flash: context.get(flashContext).take(),
   }
 }
+
+/** A list that loads itself again, because something has changed, leaves the message where it is. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || currentUrl.href !== nextUrl.href
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

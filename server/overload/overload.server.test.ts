@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import { createNetworkTimes } from '#server/overload/network-times.ts'
 import { builtSite, sampleCatalogue } from '#tests/site/built-site.ts'
 
@@ -49,4 +50,26 @@ test.for(DOWNLOADS)('the time that %s takes counts for its network, from the fir
   const { byteLength } = await answer.arrayBuffer()
   expect(byteLength).toBeGreaterThan(1_000)
   if (!path.startsWith('/part/')) expect(used()).toBeGreaterThan(begun)
+})
+
+test('while all places are taken by one visitor, the page of another is made in the spare one', async () => {
+  const places: boolean[] = []
+  const first = Promise.withResolvers<{ result: Response; ms: number }>()
+  const site = await siteWith({
+    proxies: trustedProxies([VISITOR]),
+    renderer: {
+      render: (_, { place }) => {
+        places.push(place.isSpare)
+        return places.length === 1 ? first.promise : Promise.resolve({ result: new Response('theirs'), ms: 1 })
+      },
+      concurrency: 1,
+      hostedRevision: () => '',
+    },
+  })
+  const asking = [1, 2, 3].map(() => site.get('/order'))
+  const other = await site.get('/order', { 'X-Forwarded-For': '203.0.113.9' })
+  expect(await other.text()).toBe('theirs')
+  expect(places).toEqual([false, true])
+  first.resolve({ result: new Response('mine'), ms: 1 })
+  expect((await Promise.all(asking)).map(({ status }) => status)).toEqual([200, 200, 200])
 })

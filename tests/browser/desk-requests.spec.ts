@@ -167,6 +167,20 @@ test('who has switched it on is told of a new request, once', async ({ browser }
   await page.context().close()
 })
 
+test('a message stays when the list hears of a new request', async ({ browser }) => {
+  const page = await openDesk(browser, '/requests?state=held')
+  await page.getByRole('button', { name: 'Release the checked ones' }).click()
+  const message = page.getByRole('status').filter({ hasText: 'No request is chosen.' })
+  await expect(message).toBeVisible()
+  const before = await page.title()
+  await visitors.receive(contactSubmission(), null)
+  await expect(page).not.toHaveTitle(before)
+  await expect(message).toBeVisible()
+  await page.getByRole('link', { name: /^New/ }).click()
+  await expect(message).toBeHidden()
+  await page.context().close()
+})
+
 test('held requests are released and deleted many at once, on a phone without a script', async ({ browser }) => {
   const options = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }
   const page = await openDesk(browser, '/requests?state=held', options)
