@@ -68,7 +68,7 @@ export function createSite(services: SiteServices): Site {
       renderer.render(request, {
         requestId: c.get('requestId'),
         posted: c.get('posted') ?? null,
-        counter: counterFor(services, c.get('visitor'), place.leave),
+        counter: counterFor(services, c.get('visitor'), place),
         place,
       }),
     )

@@ -156,6 +156,47 @@ test('work that waits for something slow leaves its place and goes on', async ()
   expect([await next, await last]).toEqual(['next', 'last'])
 })
 
+test('work comes back when it is its turn, behind whose network has used less', async () => {
+  const queue = createFairQueue(LIMITS)
+  const { begun, work, end, settled } = works()
+  const slow = Promise.withResolvers<void>()
+  const first = queue.run(ANN, 'page', async (place) => {
+    place.leave()
+    await slow.promise
+    await place.comeBack()
+    return await work('a1 again')()
+  })
+  await queue.run(ANN, 'page', async () => ({ result: 'costly', ms: 500 }))
+  void queue.run(BOB, 'page', work('b1'))
+  void queue.run(BOB, 'page', work('b2'))
+  slow.resolve()
+  await settled()
+  expect([begun, queue.waiting]).toEqual([['b1'], 2])
+  await end('b1')
+  await end('b2')
+  expect(begun).toEqual(['b1', 'b2', 'a1 again'])
+  const last = queue.run(BOB, 'page', work('b3'))
+  await settled()
+  expect(begun).not.toContain('b3')
+  await end('a1 again')
+  await end('b3')
+  expect([await first, await last]).toEqual(['a1 again', 'b3'])
+})
+
+test('work that ends while it waits to come back takes no place', async () => {
+  const queue = createFairQueue(LIMITS)
+  const { work, end } = works()
+  const gone = queue.run(ANN, 'page', (place) => {
+    place.leave()
+    void place.comeBack()
+    return Promise.reject(new Error('its thread ended'))
+  })
+  const busy = queue.run(BOB, 'page', work('b1'))
+  await expect(gone).rejects.toThrow('its thread ended')
+  await end('b1')
+  expect([await busy, await queue.run(BOB, 'page', async () => ({ result: 'next', ms: 1 }))]).toEqual(['b1', 'next'])
+})
+
 describe('the spare place', () => {
   const HELD_UP_MS = 20
   const spared = () => {

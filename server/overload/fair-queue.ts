@@ -24,13 +24,17 @@ export type FairQueue = {
 /** A result, and the milliseconds of a processor that it took. */
 export type Costed<T> = { readonly result: T; readonly ms: number }
 export type Work<T> = (place: Place) => Promise<Costed<T>>
-/** Where work runs. It leaves before it waits for something slow, such as a database: its place is free, and it goes on. */
+/**
+ * Where work runs. It leaves before it waits for something slow, such as a database: its place is free meanwhile. Before it goes
+ * on, it comes back, when it is its network's turn again.
+ */
 export type Place = {
   /** The place for a network that others are holding up. */
   readonly isSpare: boolean
   /** False once it has left. */
   isHeld(): boolean
   leave(): void
+  comeBack(): Promise<void>
 }
 
 type Limits = {
@@ -61,6 +65,8 @@ const DELAY_PER_MS = 4
 const EXPECTED_MS = 10
 /** An export waits for pages that come half a second later, unless their network has used more. */
 const EXPORT_DELAY_MS = 500
+/** Work that has begun goes on after this wait in any case. */
+const MAX_BACK_MS = 10_000
 
 /** Queues work that keeps a processor busy, fairly by the time that each network uses (behavior 14.10). */
 export function createFairQueue(limits: Limits, times = createNetworkTimes(limits.now)): FairQueue {
@@ -82,8 +88,12 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
   function pick(sign: 1 | -1, among: Iterable<Waiting> = waiting): Waiting | null {
     let best: Waiting | null = null
     let bestDue = Number.POSITIVE_INFINITY
+    // Once for each network: used time shrinks meanwhile, and the later of two requests would seem to be due first.
+    const delays = new Map<NetworkTime, number>()
     for (const one of among) {
-      const due = sign * (one.due + DELAY_PER_MS * times.used(one.network))
+      const delay = delays.get(one.network) ?? DELAY_PER_MS * times.used(one.network)
+      delays.set(one.network, delay)
+      const due = sign * (one.due + delay)
       if (due < bestDue || (sign === -1 && due === bestDue)) [best, bestDue] = [one, due]
     }
     return best
@@ -104,16 +114,51 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
     return [...waiting].filter(({ due, network }) => due <= since && !served.has(network))
   }
 
-  /** Takes a place among the running ones, which is left once. */
-  function enter(one: Waiting): Place {
+  /** Starts it when it is its turn. Returns what stops its waiting. */
+  function wait(one: Waiting, maxMs: number): () => void {
+    const tooLate = setTimeout(one.refuse, maxMs)
+    // Node counts whole milliseconds: a timer may be one early.
+    const soon = hasSpare ? setTimeout(startNext, Math.ceil(heldUpMs + Math.max(0, one.due - now())) + 2) : undefined
+    waiting.add(one)
+    return () => {
+      clearTimeout(tooLate)
+      clearTimeout(soon)
+      waiting.delete(one)
+    }
+  }
+
+  /** Takes a place among the running ones. Call `end` when the work is done. */
+  function enter(one: Waiting): Place & { end(): void } {
     running.add(one)
+    let isOver = false
     const leave = () => {
       if (running.delete(one)) startNext()
     }
-    return { isSpare: running.size > concurrency, isHeld: () => running.has(one), leave }
+    return {
+      isSpare: running.size > concurrency,
+      isHeld: () => running.has(one),
+      leave,
+      comeBack: () =>
+        new Promise((goOn) => {
+          const start = () => {
+            stopWaiting()
+            if (!isOver) running.add(one)
+            goOn()
+          }
+          // It has begun, so it isn't refused.
+          const stopWaiting = wait({ network: one.network, due: now(), start, refuse: start }, MAX_BACK_MS)
+          startNext()
+        }),
+      end() {
+        isOver = true
+        leave()
+      },
+    }
   }
 
-  async function costed<T>(network: NetworkTime, work: Work<T>, place: Place): Promise<T> {
+  async function costed<T>(one: Waiting, work: Work<T>): Promise<T> {
+    const { network } = one
+    const place = enter(one)
     times.charge(network, EXPECTED_MS)
     // Work that runs on this thread lets others in between.
     if (running.size > 1) await breath()
@@ -124,7 +169,7 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
       return done.result
     } finally {
       times.charge(network, ms - EXPECTED_MS)
-      place.leave()
+      place.end()
     }
   }
 
@@ -132,28 +177,20 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
     run<T>(visitor: string, urgency: Urgency, work: Work<T>) {
       const network = times.of(visitor)
       return new Promise<T | null>((resolve, reject) => {
-        const stopWaiting = () => {
-          clearTimeout(tooLate)
-          clearTimeout(soon)
-          waiting.delete(one)
-        }
         const delay = urgency === 'export' ? EXPORT_DELAY_MS : 0
         const one: Waiting = {
           network,
           due: now() + delay,
           start() {
             stopWaiting()
-            costed(network, work, enter(one)).then(resolve, reject)
+            costed(one, work).then(resolve, reject)
           },
           refuse() {
             stopWaiting()
             resolve(null)
           },
         }
-        const tooLate = setTimeout(one.refuse, maxWaitMs[urgency])
-        // Node counts whole milliseconds: a timer may be one early.
-        const soon = hasSpare ? setTimeout(startNext, Math.ceil(heldUpMs + delay) + 2) : undefined
-        waiting.add(one)
+        const stopWaiting = wait(one, maxWaitMs[urgency])
         if (waiting.size > maxWaiting) pick(-1)?.refuse()
         startNext()
       })

@@ -1,21 +1,26 @@
 import type { InquiryCounter } from '#app/context.ts'
+import type { Place } from '#server/overload/fair-queue.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 /**
- * What a page may ask on behalf of a visitor. `visitor` is an address, for the limits of what a network may send. Calls
- * `leave` before a call that may take long: other pages are made meanwhile.
+ * What a page may ask on behalf of a visitor. `visitor` is an address, for the limits of what a network may send. It
+ * leaves its place before a call that may take long, so that other pages are made meanwhile, and then waits for its turn again.
  */
 export function counterFor(
   { inquiries, readList }: Pick<SiteServices, 'inquiries' | 'readList'>,
   visitor: string,
-  leave: () => void,
+  place: Pick<Place, 'leave' | 'comeBack'>,
 ): InquiryCounter {
   const { freshStamp, find, checkFiles, submitQuote, submitContact, askNotices, readNotice, stepNotice } = inquiries
   const slowly =
-    <Given extends readonly unknown[], Result>(call: (...given: Given) => Result) =>
-    (...given: Given): Result => {
-      leave()
-      return call(...given)
+    <Given extends readonly unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      place.leave()
+      try {
+        return await call(...given)
+      } finally {
+        await place.comeBack()
+      }
     }
   return {
     freshStamp,

@@ -12,6 +12,15 @@ const FILE = [
   `--${BOUNDARY}--`,
   '',
 ].join('\r\n')
+/** Its page is made after another thread has read it. */
+const LIST_FILE = [
+  `--${BOUNDARY}`,
+  'Content-Disposition: form-data; name="file"; filename="list.csv"',
+  '',
+  `Part,Qty\r\n${'10-880-2-05,100\r\n'.repeat(999)}`,
+  `--${BOUNDARY}--`,
+  '',
+].join('\r\n')
 const CALLS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
 /** An address, and what is posted to it: a form, or calls of the tools. `*` is a number that differs each time. */
@@ -51,6 +60,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/sitemaps/1.xml?x=*'],
   ['/list/paste', new URLSearchParams({ text: '10-880-2-05 100\n'.repeat(1_000) }).toString()],
   ['/list/paste', 'a&'.repeat(990_000)],
+  ['/list/paste', [LIST_FILE, MULTIPART]],
   ['/order', [FILE, MULTIPART]],
   [
     '/mcp',
