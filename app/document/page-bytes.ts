@@ -21,16 +21,18 @@ export async function bytesOf(body: ReadableStream<Uint8Array<ArrayBuffer>> | nu
 
 /** Copies the bytes if they are a slice of a larger block, such as the pool that buffers share. */
 export function ownBytes(bytes: Bytes): Bytes {
-  if (bytes.length === bytes.buffer.byteLength) return bytes
+  if (isWhole(bytes)) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
 }
 
 /**
- * Gives the memory of bytes back that nobody reads any more, unless they are a slice. Otherwise V8 looks through its whole heap
- * for such memory after every hundredth page, which takes up to a tenth of a page's processor time.
+ * Gives back the memory of bytes that are no longer read, unless they are a slice. Otherwise V8 looks through its whole heap for
+ * such memory after every hundredth page, which takes up to a tenth of a page's processor time.
  */
 export function freeBytes(bytes: Bytes): void {
-  if (bytes.length === bytes.buffer.byteLength) bytes.buffer.transfer(0)
+  if (isWhole(bytes)) bytes.buffer.transfer(0)
 }
+
+const isWhole = ({ length, buffer }: Bytes): boolean => length === buffer.byteLength

@@ -45,6 +45,9 @@ function faulty(maxMs = 10_000, tasks = new SharedArrayBuffer(4)) {
   }
 }
 
+/** When the thread has its first task. */
+const firstTask = (tasks: SharedArrayBuffer) => Atomics.waitAsync(new Int32Array(tasks), 0, 0).value
+
 test('a thread makes other pages while one waits, for a database or a file store', async () => {
   const get = faulty()
   const [waiting, next] = await Promise.all([get('/waits-for-next'), get('/')])
@@ -56,7 +59,7 @@ test('a page whose thread is busy for others gets the spare thread', async () =>
   const tasks = new SharedArrayBuffer(4)
   const get = faulty(3_000, tasks)
   const busy = get('/never').catch(() => 'ended')
-  await Atomics.waitAsync(new Int32Array(tasks), 0, 0).value // until the thread has it
+  await firstTask(tasks)
   const spare = await Promise.race([busy, get('/', SPARE)])
   expect(spare).toMatchObject({ status: 200 })
   expect(await get('/', SPARE)).toEqual(spare)
@@ -90,7 +93,7 @@ describe('a thread that fails', () => {
     const tasks = new SharedArrayBuffer(4)
     const get = faulty(1_000, tasks)
     const never = expect(get('/never')).rejects.toMatchObject({ name: 'Problem', status: 503 })
-    await Atomics.waitAsync(new Int32Array(tasks), 0, 0).value // until the thread has it
+    await firstTask(tasks)
     const beside = get('/')
     await never
     expect((await beside).status).toBe(200)

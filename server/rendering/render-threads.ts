@@ -101,14 +101,16 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
           content: content(),
           files: files.folderRevision(),
         }
-        const tried = () =>
-          attempt(task, asked).catch((error) => {
-            log.error({ requestId: asked.requestId, err: error }, 'a thread ended while it made an answer')
-            throw error instanceof Error && error.name === 'AbortError' ? tooLong(error) : error
+        const logged = (error: unknown): Problem => {
+          log.error({ requestId: asked.requestId, err: error }, 'a thread ended while it made an answer')
+          return problemOf(error)
+        }
+        const answer = await attempt(task, asked).catch((error) => {
+          const problem = logged(error)
+          if (isOverdue(error)) throw problem
+          return attempt(task, asked).catch((again) => {
+            throw logged(again)
           })
-        const answer = await tried().catch((error) => {
-          if (error instanceof Problem) throw error
-          return tried().catch(notMade)
         })
         hostedRevision = answer.hostedRevision
         return { result: responseOf(answer), ms: answer.ms }
@@ -126,10 +128,10 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
 const responseOf = ({ status, headers, body }: RenderAnswer): Response =>
   new Response(BODILESS.includes(status) ? null : body && bodyOf(body), { status, headers })
 
-const LATER = 'Please try again in a minute.'
-const tooLong = (cause: Error): Problem => new Problem(503, 'This takes longer than it may.', LATER, { cause })
+const isOverdue = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/** Its thread ended twice, perhaps because of another answer. */
-function notMade(cause: unknown): never {
-  throw cause instanceof Problem ? cause : new Problem(503, 'This could not be made.', LATER, { cause })
+/** What the visitor is told: its answer took too long, or its thread ended, perhaps because of another answer. */
+function problemOf(cause: unknown): Problem {
+  const what = isOverdue(cause) ? 'This takes longer than it may.' : 'This could not be made.'
+  return new Problem(503, what, 'Please try again in a minute.', { cause })
 }

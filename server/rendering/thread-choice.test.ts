@@ -4,21 +4,20 @@ import { createThreadChoice, type ThreadChoice } from '#server/rendering/thread-
 
 type Threads = Parameters<ThreadChoice['choose']>[1]
 
-/** Gives tasks to two threads, of which the later one is listed first. */
-function twoThreads(count = 2, ids = [8, 7]) {
+/** Gives tasks to these threads, of which `count` are usual. The later one is listed first. */
+function tasksFor(count = 2, ids = [8, 7]) {
   const choice = createThreadChoice(count)
   const threads = ids.map((id) => ({ id })) as Threads
-  const give = (isSpare = false) => {
+  return (isSpare = false) => {
     const place = { isSpare, held: true, isHeld: () => place.held }
     const task = choice.open(place)
     const asked = { [queueOptionsSymbol]: task } as Parameters<ThreadChoice['choose']>[0]
     return { place, end: () => choice.close(task), id: choice.choose(asked, threads)?.id ?? null }
   }
-  return give
 }
 
 test('a task goes to the thread that makes the fewest answers, of several to the oldest', () => {
-  const give = twoThreads()
+  const give = tasksFor()
   const [first, second, third] = [give(), give(), give()]
   expect([first.id, second.id, third.id]).toEqual([7, 8, 7])
   second.end()
@@ -26,24 +25,24 @@ test('a task goes to the thread that makes the fewest answers, of several to the
 })
 
 test('a task that waits for the database keeps no thread busy', () => {
-  const give = twoThreads()
+  const give = tasksFor()
   const waiting = [give(), give(), give()]
   for (const { place } of waiting) place.held = false
   expect([give().id, give(true).id]).toEqual([7, 8])
 })
 
 test('the spare place starts a thread only if all are busy and none has started for it', () => {
-  const alone = twoThreads(1, [7])
+  const alone = tasksFor(1, [7])
   const [first, spare, next] = [alone(true), alone(true), alone()]
   expect([first.id, spare.id, next.id]).toEqual([7, null, 7])
   first.place.held = false
   next.place.held = false
   expect(alone(true).id).toBe(7)
-  const both = twoThreads(1)
+  const both = tasksFor(1)
   expect([both().id, both().id, both(true).id]).toEqual([7, 8, 7])
 })
 
 test('a thread that is missing is started', () => {
-  const give = twoThreads(2, [7])
+  const give = tasksFor(2, [7])
   expect([give().id, give().id]).toEqual([7, null])
 })

@@ -21,9 +21,7 @@ export type ThreadChoice = {
 export function createThreadChoice(count: number): ThreadChoice {
   const tasks = new Set<OpenTask>()
 
-  function busyness(thread: number): number {
-    return [...tasks].filter((task) => task.thread === thread && task.place.isHeld()).length
-  }
+  const busyness = (thread: number) => [...tasks].filter((one) => one.thread === thread && one.place.isHeld()).length
 
   return {
     open(place) {
@@ -37,7 +35,7 @@ export function createThreadChoice(count: number): ThreadChoice {
       const [least] = threads
         .map((thread) => ({ thread, busy: busyness(thread.id) }))
         .toSorted((a, b) => a.busy - b.busy || a.thread.id - b.thread.id)
-      if (!least || !task) return least?.thread ?? null
+      if (!least || !task) return null
       const mayStart = threads.length < count || (task.place.isSpare && threads.length === count)
       if (least.busy > 0 && mayStart) return null
       task.thread = least.thread.id

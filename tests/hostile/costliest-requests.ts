@@ -4,23 +4,9 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const BOUNDARY = 'costly'
 const MULTIPART = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` }
 /** As large as a form's files may be. It lacks what a request needs, so it is never stored. */
-const FILE = [
-  `--${BOUNDARY}`,
-  'Content-Disposition: form-data; name="attachments"; filename="drawing.pdf"',
-  '',
-  `%PDF-1.7 ${'x'.repeat(9_999_000)}`,
-  `--${BOUNDARY}--`,
-  '',
-].join('\r\n')
+const FILE = formWith('attachments', 'drawing.pdf', `%PDF-1.7 ${'x'.repeat(9_999_000)}`)
 /** Its page is made after another thread has read it. */
-const LIST_FILE = [
-  `--${BOUNDARY}`,
-  'Content-Disposition: form-data; name="file"; filename="list.csv"',
-  '',
-  `Part,Qty\r\n${'10-880-2-05,100\r\n'.repeat(999)}`,
-  `--${BOUNDARY}--`,
-  '',
-].join('\r\n')
+const LIST_FILE = formWith('file', 'list.csv', `Part,Qty\r\n${'10-880-2-05,100\r\n'.repeat(999)}`)
 const CALLS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
 /** An address, and what is posted to it: a form, or calls of the tools. `*` is a number that differs each time. */
@@ -70,6 +56,12 @@ export const COSTLIEST: readonly CostlyRequest[] = [
     ],
   ],
 ]
+
+/** A multipart form with one file. */
+function formWith(field: string, fileName: string, text: string): string {
+  const head = `Content-Disposition: form-data; name="${field}"; filename="${fileName}"`
+  return [`--${BOUNDARY}`, head, '', text, `--${BOUNDARY}--`, ''].join('\r\n')
+}
 
 /** What is sent for the `turn`-th time. */
 export function costlyRequest([path, form]: CostlyRequest, turn: number) {
