@@ -47,6 +47,10 @@ export function sayRatio(what: string, times: readonly number[], base: readonly 
   say(what, `${(time / against).toFixed(2)} (goal ${goal})`, `${milliseconds(time)} / ${milliseconds(against)}`)
 }
 
+/** A figure next to its goal, the most that it should be, and its share of it. */
+export const besideGoal = (figure: number, goal: number, unit = 'ms'): string =>
+  `${figure.toFixed(figure < 100 ? 1 : 0)} ${unit} (goal ${goal}: ${(figure / goal).toFixed(2)})`
+
 const median = (times: readonly number[]): number => {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0

@@ -1,6 +1,6 @@
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { startSite } from '#tests/site/site-process.ts'
-import { megabytes, say } from './figures.ts'
+import { besideGoal, megabytes, say } from './figures.ts'
 import { processFigures } from './process-figures.ts'
 
 /** A busy hour's requests (ten per second), sent as fast as they are answered. */
@@ -8,6 +8,8 @@ const REQUESTS = 36_000
 const REPORTS = 12
 const AT_ONCE = 8
 const LISTED = 100
+/** At the end, with one thread that renders pages. */
+const GOAL_MB = 320
 
 type Listed = { parts: { url: string; partNumber: string }[]; pageCount: number }
 
@@ -25,6 +27,8 @@ async function measure(): Promise<void> {
       say(`${asked} requests`, `resident ${megabytes(rssBytes)}`, `most so far ${megabytes(peakBytes)}`)
     }
     say('', `${Math.round(REQUESTS / ((performance.now() - from) / 1000))} a second`)
+    const { rssBytes } = await processFigures(pid)
+    say('after the hour', besideGoal(rssBytes / 1e6, GOAL_MB, 'MB'))
   } finally {
     await site.stop()
   }
