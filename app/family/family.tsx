@@ -6,10 +6,11 @@ import { data, Link, redirect } from 'react-router'
 import { catalogueContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
-import { type FamilyInfo, type FamilyListing, familyAnswer } from '#app/family/family-answer.ts'
+import { type FamilyInfo, familyAnswer } from '#app/family/family-answer.ts'
 import { familyHead } from '#app/family/family-head.ts'
 import { FamilyResults } from '#app/family/family-results.tsx'
 import { FirstScreenScript } from '#app/family/first-screen-script.tsx'
+import { listingText, readListing } from '#app/family/listing-text.ts'
 import { useFirstScreen } from '#app/family/use-first-screen.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
@@ -42,8 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const table = catalogue?.table(family.table)
   const builderUrl = table ? await familyBuilder(table, yieldToEventLoop) : null
   const meta = pageHead(context, { ...familyHead({ ...family, groupUrl }, shown), picture })
-  // As one text: the router's own format takes longer to write and to read, and compresses worse.
-  const sent = answer.listing ? { ...answer, listing: JSON.stringify(answer.listing) } : answer
+  const sent = answer.listing ? { ...answer, listing: listingText(answer.listing) } : answer
   return data({ ...sent, groupUrl, picture, builderUrl, meta }, { status: catalogue ? 200 : 503 })
 }
 
@@ -83,16 +83,16 @@ export default function FamilyPage({ loaderData }: Route.ComponentProps) {
         </div>
         {picture && <PartPicture url={picture} width={320} height={160} />}
       </header>
-      <FamilyBody family={family} query={query} listingText={listing} />
+      <FamilyBody family={family} query={query} text={listing} />
     </div>
   )
 }
 
-type BodyProps = { family: FamilyInfo; query: TableQuery; listingText: string }
+type BodyProps = { family: FamilyInfo; query: TableQuery; text: string }
 
 /** Filters and table. Their first screen is shown before the rest. */
-function FamilyBody({ family, query, listingText }: BodyProps) {
-  const listing = useMemo((): FamilyListing => JSON.parse(listingText), [listingText])
+function FamilyBody({ family, query, text }: BodyProps) {
+  const listing = useMemo(() => readListing(text), [text])
   const firstRows = useFirstScreen()
   return (
     <div className="family-body">
