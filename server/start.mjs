@@ -38,7 +38,7 @@ if (!isLean && process.platform !== 'win32') {
 if (process.execArgv.includes(LEAN[0])) setFlagsFromString('--max-semi-space-size=8')
 // Without it React uses its development build, at a third of the speed.
 process.env.NODE_ENV ??= 'production'
-// Until main.ts has its own handlers: a signal while the code loads also exits with 0.
+// Until serve.ts has its own handlers: a signal while the code loads also exits with 0.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(0))
 const { runnableProgram } = await import('./build/runnable-program.ts')
 const { folder, failure } = await runnableProgram(ROOT).catch((error) => {
@@ -48,6 +48,6 @@ const { folder, failure } = await runnableProgram(ROOT).catch((error) => {
 // The last good program reads the settings of this one.
 const settings = resolve(ROOT, process.env.CATALOGUE_ENV || '.env')
 if (folder !== ROOT && (process.env.CATALOGUE_ENV || existsSync(settings))) process.env.CATALOGUE_ENV = settings
-const { serve } = await import(pathToFileURL(join(folder, 'server/main.ts')).href)
+const { serve } = await import(pathToFileURL(join(folder, 'server/serve.ts')).href)
 await serve(failure)
 nodeModule.flushCompileCache() // now, because a server that is killed never gets to it

@@ -57,7 +57,7 @@ async function checkLoads(root: string, program: string): Promise<void> {
   const modules = [
     'build/server/index.js',
     'build/desk/server/index.js',
-    'server/main.ts',
+    'server/serve.ts',
     'server/services.ts',
     'server/desk/open-desk-services.ts',
   ]
