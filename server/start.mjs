@@ -48,6 +48,6 @@ const { folder, failure } = await runnableProgram(ROOT).catch((error) => {
 // The last good program reads the settings of this one.
 const settings = resolve(ROOT, process.env.CATALOGUE_ENV || '.env')
 if (folder !== ROOT && (process.env.CATALOGUE_ENV || existsSync(settings))) process.env.CATALOGUE_ENV = settings
-const { serve } = await import(pathToFileURL(join(folder, 'server/serve.ts')).href)
+const { serve } = await import(pathToFileURL(join(folder, 'server/main.ts')).href)
 await serve(failure)
 nodeModule.flushCompileCache() // now, because a server that is killed never gets to it

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { access, glob, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isFresh, removeStamp, stampBuild } from '#server/build/build-stamp.ts'
@@ -35,6 +35,7 @@ export async function ensureBuild(root: string): Promise<void> {
   await compressFiles(deskClient, earlierDesk)
   await keepEarlierAssets(deskClient, earlierDesk)
   await run(root, ['server/build/bundle-libraries.ts', root, join(root, NEXT, 'server/libraries')])
+  await run(root, ['server/build/bundle-program.ts', root, join(root, NEXT)])
   const files = await listedSources(join(root, NEXT))
   await checkLoads(root, await copyProgram(root, join(root, NEXT)))
   await keepGoodProgram(root)
@@ -54,12 +55,12 @@ async function buildBoth(root: string): Promise<void> {
 
 /** Loads a program's code and nothing more, in a process of its own. Throws if that fails. */
 async function checkLoads(root: string, program: string): Promise<void> {
+  const parts = await Array.fromAsync(glob('build/server/program/*.mjs', { cwd: program }))
   const modules = [
     'build/server/index.js',
     'build/desk/server/index.js',
-    'server/serve.ts',
-    'server/services.ts',
-    'server/desk/open-desk-services.ts',
+    'server/main.ts',
+    ...parts.filter((part) => !part.endsWith('render-thread.mjs')), // it runs in threads only
   ]
   const urls = modules.map((module) => JSON.stringify(pathToFileURL(join(program, module))))
   const load = 'await (await import(url)).loadRenderedSite?.() // the site loads its pages late'
