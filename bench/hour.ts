@@ -34,7 +34,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Tables and downloads, parts as pages, as data and by search, in a fixed pseudo-random order. */
+/** Tables and downloads, parts as pages, as data and by search, in a fixed order. */
 async function visitedPaths(url: string): Promise<readonly string[]> {
   const families = FAMILIES.map(async ({ table, path }) => {
     const address = `${url}/api/v1/families/${table}/parts?pageSize=${LISTED}`
