@@ -1,11 +1,10 @@
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { compactCode } from '#server/build/compact-code.ts'
-import { sourceList } from '#server/build/source-list.ts'
+import { slashed, sourceList } from '#server/build/source-list.ts'
 
 /** What starts with the site, by its name in the bundle. Other threads start later, from their own files. */
 const ENTRIES = { serve: 'server/serve.ts', 'render-thread': 'server/rendering/render-thread.ts' }
-const OWN_PLACE = /new URL\('\.\/(?<entry>[\w-]+)\.ts', import\.meta\.url\)|import\.meta\.(?<part>url|dirname)\b/g
 /** From the bundle to the program's folder. */
 const ROOT = '../../..'
 
@@ -41,17 +40,12 @@ function ownPlaces(): Plugin {
     transform(code, id) {
       const file = relative(root, id)
       if (isAbsolute(file) || file.startsWith('..')) return null
-      return code.replace(OWN_PLACE, (text, entry: string | undefined, part: string | undefined) => {
-        if (entry !== undefined && entry in ENTRIES) return `new URL('./${entry}.mjs', import.meta.url)`
-        const folder = JSON.stringify(`${ROOT}/${slashed(dirname(file))}`)
-        if (part === 'dirname') return `process.getBuiltinModule('node:path').join(import.meta.dirname, ${folder})`
-        const url = `new URL(${JSON.stringify(`${ROOT}/${slashed(file)}`)}, import.meta.url).href`
-        return part === 'url' ? url : text.replace('import.meta.url', url)
-      })
+      const place = slashed(`${ROOT}/${file}`)
+      const folder = `process.getBuiltinModule('node:path').join(import.meta.dirname, ${JSON.stringify(dirname(place))})`
+      return code
+        .replaceAll("'./render-thread.ts'", "'../../build/server/program/render-thread.mjs'")
+        .replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`)
+        .replaceAll('import.meta.dirname', folder)
     },
   }
-}
-
-function slashed(path: string): string {
-  return path.replaceAll('\\', '/')
 }

@@ -44,7 +44,8 @@ export function sourceList(name?: string, folder?: string): Plugin {
 /** Changes of dependencies are seen by package-lock.json. */
 const isOurs = (file: string): boolean => !/^\.\.|(^|\/)node_modules\//.test(file)
 
-const slashed = (path: string): string => path.replaceAll('\\', '/')
+/** A path with slashes, on Windows too. */
+export const slashed = (path: string): string => path.replaceAll('\\', '/')
 
 /** Adds the imports of style sheets: Tailwind replaces them before the build sees them as modules. */
 async function withStyles(root: string, files: readonly string[]): Promise<Set<string>> {
