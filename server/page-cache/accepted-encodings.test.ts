@@ -4,13 +4,14 @@ import { acceptedEncodings } from '#server/page-cache/accepted-encodings.ts'
 test.for([
   [null, ['identity']],
   ['', ['identity']],
-  ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
+  ['gzip, deflate, br, zstd', ['br', 'zstd', 'gzip', 'identity']],
+  ['gzip, deflate, br', ['br', 'gzip', 'identity']],
   ['gzip', ['gzip', 'identity']],
   ['GZIP', ['gzip', 'identity']],
   ['deflate', ['identity']],
   ['br;q=0, gzip', ['gzip', 'identity']],
   ['br;q=0.5, gzip;q=0.8', ['gzip', 'br', 'identity']],
-  ['*', ['br', 'gzip', 'identity']],
+  ['*', ['br', 'zstd', 'gzip', 'identity']],
   ['*;q=0', ['identity']],
   ['gzip;q=0.5, identity', ['identity', 'gzip']],
   ['identity;q=0, gzip;q=0', ['identity']], // accepts nothing that we have; identity is better than no answer

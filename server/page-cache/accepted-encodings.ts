@@ -1,10 +1,10 @@
 import { parseAccept } from 'hono/utils/accept'
 
 /** How the bytes of an answer are compressed; `identity` means not at all. */
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity'
 
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
-const ONLY_IDENTITY: readonly Encoding[] = ['identity']
+const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip', 'identity']
+export const ONLY_IDENTITY: readonly Encoding[] = ['identity']
 /** The weight of identity if the header doesn't mention it: accepted, but last. */
 const MIN_WEIGHT = 0.0001
 const MAX_REMEMBERED = 64
@@ -13,8 +13,8 @@ const MAX_REMEMBERED_LENGTH = 120
 const remembered = new Map<string, readonly Encoding[]>()
 
 /**
- * The encodings that a client takes, by its Accept-Encoding header (RFC 9110, 12.5.3): the best first, brotli before gzip
- * where it doesn't mind. There is always `identity`: an answer that it didn't ask for is better than none.
+ * The encodings that a client takes, by its Accept-Encoding header (RFC 9110, 12.5.3): the best first, brotli before zstd
+ * before gzip where it doesn't mind. There is always `identity`: an answer that it didn't ask for is better than none.
  */
 export function acceptedEncodings(header: string | null): readonly Encoding[] {
   if (header === null) return ONLY_IDENTITY

@@ -1,7 +1,7 @@
-import { gunzipSync } from 'node:zlib'
+import { zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { bodyOf } from '#app/document/page-bytes.ts'
-import { encodeAnswer } from '#server/page-cache/encoded-answer.ts'
+import { encodeAnswer, selectVariant } from '#server/page-cache/encoded-answer.ts'
 
 const HTML = { headers: { 'Content-Type': 'text/html' } }
 const TEXT = '<p>Panel Jacks</p>'.repeat(1_000)
@@ -11,20 +11,27 @@ const encoded = (bytes: Buffer<ArrayBuffer>) => encodeAnswer(new Response(bodyOf
 
 test('the plain bytes of an answer are freed when it is compressed', async () => {
   const plain = Buffer.from(new TextEncoder().encode(TEXT).buffer)
-  const { gzip, length } = await encoded(plain)
+  const { first, length } = await encoded(plain)
   expect(plain.buffer.detached).toBe(true)
   expect(length).toBe(TEXT.length)
-  expect(gunzipSync(gzip?.bytes ?? '').toString()).toBe(TEXT)
+  expect(zstdDecompressSync(first.bytes).toString()).toBe(TEXT)
 })
 
 test('bytes that share their memory with others are left alone', async () => {
   const shared = Buffer.from(`x${TEXT}`)
-  const { gzip } = await encoded(shared.subarray(1))
-  expect(gunzipSync(gzip?.bytes ?? '').toString()).toBe(TEXT)
+  const { first } = await encoded(shared.subarray(1))
+  expect(zstdDecompressSync(first.bytes).toString()).toBe(TEXT)
   expect(shared.toString()).toBe(`x${TEXT}`)
 })
 
+test('a HEAD of the plain bytes decompresses none', async () => {
+  const answer = await encoded(Buffer.from(new TextEncoder().encode(TEXT).buffer))
+  const sent = selectVariant(answer, { method: 'HEAD', acceptEncoding: null, ifNoneMatch: null })
+  expect(sent).toMatchObject({ status: 200, headers: { 'content-length': `${TEXT.length}` }, body: null })
+  expect(answer.plain).toBeNull()
+})
+
 test('an answer too small to be compressed keeps its bytes', async () => {
-  const { identity, gzip } = await encoded(Buffer.from(new TextEncoder().encode('No parts.').buffer))
-  expect([identity?.bytes?.toString(), gzip]).toEqual(['No parts.', null])
+  const { first, isCompressed } = await encoded(Buffer.from(new TextEncoder().encode('No parts.').buffer))
+  expect([first.bytes.toString(), isCompressed]).toEqual(['No parts.', false])
 })

@@ -116,15 +116,16 @@ test('a page with a missing section is served and not cached', async () => {
 test('pages, data, errors and forms are compressed; small or already compressed answers are not', async () => {
   const site = await builtSite(sampleCatalogue())
   const packed = async (path: string) => {
-    const answer = await site.get(path, { 'Accept-Encoding': 'gzip, br' })
+    const answer = await site.get(path, { 'Accept-Encoding': 'gzip, br, zstd' })
     return [path, answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]
   }
   for (const path of [...CACHED, ...DATA]) {
-    expect(await packed(path)).toEqual([path, expect.stringMatching(/^(br|gzip)$/), 'Accept-Encoding'])
+    expect(await packed(path)).toEqual([path, expect.stringMatching(/^(br|zstd)$/), 'Accept-Encoding'])
   }
   await vi.waitFor(async () => expect(await packed(JACKS)).toEqual([JACKS, 'br', 'Accept-Encoding']))
-  for (const path of ['/order', '/nothing', '/list', '/api/v1/families', `${JACKS}.csv`]) {
-    expect(await packed(path)).toEqual([path, 'gzip', 'Accept-Encoding'])
+  expect(await packed(`${JACKS}.csv`)).toEqual([`${JACKS}.csv`, 'gzip', 'Accept-Encoding']) // a stream
+  for (const path of ['/order', '/nothing', '/list', '/api/v1/families']) {
+    expect(await packed(path)).toEqual([path, 'zstd', 'Accept-Encoding'])
   }
   for (const path of ['/api/v1/catalogue.ndjson.gz', `${JACKS}.xlsx`, '/placeholder-image.jpg', '/healthz']) {
     expect((await packed(path))[1]).toBeNull()

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { type Asked, createPageCache } from '#server/page-cache/page-cache.ts'
@@ -44,7 +44,14 @@ function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000)
     })
     return sent && new Response(sent.body, sent)
   }
-  return { state, rendered, log, failures, cache, ask }
+  /** Asks until the page comes with Brotli, which is made in the background. */
+  const askBrotli = () =>
+    vi.waitFor(async () => {
+      const answer = await ask(JACKS, { 'Accept-Encoding': 'br' })
+      expect(answer?.headers.get('Content-Encoding')).toBe('br')
+      return answer
+    })
+  return { state, rendered, log, failures, cache, ask, askBrotli }
 }
 
 test('a page is made once and then served from memory, whatever else its address says', async () => {
@@ -67,39 +74,38 @@ test('requests for the same page at the same time share one rendering', async ()
 })
 
 test('each encoding has its own bytes and tag, and Brotli comes later', async () => {
-  const { ask, cache } = cached()
+  const { ask, askBrotli, cache } = cached()
   const body = page(`v1 ${JACKS}`)
-  const first = await ask(JACKS, { 'Accept-Encoding': 'br, gzip' })
-  expect(first?.headers.get('Content-Encoding')).toBe('gzip')
+  const first = await ask(JACKS, { 'Accept-Encoding': 'gzip, deflate, br, zstd' })
+  expect(first?.headers.get('Content-Encoding')).toBe('zstd')
   const before = cache.bytes
-  await vi.waitFor(async () =>
-    expect((await ask(JACKS, { 'Accept-Encoding': 'br' }))?.headers.get('Content-Encoding')).toBe('br'),
-  )
+  await askBrotli()
   await vi.waitFor(() => expect(cache.bytes).toBeGreaterThan(before))
   const forms = await Promise.all(
-    ['br', 'gzip', 'identity'].map((encoding) =>
+    ['br', 'zstd', 'gzip', 'identity'].map((encoding) =>
       ask(JACKS, { 'Accept-Encoding': encoding }).then((form) => form ?? null),
     ),
   )
-  const [br, gzip, identity] = await Promise.all(
+  const [br, zstd, gzip, identity] = await Promise.all(
     forms.map(async (form) => Buffer.from((await form?.arrayBuffer()) ?? new ArrayBuffer())),
   )
   expect(brotliDecompressSync(br ?? '').toString()).toBe(body)
+  expect(zstdDecompressSync(zstd ?? '').toString()).toBe(body)
   expect(gunzipSync(gzip ?? '').toString()).toBe(body)
   expect(identity?.toString()).toBe(body)
-  expect(new Set(forms.map((form) => form?.headers.get('ETag'))).size).toBe(3)
+  expect(new Set(forms.map((form) => form?.headers.get('ETag'))).size).toBe(4)
   for (const [index, form] of forms.entries()) {
     expect(form?.headers.get('Vary')).toBe('Accept-Encoding')
-    expect(form?.headers.get('Content-Length')).toBe(String([br, gzip, identity][index]?.length))
+    expect(form?.headers.get('Content-Length')).toBe(String([br, zstd, gzip, identity][index]?.length))
   }
 })
 
 test('a client that still has the page gets 304, by the tag of any encoding that it accepts', async () => {
-  const { ask } = cached(() => ({ headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Kind': 'page' } }))
+  const { ask, askBrotli } = cached(() => ({
+    headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Kind': 'page' },
+  }))
   const tag = (await ask(JACKS, { 'Accept-Encoding': 'gzip' }))?.headers.get('ETag') ?? ''
-  await vi.waitFor(async () =>
-    expect((await ask(JACKS, { 'Accept-Encoding': 'br' }))?.headers.get('Content-Encoding')).toBe('br'),
-  )
+  await askBrotli()
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
     const answer = await ask(JACKS, { 'Accept-Encoding': 'br, gzip', 'If-None-Match': known })
     expect([known, answer?.status, await answer?.text()]).toEqual([known, 304, ''])
@@ -130,6 +136,28 @@ test('clients that accept no compression share one copy, also if they ask at the
   const later = await ask()
   expect(sent[0]?.body?.toString()).toBe(page(`v1 ${JACKS}`))
   expect(new Set([...sent, later].map((each) => each?.body)).size).toBe(1)
+})
+
+test("clients without zstd share one gzip variant, which counts as the cache's bytes", async () => {
+  const { ask, askBrotli, cache, rendered } = cached()
+  const gzip = { 'Accept-Encoding': 'gzip, deflate' }
+  await ask(JACKS, {}, 'HEAD')
+  const before = cache.bytes
+  const [one, other] = await Promise.all([ask(JACKS, gzip), ask(JACKS, gzip)])
+  const { byteLength = 0 } = (await one?.arrayBuffer()) ?? {}
+  expect(other?.headers.get('Content-Encoding')).toBe('gzip')
+  const br = (await (await askBrotli())?.arrayBuffer())?.byteLength ?? 0
+  expect(cache.bytes).toBe(before + byteLength + br)
+  expect(rendered).toEqual([JACKS])
+})
+
+test('a client gets 304 for a variant that this server has not made yet', async () => {
+  const before = cached()
+  await before.ask(JACKS)
+  const known = (await before.askBrotli())?.headers.get('ETag') ?? ''
+  const restarted = cached()
+  const answer = await restarted.ask(JACKS, { 'Accept-Encoding': 'br, gzip', 'If-None-Match': known })
+  expect([answer?.status, answer?.headers.get('ETag')]).toEqual([304, known])
 })
 
 test('HEAD is answered from the page cached for GET, without its body', async () => {

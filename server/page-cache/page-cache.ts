@@ -63,7 +63,7 @@ type Entry = {
  * than its version says, such as the size of a file that had not been requested yet, it is stale for a minute at most.
  */
 const FRESH_MS = 60_000
-/** Only an answer that is requested again is compressed with Brotli, which takes three times as long as gzip. It runs for one answer at a time. If the queue is full, the next request for the answer tries again. */
+/** Only an answer that is requested again is compressed with Brotli, which takes six times as long as zstd. It runs for one answer at a time. If the queue is full, the next request for the answer tries again. */
 const MAX_COMPRESSING = 200
 /** What an entry costs in addition to its bytes: its headers, tags and place in the map. */
 const OVERHEAD_BYTES = 2_000
@@ -111,7 +111,7 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
     // If the data has changed meanwhile, it is unknown which data this answer shows.
     if (!isCacheable(answer) || version() !== started) return entry
     const before = entries.peek(address.address)
-    if (before && tagOf(before.answer) === tagOf(answer)) {
+    if (before && before.answer.tag === answer.tag) {
       before.freshUntil = entry.freshUntil
       return before
     }
@@ -119,17 +119,22 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
     return entry
   }
 
+  /** An answer has grown by a variant. */
+  function measure(entry: Entry): void {
+    const key = entry.address.address
+    if (entries.peek(key) !== entry) return
+    entries.delete(key) // a value that is set again keeps its old size
+    entries.set(key, entry)
+  }
+
   function compress(entry: Entry): void {
     const { answer, isCompressing } = entry
-    if (isCompressing || answer.br || !answer.gzip || oneByOne.pendingCount >= MAX_COMPRESSING) return
-    const key = entry.address.address
+    if (isCompressing || answer.br || !answer.isCompressed || oneByOne.pendingCount >= MAX_COMPRESSING) return
     entry.isCompressing = true
     const work = async () => {
-      if (entries.peek(key) !== entry) return
+      if (entries.peek(entry.address.address) !== entry) return
       await addBrotli(answer)
-      if (entries.peek(key) !== entry) return
-      entries.delete(key) // a value that is set again keeps its old size
-      entries.set(key, entry)
+      measure(entry)
     }
     oneByOne(work)
       .catch(failed)
@@ -156,9 +161,10 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
       // Most requests use the key itself as their address, so it needn't be parsed.
       const address = entries.peek(path)?.address ?? cacheableAddress(path)
       if (!address || (address.api && !asking.mayCall())) return null
-      const respond = ({ answer }: Entry, how: Asked) => {
-        asking.answered(address, answer.status, how)
-        return selectVariant(answer, asking)
+      const respond = (entry: Entry, how: Asked) => {
+        asking.answered(address, entry.answer.status, how)
+        const sent = selectVariant(entry.answer, asking)
+        return sent instanceof Promise ? sent.finally(() => measure(entry)) : sent
       }
       const entry = find(address, asking)
       if (entry) return respond(entry, 'kept')
@@ -174,9 +180,6 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
     },
   }
 }
-
-/** Equal tags: equal bytes. */
-const tagOf = ({ identity, gzip }: EncodedAnswer) => (gzip ?? identity)?.etag
 
 /** Only a successful answer that is the same for everybody: no cookie, no `no-store`. */
 function isCacheable({ status, fields }: EncodedAnswer): boolean {

@@ -152,7 +152,7 @@ test('forms, files and the health of the site go past its cache; other answers a
   const nginx = await startNginx([origin.url], { cache: true })
   onTestFinished(nginx.stop)
   for (const path of ['/order', '/files/product-pdfs/a.pdf', '/readyz', '/sw.js', '/page']) {
-    for (const encoding of ['br, gzip', 'gzip;q=1', 'identity']) {
+    for (const encoding of ['gzip, deflate, br, zstd', 'br, gzip', 'gzip;q=1', 'identity']) {
       const headers = { 'Accept-Encoding': encoding, Range: 'bytes=0-1' }
       await fetch(nginx.url + path, { headers })
       await fetch(nginx.url + path, { headers })
@@ -160,9 +160,9 @@ test('forms, files and the health of the site go past its cache; other answers a
   }
   const seen = (path: string) =>
     origin.asked.filter(({ url }) => url === path).map((one) => one.headers['accept-encoding'])
-  const each = ['br', 'br', 'gzip', 'gzip', undefined, undefined]
+  const each = ['br, zstd', 'br, zstd', 'br', 'br', 'gzip', 'gzip', undefined, undefined]
   for (const path of ['/order', '/files/product-pdfs/a.pdf', '/readyz', '/sw.js']) expect(seen(path)).toEqual(each)
-  expect(seen('/page').slice(0, 3)).toEqual(['br', 'gzip', undefined])
+  expect(seen('/page').slice(0, 4)).toEqual(['br, zstd', 'br', 'gzip', undefined])
   const file = origin.asked.find(({ url }) => url?.startsWith('/files/'))
   expect(file?.headers.range).toBe('bytes=0-1')
 })
