@@ -136,12 +136,8 @@ export function openColumn(name: string, section: (name: string) => Section): Pa
   const texts = openTexts(name, section)
   const codes = section(`${name}.codes`)
   const isPlain = section(`${name}.plain`)[0] === 1
+  const isLong = texts.length > MAX_CACHED
   let values: readonly string[] | null = null
-  const text = (index: number): string => {
-    if (texts.length > MAX_CACHED) return texts.at(index)
-    values ??= texts.all()
-    return values[index] ?? ''
-  }
   return {
     codes,
     texts,
@@ -149,7 +145,10 @@ export function openColumn(name: string, section: (name: string) => Section): Pa
     isPlain,
     at(row) {
       const code = codes[row] ?? 0
-      return code === 0 ? null : text(code - 1)
+      if (code === 0) return null
+      if (isLong) return texts.at(code - 1)
+      values ??= texts.all()
+      return values[code - 1] ?? ''
     },
   }
 }
