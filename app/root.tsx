@@ -18,7 +18,7 @@ import { Pending } from '#app/shell/pending.tsx'
 import { Prefetch } from '#app/shell/prefetch.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
 import { SiteHeader } from '#app/shell/site-header.tsx'
-import { CATALOG, type CompanyPage, type SiteMenu, sizeText } from '#app/shell/site-menu.ts'
+import { CATALOG, type CompanyPage, menuText, readMenu, type SiteMenu, sizeText } from '#app/shell/site-menu.ts'
 import { CompanyContext, UNKNOWN_COMPANY } from '#app/shell/use-company.ts'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
 import { SiteSettingsContext } from '#app/ui/use-site-settings.ts'
@@ -42,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
     company,
     settings,
     look: shownLook(look),
-    menu,
+    menu: menuText(menu),
     pages: pages.flatMap(companyPage),
     catalogSize,
     sample: catalogue?.sample ?? false,
@@ -82,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const { pathname } = useLocation()
   const shell = useRouteLoaderData<typeof loader>('root')
+  const menu = shell ? readMenu(shell.menu) : NO_MENU
   // The datasheet viewer fills the whole screen, unless there is nothing to view.
   const fullScreen = useRouteLoaderData<typeof datasheet>('datasheet/datasheet')?.shown
   return (
@@ -107,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {!fullScreen && (
               <SiteHeader
                 logo={shell?.look.logo ?? null}
-                menu={shell?.menu ?? NO_MENU}
+                menu={menu}
                 pages={shell?.pages ?? NO_PAGES}
                 catalogSize={shell?.catalogSize ?? null}
                 here={pathname}
@@ -120,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {!fullScreen && (
               <SiteFooter
                 logo={shell?.look.logo ?? null}
-                menu={shell?.menu ?? NO_MENU}
+                menu={menu}
                 pages={shell?.pages ?? NO_PAGES}
                 sample={shell?.sample ?? false}
                 year={shell?.year ?? null}

@@ -5,6 +5,7 @@ import { catalogueContext, contentContext, familiesContext, filesContext } from 
 import { pageHead } from '#app/document/page-head.ts'
 import { GroupCards } from '#app/group/group-cards.tsx'
 import { GroupTable } from '#app/group/group-table.tsx'
+import { readMenu } from '#app/shell/site-menu.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 import { ProblemPage } from '#app/ui/problem-page.tsx'
@@ -56,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 /** The families of one menu group side by side (behavior 1.17). */
 export default function GroupPage({ loaderData, matches }: Route.ComponentProps) {
-  if (loaderData.kind === 'page') return <PageView page={loaderData} menu={matches[0].loaderData.menu} />
+  if (loaderData.kind === 'page') return <PageView page={loaderData} menu={readMenu(matches[0].loaderData.menu)} />
   const { label, path, families, compared, differences, isUnavailable } = loaderData
   if (isUnavailable) return <ProblemPage title="Failed to load items" retry={path} />
   return (

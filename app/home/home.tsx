@@ -5,6 +5,7 @@ import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { HomeCatalog } from '#app/home/home-catalog.tsx'
 import { HomeGroup } from '#app/home/home-group.tsx'
 import { HomeSections } from '#app/home/home-sections.tsx'
+import { readMenu } from '#app/shell/site-menu.ts'
 import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
 import { partSlug } from '#catalogue/part/part-slug.ts'
@@ -34,7 +35,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function HomePage({ loaderData: { texts, more, slides, pictures }, matches }: Route.ComponentProps) {
-  const { menu, catalogSize } = matches[0].loaderData
+  const { menu: menuText, catalogSize } = matches[0].loaderData
+  const menu = readMenu(menuText)
   return (
     <>
       <section className="hero" aria-labelledby="hero">

@@ -1,3 +1,5 @@
+import { createDataText } from '#app/data-text.ts'
+
 /** The Products menu from the root's loader: groups of families, each with its number of parts (behavior 1.3). */
 export type SiteMenu = readonly {
   readonly label: string
@@ -11,6 +13,9 @@ export type SiteMenu = readonly {
     readonly parts: number | null
   }[]
 }[]
+
+/** The menu for the browser, and back. */
+export const { write: menuText, read: readMenu } = createDataText<SiteMenu>()
 
 /** Returns `here` if it is the path of one of these families: the links of other groups don't change with it. */
 export const hereIn = (items: SiteMenu[number]['items'], here: string): string | undefined =>

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { pageAnswer } from '#app/company/pages/page-answer.ts'
 import { PageView } from '#app/company/pages/page-view.tsx'
+import { readMenu } from '#app/shell/site-menu.ts'
 import type { Route } from './+types/content-page.ts'
 
 /** A page of the site folder below `/about/` or `/other-products/`. Those at `/name` share the route of groups. */
@@ -13,5 +14,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function ContentPage({ loaderData, matches }: Route.ComponentProps) {
-  return <PageView page={loaderData} menu={matches[0].loaderData.menu} />
+  return <PageView page={loaderData} menu={readMenu(matches[0].loaderData.menu)} />
 }
