@@ -5,6 +5,9 @@ import { processFigures } from './process-figures.ts'
 /** Settings of a site without limits on requests. */
 export const OPEN = { RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', LOG_LEVEL: 'silent' }
 
+/** What a browser accepts over https. */
+export const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+
 /** What answers cost. `coreAnswers`: answers per second of processor time of the sites. */
 export type Cost = { readonly coreAnswers: number; readonly secondAnswers: number; readonly times: readonly number[] }
 

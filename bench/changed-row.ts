@@ -20,8 +20,9 @@ import { writeRows } from './whole-load.ts'
 const SAMPLING_MS = 1
 const ROUNDS = 5
 const PAUSE_MS = 3_000
-/** With a million rows. */
+/** With a million rows, whose build took 16 s where the goal was set. */
 const [SHOWN_MS, LATE_MS] = [1_000, 50]
+const SHARE_GOAL = 1 / 16
 const silent = () => undefined
 
 const CHANGES: readonly [what: string, statement: string][] = [
@@ -57,7 +58,8 @@ for (const [what, statement] of CHANGES) {
   const shown = rounds.map((round) => round.shown).sort((a, b) => a - b)
   const middle = shown[ROUNDS >> 1] ?? 0
   const figures = [
-    `median ${besideGoal(middle, SHOWN_MS)}, ${(middle / allRowsMs).toFixed(3)} of all rows`,
+    `median ${besideGoal(middle, SHOWN_MS)}`,
+    `of a build ${besideGoal((100 * middle) / allRowsMs, 100 * SHARE_GOAL, '%')}`,
     `max ${milliseconds(most('shown'))}`,
     `loop late by ${besideGoal(most('late'), LATE_MS)}`,
     `main thread ${milliseconds(most('main'))} of processor, all threads ${milliseconds(most('all'))}`,

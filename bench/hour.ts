@@ -1,5 +1,6 @@
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { startSite } from '#tests/site/site-process.ts'
+import { BROWSER } from './asking.ts'
 import { besideGoal, megabytes, say } from './figures.ts'
 import { processFigures } from './process-figures.ts'
 
@@ -20,15 +21,16 @@ async function measure(): Promise<void> {
     const paths = await visitedPaths(site.url)
     const pid = site.child.pid ?? 0
     const from = performance.now()
+    let last = 0
     for (let report = 0; report < REPORTS; report += 1) {
       await ask(site.url, paths, REQUESTS / REPORTS)
       const { rssBytes, peakBytes } = await processFigures(pid)
+      last = rssBytes
       const asked = ((report + 1) * REQUESTS) / REPORTS
       say(`${asked} requests`, `resident ${megabytes(rssBytes)}`, `most so far ${megabytes(peakBytes)}`)
     }
     say('', `${Math.round(REQUESTS / ((performance.now() - from) / 1000))} a second`)
-    const { rssBytes } = await processFigures(pid)
-    say('after the hour', besideGoal(rssBytes / 1e6, GOAL_MB, 'MB'))
+    say('after the hour', besideGoal(last / 1e6, GOAL_MB, 'MB'))
   } finally {
     await site.stop()
   }
@@ -57,7 +59,7 @@ async function ask(url: string, paths: readonly string[], count: number): Promis
     while (left > 0) {
       left -= 1
       const path = paths[Math.floor(Math.random() ** 2 * paths.length)] ?? '/'
-      const answer = await fetch(url + path, { headers: { 'Accept-Encoding': 'gzip' } })
+      const answer = await fetch(url + path, { headers: BROWSER })
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
       await answer.arrayBuffer()
     }

@@ -20,9 +20,9 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   [`${TABLE}?lengthTo=1*&sort=length&pageSize=100`],
   ['/search?q=1*'],
   ['/search?q=XX-XXX-X-X*'],
-  ['/part/Insulated-Military/*'],
-  ['/part/Insulated-Military/*.pdf'],
-  ['/part/Insulated-Military/*.dxf'],
+  ['/part/Insulated%20Commercial/*'],
+  ['/part/Insulated%20Commercial/*.pdf'],
+  ['/part/Insulated%20Commercial/*.dxf'],
   ['/compare?table=Insulated-Military&id=1&id=2&id=3&id=4&id=5&id=*'],
   ['/fit?board=.062&hole=.25*&wire=18+AWG'],
   ['/compliance?meetsRohs=yes&x=*'],
@@ -63,9 +63,12 @@ function formWith(field: string, fileName: string, text: string): string {
   return [`--${BOUNDARY}`, head, '', text, `--${BOUNDARY}--`, ''].join('\r\n')
 }
 
+/** The sample's parts of one family. */
+const PARTS = 2_000
+
 /** What is sent for the `turn`-th time. */
 export function costlyRequest([path, form]: CostlyRequest, turn: number) {
-  const address = path.replace('*', String(turn))
+  const address = path.replace('*', String(path.startsWith('/part/') ? 1 + (turn % PARTS) : turn))
   if (form === undefined) return { path: address, method: 'GET', headers: {} }
   const [body, headers] = typeof form === 'string' ? ([form, FORM] as const) : form
   return { path: address, method: 'POST', headers, body }
