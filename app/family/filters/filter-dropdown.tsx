@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { countText, dropdownOptions, unitText } from '#app/family/filters/filter-value.ts'
 import { opensUpward } from '#app/family/filters/opens-upward.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
@@ -45,7 +45,8 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
     inputValue: typed,
     defaultHighlightedIndex: 0,
     onIsOpenChange: ({ isOpen }) => {
-      setTyped('')
+      // A list that typing has opened keeps what was typed.
+      if (!isOpen) setTyped('')
       if (isOpen && field.current) setUpward(opensUpward(field.current))
       if (isOpen && facet.more) counts.load()
     },
@@ -66,13 +67,16 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
     if (picks && highlighted) toggle(highlighted.value)
   }
   const summary = selected.map(textOf).join(', ')
+  // Of a closed list, the field shows the summary: what is typed behind it is what is searched for.
+  const onTyped = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+    setTyped(box.isOpen ? value : value.replace(summary, ''))
   return (
     <>
       <label {...box.getLabelProps()}>{facet.label}</label>
       <div ref={field} className="filter-box" data-upward={upward || undefined}>
         <input
           type="text"
-          {...box.getInputProps({ onChange: (event) => setTyped(event.currentTarget.value), onKeyDown: pick })}
+          {...box.getInputProps({ onChange: onTyped, onKeyDown: pick })}
           value={box.isOpen ? typed : summary}
           placeholder={summary || 'All'}
           data-chosen={selected.length > 0 || undefined}

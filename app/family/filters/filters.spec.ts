@@ -70,6 +70,22 @@ test('the list stays open while several values are picked, by mouse and by keybo
   await expect(page).toHaveURL(`${TERMINALS}?color=Red&color=Black&color=Blue`)
 })
 
+test('what is typed into a closed list is searched for from its first character', async ({ page }) => {
+  await openFamily(page, TERMINALS)
+  const color = page.getByRole('combobox', { name: 'Color' })
+  await page.getByRole('combobox', { name: 'Mounting' }).focus()
+  await color.focus()
+  await page.keyboard.type('re')
+  await expect(color).toHaveValue('re')
+  await expect(page.getByRole('option')).toHaveText([/^Green/, /^Red/])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(color).toHaveValue('Green')
+  await page.keyboard.type('bl')
+  await expect(color).toHaveValue('bl')
+  await expect(page.getByRole('option')).toHaveText([/^Black/, /^Blue/])
+})
+
 test('Alt and the up arrow pick the highlighted option and close the list', async ({ page }) => {
   await openFamily(page, TERMINALS)
   const color = page.getByRole('combobox', { name: 'Color' })
