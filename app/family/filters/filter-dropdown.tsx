@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { countText, dropdownOptions, unitText } from '#app/family/filters/filter-value.ts'
 import { opensUpward } from '#app/family/filters/opens-upward.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
@@ -13,7 +13,13 @@ type Props = { facet: Facet; applied: string; start: readonly string[]; counts: 
 
 /** The code of a key that goes to an input method. Safari says nothing else of an Enter that ends a composition. */
 const COMPOSING = 229
+/** Keys that change a text; the last two come from input methods and phones. */
+const EDITING_KEYS = ['Backspace', 'Delete', 'Process', 'Unidentified']
 const ALL = { value: '', text: 'All', count: null }
+
+/** A key that changes the text opens a closed list before it does, which empties the field of its summary. */
+const edits = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  EDITING_KEYS.includes(key) || (key.length === 1 && !ctrlKey && !metaKey && !altKey)
 
 /**
  * A searchable dropdown: 'All', then each option with its count, sizes in the visitor's units. Takes several values, and
@@ -45,7 +51,6 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
     inputValue: typed,
     defaultHighlightedIndex: 0,
     onIsOpenChange: ({ isOpen }) => {
-      // A list that typing has opened keeps what was typed.
       if (!isOpen) setTyped('')
       if (isOpen && field.current) setUpward(opensUpward(field.current))
       if (isOpen && facet.more) counts.load()
@@ -63,20 +68,21 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
   // Here and on the options, since Downshift tells of one pick twice if React applies a move of the mouse later than the click.
   const pick = ({ key, altKey, which }: KeyboardEvent) => {
     const picks = key === 'Enter' ? which !== COMPOSING : key === 'ArrowUp' && altKey
-    const highlighted = box.isOpen && items[box.highlightedIndex]
+    const highlighted = items[box.highlightedIndex]
     if (picks && highlighted) toggle(highlighted.value)
   }
   const summary = selected.map(textOf).join(', ')
-  // Of a closed list, the field shows the summary: what is typed behind it is what is searched for.
-  const onTyped = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
-    setTyped(box.isOpen ? value : value.replace(summary, ''))
   return (
     <>
       <label {...box.getLabelProps()}>{facet.label}</label>
       <div ref={field} className="filter-box" data-upward={upward || undefined}>
         <input
           type="text"
-          {...box.getInputProps({ onChange: onTyped, onKeyDown: pick })}
+          {...box.getInputProps({
+            onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+            onKeyDown: (event) => (box.isOpen ? pick(event) : edits(event) && box.openMenu()),
+            onPaste: box.openMenu,
+          })}
           value={box.isOpen ? typed : summary}
           placeholder={summary || 'All'}
           data-chosen={selected.length > 0 || undefined}
