@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { READ_METHODS } from '#server/http/read-only.ts'
-import { answerFrom, encodeAnswer } from '#server/page-cache/encoded-answer.ts'
+import { acceptedEncodings } from '#server/page-cache/accepted-encodings.ts'
+import { encodeAnswer } from '#server/page-cache/encoded-answer.ts'
+import { answerFrom, quickEncoding } from '#server/page-cache/select-variant.ts'
 
 /**
  * Compresses answers that aren't cached and gives them an ETag made from their bytes: forms, errors, the API. It holds each
@@ -10,7 +12,8 @@ export function compression(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     if (c.res.body === null || c.res.headers.has('ETag') || c.res.headers.has('Set-Cookie')) return
-    const encoded = await encodeAnswer(c.res)
+    const encodings = acceptedEncodings(c.req.header('Accept-Encoding') ?? null)
+    const encoded = await encodeAnswer(c.res, quickEncoding(encodings))
     c.res = undefined // otherwise Hono would add the old headers to the new ones
     c.res = await answerFrom(encoded, c.req.raw)
     if (!READ_METHODS.includes(c.req.method)) c.res.headers.delete('ETag')

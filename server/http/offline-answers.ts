@@ -7,7 +7,8 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import { problemDocument } from '#problem/problem-document.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { addBrotli, answerFrom, type EncodedAnswer, encodeAnswer } from '#server/page-cache/encoded-answer.ts'
+import { addBrotli, type EncodedAnswer, encodeAnswer } from '#server/page-cache/encoded-answer.ts'
+import { answerFrom } from '#server/page-cache/select-variant.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 type Options = Pick<SiteServices, 'catalogue' | 'inquiries'>

@@ -11,6 +11,7 @@ test.for([
   ['deflate', ['identity']],
   ['br;q=0, gzip', ['gzip', 'identity']],
   ['br;q=0.5, gzip;q=0.8', ['gzip', 'br', 'identity']],
+  ['zstd, br;q=0.5, gzip;q=0', ['zstd', 'br', 'identity']],
   ['*', ['br', 'zstd', 'gzip', 'identity']],
   ['*;q=0', ['identity']],
   ['gzip;q=0.5, identity', ['identity', 'gzip']],

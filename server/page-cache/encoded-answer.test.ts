@@ -1,7 +1,8 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { bodyOf } from '#app/document/page-bytes.ts'
-import { encodeAnswer, selectVariant } from '#server/page-cache/encoded-answer.ts'
+import { encodeAnswer } from '#server/page-cache/encoded-answer.ts'
+import { selectVariant } from '#server/page-cache/select-variant.ts'
 
 const HTML = { headers: { 'Content-Type': 'text/html' } }
 const TEXT = '<p>Panel Jacks</p>'.repeat(1_000)
@@ -24,7 +25,7 @@ test('bytes that share their memory with others are left alone', async () => {
   expect(shared.toString()).toBe(`x${TEXT}`)
 })
 
-test('a HEAD of the plain bytes decompresses none', async () => {
+test('a HEAD without compression decompresses nothing', async () => {
   const answer = await encoded(Buffer.from(new TextEncoder().encode(TEXT).buffer))
   const sent = selectVariant(answer, { method: 'HEAD', acceptEncoding: null, ifNoneMatch: null })
   expect(sent).toMatchObject({ status: 200, headers: { 'content-length': `${TEXT.length}` }, body: null })
@@ -32,6 +33,6 @@ test('a HEAD of the plain bytes decompresses none', async () => {
 })
 
 test('an answer too small to be compressed keeps its bytes', async () => {
-  const { first, isCompressed } = await encoded(Buffer.from(new TextEncoder().encode('No parts.').buffer))
-  expect([first.bytes.toString(), isCompressed]).toEqual(['No parts.', false])
+  const { first, encoding } = await encoded(Buffer.from(new TextEncoder().encode('No parts.').buffer))
+  expect([first.bytes.toString(), encoding]).toEqual(['No parts.', 'identity'])
 })

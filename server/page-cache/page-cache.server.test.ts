@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { builtSite, sampleCatalogue, sampleRecords } from '#tests/site/built-site.ts'
 import { catalogueOf } from '#tests/site/catalogue-of.ts'
@@ -132,6 +133,20 @@ test('pages, data, errors and forms are compressed; small or already compressed 
   }
   expect((await packed('/api/v1/parts/Commercial/none'))[1]).toBeNull() // too small
 })
+
+test.for(['gzip', 'identity'])(
+  'an answer that is not cached comes as %s to a client that takes nothing else',
+  async (encoding) => {
+    const site = await builtSite(sampleCatalogue())
+    const answer = await site.get('/order', { 'Accept-Encoding': encoding })
+    expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'identity' ? null : encoding)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('Content-Length')).toBe(String(bytes.length))
+    expect((encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()).toMatch(
+      /^<!DOCTYPE html>.*Order Form.*<\/html>$/s,
+    )
+  },
+)
 
 test('no answer names the software that made it', async () => {
   const site = await builtSite(sampleCatalogue())

@@ -1,15 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { CacheableAddress } from '#server/page-cache/cacheable-address.ts'
-import {
-  addBrotli,
-  type EncodedAnswer,
-  encodeAnswer,
-  encodedSize,
-  type Negotiation,
-  type Sent,
-  selectVariant,
-} from '#server/page-cache/encoded-answer.ts'
+import { addBrotli, type EncodedAnswer, encodeAnswer, encodedSize } from '#server/page-cache/encoded-answer.ts'
+import { type Negotiation, type Sent, selectVariant } from '#server/page-cache/select-variant.ts'
 
 type Sources = {
   /** The cache key of an address, or null if its answer isn't cached. */
@@ -119,7 +112,7 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
     return entry
   }
 
-  /** An answer has grown by a variant. */
+  /** Updates an entry's size after a variant was added. */
   function measure(entry: Entry): void {
     const key = entry.address.address
     if (entries.peek(key) !== entry) return
@@ -129,7 +122,7 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
 
   function compress(entry: Entry): void {
     const { answer, isCompressing } = entry
-    if (isCompressing || answer.br || !answer.isCompressed || oneByOne.pendingCount >= MAX_COMPRESSING) return
+    if (isCompressing || answer.br || answer.encoding === 'identity' || oneByOne.pendingCount >= MAX_COMPRESSING) return
     entry.isCompressing = true
     const work = async () => {
       if (entries.peek(entry.address.address) !== entry) return

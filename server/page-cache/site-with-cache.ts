@@ -7,8 +7,8 @@ import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { visitorOf } from '#server/http/visitor-address.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
-import type { Sent } from '#server/page-cache/encoded-answer.ts'
 import type { PageCache } from '#server/page-cache/page-cache.ts'
+import type { Sent } from '#server/page-cache/select-variant.ts'
 
 /** The site as the server and the tests call it. */
 export type Site = {
