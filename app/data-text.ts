@@ -1,8 +1,8 @@
 type Last<T> = { readonly text: string; readonly data: T }
 
 /**
- * A loader's data as one text: the router's own format takes longer to write and to read, and compresses worse. The last
- * text isn't read again, so the server doesn't read what it has just written, and a browser gets the same data each time.
+ * Serializes loader data as one JSON string: the router's own format takes longer to write and to read, and compresses worse.
+ * Keeps the last string and its data, so the server doesn't parse what it has just written, and a browser parses it once.
  */
 export function createDataText<T>() {
   let last: Last<T> | null = null

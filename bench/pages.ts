@@ -23,7 +23,7 @@ const PAGES = ['/', '/banana/insulated-jacks', '/part/10-880-2-05', '/api/v1/sea
 const ACCEPTED = { 'Accept-Encoding': 'gzip' }
 /** The parts of the sample. */
 const COLD_PAGES = 400
-/** V8 compiles the hot code of a site's first 2,000 pages beside them, which costs another tenth. */
+/** Until V8 has compiled the hot code, about 2,000 pages, a page costs a tenth more. */
 const WARMING_ROUNDS = 5
 const SETTLING_MS = 5_000
 

@@ -10,7 +10,7 @@ const LEFT_OUT = '<!--$!-->'
  * wait. A part whose code loads for the first time is waited for by the stream. Throws what a component throws.
  */
 export async function renderPage(page: ReactNode, nonce: string, signal: AbortSignal): Promise<string> {
-  // Joined before the search, which copies React's pieces into one text. Joined after it, they would be copied twice.
+  // Before the search, which copies React's pieces into one string. After it, they would be copied twice.
   const html = `<!DOCTYPE html>${renderToString(page)}`
   return html.includes(LEFT_OUT) ? await renderPatiently(page, nonce, signal) : html
 }

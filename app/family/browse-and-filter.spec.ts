@@ -28,7 +28,7 @@ test('several values of one field are selected, and each can be removed', async 
   await page.getByRole('option', { name: /^Red/ }).click()
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Green&color=Red')
-  // The address changes before the table does, and the table before has this link too.
+  // The address changes before the table does, and the old table has the next link too.
   await expect(page.getByRole('link', { name: 'Remove filter Color: Red' })).toBeVisible()
   await page.getByRole('link', { name: 'Remove filter Color: Green' }).click()
   await expect(page).toHaveURL('/terminals/insulated-military?color=Red')

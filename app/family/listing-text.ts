@@ -1,5 +1,5 @@
 import { createDataText } from '#app/data-text.ts'
 import type { FamilyListing } from '#app/family/family-answer.ts'
 
-/** The listing for the browser, and back. */
+/** Serializes a listing for the browser, and parses it there. */
 export const { write: listingText, read: readListing } = createDataText<FamilyListing>()

@@ -35,8 +35,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function HomePage({ loaderData: { texts, more, slides, pictures }, matches }: Route.ComponentProps) {
-  const { menu: menuText, catalogSize } = matches[0].loaderData
-  const menu = readMenu(menuText)
+  const { loaderData: shell } = matches[0]
+  const menu = readMenu(shell.menu)
   return (
     <>
       <section className="hero" aria-labelledby="hero">
@@ -77,7 +77,7 @@ export default function HomePage({ loaderData: { texts, more, slides, pictures }
           {menu.map((group) => (
             <HomeGroup key={group.label} group={group} picture={pictures[group.label] ?? null} />
           ))}
-          <HomeCatalog size={catalogSize} />
+          <HomeCatalog size={shell.catalogSize} />
         </div>
       </section>
       <HomeSections texts={texts} more={more} menu={menu} />

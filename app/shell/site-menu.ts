@@ -14,7 +14,7 @@ export type SiteMenu = readonly {
   }[]
 }[]
 
-/** The menu for the browser, and back. */
+/** Serializes the menu for the browser, and parses it there. */
 export const { write: menuText, read: readMenu } = createDataText<SiteMenu>()
 
 /** Returns `here` if it is the path of one of these families: the links of other groups don't change with it. */

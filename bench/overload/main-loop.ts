@@ -5,8 +5,8 @@ import { besideGoal, say } from '../figures.ts'
 
 const TIMES = 60
 const AT_ONCE = 4
-/** A delay is measured every 10 ms: of fewer than a hundred, the p99 would be the longest. */
-const LEAST_MS = 3_000
+/** Delays are sampled every 10 ms. With fewer than a hundred samples, the p99 is the maximum. */
+const MIN_MS = 3_000
 const [P99_MS, LONGEST_MS] = [20, 50]
 /** The metrics' clock looks every 10 ms (`prom-client`) and counts them as delay. */
 const CLOCK_MS = 10
@@ -42,7 +42,7 @@ try {
   await delays()
   for (const request of COSTLIEST) {
     const statuses = new Set<number>()
-    const until = performance.now() + LEAST_MS
+    const until = performance.now() + MIN_MS
     const client = async () => {
       for (let asked = 0; asked < TIMES / AT_ONCE || performance.now() < until; asked += 1)
         statuses.add(await ask(request))

@@ -9,7 +9,10 @@ const FILE = formWith('attachments', 'drawing.pdf', `%PDF-1.7 ${'x'.repeat(9_999
 const LIST_FILE = formWith('file', 'list.csv', `Part,Qty\r\n${'10-880-2-05,100\r\n'.repeat(999)}`)
 const CALLS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
-/** An address, and what is posted to it: a form, or calls of the tools. `*` is a number that differs each time. */
+/**
+ * An address, and what is posted to it: a form, or calls of the tools. `*` is a number that differs each time, `*1900` one of the
+ * first 1,900, as ids of the sample's largest family.
+ */
 export type CostlyRequest = readonly [path: string, form?: string | readonly [body: string, headers: Headers]]
 
 type Headers = Readonly<Record<string, string>>
@@ -20,10 +23,10 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   [`${TABLE}?lengthTo=1*&sort=length&pageSize=100`],
   ['/search?q=1*'],
   ['/search?q=XX-XXX-X-X*'],
-  ['/part/Insulated%20Commercial/*'],
-  ['/part/Insulated%20Commercial/*.pdf'],
-  ['/part/Insulated%20Commercial/*.dxf'],
-  ['/compare?table=Insulated-Military&id=1&id=2&id=3&id=4&id=5&id=*'],
+  ['/part/Insulated%20Commercial/*1900'],
+  ['/part/Insulated%20Commercial/*1900.pdf'],
+  ['/part/Insulated%20Commercial/*1900.dxf'],
+  ['/compare?table=Insulated%20Commercial&id=1&id=2&id=3&id=4&id=5&id=*1900'],
   ['/fit?board=.062&hole=.25*&wire=18+AWG'],
   ['/compliance?meetsRohs=yes&x=*'],
   ['/build/terminals/insulated-commercial?base=6&color=*'],
@@ -36,7 +39,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   [`${TABLE}.xlsx?x=*`],
   ['/test?table=Insulated-Military&page=*'],
   ['/api/v1/families?x=*'],
-  ['/api/v1/families/Insulated%20Commercial/parts?pageSize=100&page=*'],
+  ['/api/v1/families/Insulated%20Commercial/parts?lengthTo=1*&pageSize=100'],
   ['/api/v1/search?q=1*'],
   ['/api/v1/resolve?number=XX-XXX-X-X*'],
   ['/api/v1/fit?board=.062&wire=18+AWG&x=*'],
@@ -63,12 +66,9 @@ function formWith(field: string, fileName: string, text: string): string {
   return [`--${BOUNDARY}`, head, '', text, `--${BOUNDARY}--`, ''].join('\r\n')
 }
 
-/** The sample's parts of one family. */
-const PARTS = 2_000
-
 /** What is sent for the `turn`-th time. */
 export function costlyRequest([path, form]: CostlyRequest, turn: number) {
-  const address = path.replace('*', String(path.startsWith('/part/') ? 1 + (turn % PARTS) : turn))
+  const address = path.replace(/\*(\d*)/, (_, most) => String(most === '' ? turn : 1 + (turn % Number(most))))
   if (form === undefined) return { path: address, method: 'GET', headers: {} }
   const [body, headers] = typeof form === 'string' ? ([form, FORM] as const) : form
   return { path: address, method: 'POST', headers, body }
