@@ -9,6 +9,7 @@ import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
 import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
 import { sampleRows } from '#demo/sample-rows.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
+import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { openWorkbook } from '#spreadsheets/reader/open-workbook.ts'
 import type { Sheet } from '#spreadsheets/sheet.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
@@ -83,7 +84,8 @@ const list = join(folder, 'list.xlsx')
 const dense = Number(process.env.LIST_ROWS ?? 3_000)
 await write(sheetOf('List', dense), list)
 const bytes = await readFile(list)
-const readList = createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator })
+const readWorkbook = createWorkbookReader(MAX_SOURCE_LINES)
+const readList = createListReader({ readWorkbook, maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator })
 await readList(bytes)
 await measured(`a buyer's list of ${(bytes.length / 1e3).toFixed(0)} kB`, async () => {
   const read = await readList(bytes)

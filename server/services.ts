@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
 import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { createLiveContent } from '#content/live-content.ts'
@@ -31,7 +30,7 @@ import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { repeat } from '#server/operations/repeated-work.ts'
 import { createSampleWatch } from '#server/operations/sample-watch.ts'
 import { createTallyReader } from '#server/operations/tally-reader.ts'
-import { listsInTurn } from '#server/overload/list-turns.ts'
+import { workbooksInTurn } from '#server/overload/list-turns.ts'
 import { createMemoryWatch, type MemoryRelief } from '#server/overload/memory-watch.ts'
 import { createNetworkTimes } from '#server/overload/network-times.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
@@ -39,7 +38,7 @@ import type { SiteServices } from '#server/site-services.ts'
 import { keepChanges } from '#sources/changes/drop-changes.ts'
 import { createChangingCatalogue } from '#sources/live/changing-catalogue.ts'
 import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
-import { createListReader } from '#spreadsheets/lists/list-file.ts'
+import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 
 export type OpenServices = Omit<SiteServices, 'families'> & {
@@ -208,7 +207,7 @@ export async function openServices(
     workbook: workbooks.write,
     specSheet: documents.specSheet,
     documentsVersion: documentsVersion(join(import.meta.dirname, '..')),
-    readList: listsInTurn(createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator }), networkTimes),
+    readWorkbook: workbooksInTurn(createWorkbookReader(MAX_SOURCE_LINES), networkTimes),
     log,
     callsAMinute: callsAMinute(config.RATE_LIMIT),
     watch: config.METRICS_PORT === undefined ? null : await metrics(watched),

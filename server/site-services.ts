@@ -8,7 +8,7 @@ import type { OpenIssue } from '#problem/open-issues.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
-import type { ReadVisitorsList } from '#server/overload/list-turns.ts'
+import type { ReadVisitorsWorkbook } from '#server/overload/list-turns.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
 import type { Renderer } from '#server/rendering/render-task.ts'
@@ -46,8 +46,8 @@ export type SiteServices = {
   readonly specSheet: WriteSpecSheet
   /** The hash of the code that makes spec sheets and drawings. Their ETags contain it. */
   readonly documentsVersion: string
-  /** Reads uploaded part lists in worker threads. A service for the same reason. */
-  readonly readList: ReadVisitorsList
+  /** Reads uploaded workbooks in worker threads. A service for the same reason. */
+  readonly readWorkbook: ReadVisitorsWorkbook
   readonly log: Log
   /** How many API calls one address may make per minute (RATE_LIMIT), or null for no limit. */
   readonly callsAMinute: number | null

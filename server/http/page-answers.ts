@@ -8,15 +8,20 @@ import {
   contentContext,
   familiesContext,
   filesContext,
+  type InquiryCounter,
   inquiriesContext,
   postedContext,
   reportContext,
   siteUrlContext,
   yearContext,
 } from '#app/context.ts'
+import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
+import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
 import { describeApi } from '#server/api/description.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
+import type { VisitorCounter } from '#server/rendering/visitor-counter.ts'
+import { createListReader } from '#spreadsheets/lists/list-file.ts'
 
 /** Only the router's own script reads it; ours reads the content type (`server/build/patches/answer-type-patch.ts`). */
 const INTERNAL_HEADER = 'X-Remix-Response'
@@ -34,7 +39,7 @@ export function createPageAnswers(services: RenderedServices): (c: Context<Rende
     context.set(catalogueContext, services.catalogue())
     context.set(contentContext, services.content())
     context.set(filesContext, services.files)
-    if (counter) context.set(inquiriesContext, counter)
+    if (counter) context.set(inquiriesContext, withLists(counter))
     if (posted) context.set(postedContext, posted)
     context.set(siteUrlContext, services.siteUrl)
     context.set(changeMailsContext, services.changeMails)
@@ -50,6 +55,16 @@ export function createPageAnswers(services: RenderedServices): (c: Context<Rende
     return answer
   }
 }
+
+/** Lists are read where the page is made: only their workbooks go elsewhere. */
+const withLists = (counter: VisitorCounter): InquiryCounter => ({
+  ...counter,
+  readList: createListReader({
+    readWorkbook: counter.readWorkbook,
+    maxRows: MAX_SOURCE_LINES,
+    separatorOf: detectSeparator,
+  }),
+})
 
 /** HEAD is answered like GET, and Hono drops the body. A path that can't be decoded becomes a page that doesn't exist. */
 function asGet(request: Request, address: string): Request {

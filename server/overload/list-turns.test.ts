@@ -1,17 +1,16 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { listsInTurn } from '#server/overload/list-turns.ts'
-import type { ListFile } from '#spreadsheets/lists/list-file.ts'
+import { workbooksInTurn } from '#server/overload/list-turns.ts'
 
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 
 test("a visitor's file is read before the rest of another visitor's many files", async () => {
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const read = listsInTurn((bytes) => {
+  const read = workbooksInTurn((bytes) => {
     const name = Buffer.from(bytes).toString()
     begun.push(name)
-    return new Promise<ListFile>((done) => void ends.push(() => done({ kind: 'text', text: name })))
+    return new Promise<Uint8Array>((done) => void ends.push(() => done(bytes)))
   })
   for (let file = 1; file <= 8; file += 1) void read(Buffer.from(`a${file}`), ANN)
   const bobs = read(Buffer.from('b'), BOB)
@@ -21,11 +20,11 @@ test("a visitor's file is read before the rest of another visitor's many files",
   for (let turn = 0; turn < 5; turn += 1) await breath()
   expect(begun).toEqual(['a1', 'a2', 'b'])
   ends[2]?.()
-  expect(await bobs).toEqual({ kind: 'text', text: 'b' })
+  expect(await bobs).toEqual(Buffer.from('b'))
 })
 
 test('when too many wait, the files of the network that has used the most are refused in words', async () => {
-  const read = listsInTurn(() => new Promise<ListFile>(() => undefined))
+  const read = workbooksInTurn(() => new Promise<Uint8Array>(() => undefined))
   const refused = Promise.any(
     Array.from({ length: 40 }, async (_, file) => {
       const error: unknown = await read(Buffer.from(`${file}`), ANN).catch((error: unknown) => error)

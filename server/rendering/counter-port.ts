@@ -1,10 +1,10 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import type { InquiryCounter } from '#app/context.ts'
 import { checkFiles } from '#inquiries/attachments/check-files.ts'
+import type { VisitorCounter } from '#server/rendering/visitor-counter.ts'
 
 const NOTICE_CALLS = ['askNotices', 'readNotice', 'stepNotice'] as const
 /** The calls that cross threads. Their arguments and results are plain data. */
-const CALLS = ['freshStamp', 'find', 'submitQuote', 'submitContact', 'readList', ...NOTICE_CALLS] as const
+const CALLS = ['freshStamp', 'find', 'submitQuote', 'submitContact', 'readWorkbook', ...NOTICE_CALLS] as const
 type Call = (typeof CALLS)[number]
 
 type Question = { readonly id: number; readonly call: Call; readonly given: readonly unknown[] }
@@ -12,13 +12,13 @@ type Question = { readonly id: number; readonly call: Call; readonly given: read
 type Reply = { readonly id: number; readonly value?: unknown; readonly error?: object }
 
 /** Answers the calls of a page that is rendered in a thread. Returns the port for the thread; `close` ends it. */
-export function serveCounter(counter: InquiryCounter): { readonly port: MessagePort; close(): void } {
+export function serveCounter(counter: VisitorCounter): { readonly port: MessagePort; close(): void } {
   const { port1, port2 } = new MessageChannel()
   const ask = (call: Call, given: readonly unknown[]): Promise<unknown> =>
     Promise.try(counter[call] as (...given: readonly unknown[]) => unknown, ...given)
   port1.on('message', ({ id, call, given }: Question) => {
     ask(call, given).then(
-      (value) => port1.postMessage({ id, value } satisfies Reply),
+      (value) => port1.postMessage({ id, value } satisfies Reply, buffersIn(value)),
       (error) => port1.postMessage({ id, error: fieldsOf(error) } satisfies Reply),
     )
   })
@@ -27,7 +27,7 @@ export function serveCounter(counter: InquiryCounter): { readonly port: MessageP
 }
 
 /** The counter at the other end of a port. */
-export function counterOver(port: MessagePort): InquiryCounter {
+export function counterOver(port: MessagePort): VisitorCounter {
   const open = new Map<number, PromiseWithResolvers<unknown>>()
   let asked = 0
   port.on('message', ({ id, value, error }: Reply) => {
@@ -45,13 +45,13 @@ export function counterOver(port: MessagePort): InquiryCounter {
       port.postMessage({ id: asked, call, given } satisfies Question, buffersOf(given))
       return answer.promise
     }
-  const calls = Object.fromEntries(CALLS.map((call) => [call, over(call)])) as unknown as Pick<InquiryCounter, Call>
+  const calls = Object.fromEntries(CALLS.map((call) => [call, over(call)])) as unknown as Pick<VisitorCounter, Call>
   return { ...calls, checkFiles }
 }
 
 /**
- * The bytes of files among what is given, each buffer once: files of one form may share it. They move, because their page
- * needs them no more, and a copy would hold up the loop.
+ * The bytes of files among what is given, each buffer once: files of one form may share it. They move, as a workbook's rows do
+ * on their way back, because whoever sends them needs them no more, and a copy would hold up the loop.
  */
 const buffersOf = (given: readonly unknown[]): ArrayBuffer[] => [...new Set(given.flatMap(buffersIn))]
 

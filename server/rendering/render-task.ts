@@ -1,10 +1,10 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { InquiryCounter } from '#app/context.ts'
 import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import type { Unread } from '#app/forms/posted/unread.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { Place } from '#server/overload/fair-queue.ts'
+import type { VisitorCounter } from '#server/rendering/visitor-counter.ts'
 
 /** What is known about a request beside its address and headers. */
 export type Asked = {
@@ -12,7 +12,7 @@ export type Asked = {
   /** The posted form, or why it wasn't read. Null for any other request. */
   readonly posted: ReceivedForm | Unread | null
   /** Null for an answer that will be cached: it is for everybody, so it can't ask on behalf of a visitor. */
-  readonly counter: InquiryCounter | null
+  readonly counter: VisitorCounter | null
   /** Its place in the queue. */
   readonly place: Pick<Place, 'isSpare' | 'isHeld'>
 }

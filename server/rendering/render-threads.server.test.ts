@@ -2,13 +2,14 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { InquiryCounter } from '#app/context.ts'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import { packContent } from '#content/packed-content.ts'
 import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import { createLog } from '#server/operations/log.ts'
 import type { Asked } from '#server/rendering/render-task.ts'
 import { startRenderThreads } from '#server/rendering/render-threads.ts'
+import type { VisitorCounter } from '#server/rendering/visitor-counter.ts'
+import { packRows } from '#spreadsheets/lists/packed-rows.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
 import { builtSite, filesIn, packedSample, sampleRecords } from '#tests/site/built-site.ts'
 import { packedOf } from '#tests/site/catalogue-of.ts'
@@ -140,12 +141,35 @@ describe('a page from a thread', async () => {
           advice: 'Try again in a minute.',
         })
       },
-    } as unknown as InquiryCounter
+    } as unknown as VisitorCounter
     expect(await (await inThread('/order', { counter })).text()).toContain('value="a stamp of today"')
     const refused = await inThread('/request/abcdefghijklmnopqrstuvwx', { counter })
     expect(asked).toEqual(['abcdefghijklmnopqrstuvwx'])
     expect(refused.status).toBe(503)
     expect(await refused.text()).toContain('can&#x27;t look it up at the moment')
+  })
+
+  test('reads a list of text itself, and asks the main loop for the rows of a workbook', async () => {
+    const asked: number[] = []
+    const counter = {
+      readWorkbook: async (bytes: Uint8Array) => {
+        asked.push(bytes.length)
+        return packRows({ rows: [{ line: 1, cells: ['10-880-2-05', '40'] }], over: false })
+      },
+    } as unknown as VisitorCounter
+    const paste = async (name: string, bytes: Buffer<ArrayBuffer>) => {
+      const form = new FormData()
+      form.set('file', new File([bytes], name))
+      const sent = new Response(form)
+      const body = [[new Uint8Array(await sent.arrayBuffer())]]
+      const posted = { body, type: sent.headers.get('Content-Type') ?? '', maxBytes: 1_000_000 }
+      const request = new Request('http://localhost/list/paste', { method: 'POST' })
+      return await (await render(request, { ...ASKED, counter, posted })).result.text()
+    }
+    expect(await paste('list.csv', Buffer.from('Part,Qty\n10-880-2-05,30\n'))).toMatch(/value="30"/)
+    expect(asked).toEqual([])
+    expect(await paste('list.xlsx', Buffer.from('PK\x03\x04'))).toMatch(/value="40"/)
+    expect(asked).toEqual([4])
   })
 
   test('takes a form with files in pieces, and hands the files to the counter as they were', async () => {
@@ -167,7 +191,7 @@ describe('a page from a thread', async () => {
         stored.push(...files)
         return { kind: 'stale', why: 'old', stamp: 'tomorrow' }
       },
-    } as unknown as InquiryCounter
+    } as unknown as VisitorCounter
     const request = new Request('http://localhost/order', { method: 'POST' })
     const { result } = await render(request, { ...ASKED, counter, posted: { body, type, maxBytes: 1_000_000 } })
     expect(result.status).toBe(422)

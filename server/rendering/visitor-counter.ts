@@ -1,16 +1,20 @@
 import type { InquiryCounter } from '#app/context.ts'
 import type { Place } from '#server/overload/fair-queue.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
+
+/** What a page may ask of the main loop: workbooks are read there, in threads of their own. */
+export type VisitorCounter = Omit<InquiryCounter, 'readList'> & { readonly readWorkbook: ReadWorkbook }
 
 /**
  * What a page may ask on behalf of a visitor. `visitor` is an address, for the limits of what a network may send. It
  * leaves its place before a call that may take long, so that other pages are made meanwhile, and then waits for its turn again.
  */
 export function counterFor(
-  { inquiries, readList }: Pick<SiteServices, 'inquiries' | 'readList'>,
+  { inquiries, readWorkbook }: Pick<SiteServices, 'inquiries' | 'readWorkbook'>,
   visitor: string,
   place: Pick<Place, 'leave' | 'comeBack'>,
-): InquiryCounter {
+): VisitorCounter {
   const { freshStamp, find, checkFiles, submitQuote, submitContact, askNotices, readNotice, stepNotice } = inquiries
   const slowly =
     <Given extends readonly unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
@@ -26,7 +30,7 @@ export function counterFor(
     freshStamp,
     checkFiles,
     find: slowly(find),
-    readList: slowly((bytes) => readList(bytes, visitor)),
+    readWorkbook: slowly((bytes) => readWorkbook(bytes, visitor)),
     submitQuote: slowly((request, files) => submitQuote(request, visitor, files)),
     submitContact: slowly((message) => submitContact(message, visitor)),
     askNotices: slowly((ask) => askNotices(ask, visitor)),

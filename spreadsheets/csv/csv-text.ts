@@ -2,14 +2,10 @@ import { parse } from 'csv-parse/sync'
 import { createRowCounter, type ParsedRow } from '#spreadsheets/csv/csv-reader.ts'
 import type { CsvSeparator } from '#spreadsheets/csv/csv-separator.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
+import type { TableLimits } from '#spreadsheets/lists/table-limits.ts'
 
-type Options = CsvSeparator & {
-  /** One more row than these is read, to tell that there are more. */
-  readonly maxRows: number
-  readonly maxColumns: number
-  /** In characters. The rest of a longer cell is dropped. */
-  readonly maxCellLength: number
-}
+/** One more row than `maxRows` is read, to tell that there are more. */
+type Options = CsvSeparator & TableLimits
 
 /** In characters. */
 const MAX_ROW_LENGTH = 100_000

@@ -14,6 +14,10 @@ export function decodeText(bytes: Uint8Array): string | null {
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   const name = isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : isUtf8(bytes) ? 'utf-8' : 'windows-1252'
   const text = new TextDecoder(name).decode(bytes)
-  const odd = text.match(NOT_TEXT)?.length ?? 0
-  return odd > text.length * MAX_SHARE ? null : text
+  let odd = 0
+  for (const _ of text.matchAll(NOT_TEXT)) {
+    odd += 1
+    if (odd > text.length * MAX_SHARE) return null
+  }
+  return text
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
 import { type ListLimits, readListRows } from '#spreadsheets/lists/list-rows.ts'
+import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { openWorkbook } from '#spreadsheets/reader/open-workbook.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { workbookFiles, zipOf } from '#tests/samples/zip-of.ts'
@@ -16,7 +17,11 @@ const styled = (place: string, value: string, code: string) =>
 const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
 const workbook = (rows: string) => zipOf(workbookFiles(rows, { name: 'xl/styles.xml', bytes: STYLES }))
 
-const readList = createListReader({ maxRows: 3, separatorOf: (list) => (list.includes(';') ? ';' : null) })
+const readList = createListReader({
+  readWorkbook: createWorkbookReader(3),
+  maxRows: 3,
+  separatorOf: (list) => (list.includes(';') ? ';' : null),
+})
 const LIMITS: ListLimits = {
   maxEntries: 10,
   maxBytes: 1_000_000,
@@ -133,9 +138,7 @@ describe('no more of a workbook is read than its limits say', () => {
   })
 
   test('time', { timeout: 20_000 }, async () => {
-    const { createWorkbookReader } = await import('#spreadsheets/lists/list-workbook.ts')
-    const read = createWorkbookReader({ limits: LIMITS, maxMilliseconds: 1, maxAtOnce: 1, maxWaiting: 1 })
-    await expect(read(workbook(''))).rejects.toMatchObject({
+    await expect(createWorkbookReader(1, 1)(workbook(''))).rejects.toMatchObject({
       status: 413,
       message: expect.stringContaining('too long'),
     })

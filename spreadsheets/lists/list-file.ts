@@ -4,7 +4,9 @@ import { readCsvText } from '#spreadsheets/csv/csv-text.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
 import { type FileStart, fileStart } from '#spreadsheets/file-start.ts'
-import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
+import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
+import { unpackRows } from '#spreadsheets/lists/packed-rows.ts'
+import { tableLimits } from '#spreadsheets/lists/table-limits.ts'
 
 /** A list's file: the rows of a table, or a text to be read line by line. */
 export type ListFile =
@@ -15,23 +17,12 @@ export type ListFile =
 export type ReadListFile = (bytes: Uint8Array) => Promise<ListFile>
 
 type Options = {
+  /** Texts are read by the caller's thread, workbooks by one of their own. */
+  readonly readWorkbook: ReadWorkbook
   /** A longer file is no list. */
   readonly maxRows: number
   /** What separates the cells of a text. Null if it is not a table. */
   separatorOf(text: string): string | null
-}
-
-const MAX_COLUMNS = 100
-const MAX_CELL_LENGTH = 2_000
-const WORKBOOK_LIMITS = {
-  maxEntries: 200,
-  maxBytes: 20_000_000,
-  maxReadBytes: 6_000_000,
-  maxRatio: 200,
-  maxColumns: MAX_COLUMNS,
-  maxCellLength: MAX_CELL_LENGTH,
-  maxCells: 1_000_000,
-  maxText: 4_000_000,
 }
 
 /** What to say about a file that is not for us. */
@@ -44,13 +35,11 @@ const FOREIGN: Partial<Record<FileStart, readonly [what: string, right: string]>
   rtf: ['This is a rich text (RTF) file.', 'Copy its lines and paste them as text.'],
 }
 
-/** Creates the reader of buyers' lists. It reads two Excel files at a time, each for at most 5 seconds. */
-export function createListReader({ maxRows, separatorOf }: Options): ReadListFile {
-  const limits = { ...WORKBOOK_LIMITS, maxRows }
-  const readWorkbook = createWorkbookReader({ limits, maxMilliseconds: 5_000, maxAtOnce: 2, maxWaiting: 10 })
+/** Creates the reader of buyers' lists. */
+export function createListReader({ readWorkbook, maxRows, separatorOf }: Options): ReadListFile {
   return async (bytes) => {
     const start = fileStart(bytes)
-    if (start === 'zip') return { kind: 'rows', ...(await readWorkbook(bytes)) }
+    if (start === 'zip') return { kind: 'rows', ...unpackRows(await readWorkbook(bytes)) }
     const foreign = FOREIGN[start]
     if (foreign) throw new Problem(415, ...foreign)
     const text = decodeText(bytes)
@@ -63,8 +52,7 @@ export function createListReader({ maxRows, separatorOf }: Options): ReadListFil
     }
     const found = separatorOf(text)
     const separator = statedSeparator(text) ?? (found === null ? null : { separator: found, firstLine: 1 as const })
-    const table = { maxRows, maxColumns: MAX_COLUMNS, maxCellLength: MAX_CELL_LENGTH }
-    const rows = separator && readCsvText(text, { ...separator, ...table })
+    const rows = separator && readCsvText(text, { ...separator, ...tableLimits(maxRows) })
     return rows ? { kind: 'rows', rows, over: rows.length > maxRows } : { kind: 'text', text }
   }
 }

@@ -1,4 +1,6 @@
 import type { CsvRow, FileRow } from '#spreadsheets/file-row.ts'
+import type { ListRows } from '#spreadsheets/lists/packed-rows.ts'
+import type { TableLimits } from '#spreadsheets/lists/table-limits.ts'
 import type { NumberFormat } from '#spreadsheets/reader/number-format.ts'
 import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
 import { largeWorkbook, notWorkbook } from '#spreadsheets/reader/workbook-error.ts'
@@ -7,23 +9,15 @@ import type { ZipLimits } from '#spreadsheets/zip/zip-directory.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
 /** How much of a buyer's workbook is read. */
-export type ListLimits = ZipLimits & {
-  /** What is inflated and parsed of the workbook, in bytes. This is what reading costs, whatever the bytes hold. */
-  readonly maxReadBytes: number
-  /** The rest of a longer sheet is not read. */
-  readonly maxRows: number
-  /** The rest of a wider row is dropped. */
-  readonly maxColumns: number
-  /** The rest of a longer cell is dropped, in characters. */
-  readonly maxCellLength: number
-  /** All cells together, the empty ones before a far one too. */
-  readonly maxCells: number
-  /** The text of all cells together, in characters. */
-  readonly maxText: number
-}
-
-/** The first rows of a list's sheet. `over`: it has more. */
-export type ListRows = { readonly rows: readonly CsvRow[]; readonly over: boolean }
+export type ListLimits = ZipLimits &
+  TableLimits & {
+    /** What is inflated and parsed of the workbook, in bytes. This is what reading costs, whatever the bytes hold. */
+    readonly maxReadBytes: number
+    /** All cells together, the empty ones before a far one too. */
+    readonly maxCells: number
+    /** The text of all cells together, in characters. */
+    readonly maxText: number
+  }
 
 /** As half of Europe writes thousands. */
 const LIKE_THOUSANDS = /^-?\d{1,3}(?:,?\d{3})*\.\d{3}$/

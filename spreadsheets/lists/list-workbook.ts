@@ -1,17 +1,25 @@
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { Problem } from '#problem/problem.ts'
-import type { ListLimits, ListRows } from '#spreadsheets/lists/list-rows.ts'
+import type { ListLimits } from '#spreadsheets/lists/list-rows.ts'
 import type { ListReply, ListTask } from '#spreadsheets/lists/list-workbook-worker.ts'
+import { type TableLimits, tableLimits } from '#spreadsheets/lists/table-limits.ts'
 
-type Options = {
-  readonly limits: ListLimits
-  /** A file that takes longer is given up. */
-  readonly maxMilliseconds: number
-  /** The number of files read at the same time, and the number that may wait for it. */
-  readonly maxAtOnce: number
-  readonly maxWaiting: number
+/** Reads the first sheet of a workbook. Returns its rows, packed (`packed-rows.ts`). Rejects with a Problem: 413, 415 or 503. */
+export type ReadWorkbook = (bytes: Uint8Array) => Promise<Uint8Array>
+
+const LIMITS: Omit<ListLimits, keyof TableLimits> = {
+  maxEntries: 200,
+  maxBytes: 20_000_000,
+  maxReadBytes: 6_000_000,
+  maxRatio: 200,
+  maxCells: 1_000_000,
+  maxText: 4_000_000,
 }
+/** A file that takes longer is given up. */
+const MAX_MS = 5_000
+/** The number of files read at the same time, and the number that may wait for it. */
+const [MAX_AT_ONCE, MAX_WAITING] = [2, 10]
 
 /** The thread's own memory. A file that needs more is too large. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
@@ -20,14 +28,15 @@ const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
  * Reads the first sheet of Excel files, each in a thread that ends with it: neither the time nor the memory of a
  * hostile file touches the server. Rejects with a Problem: 413 too large, 415 not a workbook, 503 too many at once.
  */
-export function createWorkbookReader({ limits, maxMilliseconds, maxAtOnce, maxWaiting }: Options) {
-  const limit = pLimit(maxAtOnce)
-  return async (bytes: Uint8Array): Promise<ListRows> => {
-    if (limit.pendingCount >= maxWaiting) {
+export function createWorkbookReader(maxRows: number, maxMs = MAX_MS): ReadWorkbook {
+  const limit = pLimit(MAX_AT_ONCE)
+  const limits = { ...LIMITS, ...tableLimits(maxRows) }
+  return async (bytes) => {
+    if (limit.pendingCount >= MAX_WAITING) {
       throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.')
     }
-    const reply = await limit(() => inThread({ bytes, limits }, maxMilliseconds))
-    if ('rows' in reply) return reply
+    const reply = await limit(() => inThread({ bytes, limits }, maxMs))
+    if ('packed' in reply) return reply.packed
     const [status, message, advice] = PROBLEMS[reply.why]
     throw new Problem(status, message, advice)
   }
@@ -48,14 +57,14 @@ const PROBLEMS = {
   'too-long': [413, 'The workbook took too long to read.', LIST_ALONE],
 } as const
 
-async function inThread(task: ListTask, maxMilliseconds: number): Promise<Reply> {
+async function inThread(task: ListTask, maxMs: number): Promise<Reply> {
   const worker = new Worker(new URL('./list-workbook-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: MEMORY,
     stderr: true, // what a dying thread prints concerns no one
   })
   const { promise, resolve } = Promise.withResolvers<Reply>()
-  const timer = setTimeout(() => resolve({ why: 'too-long' }), maxMilliseconds)
+  const timer = setTimeout(() => resolve({ why: 'too-long' }), maxMs)
   worker.once('message', resolve)
   worker.once('error', (error) => {
     resolve({ why: 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-large' : 'broken' })

@@ -2,7 +2,6 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
 import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
@@ -18,7 +17,7 @@ import { parseConfig } from '#server/operations/config.ts'
 import { createLog } from '#server/operations/log.ts'
 import { createNetworkTimes } from '#server/overload/network-times.ts'
 import type { SiteServices } from '#server/site-services.ts'
-import { createListReader } from '#spreadsheets/lists/list-file.ts'
+import { createWorkbookReader } from '#spreadsheets/lists/list-workbook.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 import { catalogueOf, packedOf } from '#tests/site/catalogue-of.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
@@ -59,7 +58,7 @@ export async function builtSite(
     workbook: createWorkbooks().write,
     specSheet: createDocuments().specSheet,
     documentsVersion: '1',
-    readList: createListReader({ maxRows: MAX_SOURCE_LINES, separatorOf: detectSeparator }),
+    readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),
     log: createLog('silent'),
     callsAMinute: null,
     watch: null,

@@ -1,0 +1,12 @@
+/** How much of a buyer's table is read. */
+export type TableLimits = {
+  /** The rest of a longer table is not read. */
+  readonly maxRows: number
+  /** The rest of a wider row is dropped. */
+  readonly maxColumns: number
+  /** The rest of a longer cell is dropped, in characters. */
+  readonly maxCellLength: number
+}
+
+/** The same for texts and workbooks. */
+export const tableLimits = (maxRows: number): TableLimits => ({ maxRows, maxColumns: 100, maxCellLength: 2_000 })
