@@ -1,6 +1,6 @@
+import { processFigures } from '#tests/site/process-figures.ts'
 import type { SiteProcess } from '#tests/site/site-process.ts'
 import { say, sayTimes } from './figures.ts'
-import { processFigures } from './process-figures.ts'
 
 /** Settings of a site without limits on requests. */
 export const OPEN = { RATE_LIMIT: 'off', FORM_MIN_SECONDS: '0', LOG_LEVEL: 'silent' }

@@ -1,8 +1,8 @@
+import { processFigures } from '#tests/site/process-figures.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { startSite } from '#tests/site/site-process.ts'
 import { BROWSER } from './asking.ts'
 import { besideGoal, megabytes, say } from './figures.ts'
-import { processFigures } from './process-figures.ts'
 
 /** A busy hour's requests (ten per second), sent as fast as they are answered. */
 const REQUESTS = 36_000

@@ -4,12 +4,12 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/site/free-port.ts'
+import { processFigures, workerMs } from '#tests/site/process-figures.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 import { BROWSER } from './asking.ts'
 import { besideGoal, megabytes, say } from './figures.ts'
 import type { Load, Loaded } from './load-generator.ts'
 import { RIVALS, sentPage, startRival } from './page-servers.ts'
-import { processFigures, workerMs } from './process-figures.ts'
 
 const SECONDS = Number(process.argv[2] ?? 2)
 const ROUNDS = 5
