@@ -1,4 +1,4 @@
-import { processFigures } from '#tests/site/process-figures.ts'
+import { processFigures } from '#tests/programs/process-figures.ts'
 import type { SiteProcess } from '#tests/site/site-process.ts'
 import { say, sayTimes } from './figures.ts'
 

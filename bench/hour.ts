@@ -1,4 +1,4 @@
-import { processFigures } from '#tests/site/process-figures.ts'
+import { processFigures } from '#tests/programs/process-figures.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { startSite } from '#tests/site/site-process.ts'
 import { BROWSER } from './asking.ts'
