@@ -19,8 +19,8 @@ import { detectSeparator } from '#catalogue/lists/pasted/read-list.ts'
 import { MAX_SOURCE_LINES } from '#catalogue/lists/pasted/split-text.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
 import { describeApi } from '#server/api/description.ts'
+import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { RenderEnv, RenderedServices } from '#server/rendering/render-env.ts'
-import type { VisitorCounter } from '#server/rendering/visitor-counter.ts'
 import { createListReader } from '#spreadsheets/lists/list-file.ts'
 
 /** Only the router's own script reads it; ours reads the content type (`server/build/patches/answer-type-patch.ts`). */

@@ -4,7 +4,7 @@ import type { Unread } from '#app/forms/posted/unread.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { Place } from '#server/overload/fair-queue.ts'
-import type { VisitorCounter } from '#server/rendering/visitor-counter.ts'
+import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 
 /** What is known about a request beside its address and headers. */
 export type Asked = {

@@ -1,10 +1,6 @@
-import type { InquiryCounter } from '#app/context.ts'
 import type { Place } from '#server/overload/fair-queue.ts'
+import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { SiteServices } from '#server/site-services.ts'
-import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
-
-/** What a page may ask of the main loop: workbooks are read there, in threads of their own. */
-export type VisitorCounter = Omit<InquiryCounter, 'readList'> & { readonly readWorkbook: ReadWorkbook }
 
 /**
  * What a page may ask on behalf of a visitor. `visitor` is an address, for the limits of what a network may send. It

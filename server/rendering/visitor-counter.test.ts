@@ -1,0 +1,49 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Inquiries } from '#inquiries/open-inquiries.ts'
+import { createFairQueue } from '#server/overload/fair-queue.ts'
+import { counterFor } from '#server/rendering/visitor-counter.ts'
+
+const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: { form: 10_000, page: 10_000, export: 10_000 } }
+const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
+const SLOW = ['readWorkbook', 'find', 'submitQuote', 'submitContact', 'askNotices', 'readNotice', 'stepNotice'] as const
+const OUTCOMES = ['answers', 'fails'] as const
+
+/** When whatever can begin has begun. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await breath()
+}
+
+test.for(SLOW.flatMap((call) => OUTCOMES.map((outcome) => [call, outcome] as const)))(
+  'a page leaves its place while %s is under way, and goes on only with a place, also when the call %s',
+  async ([call, outcome]) => {
+    const events: string[] = []
+    const slow = Promise.withResolvers<never>()
+    const other = Promise.withResolvers<void>()
+    const ask = () => slow.promise
+    // Each call takes values of its own, and none of them matters here.
+    const inquiries = Object.fromEntries(SLOW.map((name) => [name, ask])) as unknown as Inquiries
+    const queue = createFairQueue(LIMITS)
+    const asking = queue.run(ANN, 'form', async (place) => {
+      const counter = counterFor({ inquiries, readWorkbook: ask }, ANN, place)
+      const result = await (counter[call] as typeof ask)().catch((error: unknown) => error)
+      events.push(place.isHeld() ? 'goes on with a place' : 'goes on without a place')
+      return { result, ms: 1 }
+    })
+    void queue.run(BOB, 'page', async () => {
+      events.push('another page begins')
+      await other.promise
+      events.push('it ends')
+      return { result: null, ms: 1 }
+    })
+    await settled()
+    const result = outcome === 'fails' ? new Error('The database is away') : 'what was asked'
+    if (result instanceof Error) slow.reject(result)
+    else slow.resolve(result as never)
+    await settled()
+    expect(events).toEqual(['another page begins'])
+    other.resolve()
+    expect(await asking).toBe(result)
+    expect(events).toEqual(['another page begins', 'it ends', 'goes on with a place'])
+  },
+)
