@@ -1,27 +1,39 @@
 import { ATTACKS, type Probed, probeUnder } from '#tests/hostile/attacks.ts'
 import { COSTLIEST } from '#tests/hostile/costliest-requests.ts'
+import { startNginx } from '#tests/programs/nginx.ts'
+import { processFigures } from '#tests/programs/process-figures.ts'
 import { startSite } from '#tests/site/site-process.ts'
-import { besideGoal, say } from '../figures.ts'
+import { besideGoal, megabytes, say } from '../figures.ts'
 
 const SECONDS = Number(process.argv[2] ?? 8)
 const [P99_MS, LONGEST_MS, HOME_MS] = [200, 1_000, 100]
 
-const figures = ({ answers, statuses, p50, p99, longest, home }: Probed) =>
+const figures = ({ answers, statuses, p50, p99, longest, home, orders }: Probed) =>
   [
     `home p99 ${besideGoal(home.p99, HOME_MS)}`,
     `p50 ${p50.toFixed(1)} ms`,
     `p99 ${besideGoal(p99, P99_MS)}`,
     `longest ${besideGoal(longest, LONGEST_MS)}`,
     `${answers} answers: ${statuses.join(', ')}`,
+    `${orders.filter(Boolean).length} of ${orders.length} orders`,
   ] as const
 
 // How long a visitor waits while one other client does its worst, or asks for one costly page on 16 connections.
-const site = await startSite({ SITE_URL: 'http://parts.example', SAMPLE: 'on' })
-const port = Number(new URL(site.url).port)
+const settings = { FORM_MIN_SECONDS: '0', TRUST_PROXY: '127.0.0.1', MEMORY_LIMIT_MB: '1000' }
+const site = await startSite({ ...settings, SITE_URL: 'http://parts.example', SAMPLE: 'on' })
+const nginx = await startNginx([site.url], { cache: false })
+const [direct, proxied] = [site.url, nginx.url].map((url) => Number(new URL(url).port))
+/** The most memory so far, below the site's limit. */
+const memory = async () => `memory ${megabytes((await processFigures(site.child.pid ?? 0)).peakBytes)}`
 try {
-  say('alone', ...figures(await probeUnder(port, null, SECONDS)))
-  for (const attack of ATTACKS) say(attack, ...figures(await probeUnder(port, attack, SECONDS)))
-  for (const request of COSTLIEST) say(request[0].slice(0, 44), ...figures(await probeUnder(port, request, SECONDS)))
+  for (const [through, port = 0] of [['directly', direct] as const, ['through nginx', proxied] as const]) {
+    console.log(through)
+    for (const attack of [null, ...ATTACKS])
+      say(attack ?? 'alone', ...figures(await probeUnder(port, attack, SECONDS)), await memory())
+  }
+  for (const request of COSTLIEST)
+    say(request[0].slice(0, 44), ...figures(await probeUnder(direct ?? 0, request, SECONDS / 2)))
 } finally {
+  await nginx.stop()
   await site.stop()
 }

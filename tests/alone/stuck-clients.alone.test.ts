@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { processFigures } from '#tests/programs/process-figures.ts'
 import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
@@ -47,10 +48,7 @@ async function visit(path: string): Promise<number> {
   return answer.statusCode
 }
 
-const memory = async (): Promise<number> => {
-  const status = await readFile(`/proc/${site.child.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024
-}
+const memory = async (): Promise<number> => (await processFigures(site.child.pid ?? 0)).rssBytes
 
 /** Opens connections that send something and read nothing. */
 async function stuck(count: number, sent: string, from: (index: number) => string = () => ATTACKER): Promise<Socket[]> {

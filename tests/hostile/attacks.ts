@@ -1,23 +1,41 @@
+import { once } from 'node:events'
 import { Agent, type RequestOptions, request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker, workerData } from 'node:worker_threads'
 import { COSTLIEST, type CostlyRequest, costlyRequest } from '#tests/hostile/costliest-requests.ts'
+import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
 
 /** What one client may do to make a site busy, each as fast as it can. `everything` is the costliest request of each kind. */
-export const ATTACKS = ['fields', 'tools', 'lists', 'tables', 'exports', 'everything'] as const
-type Attack = (typeof ATTACKS)[number]
+export const ATTACKS = [
+  'fields',
+  'tools',
+  'lists',
+  'tables',
+  'exports',
+  'pipelined',
+  'half-sent',
+  'everything',
+] as const
+export type Attack = (typeof ATTACKS)[number]
 
 /** Each client has an address of its own, so that the site can tell them apart. */
 const ATTACKER = '127.0.0.2'
 const VISITOR = '127.0.0.3'
-/** What the visitor opens: health, a cached page, a page that is never cached, a search. */
+/** What the visitor opens: health, a cached page, a page that is never cached, a search. At times the visitor sends an order. */
 const PROBES = ['/healthz', '/', '/order', '/api/v1/search?q=10-880']
 const PROBE_EVERY_MS = 20
+const ORDER_EVERY_MS = 1_000
 
 type Sent = { readonly status: number; readonly ms: number }
 
 /** Sends a request from an address and reads the answer to its end. */
-function send(port: number, path: string, more: RequestOptions & { readonly body?: string } = {}): Promise<Sent> {
+function send(
+  port: number,
+  path: string,
+  more: RequestOptions & { readonly body?: string | Uint8Array } = {},
+): Promise<Sent> {
   const { body, ...options } = more
   const start = performance.now()
   return new Promise((done, failed) => {
@@ -42,8 +60,20 @@ const REQUESTS: Readonly<Record<Attack, (port: number, index: number) => Promise
   lists: (port) => send(port, `/order?${'part=10-880-2-05&'.repeat(850)}`, from),
   tables: (port, index) => send(port, `/terminals/insulated-commercial?lengthTo=1${index}&sort=length`, from),
   exports: (port, index) => send(port, `/terminals/insulated-commercial.csv?q=${index}`, from),
+  pipelined: (port) => sendAndHold(port, AHEAD),
+  'half-sent': (port) => sendAndHold(port, HALF),
   everything: (port, index) => sendCostly(port, COSTLIEST[index % COSTLIEST.length] ?? ['/'], index),
 }
+/** As many requests as fit into 140 kB, of which no answer is read, and half of an upload. */
+const AHEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5_000)
+const HALF = [
+  'POST /order HTTP/1.1',
+  'Host: x',
+  'Content-Type: multipart/form-data; boundary=parts',
+  'Content-Length: 8000000',
+  '',
+  'x'.repeat(4_000_000),
+].join('\r\n')
 const COSTLY_AT_ONCE = 16
 const AT_ONCE: Readonly<Record<Attack, number>> = {
   fields: 4,
@@ -51,7 +81,22 @@ const AT_ONCE: Readonly<Record<Attack, number>> = {
   lists: 100,
   tables: 600,
   exports: 100,
+  pipelined: 4,
+  'half-sent': 17,
   everything: COSTLY_AT_ONCE,
+}
+
+/** Sends something, reads nothing, and waits until the site ends the connection. */
+function sendAndHold(port: number, sent: string): Promise<Sent> {
+  const start = performance.now()
+  return new Promise((done) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: ATTACKER })
+    socket
+      .on('error', () => undefined)
+      .on('close', () => done({ status: 0, ms: performance.now() - start }))
+      .pause()
+      .write(sent)
+  })
 }
 
 function sendCostly(port: number, request: CostlyRequest, index: number): Promise<Sent> {
@@ -60,14 +105,20 @@ function sendCostly(port: number, request: CostlyRequest, index: number): Promis
 }
 
 const from = { localAddress: ATTACKER, agent: new Agent({ keepAlive: false }) }
+/** Of one message to `/mcp`. */
+const MAX_MESSAGES = 20
 const batch = JSON.stringify(
-  Array.from({ length: 100 }, (_, id) => ({
+  Array.from({ length: MAX_MESSAGES }, (_, id) => ({
     jsonrpc: '2.0',
     id,
     method: 'tools/call',
     params: { name: 'parts', arguments: { tableName: 'Insulated Commercial', pageSize: 100 } },
   })),
 )
+
+/** The status of one request of an attack: a refused one costs nothing, and attacks nobody. */
+export const attackOnce = async (port: number, attack: 'tools' | 'lists' | 'tables' | 'exports'): Promise<number> =>
+  (await REQUESTS[attack](port, 0)).status
 
 export type Probed = {
   readonly answers: number
@@ -77,6 +128,8 @@ export type Probed = {
   readonly longest: number
   /** The times of the home page alone. */
   readonly home: { readonly p50: number; readonly p99: number }
+  /** The numbers of the visitor's orders; null for one that the site didn't take. */
+  readonly orders: readonly (string | null)[]
 }
 
 /**
@@ -92,9 +145,15 @@ export async function probeUnder(
   if (attacker) await pause(500) // until it is under way
   const agent = new Agent({ keepAlive: true })
   const all: (Sent & { readonly path: string })[] = []
-  const end = performance.now() + seconds * 1_000
+  const numbers: (string | null)[] = []
+  const start = performance.now()
   try {
-    for (let turn = 0; performance.now() < end; turn += 1) {
+    for (let turn = 0; performance.now() < start + seconds * 1_000; turn += 1) {
+      if (performance.now() > start + numbers.length * ORDER_EVERY_MS) {
+        const order = await sendOrder(port)
+        numbers.push(order.number)
+        all.push({ path: 'order', ...order })
+      }
       const path = PROBES[turn % PROBES.length] ?? '/'
       all.push({ path, ...(await send(port, path, { localAddress: VISITOR, agent })) })
       await pause(PROBE_EVERY_MS)
@@ -112,7 +171,23 @@ export async function probeUnder(
     p99: at(times, 0.99),
     longest: at(times, 1),
     home: { p50: at(home, 0.5), p99: at(home, 0.99) },
+    orders: numbers,
   }
+}
+
+let orders = 0
+
+/** An order as a browser sends it. A network may send 60 in ten minutes, so each comes from another address. */
+async function sendOrder(port: number): Promise<Sent & { readonly number: string | null }> {
+  orders += 1
+  const from = { port, path: '/order', host: '127.0.0.1', localAddress: `127.0.3.${1 + (orders % 250)}` }
+  const [form] = await once(request(from).end(), 'response')
+  const fields = { ...ORDER_FIELDS, ...formKey(await text(form)) }
+  const start = performance.now()
+  const sent = request({ ...from, method: 'POST', headers: FORM }).end(new URLSearchParams(fields).toString())
+  const [answer] = await once(sent, 'response')
+  const number = sentNumber(await text(answer))
+  return { status: answer.statusCode, ms: performance.now() - start, number }
 }
 
 const sortedTimes = (sent: readonly Sent[]): number[] => sent.map(({ ms }) => ms).sort((a, b) => a - b)

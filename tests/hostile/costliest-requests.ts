@@ -1,3 +1,5 @@
+import { workbookOf } from '#tests/samples/zip-of.ts'
+
 const LINES = 'part=10-880-2-05&'.repeat(850)
 const TABLE = '/terminals/insulated-commercial'
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -7,13 +9,25 @@ const MULTIPART = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` 
 const FILE = formWith('attachments', 'drawing.pdf', `%PDF-1.7 ${'x'.repeat(9_999_000)}`)
 /** Its page is made after another thread has read it. */
 const LIST_FILE = formWith('file', 'list.csv', `Part,Qty\r\n${'10-880-2-05,100\r\n'.repeat(999)}`)
+/** As large as a list may be, in the most rows that are read. */
+const LONG_LIST = formWith('file', 'list.csv', `Part,Qty\r\n${`10-880-2-05,100,${'x'.repeat(380)}\r\n`.repeat(4_900)}`)
+const NO_LIST = formWith('file', 'list.csv', '\x01'.repeat(1_990_000))
+/** Nearly as many cells as are read. */
+const WORKBOOK = formWith(
+  'file',
+  'list.xlsx',
+  workbookOf(Array.from({ length: 4_900 }, () => Array.from({ length: 15 }, () => '10-880-2-05'))),
+)
 const CALLS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
 /**
  * An address, and what is posted to it: a form, or calls of the tools. `*` is a number that differs each time, `*1900` one of the
  * first 1,900, as ids of the sample's largest family.
  */
-export type CostlyRequest = readonly [path: string, form?: string | readonly [body: string, headers: Headers]]
+export type CostlyRequest = readonly [
+  path: string,
+  form?: string | readonly [body: string | Uint8Array<ArrayBuffer>, headers: Headers],
+]
 
 type Headers = Readonly<Record<string, string>>
 
@@ -23,33 +37,66 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   [`${TABLE}?lengthTo=1*&sort=length&pageSize=100`],
   ['/search?q=1*'],
   ['/search?q=XX-XXX-X-X*'],
+  ['/search?q=brass+tin+nut&page=*9'],
   ['/part/Insulated%20Commercial/*1900'],
   ['/part/Insulated%20Commercial/*1900.pdf'],
   ['/part/Insulated%20Commercial/*1900.dxf'],
+  ['/part/Insulated%20Commercial/*1900.hole.dxf'],
+  ['/part/Insulated%20Commercial/*1900.svg'],
+  ['/part/Insulated%20Commercial/*1900.kicad_mod'],
+  ['/part/Insulated%20Commercial/*1900.atom'],
+  ['/terminals?x=*'],
   ['/compare?table=Insulated%20Commercial&id=1&id=2&id=3&id=4&id=5&id=*1900'],
   ['/fit?board=.062&hole=.25*&wire=18+AWG'],
   ['/compliance?meetsRohs=yes&x=*'],
   ['/build/terminals/insulated-commercial?base=6&color=*'],
   ['/changes?page=*'],
+  ['/api?x=*'],
+  ['/table/Insulated%20Commercial?highlight=*1900'],
+  ['/view-pdf/Commercial/*'],
+  ['/about/engineering-solutions?x=*'],
+  ['/other-products/tooling-products?x=*'],
+  ['/nothing/of/this/name*'],
+  ['/contact?x=*'],
+  ['/notices?x=*'],
+  ['/notices/abcdefghijklmnopqrstuvwx?x=*'],
+  ['/request/abcdefghijklmnopqrstuvwx?x=*'],
+  ['/offline/order?x=*'],
   [`/order?${LINES}x=*`],
   [`/list?${LINES}x=*`],
   [`/list.csv?${LINES}x=*`],
   [`/list.xlsx?${LINES}x=*`],
+  [`/list.json?${LINES}x=*`],
+  [`/list-compliance.csv?${LINES}x=*`],
+  [`/list-compliance.pdf?${LINES}x=*`],
+  [`/list-holes.dxf?${LINES.slice(0, LINES.length / 17)}x=*`],
+  [`/list.atom?${LINES}x=*`],
   [`${TABLE}.csv?x=*`],
   [`${TABLE}.xlsx?x=*`],
   ['/test?table=Insulated-Military&page=*'],
   ['/api/v1/families?x=*'],
   ['/api/v1/families/Insulated%20Commercial/parts?lengthTo=1*&pageSize=100'],
+  ['/api/v1/families/Insulated%20Commercial/bases?q=*9'],
+  ['/api/v1/families/Insulated-Military/build?base=10-880&x=*'],
+  ['/api/v1/parts/Insulated%20Commercial/*1900'],
+  ['/api/v1/parts/Insulated%20Commercial/*1900/files'],
+  ['/api/v1/parts/Insulated%20Commercial/*1900/mating-set'],
+  ['/api/v1/compliance?meetsRohs=yes&pageSize=100&x=*'],
   ['/api/v1/search?q=1*'],
+  ['/api/v1/search?q=brass+tin+nut&words=yes&page=*9'],
   ['/api/v1/resolve?number=XX-XXX-X-X*'],
   ['/api/v1/fit?board=.062&wire=18+AWG&x=*'],
   ['/api/v1/catalogue.ndjson.gz?x=*'],
   ['/changes.atom?x=*'],
+  ['/kicad/footprints/terminals_insulated-commercial.pretty.zip?x=*'],
   ['/offline/numbers.json?x=*'],
   ['/sitemaps/1.xml?x=*'],
   ['/list/paste', new URLSearchParams({ text: '10-880-2-05 100\n'.repeat(1_000) }).toString()],
   ['/list/paste', 'a&'.repeat(990_000)],
   ['/list/paste', [LIST_FILE, MULTIPART]],
+  ['/list/paste', [LONG_LIST, MULTIPART]],
+  ['/list/paste', [NO_LIST, MULTIPART]],
+  ['/list/paste', [WORKBOOK, MULTIPART]],
   ['/order', [FILE, MULTIPART]],
   [
     '/mcp',
@@ -61,9 +108,10 @@ export const COSTLIEST: readonly CostlyRequest[] = [
 ]
 
 /** A multipart form with one file. */
-function formWith(field: string, fileName: string, text: string): string {
+function formWith(field: string, fileName: string, file: string | Buffer): Uint8Array<ArrayBuffer> {
   const head = `Content-Disposition: form-data; name="${field}"; filename="${fileName}"`
-  return [`--${BOUNDARY}`, head, '', text, `--${BOUNDARY}--`, ''].join('\r\n')
+  const pieces = [`--${BOUNDARY}\r\n${head}\r\n\r\n`, file, `\r\n--${BOUNDARY}--\r\n`]
+  return Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
 }
 
 /** What is sent for the `turn`-th time. */
