@@ -84,6 +84,22 @@ for (const dialect of DIALECTS) {
     expect(await words('ann@example.com', PASSWORD)).not.toContain('Problem')
   })
 
+  test(`${dialect}: failures made while the clock had jumped lock nobody out; those of a server 15 s ahead count`, {
+    tags,
+  }, async () => {
+    const { signIn, pass } = await accountsOn(dialect)
+    const words = (password: string) => signIn.byPassword('ann@example.com', password, PLACE).catch(String)
+    const fail = async () => await Promise.all(Array.from({ length: 10 }, () => words('wrong one')))
+    pass(400 * 24)
+    await fail()
+    expect(await words(PASSWORD)).toContain('too many')
+    pass(-400 * 24)
+    expect(await words(PASSWORD)).not.toContain('Problem')
+    await fail()
+    pass(-15_000 / HOUR_MS)
+    expect(await words(PASSWORD)).toContain('too many')
+  })
+
   test(`${dialect}: one address can't try many accounts`, { tags: ['long'] }, async () => {
     const { signIn } = await accountsOn(dialect)
     const tries = Array.from({ length: 51 }, (_, index) =>

@@ -8,6 +8,8 @@ const WINDOW_MS = 15 * 60_000
 /** Failures in the window. An office behind one address may have many people who mistype. */
 const PER_ACCOUNT = 10
 const PER_ADDRESS = 50
+/** The clocks of several servers may differ by so much (docs/operating.md). */
+const CLOCK_DIFFERENCE_MS = 15_000
 
 /** A sign-in that is being tried. It counts as failed until it succeeds. */
 export type Try = { succeeded(): Promise<void> }
@@ -23,6 +25,7 @@ export type SignInLimit = {
 /** Counts failed sign-ins in the database, so several servers count together (behavior 18.9). Addresses are stored as hashes. */
 export function createSignInLimit(db: Kysely<Tables>, now: () => Date): SignInLimit {
   const since = () => new Date(now().getTime() - WINDOW_MS).toISOString()
+  const latest = () => new Date(now().getTime() + CLOCK_DIFFERENCE_MS).toISOString()
 
   // Of many at the same time the first ones are tried. Between servers some of those may be refused too, but never more are tried.
   const inTurn = pLimit(1)
@@ -33,6 +36,7 @@ export function createSignInLimit(db: Kysely<Tables>, now: () => Date): SignInLi
       .select(({ fn }) => fn.countAll().as('tries'))
       .where('subject', '=', subject)
       .where('tried_at', '>', since())
+      .where('tried_at', '<=', latest()) // later ones were made while the clock had jumped ahead
       .executeTakeFirstOrThrow()
     return Number(tries)
   }

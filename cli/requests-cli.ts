@@ -22,7 +22,7 @@ npm run requests -- resend <number> --events tell WEBHOOK_URL of it again
 npm run requests -- forget <number> …        delete them for good
 npm run requests -- forget <mail address>    delete an address that is told of changes, and all that it follows
 npm run requests -- export [--since <date>]  print all fields, one JSON object per line
-npm run requests -- remove-old               remove what is older than REQUESTS_KEEP_DAYS, after a question of /readyz
+npm run requests -- remove-old               remove what is old (REQUESTS_KEEP_DAYS), after a question of /readyz
 npm run requests -- set-aside <folder>       move files that belong to no request to a folder`
 
 const OPTIONS = {

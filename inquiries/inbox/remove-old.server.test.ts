@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#database/tables.ts'
+import { checkFiles } from '#inquiries/attachments/check-files.ts'
+import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
 import { createInbox } from '#inquiries/inbox/inbox.ts'
 import { removeExpired } from '#inquiries/inbox/remove-old.ts'
+import { askForNotices } from '#inquiries/notices/follower-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { sample } from '#tests/samples/attachment-samples.ts'
 import { contactSubmission, NO_FILES, openRequests, storedInquiries } from '#tests/site/inquiries.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -54,6 +58,45 @@ for (const dialect of DIALECTS) {
     expect(await left()).toBe(10)
   })
 
+  test.for([[365], [null]] as const)(
+    `${dialect}: a clock that jumps and comes back removes no loose file, count of copies or address, REQUESTS_KEEP_DAYS=%j`,
+    async ([keepDays]) => {
+      const settings = await freshSettings(dialect)
+      const database = await openRequests(settings)
+      const { db } = database
+      const attachments = chooseAttachmentStore(database, settings.dataDir, () => day(0))
+      const { files } = checkFiles([sample('pdf', 'drawing.pdf')])
+      await attachments.keep(files)
+      const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
+      await askForNotices(db, { address: 'ana@northbridge.example', parts }, 'x', day(0))
+      await db.updateTable('outbox').set({ state: 'sent' }).execute()
+      const clean = (at: number, confirmed = false) =>
+        removeExpired({ db, attachments }, { keepDays, now: day(at), confirmed })
+      const left = async () => ({
+        files: (await attachments.open(files[0]?.hash ?? '')) === null ? 0 : 1,
+        counts: (await db.selectFrom('copy_count').selectAll().execute()).length,
+        addresses: (await db.selectFrom('follower').selectAll().execute()).length,
+        parts: (await db.selectFrom('followed_part').selectAll().execute()).length,
+        mails: (await db.selectFrom('outbox').selectAll().execute()).length,
+      })
+      const all = { files: 1, counts: 1, addresses: 1, parts: 1, mails: 1 }
+      await clean(0)
+      for (const at of [400, 400.05]) expect((await clean(at)).refusal).toMatch(/clock is 400 days ahead.*remove-old/)
+      expect(await left()).toEqual(all)
+      expect(await clean(0.1)).toEqual({ removed: 0, refusal: null })
+      expect(await left()).toEqual(all)
+      expect(await clean(400, true)).toEqual({ removed: 0, refusal: null })
+      expect(await left()).toEqual({ files: 0, counts: 0, addresses: 0, parts: 0, mails: 0 })
+      expect((await clean(400.05)).refusal).toBeNull()
+    },
+  )
+
+  test(`${dialect}: while requests wait for the operator the clock stays certain`, async () => {
+    const { clean, left } = await messagesOf(TEN_DAYS, 3)
+    for (const at of [9, 11, 13]) expect((await clean(at)).refusal).toMatch(/more than a tenth/)
+    expect(await left()).toBe(10)
+  })
+
   test(`${dialect}: more than a tenth at once waits for the operator, such as after REQUESTS_KEEP_DAYS was mistyped`, async () => {
     const { clean, left } = await messagesOf(TEN_DAYS, 3)
     expect(await clean(9)).toEqual({
@@ -86,9 +129,11 @@ for (const dialect of DIALECTS) {
     expect(await left()).toBe(kept)
   })
 
-  test(`${dialect}: without REQUESTS_KEEP_DAYS nothing is removed and nothing is asked`, async () => {
+  test(`${dialect}: without REQUESTS_KEEP_DAYS no request is removed, and only the clock is asked about`, async () => {
     const { clean, left } = await messagesOf(TEN_DAYS, null)
-    for (const at of [9, 400]) expect(await clean(at)).toEqual({ removed: 0, refusal: null })
+    for (let at = 9; at < 400; at += 2) expect(await clean(at)).toEqual({ removed: 0, refusal: null })
+    expect((await clean(800)).refusal).toMatch(/clock.*remove-old/)
+    expect(await clean(800, true)).toEqual({ removed: 0, refusal: null })
     expect(await left()).toBe(10)
   })
 }

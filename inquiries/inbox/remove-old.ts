@@ -29,24 +29,23 @@ type Options = {
 }
 
 /**
- * The hourly cleanup: removes old copy counts, files that belong to no inquiry for a day, and old inquiries. Removes none
- * of these if that is not certain (behavior 14.8): after a jump of the clock, or if more than a tenth would go at once.
+ * The hourly cleanup: removes old copy counts, addresses that weren't confirmed, files that belong to no inquiry for a day,
+ * and old inquiries. Removes none of these after a jump of the clock, and no inquiries if more than a tenth would go at
+ * once (behavior 14.8).
  */
 export async function removeExpired(stored: Stored, options: Options): Promise<Cleanup> {
   const { keepDays, now, confirmed = false } = options
+  const doubt = confirmed ? null : await clockDoubt(stored.db, now)
+  if (doubt !== null) return { removed: 0, refusal: `${doubt} Nothing old is removed. ${CONFIRM}` }
   await forgetCopies(stored.db, now)
   await forgetUnconfirmed(stored.db, now)
   await stored.attachments.sweep({ before: new Date(now.getTime() - DAY_MS) })
-  if (keepDays !== null) {
-    const before = oldestKept(keepDays, now)
-    const refusal = confirmed ? null : await refusalOf(stored.db, before, options)
-    if (refusal !== null) return { removed: 0, refusal: `${refusal} No old request is removed. ${CONFIRM}` }
-    const removed = await removeOld(stored, before)
-    await noteCleanup(stored.db, now)
-    return { removed, refusal: null }
-  }
-  await noteCleanup(stored.db, now)
-  return { removed: 0, refusal: null }
+  await noteCleanup(stored.db, now) // the clock is right, whatever becomes of the inquiries
+  if (keepDays === null) return { removed: 0, refusal: null }
+  const before = oldestKept(keepDays, now)
+  const refusal = confirmed ? null : await shareRefusal(stored.db, before, keepDays)
+  if (refusal !== null) return { removed: 0, refusal: `${refusal} No old request is removed. ${CONFIRM}` }
+  return { removed: await removeOld(stored, before), refusal: null }
 }
 
 const CONFIRM = "If the machine's clock and REQUESTS_KEEP_DAYS are right: npm run requests -- remove-old"
@@ -55,29 +54,36 @@ const CONFIRM = "If the machine's clock and REQUESTS_KEEP_DAYS are right: npm ru
 export const oldestKept = (keepDays: number, now: Date): string =>
   new Date(now.getTime() - keepDays * DAY_MS).toISOString()
 
-async function refusalOf(db: Kysely<Tables>, before: string, { keepDays, now }: Options): Promise<string | null> {
-  const { last, total } = await lastKnown(db)
+/** Why nothing may be removed for its age now, or null if the clock is certain (behavior 14.8). For all of the requests database. */
+export async function clockDoubt(db: Kysely<Tables>, now: Date): Promise<string | null> {
+  const last = await lastKnown(db)
   const pause = last === null ? 0 : now.getTime() - Date.parse(last)
-  if (pause > MAX_PAUSE_MS) {
-    const days = Math.floor(pause / DAY_MS)
-    return `The clock is ${days} days ahead of the last cleanup (${last}): it is wrong, or the site was off.`
-  }
+  if (pause <= MAX_PAUSE_MS) return null
+  const days = Math.floor(pause / DAY_MS)
+  return `The clock is ${days} days ahead of the last cleanup (${last}): it is wrong, or the site was off.`
+}
+
+/** The time of the last cleanup. Without one yet the newest inquiry is all there is; later it says nothing, it may be months old. */
+async function lastKnown(db: Kysely<Tables>): Promise<string | null> {
+  const cleanup = await db.selectFrom('cleanup').select('ran_at').where('name', '=', CLEANUP).executeTakeFirst()
+  if (cleanup) return cleanup.ran_at
+  const { newest } = await db
+    .selectFrom('inquiry')
+    .select(({ fn }) => fn.max<string | null>('received_at').as('newest'))
+    .executeTakeFirstOrThrow()
+  return newest
+}
+
+async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number): Promise<string | null> {
+  const { total } = await db
+    .selectFrom('inquiry')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
   const { old } = await oldInquiries(db, before)
     .select(({ fn }) => fn.countAll().as('old'))
     .executeTakeFirstOrThrow()
-  if (Number(old) <= Math.max(1, total * MAX_SHARE)) return null
+  if (Number(old) <= Math.max(1, Number(total) * MAX_SHARE)) return null
   return `${old} of ${total} requests are older than ${keepDays} days (REQUESTS_KEEP_DAYS), more than a tenth at once.`
-}
-
-/** The latest of the last cleanup and the newest inquiry, and the number of inquiries. */
-async function lastKnown(db: Kysely<Tables>): Promise<{ last: string | null; total: number }> {
-  const cleanup = await db.selectFrom('cleanup').select('ran_at').where('name', '=', CLEANUP).executeTakeFirst()
-  const { newest, total } = await db
-    .selectFrom('inquiry')
-    .select(({ fn }) => [fn.max<string | null>('received_at').as('newest'), fn.countAll().as('total')])
-    .executeTakeFirstOrThrow()
-  // Without a cleanup yet the newest inquiry is all there is. Later it says nothing: it may be months old.
-  return { last: cleanup?.ran_at ?? newest, total: Number(total) }
 }
 
 const noteCleanup = (db: Kysely<Tables>, now: Date): Promise<void> => note(db, CLEANUP, now)

@@ -14,6 +14,7 @@ test.for([
   [EVENT_WORDS.parked(1), 'CRM'],
   ['4 requests are held (npm run requests -- list)', 'delete the rest', '/requests?state=held'],
   ['A change to the catalog is quarantined because it loses too many parts', 'accept or discard', '/quarantine'],
+  ['The clock is 400 days ahead of the last cleanup. Nothing old is removed.', 'kept longer'],
   ['The catalog has no parts', 'your own parts', '/imports/new'],
   ['The disk of DATA_DIR has less than 100 MB left: forms with files will be refused.', 'urgent'],
   ['company.yaml:3: phone: expected a number.', 'site folder'],

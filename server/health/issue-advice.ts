@@ -43,8 +43,8 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     `Buyers can't send requests now, and are asked to write or call. ${OPERATOR} This is urgent.`,
   ],
   [
-    /No old request is removed|could not be removed/,
-    `Requests are kept longer than your rule says. Nothing is lost. ${OPERATOR}`,
+    /No old request is removed|Nothing old is removed|could not be removed/,
+    `What is old is kept longer than your rules say. Nothing is lost. ${OPERATOR}`,
   ],
   [
     /DATA_DIR\/attachments belong/,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { removeExpired } from '#inquiries/inbox/remove-old.ts'
 import { addMisses, MAX_TERMS, topMisses } from '#server/health/miss-store.ts'
 import { createSearchTally } from '#server/health/search-tally.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { sampleCatalogue } from '#tests/site/built-site.ts'
-import { openRequests } from '#tests/site/inquiries.ts'
+import { NO_FILES, openRequests } from '#tests/site/inquiries.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
@@ -55,5 +56,21 @@ for (const dialect of DIALECTS) {
     expect(kept.map(({ term }) => term)).not.toContain('term 9')
     await addMisses(db, new Map([['newest', 2]]), later(182))
     expect((await topMisses(db, 10)).map(({ term }) => term)).toEqual(['newest'])
+  })
+
+  test(`${dialect}: a clock that jumps and comes back removes no term, until the operator confirms it`, async () => {
+    const { db } = await openRequests(await freshSettings(dialect))
+    const clean = (now: Date, confirmed = false) =>
+      removeExpired({ db, attachments: NO_FILES }, { keepDays: null, now, confirmed })
+    const terms = async () => (await topMisses(db, 10)).map(({ term }) => term).sort()
+    await clean(NOW)
+    await addMisses(db, new Map([['first', 1]]), NOW)
+    await clean(later(400))
+    await addMisses(db, new Map([['second', 1]]), later(400))
+    await addMisses(db, new Map([['third', 1]]), later(1))
+    expect(await terms()).toEqual(['first', 'second', 'third'])
+    await clean(later(400), true)
+    await addMisses(db, new Map([['fourth', 1]]), later(400))
+    expect(await terms()).toEqual(['fourth', 'second'])
   })
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#database/open-database.ts'
+import { removeExpired } from '#inquiries/inbox/remove-old.ts'
 import type { ImportTask } from '#server/desk/imports/import-task.ts'
 import { runImport } from '#server/desk/imports/run-import.ts'
 import { newRunId } from '#sources/changes/change-log.ts'
@@ -14,6 +15,7 @@ import { importFile } from '#tests/fuzz/imports.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { sheetXml, workbookFiles, zipOf } from '#tests/samples/zip-of.ts'
 import { type BuiltDesk, builtDesk } from '#tests/site/desk-site.ts'
+import { NO_FILES, openRequests } from '#tests/site/inquiries.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-11-22T08:00:00Z')
@@ -103,6 +105,37 @@ for (const dialect of DIALECTS) {
     const undone = await post(desk, cookie, `${run}/undo`, { later: 'ask', digest: digestOf(undo) })
     expect(await rows(database)).toEqual([])
     expect((await findRun(database.db, undone.slice('/imports/'.length)))?.by).toBe('Mia Maker')
+  })
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: a clock that jumps and comes back removes no draft; a day removes it`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const clock = { day: 0 }
+    const now = () => new Date(NOW.getTime() + clock.day * 86_400_000)
+    const desk = await builtDesk({ database: await freshSettings(dialect), now })
+    const { person } = await desk.signedIn('catalog')
+    const { db } = await openRequests(desk.database)
+    const folder = await temporaryFolder()
+    const startAt = async (day: number) => {
+      clock.day = day
+      await removeExpired({ db, attachments: NO_FILES }, { keepDays: null, now: now() })
+      const path = join(folder, `${day}`)
+      await writeFile(path, 'Part no\n10-1\n')
+      const id = await desk.services.imports.start(person, [
+        { name: 'Panel-Jacks.csv', size: 13, hash: 'a'.repeat(64), path },
+      ])
+      await settled(desk, `/imports/drafts/${id}`)
+      return id
+    }
+    const kept = async () => (await readdir(join(desk.database.dataDir, 'imports'))).sort()
+    const [first, jumped, second] = [await startAt(0), await startAt(400), await startAt(0.1)]
+    expect(await kept()).toEqual([first, jumped, second].sort())
+    expect((await desk.services.imports.draft(first)).draft.preview).not.toBeNull()
+    const third = await startAt(1.05)
+    expect(await kept()).toEqual([jumped, second, third].sort())
+    await expect(desk.services.imports.draft(first)).rejects.toMatchObject({ status: 404 })
   })
 }
 

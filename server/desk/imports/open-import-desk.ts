@@ -7,6 +7,7 @@ import type { Person } from '#accounts/person.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
+import { clockDoubt } from '#inquiries/inbox/remove-old.ts'
 import type { Log } from '#problem/logger.ts'
 import { Problem } from '#problem/problem.ts'
 import { checkedNames } from '#server/desk/imports/checked-names.ts'
@@ -100,7 +101,9 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
 
   return {
     async start(person, arrived) {
-      await store.removeBefore(new Date(now().getTime() - DAY_MS))
+      const at = now()
+      const isCertain = (await clockDoubt(requests.db, at)) === null
+      if (isCertain) await store.removeBefore(new Date(at.getTime() - DAY_MS))
       await files.removeLoose(store.ids)
       const named = checkedNames(arrived)
       const draft: ImportDraft = {
