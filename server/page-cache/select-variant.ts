@@ -1,3 +1,4 @@
+import { bodyOf } from '#app/document/page-bytes.ts'
 import { READ_METHODS } from '#server/http/read-only.ts'
 import { acceptedEncodings, type Encoding, ONLY_IDENTITY } from '#server/page-cache/accepted-encodings.ts'
 import {
@@ -49,7 +50,7 @@ export async function answerFrom(
 ): Promise<Response> {
   const [acceptEncoding, ifNoneMatch] = [headers.get('accept-encoding'), headers.get('if-none-match')]
   const sent = await selectVariant(answer, { method, acceptEncoding, ifNoneMatch })
-  return new Response(sent.body, sent)
+  return new Response(sent.body && bodyOf(sent.body), sent)
 }
 
 /** The best encoding but Brotli, which is too slow to be made for one client. */
