@@ -11,6 +11,7 @@ import { noCatalogue } from '#server/http/error-answer.ts'
 import { READ_METHODS, readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { timed } from '#server/overload/fair-queue.ts'
+import type { NetworkTimes } from '#server/overload/network-times.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
@@ -23,7 +24,7 @@ export type ApiServices = Pick<
 /** The headers that a browser lets another origin's page read. */
 const EXPOSED_HEADERS = ['ETag', 'Retry-After', 'X-Request-Id']
 
-/** The calls that take a millisecond at most. The server answers them itself; the others are rendered. */
+/** The calls that take a millisecond at most. The server answers them itself, without a queue; the others are rendered. */
 const QUICK = ['search', 'resolve']
 
 /**
@@ -31,7 +32,7 @@ const QUICK = ['search', 'resolve']
  * page `/api` for people. `rate` limits how often a visitor may call it; `rendering` answers the calls that aren't quick.
  */
 export function createApi(
-  services: ApiServices,
+  services: ApiServices & Pick<SiteServices, 'networkTimes'>,
   overload: Overload,
   rate: CallRate | null,
   rendering: Handler<SiteEnv>,
@@ -48,11 +49,22 @@ export function createApi(
       described = { version, api: describeApi(services.families, company, services.siteUrl) }
     return c.json(described.api)
   })
-  for (const { id, pattern, answer } of answers) api.get(pattern, QUICK.includes(id) ? answer : rendering)
+  for (const { id, pattern, answer } of answers) {
+    api.get(pattern, QUICK.includes(id) ? charged(answer, services.networkTimes) : rendering)
+  }
   api.get('/v1/catalogue.ndjson.gz', wholeCatalogue(services, overload))
   api.all('/v1/*', () => problemDocument(404, 'The API has no such address. /api describes it.'))
   return api
 }
+
+/** Adds the time of an answer that waits in no queue to what the visitor's network has used. */
+const charged =
+  (answer: (c: Context) => Promise<Response>, times: NetworkTimes): Handler<SiteEnv> =>
+  async (c) => {
+    const { result, ms } = await timed(() => answer(c))
+    times.charge(times.of(c.get('visitor')), ms)
+    return result
+  }
 
 /** All calls of the API, mounted at `/api` where they are rendered. */
 export function createApiCalls(services: ApiServices): Hono<RenderEnv> {

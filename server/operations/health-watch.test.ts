@@ -1,5 +1,6 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createHealthWatch } from '#server/operations/health-watch.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
@@ -7,6 +8,8 @@ import { SILENT } from '#tests/site/silent-log.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 const MEGABYTE = 1_000_000
+const BLOCK_MS = 300
+const RESOLUTION_MS = 20
 
 function watched() {
   const state = { free: 500 * MEGABYTE, delay: 5, short: false }
@@ -38,6 +41,42 @@ test.for([
   await watch.inspect()
   expect(watch.openIssues()).toEqual([])
 })
+
+test('a loop that is really late is an open issue with its delay, until it is free; the start does not count', async () => {
+  const dataDir = await temporaryFolder()
+  const delays: number[] = []
+  const error = ({ err }: { err?: unknown }) => delays.push(Number.parseInt(String(err), 10))
+  const log = { ...SILENT, error }
+  const watch = createHealthWatch({
+    dataDir,
+    memory: { isShort: () => false },
+    buildFailure: null,
+    log,
+    now: () => NOW,
+  })
+  await blockLoop()
+  await watch.inspect()
+  expect(watch.openIssues()).toEqual([])
+  const blockedMs = await blockLoop()
+  await watch.inspect()
+  expect(watch.openIssues()).toMatchObject([{ what: expect.stringContaining('answers late') }])
+  const [delayMs] = delays
+  expect(delayMs).toBeGreaterThanOrEqual(BLOCK_MS - RESOLUTION_MS)
+  expect(delayMs).toBeLessThanOrEqual(blockedMs)
+  await watch.inspect()
+  expect(watch.openIssues()).toEqual([])
+})
+
+/** Blocks the event loop several times, since its first delay isn't measured. Returns how long that took. */
+async function blockLoop(): Promise<number> {
+  const start = performance.now()
+  for (let round = 0; round < 3; round += 1) {
+    const end = performance.now() + BLOCK_MS
+    while (performance.now() < end);
+    await delay(0) // the loop's timers come between
+  }
+  return performance.now() - start
+}
 
 test('a DATA_DIR that is missing is created; one that cannot be is an open issue until it can', async () => {
   const folder = await temporaryFolder()

@@ -52,6 +52,44 @@ test.for(DOWNLOADS)('the time that %s takes counts for its network, from the fir
   if (!path.startsWith('/part/')) expect(used()).toBeGreaterThan(begun)
 })
 
+const CALL = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'families', arguments: {} } }
+const LINES = new URLSearchParams({ text: '10-880-2-05, 250' })
+
+test.for([
+  ['a page', 1, '/'],
+  ['a fit', 1, '/fit?wire=18+AWG'],
+  ['a form', 1, '/order'],
+  ['a list as a file', 1, '/list.csv?part=10-880-2-05'],
+  ['a feed', 1, '/list.atom?part=10-880-2-05'],
+  ['a library for KiCad', 1, '/kicad/v1/categories.json'],
+  ['a call', 1, '/api/v1/families'],
+  ['a message', 1, '/mcp', JSON.stringify(CALL)],
+  ['each of three messages', 3, '/mcp', JSON.stringify([CALL, CALL, CALL])],
+  ['a pasted list', 1, '/list/paste', LINES],
+  ['a posted list', 1, '/list.csv', LINES],
+] as const)('the time that a thread takes for %s counts for the network that asked', async ([, times, path, body]) => {
+  const networkTimes = createNetworkTimes(() => 0)
+  const render = async () => ({ result: new Response('made'), ms: 7 })
+  const renderer = { render, concurrency: 1, hostedRevision: () => '' }
+  const site = await siteWith({ networkTimes, renderer, proxies: trustedProxies([VISITOR]) })
+  const headers = { 'X-Forwarded-For': '203.0.113.9' }
+  expect((await site.send(path, body === undefined ? { headers } : { headers, method: 'POST', body })).status).toBe(200)
+  const used = ['203.0.113.9', VISITOR].map((visitor) => networkTimes.used(networkTimes.of(visitor)))
+  expect(used).toEqual([7 * times, 0])
+})
+
+test.for(['/api/v1/search?q=10-880', '/api/v1/search?q=red+jack&words=yes', '/api/v1/resolve?number=10-880'])(
+  'the time of %s counts for its network, although it waits in no queue',
+  async (path) => {
+    const networkTimes = createNetworkTimes(() => 0)
+    const render = () => Promise.reject(new Error('it is answered without a thread'))
+    const site = await siteWith({ networkTimes, renderer: { render, concurrency: 1, hostedRevision: () => '' } })
+    const used = () => networkTimes.used(networkTimes.of(VISITOR))
+    expect((await site.get(path)).status).toBe(200)
+    expect(used()).toBeGreaterThan(0)
+  },
+)
+
 test('while all places are taken by one visitor, the page of another is made in the spare one', async () => {
   const places: boolean[] = []
   const first = Promise.withResolvers<{ result: Response; ms: number }>()

@@ -10,12 +10,12 @@ import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { Asked } from '#server/rendering/render-task.ts'
 import { startRenderThreads } from '#server/rendering/render-threads.ts'
 import { packRows } from '#spreadsheets/lists/packed-rows.ts'
+import { namedHashes, scriptHashes } from '#tests/pages/script-hashes.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
 import { builtSite, filesIn, packedSample, sampleRecords } from '#tests/site/built-site.ts'
 import { packedOf } from '#tests/site/catalogue-of.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
-import { namedHashes, scriptHashes } from '#tests/site/script-hashes.ts'
 
 const log = createLog('silent')
 const content = packContent(CONTENT)
@@ -147,7 +147,7 @@ describe('a page from a thread', async () => {
     expect(html === (await direct.text())).toBe(true) // a difference would be pages long
   })
 
-  test.for(['/order', '/contact'])('the policy of %s names its scripts, which have its own key', async (path) => {
+  test.for(['/order', '/contact'])('%s has a key of its own, and a policy for its scripts', async (path) => {
     const counter = { freshStamp: async () => 'a stamp of today' } as unknown as VisitorCounter
     const [one, two] = await Promise.all([inThread(path, { counter }), inThread(path, { counter })])
     const policies = [one, two].map(({ headers }) => namedHashes(headers.get('Content-Security-Policy')))

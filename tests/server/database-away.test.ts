@@ -1,8 +1,11 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { openRequests } from '#database/open-requests.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
+import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { readPages } from '#tests/site/read-pages.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
@@ -79,6 +82,27 @@ test('a start without any database serves the snapshot', { timeout: 120_000 }, a
   onTestFinished(() => second.stop())
   expect(await readPages(second.url, 50)).toEqual([])
   await expect.poll(() => degraded(second), { timeout: REFRESH_MS }).toMatch(/catalog database.*requests database/)
+})
+
+test('a requests database that a newer version has changed is named in /readyz until it is back; no form is stored in it', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await temporaryFolder()
+  const { db } = await openRequests({ dataDir, databaseUrl: null })
+  onTestFinished(() => db.destroy())
+  await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2027')`.execute(db)
+  const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_MIN_SECONDS: '0' })
+  onTestFinished(() => site.stop())
+  const issue =
+    /requests database can't be opened: no request can be stored.*newer version.*0999-later.*restore the backup/
+  await expect.poll(() => degraded(site), { timeout: REFRESH_MS }).toMatch(issue)
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  const order = new URLSearchParams({ ...ORDER_FIELDS, requestKey: crypto.randomUUID(), stamp: '' })
+  const refused = await fetch(`${site.url}/order`, { method: 'POST', body: order })
+  expect(refused.status).toBe(503)
+  expect(await db.selectFrom('inquiry').selectAll().execute()).toEqual([])
+  await sql`delete from kysely_migration where name = '0999-later'`.execute(db)
+  await expect.poll(() => degraded(site), { timeout: REFRESH_MS }).not.toContain('requests database')
 })
 
 /** Writes everything into the main file, so that it can be copied alone. */

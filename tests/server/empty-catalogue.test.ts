@@ -8,7 +8,7 @@ const emptyTables = (tables: readonly string[]) => Object.fromEntries(tables.map
 const tables = FAMILIES.map((family) => family.table)
 
 const empty = await builtSite(catalogueOf(emptyTables(tables)))
-const bare = await builtSite(null, FAMILIES, undefined, 'https://parts.example')
+const bare = await builtSite(null, FAMILIES, undefined, 'https://parts.example', { changeMails: true })
 
 describe('sixteen empty tables', () => {
   test.for(FAMILIES.map((family) => [family.path, family.emptyText] as const))(
@@ -37,7 +37,20 @@ test.for(FAMILIES.map((family) => [family.table, family] as const))(
   },
 )
 
-const WITHOUT_PARTS = ['/', '/search', '/fit', '/test', '/order', '/order?part=10-880', '/list', '/contact', '/api']
+const WITHOUT_PARTS = [
+  '/',
+  '/search',
+  '/fit',
+  '/test',
+  '/order',
+  '/order?part=10-880',
+  '/list',
+  '/list/paste',
+  '/contact',
+  '/api',
+  '/kicad/v1/',
+  '/kicad/parts.kicad_httplib',
+]
 const WITH_PARTS = [
   '/search?q=10-880',
   '/part/military/1',
@@ -51,21 +64,40 @@ const WITH_PARTS = [
   '/changes',
   '/compare?table=military&id=1&id=2',
   '/list?part=10-880&qty=1',
-  '/list.csv?part=10-880&qty=1',
+  ...['.csv', '.xlsx', '.json', '.atom', '-compliance.csv', '-compliance.pdf', '-holes.dxf'].map(
+    (kind) => `/list${kind}?part=10-880&qty=1`,
+  ),
+  '/part/military/1.atom',
+  '/part/10-880-2-05.atom',
+  ...['dxf', 'svg', 'hole.dxf', 'kicad_mod'].map((kind) => `/part/10-880-2-05.${kind}`),
+  '/notices',
+  '/notices?part=10-880',
+  '/kicad/v1/categories.json',
+  '/kicad/v1/parts/category/military.json',
+  '/kicad/v1/parts/military_1.json',
+  '/kicad/footprints/military.pretty.zip',
   '/changes.atom',
   '/sitemap.xml',
   '/sitemaps/1.xml',
   '/offline/numbers.json',
-  ...['families', 'search?q=10', 'resolve?number=10', 'families/military/parts', 'parts/military/1', 'compliance'].map(
-    (call) => `/api/v1/${call}`,
-  ),
-  '/api/v1/parts/military/1/files',
-  '/api/v1/fit?board=.062',
-  '/api/v1/catalogue.ndjson.gz',
+  ...[
+    'families',
+    'search?q=10',
+    'resolve?number=10',
+    'families/military/parts',
+    'families/military/bases',
+    'families/military/build?base=10-880',
+    'parts/military/1',
+    'parts/military/1/files',
+    'parts/military/1/mating-set',
+    'compliance',
+    'fit?board=.062',
+    'catalogue.ndjson.gz',
+  ].map((call) => `/api/v1/${call}`),
   ...FAMILIES.flatMap(({ path }) => [path, `${path}.csv`]),
 ]
 const dataOf = (path: string) => path.replace(/(\?|$)/, '.data$1')
-const PAGE = /^\/(?!api|offline|sitemap|list\.)[^.]*(\?|$)/
+const PAGE = /^\/(?!api|kicad|offline|sitemap|list[.-])[^.]*(\?|$)/
 
 describe('no catalog at all', () => {
   test.for(FAMILIES.map((family) => [family.path, family.problems.loadFailed] as const))(
@@ -82,6 +114,18 @@ describe('no catalog at all', () => {
       expect([answer.status, headers.get('Cache-Control'), headers.get('Retry-After')]).toEqual([503, 'no-store', '30'])
       // Data is for the page's own script, which shows the words.
       if (!path.includes('.data')) expect(await answer.text()).toMatch(/can.t be|Failed/)
+    },
+  )
+  test.for(['/list/paste', '/list.csv', '/list-holes.dxf', '/notices?part=10-880'])(
+    'what is posted to %s is not taken, and a list stays in its form',
+    async (path) => {
+      const body = new URLSearchParams({ text: '10-880-2-05, 250', part: '10-880-2-05', email: 'ana@parts.example' })
+      const answer = await bare.send(path, { method: 'POST', body })
+      const { headers } = answer
+      expect([answer.status, headers.get('Cache-Control'), headers.get('Retry-After')]).toEqual([503, 'no-store', '30'])
+      const words = await answer.text()
+      expect(words).toMatch(/can.t be/)
+      if (path === '/list/paste') expect(words).toContain('10-880-2-05, 250')
     },
   )
   test('a tool call is unavailable', async () => {
