@@ -50,9 +50,12 @@ type Settings = {
   catalogue(): Catalogue | null
   families(): readonly Family[]
   now(): Date
+  /** Whether what is old at this time may be removed (behavior 14.8). */
+  isClockCertain(at: Date): Promise<boolean>
 }
 
-export function openUploads({ dataDir, files, hosts, catalogue, families, now }: Settings): Uploads {
+export function openUploads(settings: Settings): Uploads {
+  const { dataDir, files, hosts, catalogue, families, now, isClockCertain } = settings
   const isLocal = (path: string) => existsSync(join(dataDir, 'files', path))
 
   async function plan(id: string, by: Uploader): Promise<UploadPlan | null> {
@@ -86,7 +89,9 @@ export function openUploads({ dataDir, files, hosts, catalogue, families, now }:
           'Choose the family whose folder they belong in.',
         )
       }
-      const stored = await placeFiles(dataDir, placed, { by: by.name, now: now() })
+      const at = now()
+      const certain = await isClockCertain(at)
+      const stored = await placeFiles(dataDir, placed, { by: by.name, now: at, isClockCertain: certain })
       await dropStaged(dataDir, id)
       await files.rescan()
       return stored

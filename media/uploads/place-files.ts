@@ -40,14 +40,14 @@ const keptFolder = (dataDir: string): string => join(dataDir, 'replaced')
 
 /**
  * Stores files in the folder that the site shows, each complete or not at all, and keeps those that they replace for 30
- * days. Rescan the folder afterwards. Throws a Problem if a folder of the path is a link.
+ * days, longer while the clock is in doubt. Rescan the folder afterwards. Throws a Problem if a folder of the path is a link.
  */
 export async function placeFiles(
   dataDir: string,
   files: readonly PlacedFile[],
-  { by, now }: { readonly by: string; readonly now: Date },
+  { by, now, isClockCertain }: { readonly by: string; readonly now: Date; readonly isClockCertain: boolean },
 ): Promise<PlacedUpload> {
-  await removeOld(dataDir, now)
+  if (isClockCertain) await removeOld(dataDir, now)
   const id = `${now.getTime()}-${randomUUID().slice(0, 8)}`
   const folder = join(keptFolder(dataDir), id)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -8,7 +8,7 @@ import { dropStaged, stagedUpload, stageUploads } from '#media/uploads/staged-up
 import { temporaryFolder } from '#tests/programs/databases.ts'
 
 const NOW = new Date()
-const ANN = { person: 'ann', by: 'Ann', now: NOW }
+const ANN = { person: 'ann', by: 'Ann', now: NOW, isClockCertain: true }
 const PDF = '%PDF-1.7\n%%EOF\n'
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
 const pixels = (format: 'png' | 'jpeg' | 'gif', color = '#777') =>
@@ -103,9 +103,9 @@ test('files wait for their own person only, for an hour', async () => {
 })
 
 const PATH = 'product-pdfs/Panel-Jacks/a.pdf'
-async function place(dataDir: string, content: string, path = PATH) {
+async function place(dataDir: string, content: string, path = PATH, as = ANN) {
   const upload = await stage(dataDir, ['a.pdf', content])
-  const placed = await placeFiles(dataDir, [{ place: upload.files[0]?.place ?? '', path }], ANN)
+  const placed = await placeFiles(dataDir, [{ place: upload.files[0]?.place ?? '', path }], as)
   await dropStaged(dataDir, upload.id)
   return placed
 }
@@ -129,6 +129,17 @@ test('a stored file is served after a rescan, and each upload can be undone, the
   expect(shown.map(({ files, undone }) => [files.length, undone?.by])).toContainEqual([1, 'Ann'])
   expect(await readdir(join(dataDir, 'files', 'product-pdfs', 'Panel-Jacks'))).toEqual(['a.pdf'])
   await store.close()
+})
+
+test('what was replaced is removed after 30 days, but not while the clock is in doubt', async () => {
+  const dataDir = await temporaryFolder()
+  const later = (days: number, isClockCertain: boolean) =>
+    place(dataDir, PDF, PATH, { ...ANN, now: new Date(NOW.getTime() + days * 86_400_000), isClockCertain })
+  const ids = async () => (await placedUploads(dataDir)).map(({ id }) => id).sort()
+  const kept = [await later(0, true), await later(29, true), await later(31, false)].map(({ id }) => id)
+  expect(await ids()).toEqual(kept)
+  const last = await later(31, true)
+  expect(await ids()).toEqual([...kept.slice(1), last.id].sort())
 })
 
 test('a file is stored nowhere but in the store, and not through a link', async () => {

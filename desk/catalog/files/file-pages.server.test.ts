@@ -1,8 +1,11 @@
-import { access, readdir } from 'node:fs/promises'
+import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { removeExpired } from '#inquiries/inbox/remove-old.ts'
+import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
+import { NO_FILES, openRequests } from '#tests/site/inquiries.ts'
 import { openLiveParts } from '#tests/site/live-parts.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 
@@ -58,6 +61,42 @@ test('files are checked, explained, stored and put back; bad ones are refused in
   expect(await isStored(settings.dataDir)).toBe(false)
   expect(await parts.acts()).toEqual([`files.stored ${SHEET}`, `files.undone ${SHEET}`])
 })
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: a clock that jumps and comes back removes no replaced file; 30 days remove it`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const [start, clock] = [Date.now(), { day: 0 }]
+    const now = () => new Date(start + clock.day * 86_400_000)
+    const desk = await builtDesk({ database: await freshSettings(dialect), now })
+    const { person } = await desk.signedIn('catalog')
+    const { uploads } = desk.services.catalog
+    const { db } = await openRequests(desk.database)
+    const storeAt = async (day: number, name: string, confirmed = false) => {
+      clock.day = day
+      await removeExpired({ db, attachments: NO_FILES }, { keepDays: null, now: now(), confirmed })
+      const path = join(await temporaryFolder(), 'arrived')
+      const content = `${PDF}${day}`
+      await writeFile(path, content)
+      const file = { name, size: content.length, hash: '', path }
+      const { id } = await uploads.stage([file], person)
+      return (await uploads.store(id, 'Panel-Jacks', person)).id
+    }
+    const kept = async () => (await uploads.list()).map(({ id }) => id).sort()
+    const [first, second, jumped] = [
+      await storeAt(0, 'a.pdf'),
+      await storeAt(0.1, 'a.pdf'),
+      await storeAt(400, 'b.pdf'),
+    ]
+    expect(await kept()).toEqual([first, second, jumped])
+    clock.day = 0.2
+    await uploads.undo(second, person)
+    const stored = join(desk.database.dataDir, 'files', SHEET.replace('10-X-XX', 'a'))
+    expect(await readFile(stored, 'utf8')).toBe(`${PDF}0`)
+    const last = await storeAt(31, 'a.pdf', true)
+    expect(await kept()).toEqual([last, jumped])
+  })
+}
 
 test.for([
   ['no boundary', 'multipart/form-data', 'x'],

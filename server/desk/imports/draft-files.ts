@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#database/open-database.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
@@ -14,8 +14,6 @@ export type DraftFiles = {
   /** Where they are on this server, which fetches them if another one took them. Throws a Problem (404). */
   places(draft: ImportDraft): Promise<{ readonly name: string; readonly path: string }[]>
   remove(id: string): Promise<void>
-  /** Removes the files of drafts that are no longer stored. `stored` is called after the files were listed. */
-  removeLoose(stored: () => Promise<ReadonlySet<string>>): Promise<void>
 }
 
 type DraftFile = ImportDraft['files'][number]
@@ -80,12 +78,5 @@ export function createDraftFiles(root: string, { db, dialect }: Database): Draft
       return files.map((file) => ({ name: file.name, path: pathOf(id, file) }))
     },
     remove: (id) => rm(join(root, id), { recursive: true, force: true }),
-    async removeLoose(stored) {
-      const names = await readdir(root).catch(() => [])
-      const ids = await stored()
-      for (const name of names) {
-        if (!ids.has(name)) await rm(join(root, name), { recursive: true, force: true })
-      }
-    },
   }
 }

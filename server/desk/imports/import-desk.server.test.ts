@@ -1,8 +1,9 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Person } from '#accounts/person.ts'
 import { type Database, openDatabase } from '#database/open-database.ts'
 import { removeExpired } from '#inquiries/inbox/remove-old.ts'
 import type { ImportTask } from '#server/desk/imports/import-task.ts'
@@ -108,6 +109,19 @@ for (const dialect of DIALECTS) {
   })
 }
 
+/** Starts a draft as a person whose file has arrived. Returns its id. */
+async function startDraft(desk: BuiltDesk, person: Person, names = ['Panel-Jacks.csv']): Promise<string> {
+  const path = join(await temporaryFolder(), 'arrived')
+  await writeFile(path, 'Part no\n10-1\n')
+  const files = names.map((name) => ({ name, size: 13, hash: 'a'.repeat(64), path }))
+  const id = await desk.services.imports.start(person, files)
+  await settled(desk, `/imports/drafts/${id}`)
+  return id
+}
+
+const draftFolder = (desk: BuiltDesk) => join(desk.database.dataDir, 'imports')
+const keptDrafts = async (desk: BuiltDesk) => (await readdir(draftFolder(desk))).sort()
+
 for (const dialect of DIALECTS) {
   test(`${dialect}: a clock that jumps and comes back removes no draft; a day removes it`, {
     tags: tagsFor(dialect),
@@ -117,27 +131,45 @@ for (const dialect of DIALECTS) {
     const desk = await builtDesk({ database: await freshSettings(dialect), now })
     const { person } = await desk.signedIn('catalog')
     const { db } = await openRequests(desk.database)
-    const folder = await temporaryFolder()
     const startAt = async (day: number) => {
       clock.day = day
       await removeExpired({ db, attachments: NO_FILES }, { keepDays: null, now: now() })
-      const path = join(folder, `${day}`)
-      await writeFile(path, 'Part no\n10-1\n')
-      const id = await desk.services.imports.start(person, [
-        { name: 'Panel-Jacks.csv', size: 13, hash: 'a'.repeat(64), path },
-      ])
-      await settled(desk, `/imports/drafts/${id}`)
+      const id = await startDraft(desk, person)
+      await utimes(join(draftFolder(desk), id), now(), now())
       return id
     }
-    const kept = async () => (await readdir(join(desk.database.dataDir, 'imports'))).sort()
     const [first, jumped, second] = [await startAt(0), await startAt(400), await startAt(0.1)]
-    expect(await kept()).toEqual([first, jumped, second].sort())
+    expect(await keptDrafts(desk)).toEqual([first, jumped, second].sort())
     expect((await desk.services.imports.draft(first)).draft.preview).not.toBeNull()
     const third = await startAt(1.05)
-    expect(await kept()).toEqual([jumped, second, third].sort())
+    expect(await keptDrafts(desk)).toEqual([jumped, second, third].sort())
     await expect(desk.services.imports.draft(first)).rejects.toMatchObject({ status: 404 })
   })
+
+  test(`${dialect}: a database that is new or restored removes no files of drafts that it does not know, until a day has passed`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const lost = await builtDesk({ database: await freshSettings(dialect) })
+    const unknown = await startDraft(lost, (await lost.signedIn('catalog')).person)
+    const desk = await builtDesk({ database: await freshSettings(dialect) })
+    await rename(draftFolder(lost), draftFolder(desk))
+    const { person } = await desk.signedIn('catalog')
+    const first = await startDraft(desk, person)
+    expect(await keptDrafts(desk)).toEqual([unknown, first].sort())
+    const old = new Date(Date.now() - 86_500_000)
+    await utimes(join(draftFolder(desk), unknown), old, old)
+    const second = await startDraft(desk, person)
+    expect(await keptDrafts(desk)).toEqual([first, second].sort())
+  })
 }
+
+test('files that could not all be kept leave none behind', async () => {
+  const desk = await builtDesk()
+  const { person } = await desk.signedIn('catalog')
+  const twice = ['Panel-Jacks.csv', 'Circuit-Board-Jacks.csv'] // both have arrived at one place: the second is gone
+  await expect(startDraft(desk, person, twice)).rejects.toThrow('ENOENT')
+  expect(await keptDrafts(desk)).toEqual([])
+})
 
 test('what changed since the preview is shown before anything is written', async () => {
   const desk = await builtDesk()

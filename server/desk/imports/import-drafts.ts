@@ -21,7 +21,6 @@ export type DraftStore = {
   stop(id: string): Promise<void>
   remove(id: string): Promise<void>
   removeBefore(time: Date): Promise<void>
-  ids(): Promise<Set<string>>
 }
 
 /** How often a server renews its lease. */
@@ -86,10 +85,6 @@ export function createDraftStore({ db, dialect }: Database, now: () => Date): Dr
     },
     async removeBefore(time) {
       await db.deleteFrom('import_draft').where('made_at', '<', time.toISOString()).execute()
-    },
-    async ids() {
-      const rows = await db.selectFrom('import_draft').select('id').execute()
-      return new Set(rows.map(({ id }) => id))
     },
   }
 }

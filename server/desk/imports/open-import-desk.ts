@@ -8,6 +8,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { clockDoubt } from '#inquiries/inbox/remove-old.ts'
+import { removeOldFolders } from '#media/uploads/old-folders.ts'
 import type { Log } from '#problem/logger.ts'
 import { Problem } from '#problem/problem.ts'
 import { checkedNames } from '#server/desk/imports/checked-names.ts'
@@ -48,7 +49,8 @@ const NO_CHOICES = { replace: false, force: false, ignore: [], add: [], tables: 
 export function openImportDesk(options: Options): ImportDesk & { close(): Promise<void> } {
   const { settings, requests, families, keepBytes, now, log } = options
   const store = createDraftStore(requests, now)
-  const files = createDraftFiles(join(settings.dataDir, 'imports'), requests)
+  const root = join(settings.dataDir, 'imports')
+  const files = createDraftFiles(root, requests)
   let opened: Promise<Database> | null = null
 
   async function db(): Promise<Kysely<Tables>> {
@@ -103,8 +105,10 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
     async start(person, arrived) {
       const at = now()
       const isCertain = (await clockDoubt(requests.db, at)) === null
-      if (isCertain) await store.removeBefore(new Date(at.getTime() - DAY_MS))
-      await files.removeLoose(store.ids)
+      if (isCertain) {
+        await store.removeBefore(new Date(at.getTime() - DAY_MS))
+        await removeOldFolders(root, DAY_MS, at) // not those without a row: the database may be new or restored
+      }
       const named = checkedNames(arrived)
       const draft: ImportDraft = {
         id: randomBytes(ID_BYTES).toString('hex'),
@@ -124,6 +128,7 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
         await work.begin(await store.read(draft.id), 'check', person)
       } catch (error) {
         await store.remove(draft.id)
+        await files.remove(draft.id)
         throw error
       }
       return draft.id
