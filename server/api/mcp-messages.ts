@@ -1,5 +1,6 @@
 import type { Context, Handler } from 'hono'
 import { cors } from 'hono/cors'
+import { bodyOf, bytesOf } from '#app/document/page-bytes.ts'
 import { ARRIVAL_MS, receiveBody } from '#app/forms/posted/receive-body.ts'
 import { networkOf } from '#inquiries/outbox/send-rate.ts'
 import { problemDocument } from '#problem/problem-document.ts'
@@ -59,6 +60,6 @@ async function joined(answers: readonly Response[]): Promise<Response> {
   const [first, ...others] = answers.filter(({ body }) => body !== null)
   if (!first) return answers[0] ?? new Response(null, { status: 202 })
   if (others.length === 0) return first
-  const texts = await Promise.all([first, ...others].map((answer) => answer.text()))
-  return new Response(texts.join(''), first)
+  const bytes = await Promise.all([first, ...others].map(({ body }) => bytesOf(body)))
+  return new Response(bodyOf(Buffer.concat(bytes)), first)
 }

@@ -12,6 +12,8 @@ export function compression(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     if (c.res.body === null || c.res.headers.has('ETag') || c.res.headers.has('Set-Cookie')) return
+    // Answers of the tools: never compressed, of up to 15 MB, and nobody asks for the same again.
+    if (c.res.headers.get('Content-Type')?.startsWith('text/event-stream')) return
     const encodings = acceptedEncodings(c.req.header('Accept-Encoding') ?? null)
     const encoded = await encodeAnswer(c.res, quickEncoding(encodings))
     c.res = undefined // otherwise Hono would add the old headers to the new ones

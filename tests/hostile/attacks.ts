@@ -60,12 +60,13 @@ const REQUESTS: Readonly<Record<Attack, (port: number, index: number) => Promise
   lists: (port) => send(port, `/order?${'part=10-880-2-05&'.repeat(850)}`, from),
   tables: (port, index) => send(port, `/terminals/insulated-commercial?lengthTo=1${index}&sort=length`, from),
   exports: (port, index) => send(port, `/terminals/insulated-commercial.csv?q=${index}`, from),
-  pipelined: (port) => sendAndHold(port, AHEAD),
-  'half-sent': (port) => sendAndHold(port, HALF),
+  pipelined: (port) => sendAndHold(port, ONE.repeat(5_000), ONE),
+  'half-sent': (port) => sendAndHold(port, HALF, 'x'),
   everything: (port, index) => sendCostly(port, COSTLIEST[index % COSTLIEST.length] ?? ['/'], index),
 }
-/** As many requests as fit into 140 kB, of which no answer is read, and half of an upload. */
-const AHEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5_000)
+/** Of 5,000 of these no answer is read. */
+const ONE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+/** Half of an upload. */
 const HALF = [
   'POST /order HTTP/1.1',
   'Host: x',
@@ -86,16 +87,19 @@ const AT_ONCE: Readonly<Record<Attack, number>> = {
   everything: COSTLY_AT_ONCE,
 }
 
-/** Sends something, reads nothing, and waits until the site ends the connection. */
-function sendAndHold(port: number, sent: string): Promise<Sent> {
+/** Sends something and reads nothing until the site ends the connection, which only shows when a little more is sent. */
+function sendAndHold(port: number, sent: string, more: string): Promise<Sent> {
   const start = performance.now()
   return new Promise((done) => {
-    const socket = connect({ port, host: '127.0.0.1', localAddress: ATTACKER })
+    const socket = connect({ port, host: '127.0.0.1', localAddress: ATTACKER }).pause()
+    const going = setInterval(() => socket.write(more), 100)
     socket
       .on('error', () => undefined)
-      .on('close', () => done({ status: 0, ms: performance.now() - start }))
-      .pause()
-      .write(sent)
+      .on('close', () => {
+        clearInterval(going)
+        done({ status: 0, ms: performance.now() - start })
+      })
+    socket.write(sent)
   })
 }
 

@@ -20,6 +20,14 @@ const WORKBOOK = formWith(
 )
 const CALLS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
+/** As many messages as are taken ask for as many parts as a page has. */
+const CALL = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'parts', arguments: { tableName: 'Insulated Commercial', pageSize: 100 } },
+})
+
 /**
  * An address, and what is posted to it: a form, or calls of the tools. `*` is a number that differs each time, `*1900` one of the
  * first 1,900, as ids of the sample's largest family.
@@ -98,13 +106,8 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/list/paste', [NO_LIST, MULTIPART]],
   ['/list/paste', [WORKBOOK, MULTIPART]],
   ['/order', [FILE, MULTIPART]],
-  [
-    '/mcp',
-    [
-      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'families', arguments: {} } }),
-      CALLS,
-    ],
-  ],
+  ['/mcp', [CALL, CALLS]],
+  ['/mcp', [`[${Array(20).fill(CALL)}]`, CALLS]],
 ]
 
 /** A multipart form with one file. */
