@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker, workerData } from 'node:worker_threads'
-import { COSTLIEST, type CostlyRequest, costlyRequest } from '#tests/hostile/costliest-requests.ts'
+import { COSTLIEST, type CostlyRequest, costlyRequest, TOOL_BATCH } from '#tests/hostile/costliest-requests.ts'
 import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
 
 /** What one client may do to make a site busy, each as fast as it can. `everything` is the costliest request of each kind. */
@@ -51,12 +51,11 @@ function send(
 }
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
-const JSON_CALL = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
 /** One request of each attack. */
 const REQUESTS: Readonly<Record<Attack, (port: number, index: number) => Promise<Sent>>> = {
   fields: (port) => send(port, '/list/paste', { ...from, method: 'POST', headers: FORM, body: 'a&'.repeat(990_000) }),
-  tools: (port) => send(port, '/mcp', { ...from, method: 'POST', headers: JSON_CALL, body: batch }),
+  tools: (port) => sendCostly(port, TOOL_BATCH, 0),
   lists: (port) => send(port, `/order?${'part=10-880-2-05&'.repeat(850)}`, from),
   tables: (port, index) => send(port, `/terminals/insulated-commercial?lengthTo=1${index}&sort=length`, from),
   exports: (port, index) => send(port, `/terminals/insulated-commercial.csv?q=${index}`, from),
@@ -109,17 +108,6 @@ function sendCostly(port: number, request: CostlyRequest, index: number): Promis
 }
 
 const from = { localAddress: ATTACKER, agent: new Agent({ keepAlive: false }) }
-/** Of one message to `/mcp`. */
-const MAX_MESSAGES = 20
-const batch = JSON.stringify(
-  Array.from({ length: MAX_MESSAGES }, (_, id) => ({
-    jsonrpc: '2.0',
-    id,
-    method: 'tools/call',
-    params: { name: 'parts', arguments: { tableName: 'Insulated Commercial', pageSize: 100 } },
-  })),
-)
-
 /** The status of one request of an attack: a refused one costs nothing, and attacks nobody. */
 export const attackOnce = async (port: number, attack: 'tools' | 'lists' | 'tables' | 'exports'): Promise<number> =>
   (await REQUESTS[attack](port, 0)).status

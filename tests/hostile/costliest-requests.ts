@@ -20,7 +20,6 @@ const WORKBOOK = formWith(
 )
 const CALLS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
-/** As many messages as are taken ask for as many parts as a page has. */
 const CALL = JSON.stringify({
   jsonrpc: '2.0',
   id: 1,
@@ -38,6 +37,9 @@ export type CostlyRequest = readonly [
 ]
 
 type Headers = Readonly<Record<string, string>>
+
+/** As many messages as are taken, each for as many parts as a page has. */
+export const TOOL_BATCH: CostlyRequest = ['/mcp', [`[${Array(20).fill(CALL)}]`, CALLS]]
 
 /** The costliest input that we know of each kind of address. */
 export const COSTLIEST: readonly CostlyRequest[] = [
@@ -107,7 +109,7 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/list/paste', [WORKBOOK, MULTIPART]],
   ['/order', [FILE, MULTIPART]],
   ['/mcp', [CALL, CALLS]],
-  ['/mcp', [`[${Array(20).fill(CALL)}]`, CALLS]],
+  TOOL_BATCH,
 ]
 
 /** A multipart form with one file. */
