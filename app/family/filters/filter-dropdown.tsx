@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { countText, dropdownOptions, unitText } from '#app/family/filters/filter-value.ts'
 import { opensUpward } from '#app/family/filters/opens-upward.ts'
 import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
@@ -52,7 +52,6 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
     defaultHighlightedIndex: 0,
     onIsOpenChange: ({ isOpen }) => {
       if (!isOpen) setTyped('')
-      if (isOpen && field.current) setUpward(opensUpward(field.current))
       if (isOpen && facet.more) counts.load()
     },
     stateReducer: (state, { type, changes }) => {
@@ -65,6 +64,10 @@ export function FilterDropdown({ facet, applied, start, counts }: Props) {
       return changes
     },
   })
+  // Before the list is painted. Downshift tells of the change after that.
+  useLayoutEffect(() => {
+    if (box.isOpen && field.current) setUpward(opensUpward(field.current))
+  }, [box.isOpen])
   // Here and on the options, since Downshift tells of one pick twice if React applies a move of the mouse later than the click.
   const pick = ({ key, altKey, which }: KeyboardEvent) => {
     const picks = key === 'Enter' ? which !== COMPOSING : key === 'ArrowUp' && altKey
