@@ -55,13 +55,17 @@ export const oldestKept = (keepDays: number, now: Date): string =>
   new Date(now.getTime() - keepDays * DAY_MS).toISOString()
 
 /** Why nothing may be removed for its age now, or null if the clock is certain (behavior 14.8). For all of the requests database. */
-export async function clockDoubt(db: Kysely<Tables>, now: Date): Promise<string | null> {
+async function clockDoubt(db: Kysely<Tables>, now: Date): Promise<string | null> {
   const last = await lastKnown(db)
   const pause = last === null ? 0 : now.getTime() - Date.parse(last)
   if (pause <= MAX_PAUSE_MS) return null
   const days = Math.floor(pause / DAY_MS)
   return `The clock is ${days} days ahead of the last cleanup (${last}): it is wrong, or the site was off.`
 }
+
+/** Whether what is old at this time may be removed (behavior 14.8). */
+export const isClockCertain = async (db: Kysely<Tables>, now: Date): Promise<boolean> =>
+  (await clockDoubt(db, now)) === null
 
 /** The time of the last cleanup. Without one yet the newest inquiry is all there is; later it says nothing, it may be months old. */
 async function lastKnown(db: Kysely<Tables>): Promise<string | null> {

@@ -4,7 +4,7 @@ import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { clockDoubt } from '#inquiries/inbox/remove-old.ts'
+import { isClockCertain } from '#inquiries/inbox/remove-old.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import { openUploads, type Uploads } from '#media/uploads/open-uploads.ts'
 import { createCatalogueCheck } from '#server/operations/check-thread.ts'
@@ -63,8 +63,10 @@ export function openCatalogDesk({ settings, requests, lent, catalogue, families,
     hosted: hostedFiles === null ? null : new URL(hostedFiles).host,
     allowed: fileHosts.map((host) => host.toLowerCase()),
   }
-  const isClockCertain = async (at: Date) => (await clockDoubt(requests.db, at)) === null
-  const uploads = openUploads({ dataDir, files, hosts: imageHosts, catalogue, families, now, isClockCertain })
+  const uploads = openUploads({
+    ...{ dataDir, files, hosts: imageHosts, catalogue, families, now },
+    isClockCertain: (at) => isClockCertain(requests.db, at),
+  })
   const checking = createCatalogueCheck()
   const own = hosted === null ? database : null
   return {

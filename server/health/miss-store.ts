@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { SearchMissRow, Tables } from '#database/tables.ts'
-import { clockDoubt } from '#inquiries/inbox/remove-old.ts'
+import { isClockCertain } from '#inquiries/inbox/remove-old.ts'
 
 /** More terms would help nobody, and a machine could fill the disk with them. */
 export const MAX_TERMS = 1_000
@@ -23,8 +23,7 @@ export async function addMisses(db: Kysely<Tables>, found: ReadonlyMap<string, n
         .execute()
     }
     const oldest = new Date(now.getTime() - KEEP_DAYS * DAY_MS).toISOString()
-    const isCertain = (await clockDoubt(tx, now)) === null
-    if (isCertain) await tx.deleteFrom('search_miss').where('last_at', '<', oldest).execute()
+    if (await isClockCertain(tx, now)) await tx.deleteFrom('search_miss').where('last_at', '<', oldest).execute()
     const surplus = await tx
       .selectFrom('search_miss')
       .select('term')

@@ -22,7 +22,7 @@ export function serveCounter(counter: VisitorCounter): { readonly port: MessageP
     Promise.try(counter[call] as (...given: readonly unknown[]) => unknown, ...given)
   port1.on('message', ({ id, call, given }: Question) => {
     ask(call, given).then(
-      (value) => port1.postMessage({ id, value } satisfies Reply, buffersIn(value)),
+      (value) => port1.postMessage({ id, value } satisfies Reply, buffersOf([value])),
       (error) => port1.postMessage({ id, error: fieldsOf(error) } satisfies Reply),
     )
   })

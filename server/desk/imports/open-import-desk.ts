@@ -7,7 +7,7 @@ import type { Person } from '#accounts/person.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import { clockDoubt } from '#inquiries/inbox/remove-old.ts'
+import { isClockCertain } from '#inquiries/inbox/remove-old.ts'
 import { removeOldFolders } from '#media/uploads/old-folders.ts'
 import type { Log } from '#problem/logger.ts'
 import { Problem } from '#problem/problem.ts'
@@ -104,8 +104,7 @@ export function openImportDesk(options: Options): ImportDesk & { close(): Promis
   return {
     async start(person, arrived) {
       const at = now()
-      const isCertain = (await clockDoubt(requests.db, at)) === null
-      if (isCertain) {
+      if (await isClockCertain(requests.db, at)) {
         await store.removeBefore(new Date(at.getTime() - DAY_MS))
         await removeOldFolders(root, DAY_MS, at) // not those without a row: the database may be new or restored
       }
