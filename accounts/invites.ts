@@ -5,7 +5,7 @@ import type { PasskeyPolicy, Person, Role } from '#accounts/person.ts'
 import { secretToken, tokenHash } from '#accounts/secret-token.ts'
 import { endSessions } from '#accounts/sessions.ts'
 import type { Tables } from '#database/tables.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 const DAY_MS = 24 * 3_600_000
 

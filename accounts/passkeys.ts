@@ -11,7 +11,7 @@ import { lockPerson, personOf } from '#accounts/people.ts'
 import type { PasskeyPolicy, Person } from '#accounts/person.ts'
 import { endSessions, type Session } from '#accounts/sessions.ts'
 import type { PasskeyRow, Tables } from '#database/tables.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** A passkey in its owner's list. Times are ISO 8601. */
 export type ListedPasskey = {

@@ -4,7 +4,7 @@ import { recordAct } from '#accounts/acts.ts'
 import type { Person, Role } from '#accounts/person.ts'
 import { endSessions } from '#accounts/sessions.ts'
 import type { PersonRow, Tables } from '#database/tables.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** Somebody in the list of people. Times are ISO 8601. */
 export type ListedPerson = Person & {

@@ -9,7 +9,7 @@ import type { Person } from '#accounts/person.ts'
 import type { Session, Sessions } from '#accounts/sessions.ts'
 import { createSignInLimit } from '#accounts/sign-in-limit.ts'
 import type { Tables } from '#database/tables.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** Where somebody signs in: the network address, for limits, and the browser's name, for the list of sessions. */
 export type Place = { readonly address: string; readonly browser: string }

@@ -1,6 +1,6 @@
 import type { ExitCode } from '#cli/command.ts'
 import { printError } from '#cli/terminal-text.ts'
-import { isProblem } from '#problem/problem.ts'
+import { isProblem } from '#shared/problem.ts'
 
 /** Runs a command with the arguments of this process, and sets the exit code. Prints an error without its stack. */
 export async function runCommand(command: (words: readonly string[]) => Promise<ExitCode>): Promise<void> {

@@ -9,8 +9,8 @@ import {
 } from '#content/load-content.ts'
 import { type PackedContent, packContent } from '#content/packed-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import type { Log } from '#problem/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+import type { Log } from '#shared/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 /** The content in service. */
 export type LiveContent = {

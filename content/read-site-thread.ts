@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { FolderTexts } from '#content/folder-texts.ts'
 import type { ParsedSite } from '#content/read-site-folder.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import { firstMessage } from '#problem/first-message.ts'
+import { firstMessage } from '#shared/first-message.ts'
 
 /** `parseSite` in a thread that ends. What reads YAML and Markdown doesn't hold up the main loop, and takes no memory afterwards. */
 export const parseInThread = (own: FolderTexts): Promise<ParsedSite> => answer(own)

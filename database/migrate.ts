@@ -26,7 +26,7 @@ import * as postgresNotices from '#database/migrations/0020-notices-postgres.ts'
 import * as sqliteNotices from '#database/migrations/0020-notices-sqlite.ts'
 import * as importDrafts from '#database/migrations/0021-import-drafts.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 const CATALOGUE: Record<string, Migration> = {
   '0001-part-tables': partTables,

@@ -1,4 +1,4 @@
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** The oldest PostgreSQL that the tests run on: Debian 12's. */
 const OLDEST_VERSION = 15

@@ -13,7 +13,7 @@ import { samplePdfs } from '#demo/sample-pdfs.ts'
 import { samplePictures } from '#demo/sample-pictures.ts'
 import { createDocumentThreads } from '#documents/document-threads.ts'
 import type { FileMaker } from '#media/file-maker.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 
 type Options = {
   readonly families: readonly Family[]

@@ -10,7 +10,7 @@ import type { Quotes } from '#inquiries/quotes/quotes.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import type { PictureWidth } from '#media/thumbnails/thumbnails.ts'
 import type { ReceiveFiles } from '#media/uploads/arrived-form.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 import type { ImportDesk } from '#sources/import/import-desk.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>

@@ -1,6 +1,6 @@
-import type { Log } from '#problem/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
-import { isProblem } from '#problem/problem.ts'
+import type { Log } from '#shared/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
+import { isProblem } from '#shared/problem.ts'
 
 type Options<Opened> = {
   /** Opens the requests database. Called again if it fails. */

@@ -18,7 +18,7 @@ import { readInquiry } from '#inquiries/stored-inquiries.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
 import { type EventMessage, eventMessage } from '#inquiries/webhook/event-message.ts'
 import { type Webhook, webhookSender } from '#inquiries/webhook/webhook-sender.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 
 /** What works on the requests database. */
 export type InquiryServices = {

@@ -18,8 +18,8 @@ import {
 } from '#inquiries/transports/choose-transport.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
 import { createVisitorInquiries, type VisitorInquiries } from '#inquiries/visitor-inquiries.ts'
-import type { Log } from '#problem/logger.ts'
-import type { OpenIssue } from '#problem/open-issues.ts'
+import type { Log } from '#shared/logger.ts'
+import type { OpenIssue } from '#shared/open-issues.ts'
 
 export type InquiryOptions = {
   /** Opens the requests database and updates its tables. Called again if it fails. `stop` closes the database. */

@@ -22,8 +22,8 @@ import { readQuotePdf } from '#inquiries/quotes/stored-quotes.ts'
 import type { ContactMessage } from '#inquiries/schemas/contact-message.ts'
 import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
 import { type FoundInquiry, findByToken } from '#inquiries/stored-inquiries.ts'
-import type { Log } from '#problem/logger.ts'
-import { isProblem, Problem } from '#problem/problem.ts'
+import type { Log } from '#shared/logger.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 /** Stores what visitors send, and reads what they may see again. */
 export type VisitorInquiries = {

@@ -2,7 +2,7 @@ import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { parseRange, resolveRange } from '#media/byte-range.ts'
 import type { FileFacts, OpenFile } from '#media/stores/file-store.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** An open regular file, with its stats at that moment. */
 export type DiskFile = { readonly handle: FileHandle; readonly stats: BigIntStats }

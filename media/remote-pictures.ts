@@ -2,7 +2,7 @@ import { limitBody } from '#media/body-streams.ts'
 import { IMAGE_TYPES } from '#media/content-type.ts'
 import { type Fetch, fetchWithTimeout } from '#media/fetch-with-timeout.ts'
 import { contentLength, presenceOf } from '#media/stores/hosted-response.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** `length` is null if the host doesn't send it. */
 type RemotePicture = {

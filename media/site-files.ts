@@ -12,7 +12,7 @@ import { layeredStore } from '#media/stores/layered-store.ts'
 import { openLocalFolder } from '#media/stores/local-folder.ts'
 import { madeFiles } from '#media/stores/made-files.ts'
 import { createThumbnails, type Thumbnails } from '#media/thumbnails/thumbnails.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 
 /** The site's pictures, datasheets and CAD files. */
 export type SiteFiles = {

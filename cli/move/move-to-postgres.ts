@@ -6,7 +6,7 @@ import { databaseLabel } from '#database/database-note.ts'
 import { readTables } from '#database/move/read-tables.ts'
 import type { Database } from '#database/open-database.ts'
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** Moves the SQLite files of `dataDir` into a PostgreSQL database, in one transaction. Throws if that holds data. */
 export function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Moved> {

@@ -1,7 +1,7 @@
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { goesToBuyer } from '#inquiries/outbox/queue-mails.ts'
 import type { InquiryMail, MailAttachment } from '#inquiries/transports/transport.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 
 /**
  * Attaches the files of a request to the company's mail; what goes to the buyer gets none. A missing file is logged and left

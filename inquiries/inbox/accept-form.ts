@@ -2,7 +2,7 @@ import type { Inbox, Submission } from '#inquiries/inbox/inbox.ts'
 import type { Stamps } from '#inquiries/inbox/stamp.ts'
 import type { Receipt } from '#inquiries/inquiry.ts'
 import type { SendRate } from '#inquiries/outbox/send-rate.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** `stale`: nothing is stored, since the form's stamp is too old, missing or not ours; `stamp` is a new one. */
 export type Submitted =

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AttachmentStore } from '#inquiries/attachments/attachment-store.ts'
 import { removeExpired } from '#inquiries/inbox/remove-old.ts'
-import type { Log } from '#problem/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+import type { Log } from '#shared/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 type Options = {
   /** REQUESTS_KEEP_DAYS, or null. */

@@ -11,8 +11,8 @@ import { type InquiryContent, inquiryPath, postedContent, type QuoteContent, typ
 import { type MailRules, queueMails } from '#inquiries/outbox/queue-mails.ts'
 import { storeLines } from '#inquiries/stored-lines.ts'
 import { queueEvent } from '#inquiries/webhook/queue-event.ts'
-import type { Log } from '#problem/logger.ts'
-import { isProblem, Problem } from '#problem/problem.ts'
+import type { Log } from '#shared/logger.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 /** A form's content and files, with the key that makes sending it again harmless. */
 export type Submission = InquiryContent & { readonly requestKey: string; readonly files?: readonly CheckedFile[] }

@@ -1,5 +1,5 @@
-import type { Log } from '#problem/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+import type { Log } from '#shared/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 /** Keeps an issue open from a form that could not be stored until something can be stored again. */
 export type StoringWatch = {

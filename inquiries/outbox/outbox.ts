@@ -5,8 +5,8 @@ import { MAIL_WORDS, type OutboxWords } from '#inquiries/outbox/outbox-words.ts'
 import { goesToBuyer } from '#inquiries/outbox/queue-mails.ts'
 import { type Claimed, LEASE_MS, SEND_LIMIT_MS, settle } from '#inquiries/outbox/retry-rules.ts'
 import type { Outcome, Sender } from '#inquiries/transports/transport.ts'
-import type { Log } from '#problem/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+import type { Log } from '#shared/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 type OutboxOptions<Message> = {
   readonly store: OutboxStore

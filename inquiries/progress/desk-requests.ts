@@ -15,7 +15,7 @@ import { addNote, changeProgress, type Progress } from '#inquiries/progress/requ
 import { requestsOfBuyer } from '#inquiries/progress/same-buyer.ts'
 import { createSearchUpdates } from '#inquiries/progress/search-updates.ts'
 import { type Doing, type InquiryRecord, readInquiry } from '#inquiries/stored-inquiries.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 
 /** A person who may take care of requests. */
 export type Clerk = { readonly id: string; readonly name: string }

@@ -4,7 +4,7 @@ import type { OutboxRow, Tables } from '#database/tables.ts'
 import { acceptedOf, setMailsAside } from '#inquiries/outbox/outbox-store.ts'
 import { gone } from '#inquiries/progress/request-progress.ts'
 import { type Doing, readInquiry, sendMailAgain } from '#inquiries/stored-inquiries.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 

@@ -6,7 +6,7 @@ import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
 import { MAX_REQUEST_NOTE, type RequestState } from '#inquiries/schemas/request-states.ts'
 import type { Doing } from '#inquiries/stored-inquiries.ts'
 import { queueEvent } from '#inquiries/webhook/queue-event.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 type Db = Kysely<Tables>
 

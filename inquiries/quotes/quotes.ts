@@ -23,7 +23,7 @@ import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#inquiries/qu
 import type { TypedQuote } from '#inquiries/schemas/typed-quote.ts'
 import { readInquiry } from '#inquiries/stored-inquiries.ts'
 import { queueEvent } from '#inquiries/webhook/queue-event.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** Everything about the quotes of one request. */
 export type RequestQuotes = {

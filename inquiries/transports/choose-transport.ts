@@ -9,7 +9,7 @@ import { folderTransport } from '#inquiries/transports/folder-transport.ts'
 import { smtpTransport } from '#inquiries/transports/smtp-transport.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
 import type { Webhook } from '#inquiries/webhook/webhook-sender.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 
 /** What mails and errors say: the company's facts and the words of the mails. */
 export type MailSources = {

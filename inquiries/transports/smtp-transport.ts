@@ -5,7 +5,7 @@ import { goesToBuyer } from '#inquiries/outbox/queue-mails.ts'
 import type { NamedAddress } from '#inquiries/settings.ts'
 import { mimeMessage } from '#inquiries/transports/mime-message.ts'
 import type { Mail, Outcome, Transport } from '#inquiries/transports/transport.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 
 type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…:465`. */

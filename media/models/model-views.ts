@@ -6,8 +6,8 @@ import { openDiskFile, sendDiskFile } from '#media/disk-file.ts'
 import { convertStep, type StepLimits } from '#media/models/step-thread.ts'
 import type { FileStore, OpenFile } from '#media/stores/file-store.ts'
 import { createThumbnailCache } from '#media/thumbnails/thumbnail-cache.ts'
-import type { Log } from '#problem/logger.ts'
-import { Problem } from '#problem/problem.ts'
+import type { Log } from '#shared/logger.ts'
+import { Problem } from '#shared/problem.ts'
 
 export type ModelViews = {
   /**

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { StepAnswer, StepTask } from '#media/models/step-worker.ts'
-import { firstMessage } from '#problem/first-message.ts'
+import { firstMessage } from '#shared/first-message.ts'
 
 /** `maxMemory` is what the library may use, in bytes. */
 export type StepLimits = { readonly maxMs: number; readonly maxMemory?: number }

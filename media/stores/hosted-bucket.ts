@@ -4,8 +4,8 @@ import { type Fetch, fetchWithTimeout } from '#media/fetch-with-timeout.ts'
 import { createPresenceCache } from '#media/presence-cache.ts'
 import type { FileStore, Presence } from '#media/stores/file-store.ts'
 import { answerFrom, contentLength, hostedFacts, presenceOf } from '#media/stores/hosted-response.ts'
-import type { Log } from '#problem/logger.ts'
-import { Problem } from '#problem/problem.ts'
+import type { Log } from '#shared/logger.ts'
+import { Problem } from '#shared/problem.ts'
 
 type Settings = {
   /** The public base address: `https://x/storage/v1/object/public`. */

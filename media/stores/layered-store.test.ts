@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileStore, Presence } from '#media/stores/file-store.ts'
 import { layeredStore } from '#media/stores/layered-store.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 import { filesOf } from '#tests/samples/files-of.ts'
 
 const PATH = 'product-images/a.jpg'

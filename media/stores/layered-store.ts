@@ -1,5 +1,5 @@
 import type { FileStore, OpenFile, Presence } from '#media/stores/file-store.ts'
-import { isProblem } from '#problem/problem.ts'
+import { isProblem } from '#shared/problem.ts'
 
 /**
  * Combines several stores: a file comes from the first that has it. A store that doesn't answer is skipped if a later

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type DiskFile, openDiskFile, sendDiskFile } from '#media/disk-file.ts'
 import { type FolderIndex, indexFolder } from '#media/folder-index.ts'
 import type { FileStore } from '#media/stores/file-store.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 
 type Settings = {
   /** The folder with `product-images` and `product-pdfs`. It may be missing. */

@@ -1,7 +1,7 @@
 import { openDiskFile, sendDiskFile } from '#media/disk-file.ts'
 import type { FileMaker } from '#media/file-maker.ts'
 import type { FileFacts, FileStore } from '#media/stores/file-store.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 const MAX_REMEMBERED = 50_000
 

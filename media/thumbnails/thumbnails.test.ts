@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FileStore } from '#media/stores/file-store.ts'
 import { openLocalFolder } from '#media/stores/local-folder.ts'
 import { createThumbnails, type PictureWidth, type Thumbnails } from '#media/thumbnails/thumbnails.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const PICTURE = 'product-images/Military/32-204.jpg'

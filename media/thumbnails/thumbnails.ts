@@ -6,8 +6,8 @@ import { contentType } from '#media/content-type.ts'
 import { openDiskFile, sendDiskFile } from '#media/disk-file.ts'
 import type { FileStore, OpenFile } from '#media/stores/file-store.ts'
 import { createThumbnailCache } from '#media/thumbnails/thumbnail-cache.ts'
-import type { Log } from '#problem/logger.ts'
-import { isProblem } from '#problem/problem.ts'
+import type { Log } from '#shared/logger.ts'
+import { isProblem } from '#shared/problem.ts'
 
 /** An available width (behavior 13.6). */
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]

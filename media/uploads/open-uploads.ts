@@ -16,7 +16,7 @@ import {
 } from '#media/uploads/file-meanings.ts'
 import { type PlacedUpload, placedUploads, placeFiles, undoUpload } from '#media/uploads/place-files.ts'
 import { dropStaged, type StagedUpload, stagedUpload, stageUploads } from '#media/uploads/staged-uploads.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** Whoever is signed in at the desk. */
 export type Uploader = { readonly id: string; readonly name: string }

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { writeAtomically } from '#database/write-atomically.ts'
 import { fileFacts, isNoFile } from '#media/disk-file.ts'
 import { isStorePath } from '#media/names/file-path.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** A file to store: where it waits, and its path in the store. */
 export type PlacedFile = { readonly place: string; readonly path: string }

@@ -1,6 +1,5 @@
 import { type Context, type Handler, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { problemDocument } from '#problem/problem-document.ts'
 import { type CallRate, callRate } from '#server/api/call-rate.ts'
 import { createCalls } from '#server/api/calls.ts'
 import { catalogueFile } from '#server/api/catalogue-file.ts'
@@ -15,6 +14,7 @@ import type { NetworkTimes } from '#server/overload/network-times.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 export type ApiServices = Pick<
   SiteServices,

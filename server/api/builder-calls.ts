@@ -4,8 +4,8 @@ import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import { buildUrl, readBuildQuery } from '#catalogue/ordering/build-query.ts'
 import { buildResult, listedBases } from '#catalogue/ordering/build-result.ts'
 import { customRequestUrl } from '#catalogue/ordering/custom-request.ts'
-import { Problem } from '#problem/problem.ts'
 import type { baseList, builtNumber } from '#server/api/builder-schemas.ts'
+import { Problem } from '#shared/problem.ts'
 
 const MAX_PARTS = 25
 

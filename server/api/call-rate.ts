@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { createPostRate } from '#inquiries/inbox/post-rate.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 /** Limits how often a network may call the API (RATE_LIMIT). */
 export type CallRate = {

@@ -20,7 +20,6 @@ import { readSearchQuery } from '#catalogue/search/matches/search-address.ts'
 import { readWords } from '#catalogue/words/word-search.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { SiteFiles } from '#media/site-files.ts'
-import { Problem } from '#problem/problem.ts'
 import {
   type ComplianceCounts,
   type FitAnswer,
@@ -31,6 +30,7 @@ import {
 import type { families, matingSetAnswer, partFiles, partList, resolution } from '#server/api/answer-schemas.ts'
 import { answerBases, answerBuild } from '#server/api/builder-calls.ts'
 import type { baseList, builtNumber } from '#server/api/builder-schemas.ts'
+import { Problem } from '#shared/problem.ts'
 
 type Services = {
   readonly families: readonly Family[]

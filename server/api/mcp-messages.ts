@@ -3,9 +3,9 @@ import { cors } from 'hono/cors'
 import { bodyOf, bytesOf } from '#app/document/page-bytes.ts'
 import { ARRIVAL_MS, receiveBody } from '#app/forms/posted/receive-body.ts'
 import { networkOf } from '#inquiries/outbox/send-rate.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import { type CallRate, takeCalls } from '#server/api/call-rate.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 /** A question is short: a number, or some filters. */
 export const MAX_MESSAGE_BYTES = 64 * 1024

@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Accounts } from '#accounts/open-accounts.ts'
 import type { Person } from '#accounts/person.ts'
-import { Problem } from '#problem/problem.ts'
 import { pagePath, ruleOf, type Verdict, verdictFor } from '#server/desk/access-table.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { keptPost } from '#server/desk/kept-post.ts'
 import { sessionToken } from '#server/desk/session-cookie.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** DESK_USER_HEADER, or null, and TRUST_PROXY. */
 export type ProxyUser = { readonly header: string | null; readonly proxies: TrustedProxies }

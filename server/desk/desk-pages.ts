@@ -12,10 +12,10 @@ import {
   signedInContext,
 } from '#desk/desk-context.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { Problem } from '#problem/problem.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { isKeepable } from '#server/desk/kept-post.ts'
 import type { Log } from '#server/operations/log.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** What a page's action can read. */
 const READABLE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; ?boundary=|application\/json)/i

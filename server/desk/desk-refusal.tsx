@@ -3,8 +3,8 @@ import type { SiteContent } from '#content/site-content.ts'
 import { isDatabaseAway } from '#database/database-away.ts'
 import { DeniedPage } from '#desk/shell/denied-page.tsx'
 import type { KeptForm } from '#desk/shell/kept-form.tsx'
-import { isProblem, Problem } from '#problem/problem.ts'
 import type { Log } from '#server/operations/log.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 const AWAY = new Problem(
   503,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { Problem } from '#problem/problem.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import type { Log } from '#server/operations/log.ts'
+import { Problem } from '#shared/problem.ts'
 
 /**
  * Refuses every change that doesn't come from a page of the desk (behavior 18.5). A browser says where a change comes from: in Origin, in

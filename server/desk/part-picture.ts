@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { Turn } from '#server/overload/overload.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 /** A few people use the desk, and thumbnails have a queue of their own. */
 const atOnce: Turn = async (work) => (await work()).result

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { Problem } from '#problem/problem.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** What scripts of the sign-in and account pages call for passkeys. The access table and the origin were checked before. */
 export function passkeyCalls({ accounts, content }: Pick<DeskServices, 'accounts' | 'content'>): Hono<DeskEnv> {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { smallerPicture } from '#media/thumbnails/thumbnails.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 
 /** Scales what buyers send, one picture at a time. Nothing is kept: deleting a request must leave nothing behind. */
 export function pictureMaker(log: Log): DeskServices['smallPicture'] {

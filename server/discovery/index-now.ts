@@ -1,10 +1,10 @@
 import type { Catalogue } from '#catalogue/answers.ts'
 import { createOutbox, type Outbox } from '#inquiries/outbox/outbox.ts'
 import type { OutboxWords } from '#inquiries/outbox/outbox-words.ts'
-import type { Log } from '#problem/logger.ts'
 import { changedPages } from '#server/discovery/changed-pages.ts'
 import { type IndexNow, indexNowSender } from '#server/discovery/index-now-sender.ts'
 import { createToldChanges, timesOf } from '#server/discovery/told-changes.ts'
+import type { Log } from '#shared/logger.ts'
 
 type Options = Parameters<typeof createToldChanges>[0] & {
   readonly indexNow: IndexNow

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { FoundFile } from '#inquiries/attachments/find-file.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteInquiries } from '#server/site-services.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = { readonly inquiries: Pick<SiteInquiries, 'findFile' | 'findQuote'> }
 

@@ -5,8 +5,6 @@ import { storePath } from '#media/names/file-path.ts'
 import type { SiteFiles } from '#media/site-files.ts'
 import type { OpenFile } from '#media/stores/file-store.ts'
 import type { PictureWidth } from '#media/thumbnails/thumbnails.ts'
-import { isProblem } from '#problem/problem.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import { isUnchanged, mayContinue } from '#server/downloads/file-conditions.ts'
 import { fileHeaders } from '#server/downloads/file-headers.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
@@ -14,6 +12,8 @@ import { readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { Overload, Turn } from '#server/overload/overload.ts'
+import { isProblem } from '#shared/problem.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 /** A file, or a thumbnail with the version of its original. */
 type SentFile = OpenFile & { readonly original?: string }

@@ -3,7 +3,7 @@ import type { ListLine } from '#catalogue/lists/list-line.ts'
 import { PER_MM, parseLength } from '#catalogue/quantities/quantity.ts'
 import type { LabeledHole } from '#documents/cad/hole-dxf.ts'
 import { SAMPLE_WARNING } from '#documents/document-part.ts'
-import { problemDocument } from '#problem/problem-document.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 /** More would be a drawing that nobody reads, and takes the thread too long. */
 const MAX_HOLES = 500

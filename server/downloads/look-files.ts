@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { Look } from '#content/look/look-content.ts'
 import type { NamedFile } from '#content/look/theme.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = { content(): { readonly look: Look } }
 

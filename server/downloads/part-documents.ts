@@ -10,7 +10,6 @@ import { partAddress, partSlug } from '#catalogue/part/part-slug.ts'
 import { drawingSvg } from '#documents/cad/drawing-svg.ts'
 import { kicadFootprint, kicadName } from '#documents/cad/kicad-footprint.ts'
 import { SAMPLE_WARNING, type SpecSheet } from '#documents/document-part.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
@@ -18,6 +17,7 @@ import type { SiteEnv } from '#server/http/site-env.ts'
 import { timed } from '#server/overload/fair-queue.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = Pick<
   SiteServices,

@@ -3,7 +3,6 @@ import { COMPLIANCE, FIT } from '#app/shell/site-menu.ts'
 import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { type ListedPage, productMenu } from '#catalogue/registry/menu.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import { changeKey, lastChanges } from '#server/discovery/last-changes.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
@@ -11,6 +10,7 @@ import { noCatalogue } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { Overload } from '#server/overload/overload.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = {
   readonly families: readonly Family[]

@@ -8,10 +8,10 @@ import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '
 import type { Tables } from '#database/tables.ts'
 import type { Health, HealthFacts } from '#desk/health/health-facts.ts'
 import { createOutboxStore } from '#inquiries/outbox/outbox-store.ts'
-import type { OpenIssue } from '#problem/open-issues.ts'
 import { adviceOn } from '#server/health/issue-advice.ts'
 import { readLastBackup } from '#server/health/last-backup.ts'
 import { topMisses } from '#server/health/miss-store.ts'
+import type { OpenIssue } from '#shared/open-issues.ts'
 import { listRuns } from '#sources/runs/run-record.ts'
 
 /** What the site lends. */

@@ -1,6 +1,6 @@
-import { isProblem } from '#problem/problem.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import type { Log } from '#server/operations/log.ts'
+import { isProblem } from '#shared/problem.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 type Failure = { readonly status: number; readonly detail: string }
 

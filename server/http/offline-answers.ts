@@ -4,12 +4,12 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { addBrotli, type EncodedAnswer, encodeAnswer } from '#server/page-cache/encoded-answer.ts'
 import { answerFrom } from '#server/page-cache/select-variant.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = Pick<SiteServices, 'catalogue' | 'inquiries'>
 type WorkerOptions = Pick<SiteServices, 'offline' | 'content' | 'clientFolder'>

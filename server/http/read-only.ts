@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { problemDocument } from '#problem/problem-document.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 export const READ_METHODS = ['GET', 'HEAD']
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { isProblem } from '#problem/problem.ts'
 import { sameOrigin } from '#server/http/same-origin.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { createLog } from '#server/operations/log.ts'
+import { isProblem } from '#shared/problem.ts'
 
 const app = new Hono<SiteEnv>().use(sameOrigin({ siteUrl: 'https://www.parts.example', log: createLog('silent') }))
 app.all('*', (c) => c.text('taken'))

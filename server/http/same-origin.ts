@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { Problem } from '#problem/problem.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
+import { Problem } from '#shared/problem.ts'
 
 type Options = {
   /** SITE_URL, the origin that browsers see if TRUST_PROXY doesn't name our proxy. */

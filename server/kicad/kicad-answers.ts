@@ -4,12 +4,12 @@ import { PAD_LEVELS, padLevel } from '#catalogue/models/annular-ring.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
 import { footprintCount, footprintLibrary, MAX_FOOTPRINTS } from '#server/kicad/footprint-library.ts'
 import { libraryOf } from '#server/kicad/library-names.ts'
 import { describedPart, listedParts } from '#server/kicad/library-parts.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = {
   readonly families: readonly Family[]

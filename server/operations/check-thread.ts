@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
-import { firstMessage } from '#problem/first-message.ts'
+import { firstMessage } from '#shared/first-message.ts'
 import type { CheckedCatalogue } from '#sources/check/checked-catalogue.ts'
 
 export type CheckTask = {

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Log } from '#problem/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
+import type { Log } from '#shared/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 /** What the machine has left, read now. */
 type Machine = {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/answers.ts'
-import type { OpenIssue } from '#problem/open-issues.ts'
+import type { OpenIssue } from '#shared/open-issues.ts'
 
 type Options = { catalogue(): Catalogue | null; openIssues(): readonly OpenIssue[] }
 

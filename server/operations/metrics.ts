@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { InquiryCounts } from '#inquiries/inquiry-counts.ts'
-import type { OpenIssue } from '#problem/open-issues.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
+import type { OpenIssue } from '#shared/open-issues.ts'
 
 export type Metrics = SiteWatch & {
   /** All metrics in Prometheus's text format. */

@@ -3,7 +3,7 @@ import type { Family } from '#catalogue/registry/family.ts'
 import { SAMPLE_CACHE } from '#demo/generator-version.ts'
 import { createSampleFiles } from '#demo/sample-files.ts'
 import { openSiteFiles } from '#media/site-files.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 import { createFileCheck, type FileCheck } from '#sources/check/file-check.ts'
 
 type Settings = {

@@ -1,4 +1,4 @@
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 
 /** What is done from time to time while the site runs. `failed` is what the log says if that throws. */
 export type RepeatedWork = {

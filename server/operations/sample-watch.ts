@@ -1,7 +1,7 @@
 import type { Catalogue } from '#catalogue/answers.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import type { Log } from '#problem/logger.ts'
-import { createOpenIssues, type OpenIssue } from '#problem/open-issues.ts'
+import type { Log } from '#shared/logger.ts'
+import { createOpenIssues, type OpenIssue } from '#shared/open-issues.ts'
 
 type Options = {
   catalogue(): Catalogue | null

@@ -1,6 +1,6 @@
-import { Problem } from '#problem/problem.ts'
 import { createFairQueue, timed } from '#server/overload/fair-queue.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
+import { Problem } from '#shared/problem.ts'
 import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
 
 /** Reads a buyer's workbook when it is the visitor's turn. Rejects with a Problem: 413, 415 or 503. */

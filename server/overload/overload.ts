@@ -1,12 +1,12 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
-import { Problem } from '#problem/problem.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import { escaped } from '#server/downloads/xml-text.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { type Costed, createFairQueue, type FairQueue, type Urgency, type Work } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
+import { Problem } from '#shared/problem.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 /** Why a request was refused: too little memory, too long a queue, too many connections, or answers that nobody reads. */
 export type Refusal = 'memory' | 'queue' | 'connections' | 'unread'

@@ -4,12 +4,12 @@ import { bodyOf } from '#app/document/page-bytes.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
 import type { SiteFiles } from '#media/site-files.ts'
-import { Problem } from '#problem/problem.ts'
 import type { Log } from '#server/operations/log.ts'
 import { serveCounter } from '#server/rendering/counter-port.ts'
 import { sendForm } from '#server/rendering/form-port.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 import { createThreadChoice } from '#server/rendering/thread-choice.ts'
+import { Problem } from '#shared/problem.ts'
 
 export type RenderThreads = {
   /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */

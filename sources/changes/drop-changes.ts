@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DroppedChanges } from '#catalogue/part/part-changes.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 import { DROPPED_QUERY, droppedChanges } from '#sources/changes/stored-changes.ts'
 import { DROPPED_NOTE } from '#sources/database/catalogue-notes.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { firstMessage } from '#problem/first-message.ts'
+import { firstMessage } from '#shared/first-message.ts'
 import type { CatalogueTask, MarkedCatalogue, RowDifference } from '#sources/live/catalogue-worker.ts'
 
 type Work<Kind extends CatalogueTask['kind']> = CatalogueTask & { readonly kind: Kind }

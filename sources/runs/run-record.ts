@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { ImportRunRow, Tables } from '#database/tables.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** Whoever is signed in at the desk. */
 export type RunAuthor = { readonly id: string; readonly name: string }

@@ -1,4 +1,4 @@
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 import { statedSeparator } from '#spreadsheets/csv/csv-separator.ts'
 import { readCsvText } from '#spreadsheets/csv/csv-text.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'

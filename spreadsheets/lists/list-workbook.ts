@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 import type { ListLimits } from '#spreadsheets/lists/list-rows.ts'
 import type { ListReply, ListTask } from '#spreadsheets/lists/list-workbook-worker.ts'
 import { type TableLimits, tableLimits } from '#spreadsheets/lists/table-limits.ts'

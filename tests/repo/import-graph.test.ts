@@ -21,7 +21,7 @@ const ROOMS = [
   'content',
   'catalogue',
   'database',
-  'problem',
+  'shared',
 ]
 const SCHEMAS = 'inquiries/schemas/'
 
@@ -66,8 +66,8 @@ test('catalogue is pure: it imports only itself', () => {
   expect(shown(wrong)).toEqual([])
 })
 
-test('spreadsheets imports only itself and problem', () => {
-  const allowed = (to: string) => ['spreadsheets', 'problem'].includes(room(to))
+test('spreadsheets imports only itself and shared', () => {
+  const allowed = (to: string) => ['spreadsheets', 'shared'].includes(room(to))
   const wrong = own.filter(({ from, to }) => room(from) === 'spreadsheets' && !allowed(to))
   expect(shown(wrong)).toEqual([])
 })
@@ -84,8 +84,8 @@ test('desk imports values only from app, catalogue and the form schemas', () => 
   expect(shown(wrong)).toEqual([])
 })
 
-test('accounts imports only itself, database and problem', () => {
-  const allowed = (to: string) => ['accounts', 'database', 'problem'].includes(room(to))
+test('accounts imports only itself, database and shared', () => {
+  const allowed = (to: string) => ['accounts', 'database', 'shared'].includes(room(to))
   const wrong = own.filter(({ from, to }) => room(from) === 'accounts' && !allowed(to))
   expect(shown(wrong)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { cleanFileName } from '#inquiries/attachments/clean-file-name.ts'
 import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 const MAX_FILES = 20
 const TABLE_FILE = /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|xlsb|ods)$/i

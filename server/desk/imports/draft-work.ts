@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Person } from '#accounts/person.ts'
-import type { Log } from '#problem/logger.ts'
-import { isProblem, Problem } from '#problem/problem.ts'
 import type { DraftFiles } from '#server/desk/imports/draft-files.ts'
 import { type DraftStore, RENEW_MS, type StoredDraft } from '#server/desk/imports/import-drafts.ts'
 import type { ImportTask } from '#server/desk/imports/import-task.ts'
 import { runImportTask } from '#server/desk/imports/run-import-task.ts'
+import type { Log } from '#shared/logger.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 import { newRunId } from '#sources/changes/change-log.ts'
 import type { DraftWork, ImportDraft } from '#sources/import/import-desk.ts'
 

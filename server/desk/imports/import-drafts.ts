@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#database/open-database.ts'
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 import type { DraftWork, ImportDraft } from '#sources/import/import-desk.ts'
 
 /** A draft as it was read: `version` says whether it has changed since. `work` is what a living server does with it. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { Problem } from '#problem/problem.ts'
 import type { ImportResult, ImportTask, TaskMessage } from '#server/desk/imports/import-task.ts'
+import { Problem } from '#shared/problem.ts'
 import type { UndoOutcome } from '#sources/runs/undo-run.ts'
 
 type Result<Kind extends ImportTask['kind']> = Kind extends 'undo' ? UndoOutcome : ImportResult

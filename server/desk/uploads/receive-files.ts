@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import type { ReceiveFiles } from '#media/uploads/arrived-form.ts'
 import { removeOldFolders } from '#media/uploads/old-folders.ts'
-import { firstMessage } from '#problem/first-message.ts'
-import { Problem } from '#problem/problem.ts'
 import { tooLarge } from '#server/desk/uploads/too-large.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
+import { firstMessage } from '#shared/first-message.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** Longer than any upload takes. A killed server leaves its folder behind. */
 const MAX_AGE_MS = 3_600_000

@@ -1,4 +1,4 @@
-import { Problem } from '#problem/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** For a body that is longer, or has more in it, than its page takes. */
 export const tooLarge = (): Problem =>

@@ -8,10 +8,10 @@ import { changesOfParts, droppedText, listedChanges, type PartKey } from '#catal
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import { problemDocument } from '#problem/problem-document.ts'
 import { atomFeed, type ChangeFeed, MAX_ENTRIES } from '#server/downloads/feeds/atom-feed.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
+import { problemDocument } from '#shared/problem-document.ts'
 
 type Options = {
   readonly families: readonly Family[]

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { firstMessage } from '#problem/first-message.ts'
+import { firstMessage } from '#shared/first-message.ts'
 
 const answerOf = (code: string) => firstMessage(new Worker(code, { eval: true }), 'counts')
 

@@ -1,4 +1,4 @@
-import type { Log } from '#problem/logger.ts'
+import type { Log } from '#shared/logger.ts'
 
 /** Something that is wrong now, described for the operator without internals. */
 export type OpenIssue = { readonly what: string; readonly since: string }
