@@ -1,4 +1,4 @@
-import { networkOf } from '#inquiries/outbox/send-rate.ts'
+import { networkOf } from '#shared/network.ts'
 
 export type PostRate = {
   /** Counts forms posted from an address, one by default. Returns 0, or how many seconds its network has to wait. */

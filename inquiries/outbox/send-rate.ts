@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { networkOf } from '#shared/network.ts'
 
 export type SendRate = {
   /**
@@ -22,8 +22,6 @@ export const SEND_RATE: SendRateOptions = { perAddress: 60, inTotal: 1_000, wind
 const SECOND_MS = 1_000
 /** At most this many times `inTotal` are remembered. */
 const REMEMBERED = 10
-const GROUPS = 8
-const SITE_GROUPS = 4
 
 /**
  * Limits how many forms a network may send, in bounded memory. No network can use up the limit of another. `clock` is
@@ -65,20 +63,4 @@ export function createSendRate(
       return { wait: 0, crowded }
     },
   }
-}
-
-/**
- * The network that counts as one sender: an IPv4 address, also if written as IPv6, or the first 64 bits of an IPv6
- * address, the size that a customer gets.
- */
-export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').replace(/^\[(.*)\]$/, '$1')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : GROUPS - groups.length - after.length
-  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, SITE_GROUPS).join(':')
 }

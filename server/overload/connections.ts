@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '#inquiries/outbox/send-rate.ts'
+import { networkOf } from '#shared/network.ts'
 import { plainAddress, type TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { visitorOf } from '#server/http/visitor-address.ts'
 import type { OnRefusal } from '#server/overload/overload.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { networkOf } from '#inquiries/outbox/send-rate.ts'
+import { networkOf } from '#shared/network.ts'
 
 /** The processor's time that a network has used lately, in ms. */
 export type NetworkTime = { used: number; at: number }
