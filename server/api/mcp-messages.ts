@@ -2,9 +2,9 @@ import type { Context, Handler } from 'hono'
 import { cors } from 'hono/cors'
 import { bodyOf, bytesOf } from '#app/document/page-bytes.ts'
 import { ARRIVAL_MS, receiveBody } from '#app/forms/posted/receive-body.ts'
-import { networkOf } from '#shared/network.ts'
 import { type CallRate, takeCalls } from '#server/api/call-rate.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
+import { networkOf } from '#shared/network.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
 /** A question is short: a number, or some filters. */

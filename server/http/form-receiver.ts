@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { type FormLimits, receiveForm, refuseUnread } from '#app/forms/posted/receive-form.ts'
 import { MAX_LIST_BYTES } from '#catalogue/lists/list-line.ts'
-import { networkOf } from '#shared/network.ts'
 import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import { networkOf } from '#shared/network.ts'
 
 /** `isCounted`: whether a network may post only so many of them (behavior 10.15). */
 type Form = { readonly limits: FormLimits; readonly isCounted: boolean }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '#shared/network.ts'
 import { plainAddress, type TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { visitorOf } from '#server/http/visitor-address.ts'
 import type { OnRefusal } from '#server/overload/overload.ts'
 import { type AheadCount, createTurns, type Turns } from '#server/overload/request-turns.ts'
+import { networkOf } from '#shared/network.ts'
 
 /** An open connection. */
 export type Connection = {
