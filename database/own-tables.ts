@@ -24,6 +24,7 @@ const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision' 
   quote_draft: true,
   quote: true,
   copy_count: true,
+  blocked_mailbox: true,
   stamp_secret: true,
   person: true,
   invite: true,

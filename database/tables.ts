@@ -154,6 +154,9 @@ export type OutboxRow = {
 /** An address that is told of changes of parts, or has asked for it. */
 type FollowerRow = { id: string; address: string; asked_at: string; mailed_at: string | null }
 
+/** A mailbox whose owner wants no mail that asks to confirm notices. The id is a hash of the address. */
+type BlockedMailboxRow = { id: string; blocked_at: string }
+
 /** A part that a follower has asked for in one form (`ask_id`). It is told of changes after `told_at`, once confirmed. */
 type FollowedPartRow = {
   ask_id: string
@@ -312,6 +315,7 @@ export type Tables = {
   outbox: OutboxRow
   follower: FollowerRow
   followed_part: FollowedPartRow
+  blocked_mailbox: BlockedMailboxRow
   quote_draft: QuoteDraftRow
   quote: QuoteRow
   copy_count: CopyCountRow

@@ -5,7 +5,6 @@ import { noteWrite } from '#inquiries/inbox/remove-old.ts'
 import { createStoringWatch } from '#inquiries/inbox/storing-watch.ts'
 import { createInquiryServices, type InquiryServices } from '#inquiries/inquiry-services.ts'
 import type { MailRules } from '#inquiries/outbox/queue-mails.ts'
-import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import { reachesNobody, sampleAddressIssues } from '#inquiries/sample-addresses.ts'
 import type { InquirySettings } from '#inquiries/settings.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from '#inquiries/transports/choose-transport.ts'
 import type { Transport } from '#inquiries/transports/transport.ts'
 import { createVisitorInquiries, type VisitorInquiries } from '#inquiries/visitor-inquiries.ts'
+import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import type { Log } from '#shared/logger.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
@@ -32,7 +32,7 @@ export type InquiryOptions = {
   readonly dataDir: string
   readonly log: Log
   /** Null for no limit (RATE_LIMIT off). */
-  readonly sendRate?: SendRateOptions | null
+  readonly limits?: VisitorLimits | null
   readonly now?: () => Date
   /** Measures rates, in ms. It never jumps, as `now` does when somebody corrects the machine's time. */
   readonly monotonic?: () => number
@@ -72,7 +72,7 @@ export function openInquiries(options: InquiryOptions): Inquiries {
   const transport = options.transport ?? chooseTransport(settings, { dataDir, from, log, now })
   const rules = mailRules(settings, from(), transport)
   const webhook = webhookOf(settings)
-  const limits = options.sendRate === undefined ? SEND_RATE : options.sendRate
+  const limits = options.limits === undefined ? LIMITS : options.limits
   const mailsWait = () => siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && reachesNobody(facts())
   const since = now().toISOString()
   const wrong = () => [

@@ -2,10 +2,15 @@ import type { CheckedFile, PostedFile } from '#inquiries/attachments/attachment.
 import { checkFiles, type FileCheck } from '#inquiries/attachments/check-files.ts'
 import { type FoundFile, findFile } from '#inquiries/attachments/find-file.ts'
 import type { BackgroundOpening } from '#inquiries/background-opening.ts'
-import { acceptForm, type HiddenValues, type Submitted, tooMany } from '#inquiries/inbox/accept-form.ts'
+import {
+  acceptForm,
+  type HiddenValues,
+  SendingLimit,
+  type Submitted,
+  tooManyForms,
+} from '#inquiries/inbox/accept-form.ts'
 import { inTime } from '#inquiries/inbox/in-time.ts'
 import type { Submission } from '#inquiries/inbox/inbox.ts'
-import { createPostRate, POSTS_PER_FORM } from '#inquiries/inbox/post-rate.ts'
 import type { StoringWatch } from '#inquiries/inbox/storing-watch.ts'
 import type { InquiryServices } from '#inquiries/inquiry-services.ts'
 import {
@@ -17,11 +22,11 @@ import {
   stepNotice,
   takeNoticeAsk,
 } from '#inquiries/notices/visitor-notices.ts'
-import { createSendRate, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import { readQuotePdf } from '#inquiries/quotes/stored-quotes.ts'
 import type { ContactMessage } from '#inquiries/schemas/contact-message.ts'
 import type { QuoteRequest } from '#inquiries/schemas/quote-request.ts'
 import { type FoundInquiry, findByToken } from '#inquiries/stored-inquiries.ts'
+import { NetworkLimit, type VisitorLimits } from '#shared/limits.ts'
 import type { Log } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
@@ -54,7 +59,7 @@ type Options = {
   readonly opening: Pick<BackgroundOpening<InquiryServices>, 'whenOpen' | 'failed'>
   readonly storing: Pick<StoringWatch, 'stored' | 'failed'>
   /** Null for no limit. */
-  readonly limits: SendRateOptions | null
+  readonly limits: VisitorLimits | null
   readonly minSeconds: number
   /** How else to reach the company, for errors. */
   readonly contactHint: () => string
@@ -68,12 +73,15 @@ type Options = {
 
 const UNAVAILABLE = 503
 
+/** A request is held then, for a person to look at. A notice has nobody who would look. */
+const crowdedNotices = () =>
+  new Problem(503, 'We are getting more forms than usual.', 'Nothing was stored. Please try again in ten minutes.')
+
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
 export function createVisitorInquiries(options: Options): VisitorInquiries {
   const { opening, storing, limits, minSeconds, contactHint, patienceMs, monotonic, log, now } = options
-  const rate = limits && createSendRate(limits, monotonic)
-  const posts =
-    limits && createPostRate({ max: limits.perAddress * POSTS_PER_FORM, windowMs: limits.windowMs }, monotonic)
+  const sending = limits && new SendingLimit(limits, monotonic)
+  const posts = limits && new NetworkLimit(limits.postedForms, monotonic)
 
   /** Opens the database for a visitor. Throws a 503 that says what to do instead. */
   async function forVisitor(): Promise<InquiryServices> {
@@ -106,7 +114,12 @@ export function createVisitorInquiries(options: Options): VisitorInquiries {
   async function submit(submission: Submission, form: HiddenValues, address: string): Promise<Submitted> {
     const { inbox, stamps } = await forVisitor()
     try {
-      const submitted = await acceptForm({ inbox, stamps, rate, contactHint: contactHint() }, submission, form, address)
+      const submitted = await acceptForm(
+        { inbox, stamps, sending, contactHint: contactHint() },
+        submission,
+        form,
+        address,
+      )
       if (submitted.kind === 'stored') storing.stored()
       return submitted
     } catch (error) {
@@ -117,8 +130,9 @@ export function createVisitorInquiries(options: Options): VisitorInquiries {
 
   async function askNotices(ask: NoticeAsk, network: string): Promise<NoticeAsked> {
     const services = await forVisitor()
-    const { wait } = rate?.take(network, ask.requestKey) ?? { wait: 0 }
-    if (wait > 0) throw tooMany(wait, contactHint())
+    const { wait, crowded } = sending?.take(network) ?? { wait: 0, crowded: false }
+    if (wait > 0) throw tooManyForms(wait, contactHint())
+    if (crowded) throw crowdedNotices()
     return await read(() => takeNoticeAsk(services, ask, now()))
   }
 

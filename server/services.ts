@@ -12,7 +12,6 @@ import { createSampleFiles } from '#demo/sample-files.ts'
 import { createDocuments } from '#documents/document-queue.ts'
 import { tellChanges } from '#inquiries/notices/tell-changes.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
-import { SEND_RATE, type SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import { createQuotes } from '#inquiries/quotes/quotes.ts'
 import { tellsChanges } from '#inquiries/settings.ts'
 import { createChangingMaker } from '#media/changing-maker.ts'
@@ -35,6 +34,7 @@ import { createMemoryWatch, type MemoryRelief } from '#server/overload/memory-wa
 import { createNetworkTimes } from '#server/overload/network-times.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import { visitorLimits } from '#shared/limits.ts'
 import { keepChanges } from '#sources/changes/drop-changes.ts'
 import { createChangingCatalogue } from '#sources/live/changing-catalogue.ts'
 import type { PlaceholderRows } from '#sources/placeholder-rows.ts'
@@ -119,7 +119,7 @@ export async function openServices(
     content: content.current,
     siteUrl,
     dataDir: config.DATA_DIR,
-    sendRate: sendRate(config.RATE_LIMIT),
+    limits: visitorLimits(config.RATE_LIMIT),
     log,
   })
   const now = () => new Date()
@@ -209,7 +209,7 @@ export async function openServices(
     documentsVersion: documentsVersion(join(import.meta.dirname, '..')),
     readWorkbook: workbooksInTurn(createWorkbookReader(MAX_SOURCE_LINES), networkTimes),
     log,
-    callsAMinute: callsAMinute(config.RATE_LIMIT),
+    calls: visitorLimits(config.RATE_LIMIT)?.calls ?? null,
     watch: config.METRICS_PORT === undefined ? null : await metrics(watched),
     checkAnswers: false,
     clientFolder,
@@ -301,21 +301,7 @@ const COUNTING = {
   failed: 'Searches without a result could not be stored',
 }
 
-/** Generous: a whole office may share one address, and each character typed in the search box is a call. */
-const CALLS_A_MINUTE = 1_200
-
-/** API calls per minute and address, or null for no limit. */
-const callsAMinute = (limit: Config['RATE_LIMIT']): number | null =>
-  limit === 'off' ? null : (limit ?? CALLS_A_MINUTE)
-
 /** With a key, rows come from the hosted backend. Its address alone is only for files. */
 function hostedSettings({ HOSTED_URL: url, HOSTED_KEY: key, HOSTED_REFRESH_SECONDS: refreshSeconds }: Config) {
   return url !== undefined && key !== undefined ? { url, key, refreshSeconds } : null
-}
-
-/** Forms per address: what RATE_LIMIT allows per minute, over the whole window. */
-function sendRate(limit: Config['RATE_LIMIT']): SendRateOptions | null {
-  if (limit === 'off') return null
-  if (limit === undefined) return SEND_RATE
-  return { ...SEND_RATE, perAddress: limit * (SEND_RATE.windowMs / MINUTE_MS) }
 }

@@ -11,6 +11,7 @@ import type { ReadVisitorsWorkbook } from '#server/overload/list-turns.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
 import type { Renderer } from '#server/rendering/render-task.ts'
+import type { Limit } from '#shared/limits.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
@@ -49,8 +50,8 @@ export type SiteServices = {
   /** Reads uploaded workbooks in worker threads. A service for the same reason. */
   readonly readWorkbook: ReadVisitorsWorkbook
   readonly log: Log
-  /** How many API calls one address may make per minute (RATE_LIMIT), or null for no limit. */
-  readonly callsAMinute: number | null
+  /** How many API calls one network may make (RATE_LIMIT), or null for no limit. */
+  readonly calls: Limit | null
   /** Counts requests for the metrics, or null if METRICS_PORT isn't set. */
   readonly watch: SiteWatch | null
   /** Whether API answers are checked against their schemas before they are sent. For tests. */

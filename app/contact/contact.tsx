@@ -1,9 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { CONTACT, ContactForm, contactStart } from '#app/contact/contact-form.tsx'
 import { contentContext, inquiriesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { checkForm } from '#app/forms/checked-form.ts'
 import { unanswered } from '#app/forms/inquiry-answer.ts'
 import { takeInquiry } from '#app/forms/posted/inquiry-action.ts'
 import { useSavedStart } from '#app/forms/use-saved-start.ts'
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = ({ context }: Route.ActionArgs) =>
   takeInquiry({
     context,
-    check: (form) => parseWithZod(form, { schema: contactMessage }),
+    check: (form) => checkForm(form, contactMessage),
     submit: context.get(inquiriesContext).submitContact,
   })
 

@@ -1,16 +1,20 @@
 import '#app/forms/zod-without-eval.ts' // before any schema is made
 import type { Submission } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { checkForm } from '#app/forms/checked-form.ts'
+import type { PostedFields } from '#app/forms/posted/parse-form.ts'
 import { contactMessage } from '#inquiries/schemas/contact-message.ts'
 import { quoteRequest } from '#inquiries/schemas/quote-request.ts'
 
 const order = quoteRequest(() => new Date())
 
 /** Checks the order form by the browser's rules. Returns the errors by field. */
-export const checkOrder = (form: FormData) => errorsOf(parseWithZod(form, { schema: order }))
+export const checkOrder = (form: FormData) => errorsOf(checkForm(own(form), order))
 
 /** Checks the contact form. Returns the errors by field. */
-export const checkContact = (form: FormData) => errorsOf(parseWithZod(form, { schema: contactMessage }))
+export const checkContact = (form: FormData) => errorsOf(checkForm(own(form), contactMessage))
+
+/** In the browser the names are those that the page itself made. */
+const own = (form: FormData) => form as PostedFields
 
 const errorsOf = <Fields, Value>(submission: Submission<Fields, string[], Value>) =>
   submission.status === 'success' ? {} : (submission.error ?? {})

@@ -39,6 +39,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 function stepOf(form: FormData): NoticeStep | null {
   const [step, table, id] = ['step', 'table', 'id'].map((name) => String(form.get(name) ?? ''))
   if (form.get('List-Unsubscribe') === 'One-Click' || step === 'stop-all') return { kind: 'stop', part: null }
+  if (step === 'block' || step === 'allow') return { kind: 'block', blocked: step === 'block' }
   if (step === 'stop' && table && id) return { kind: 'stop', part: { table, id } }
   return step === 'confirm' ? { kind: 'confirm' } : null
 }
@@ -56,7 +57,6 @@ export default function NoticeLinkPage({ loaderData: { page, refusal }, actionDa
       />
     )
   }
-  const { parts } = page
   return (
     <TextPage title="Notices of changes">
       {actionData?.said && (
@@ -64,8 +64,9 @@ export default function NoticeLinkPage({ loaderData: { page, refusal }, actionDa
           {actionData.said}
         </p>
       )}
-      {page.kind === 'stop' && <Followed parts={parts} />}
-      {page.kind === 'confirm' && <Asked parts={parts} open={page.open} />}
+      {page.kind === 'stop' && <Followed parts={page.parts} />}
+      {page.kind === 'confirm' && <Asked parts={page.parts} open={page.open} />}
+      {page.kind === 'block' && <NotMe blocked={page.blocked} />}
     </TextPage>
   )
 }
@@ -102,6 +103,28 @@ function Asked({ parts, open }: Props & { open: boolean }) {
           </button>
         </form>
       )}
+    </>
+  )
+}
+
+function NotMe({ blocked }: { blocked: boolean }) {
+  return (
+    <>
+      <p role={blocked ? 'status' : undefined} className={blocked ? 'notice-said' : undefined}>
+        {blocked
+          ? 'Done. No mail that asks to confirm notices is sent to your address, no matter who types it here.'
+          : 'Did someone else type your address on our site? Then press the button, and we send no more of these mails.'}
+      </p>
+      <form method="post">
+        <button
+          type="submit"
+          name="step"
+          value={blocked ? 'allow' : 'block'}
+          className={blocked ? 'button' : 'button button-brass'}
+        >
+          {blocked ? 'Allow these mails again' : 'Send me no more of these mails'}
+        </button>
+      </form>
     </>
   )
 }

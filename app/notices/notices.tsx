@@ -1,7 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, Link } from 'react-router'
 import { catalogueContext, changeMailsContext, familiesContext, inquiriesContext, postedContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { checkForm } from '#app/forms/checked-form.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { askedParts, MAX_ASKED } from '#app/notices/asked-parts.ts'
@@ -36,7 +36,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const answer = (part: Partial<Answer>, status: number, headers: Record<string, string> = {}) =>
     data<Answer>({ asked: false, refusal: [], email, stamp: null, ...part }, { status, headers })
   if ('refusal' in form) return answer({ refusal: form.refusal }, form.status)
-  const checked = parseWithZod(form.fields, { schema: noticeRequest })
+  const checked = checkForm(form.fields, noticeRequest)
   if (checked.status !== 'success') {
     const refusal = Object.values(checked.reply().error ?? {}).flatMap((errors) => errors ?? [])
     return answer({ refusal }, 400)

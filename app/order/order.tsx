@@ -1,9 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { useMemo } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { catalogueContext, contentContext, inquiriesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { checkForm } from '#app/forms/checked-form.ts'
 import { type InquiryAnswer, unanswered } from '#app/forms/inquiry-answer.ts'
 import { takeInquiry } from '#app/forms/posted/inquiry-action.ts'
 import { type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
@@ -15,6 +15,7 @@ import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { orderTermsOf } from '#catalogue/lists/list-lookup.ts'
+import { ORDER_RULES } from '#inquiries/schemas/posted-names.ts'
 import { storedQuoteRequest } from '#inquiries/schemas/quote-request.ts'
 import { earliestDay } from '#inquiries/schemas/target-day.ts'
 import type { Route } from './+types/order.ts'
@@ -47,9 +48,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = ({ context }: Route.ActionArgs) =>
   takeInquiry({
     context,
-    check: (form) => parseWithZod(form, { schema: storedQuoteRequest(context.get(contentContext).company.maker, now) }),
+    check: (form) => checkForm(form, storedQuoteRequest(context.get(contentContext).company.maker, now)),
     submit: context.get(inquiriesContext).submitQuote,
-    takesFiles: true,
+    rules: ORDER_RULES,
   })
 
 /** A refusal has its Retry-After there. */

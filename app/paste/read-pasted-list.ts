@@ -26,7 +26,7 @@ const TOO_LONG = [
 
 /** Reads a posted list, as text, as a file or as the page's lines with corrections, and finds each line's part. */
 export async function readPastedList(context: Readonly<RouterContextProvider>) {
-  const parsed = await parseForm(context.get(postedContext))
+  const parsed = await parseForm(context.get(postedContext), { files: ['file'] })
   if ('refusal' in parsed) return answer({ errors: parsed.refusal }, parsed.status)
   const { fields: form } = parsed
   const catalogue = context.get(catalogueContext)

@@ -30,6 +30,7 @@ const OWN_TABLES = {
   followed_part: 'requests',
   outbox: 'requests',
   copy_count: 'requests',
+  blocked_mailbox: 'requests',
   stamp_secret: 'requests',
   cleanup: 'requests',
   person: 'requests',

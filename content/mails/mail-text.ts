@@ -32,7 +32,7 @@ export const MAILS = {
   confirm: {
     file: 'mails/notice-confirm.md',
     words: ['count', 'company', 'phone', 'mail'],
-    blocks: ['parts'],
+    blocks: ['parts', 'notMe'],
     needed: ['parts'],
   },
   /** Changes, to an address that has confirmed it. */

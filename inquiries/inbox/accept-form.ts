@@ -1,8 +1,7 @@
 import type { Inbox, Submission } from '#inquiries/inbox/inbox.ts'
 import type { Stamps } from '#inquiries/inbox/stamp.ts'
 import type { Receipt } from '#inquiries/inquiry.ts'
-import type { SendRate } from '#inquiries/outbox/send-rate.ts'
-import { Problem } from '#shared/problem.ts'
+import { NetworkLimit, type TooMany, tooMany, type VisitorLimits } from '#shared/limits.ts'
 
 /** `stale`: nothing is stored, since the form's stamp is too old, missing or not ours; `stamp` is a new one. */
 export type Submitted =
@@ -15,8 +14,8 @@ export type HiddenValues = { readonly stamp: string | undefined; readonly websit
 type Dependencies = {
   readonly inbox: Inbox
   readonly stamps: Stamps
-  /** Null for no limit. */
-  readonly rate: SendRate | null
+  /** Counts a form. Null for no limit. */
+  readonly sending: SendingLimit | null
   readonly contactHint: string
 }
 
@@ -25,7 +24,7 @@ type Dependencies = {
  * (behavior 10.9). Throws a Problem: 422, 429 or 503.
  */
 export async function acceptForm(
-  { inbox, stamps, rate, contactHint }: Dependencies,
+  { inbox, stamps, sending, contactHint }: Dependencies,
   submission: Submission,
   form: HiddenValues,
   address: string,
@@ -34,8 +33,8 @@ export async function acceptForm(
   if (known) return { kind: 'stored', receipt: known }
   const verdict = stamps.check(form.stamp)
   if (verdict !== 'ok' && verdict !== 'soon') return { kind: 'stale', why: verdict, stamp: stamps.renewed(verdict) }
-  const { wait, crowded } = rate?.take(address, submission.requestKey) ?? NO_LIMIT
-  if (wait > 0) throw tooMany(wait, contactHint)
+  const { wait, crowded } = sending?.take(address) ?? NO_LIMIT
+  if (wait > 0) throw tooManyForms(wait, contactHint)
   const heldWhy = suspicion(form, verdict === 'soon') ?? (crowded ? 'more forms than usual arrived at that time' : null)
   return { kind: 'stored', receipt: await inbox.receive(submission, heldWhy) }
 }
@@ -47,19 +46,27 @@ function suspicion({ website = '' }: HiddenValues, soon: boolean): string | null
 }
 
 const NO_LIMIT = { wait: 0, crowded: false }
-const SECONDS_PER_MINUTE = 60
-
-/** `retryAfter` is in seconds. */
-export type Refusal = Problem & { readonly retryAfter: number }
-
-/** A 429 for more forms than the rate allows. */
-export function tooMany(seconds: number, contactHint: string): Refusal {
-  const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const problem = new Problem(
-    429,
+/** A 429 for more forms than the limit allows. */
+export const tooManyForms = (seconds: number, contactHint: string): TooMany =>
+  tooMany(
     'Your network has sent too many forms in a short time.',
-    `Nothing you typed is lost: press send again in ${wait}. ${contactHint}`,
+    seconds,
+    (wait) => `Nothing you typed is lost: press send again in ${wait}. ${contactHint}`,
   )
-  return Object.assign(problem, { retryAfter: seconds })
+
+/** Counts the forms that networks send (behavior 10.12, 10.15). */
+export class SendingLimit {
+  readonly #sent: NetworkLimit
+  readonly #inAll: NetworkLimit
+
+  constructor({ sentForms, sentFormsInAll }: VisitorLimits, clock?: () => number) {
+    this.#sent = new NetworkLimit(sentForms, clock)
+    this.#inAll = new NetworkLimit(sentFormsInAll, clock)
+  }
+
+  /** `wait` is 0, or how many seconds the network has to wait. `crowded`: all networks together have sent more than usual. */
+  take(address: string): { readonly wait: number; readonly crowded: boolean } {
+    const wait = this.#sent.take(address)
+    return { wait, crowded: wait === 0 && this.#inAll.takeInAll() > 0 }
+  }
 }

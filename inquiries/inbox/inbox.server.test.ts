@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createInbox, type InboxOptions } from '#inquiries/inbox/inbox.ts'
 import { removeExpired } from '#inquiries/inbox/remove-old.ts'
 import { makeNumber } from '#inquiries/inbox/request-number.ts'
-import { COPIES_PER_DAY, takeCopy } from '#inquiries/outbox/copy-limit.ts'
+import { takeCopy } from '#inquiries/outbox/copy-limit.ts'
 import {
   findByToken,
   forgetInquiry,
@@ -15,6 +15,7 @@ import {
   releaseInquiry,
   resendInquiry,
 } from '#inquiries/stored-inquiries.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import {
   CONTACT,
@@ -181,7 +182,7 @@ for (const dialect of DIALECTS) {
     const taken = await Promise.all(
       Array.from({ length: 12 }, (_, index) => takeCopy((index % 2 ? first : second).db, ways[index % 3] ?? '', NOW)),
     )
-    expect(taken.filter(Boolean)).toHaveLength(COPIES_PER_DAY)
+    expect(taken.filter(Boolean)).toHaveLength(LIMITS.copies.max)
     expect(await takeCopy(first.db, 'ana@northbridge.example', new Date(NOW.getTime() + DAY))).toBe(true)
     const { number } = await inboxOf(first.db).receive(quoteSubmission(), null)
     expect((await readInquiry(first.db, number))?.mails.map((mail) => mail.kind)).toEqual(['quote'])

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { PartKey } from '#catalogue/part/shown-changes.ts'
 import type { Tables } from '#database/tables.ts'
-import { newNoticeId } from '#inquiries/notices/notice-links.ts'
-import { takeCopy } from '#inquiries/outbox/copy-limit.ts'
+import { mailboxId, newNoticeId } from '#inquiries/notices/notice-links.ts'
+import { mailboxOf, takeCopy } from '#inquiries/outbox/copy-limit.ts'
 import { dueMail } from '#inquiries/outbox/queue-mails.ts'
 
 /** A part that somebody follows, and what it was called then. */
@@ -20,7 +20,7 @@ const oldestAsk = (now: Date): string => new Date(now.getTime() - CONFIRM_HOURS 
 
 /**
  * Stores that an address asks to be told of changes, with the mail by which it confirms that, in one transaction. Stores
- * nothing if the address has had its mails of the day (behavior 26.7). Returns whether a mail is due.
+ * nothing if the mailbox has had its mails, or is blocked (behavior 26.7). Returns whether a mail is due.
  */
 export async function askForNotices(
   db: Db,
@@ -31,7 +31,9 @@ export async function askForNotices(
   const address = ask.address.toLowerCase()
   const at = now.toISOString()
   return await db.transaction().execute(async (tx) => {
-    if (!(await takeCopy(tx, address, now, 'notice '))) return false
+    if (await isBlocked(tx, mailboxId(mailboxOf(address)))) return false
+    const purpose = (await hasConfirmed(tx, address)) ? 'confirmation' : 'first confirmation'
+    if (!(await takeCopy(tx, address, now, purpose))) return false
     const { id } = await tx
       .insertInto('follower')
       .values({ id: newNoticeId(), address, asked_at: at, mailed_at: null })
@@ -55,6 +57,47 @@ export async function askForNotices(
       .values({ ...dueMail(null, 'confirm', domain, now), follower_id: id, event: JSON.stringify({ ask: askId }) })
       .execute()
     return true
+  })
+}
+
+async function hasConfirmed(db: Db, address: string): Promise<boolean> {
+  const confirmed = await db
+    .selectFrom('follower')
+    .innerJoin('followed_part', 'followed_part.follower_id', 'follower.id')
+    .select('follower.id')
+    .where('address', '=', address)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return confirmed !== undefined
+}
+
+/** Whether the owner of a mailbox wants no mail that asks to confirm. `mailbox` is its id. */
+export async function isBlocked(db: Db, mailbox: string): Promise<boolean> {
+  const found = await db.selectFrom('blocked_mailbox').select('id').where('id', '=', mailbox).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Blocks such mails, and drops the ones that wait, or allows them again. What was confirmed stays. */
+export async function setBlocked(db: Db, mailbox: string, blocked: boolean, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!blocked) {
+      await tx.deleteFrom('blocked_mailbox').where('id', '=', mailbox).execute()
+      return
+    }
+    await tx
+      .insertInto('blocked_mailbox')
+      .values({ id: mailbox, blocked_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+    const asking = await tx
+      .selectFrom('outbox')
+      .innerJoin('follower', 'follower.id', 'outbox.follower_id')
+      .select(['outbox.id', 'address'])
+      .where('kind', '=', 'confirm')
+      .where('state', '=', 'due')
+      .execute()
+    const dropped = asking.filter(({ address }) => mailboxId(mailboxOf(address)) === mailbox).map(({ id }) => id)
+    if (dropped.length > 0) await tx.deleteFrom('outbox').where('id', 'in', dropped).execute()
   })
 }
 

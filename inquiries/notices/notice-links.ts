@@ -1,7 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a link in a mail is for: `confirm` the parts of one form, or `stop` what an address is told. */
-export type NoticeLink = { readonly kind: 'confirm' | 'stop'; readonly id: string }
+const KINDS = ['confirm', 'stop', 'block'] as const
+
+/**
+ * What a link in a mail is for: `confirm` the parts of one form, `stop` what an address is told, or `block` mails that ask a
+ * mailbox to confirm.
+ */
+export type NoticeLink = { readonly kind: (typeof KINDS)[number]; readonly id: string }
 
 export type NoticeLinks = {
   /** The path of a link. */
@@ -11,10 +16,14 @@ export type NoticeLinks = {
 }
 
 const ID_BYTES = 16
-const TOKEN = /^(confirm|stop)-([\w-]{22})\.([\w-]{43})$/
+const TOKEN = /^(confirm|stop|block)-([\w-]{22})\.([\w-]{43})$/
 
 /** An id that nobody can guess. */
 export const newNoticeId = (): string => randomBytes(ID_BYTES).toString('base64url')
+
+/** The id of a mailbox (`mailboxOf`), from which its address can't be read. */
+export const mailboxId = (mailbox: string): string =>
+  createHash('sha256').update(`mailbox ${mailbox}`).digest().subarray(0, ID_BYTES).toString('base64url')
 
 /** Signed links. Any server of the site can read them: `secret` is that of the forms' stamps. */
 export function createNoticeLinks(secret: string): NoticeLinks {
@@ -23,8 +32,9 @@ export function createNoticeLinks(secret: string): NoticeLinks {
   return {
     path: ({ kind, id }) => `/notices/${kind}-${id}.${sign(kind, id).toString('base64url')}`,
     read(token) {
-      const [, kind, id = '', signature = ''] = TOKEN.exec(token) ?? []
-      if (kind !== 'confirm' && kind !== 'stop') return null
+      const [, word, id = '', signature = ''] = TOKEN.exec(token) ?? []
+      const kind = KINDS.find((known) => known === word)
+      if (kind === undefined) return null
       return timingSafeEqual(sign(kind, id), Buffer.from(signature, 'base64url')) ? { kind, id } : null
     },
   }

@@ -5,8 +5,9 @@ import { type FilledBlock, fillMail } from '#inquiries/messages/fill-mail.ts'
 import { escapeHtml, htmlLink, type MailContent } from '#inquiries/messages/mail-content.ts'
 import type { MailContext } from '#inquiries/messages/make-mail.ts'
 import { type FollowedPart, partsAsked } from '#inquiries/notices/follower-store.ts'
-import type { NoticeLinks } from '#inquiries/notices/notice-links.ts'
+import { mailboxId, type NoticeLinks } from '#inquiries/notices/notice-links.ts'
 import type { ToldChange, ToldChanges } from '#inquiries/notices/tell-changes.ts'
+import { mailboxOf } from '#inquiries/outbox/copy-limit.ts'
 import type { Claimed } from '#inquiries/outbox/retry-rules.ts'
 import type { Mail } from '#inquiries/transports/transport.ts'
 
@@ -39,7 +40,8 @@ export async function noticeMail(
     const { parts } = await partsAsked(db, stored.ask, now)
     if (parts.length === 0) return null
     const pageUrl = address(links.path({ kind: 'confirm', id: stored.ask }))
-    return { ...mail, pageUrl, content: { ...to, ...confirmWords(parts, pageUrl, facts) } }
+    const notMe = address(links.path({ kind: 'block', id: mailboxId(mailboxOf(found.address)) }))
+    return { ...mail, pageUrl, content: { ...to, ...confirmWords(parts, { pageUrl, notMe }, facts) } }
   }
   const headers = { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return { ...mail, pageUrl: stop, headers, content: { ...to, ...noticeWords(stored, stop, facts, address) } }
@@ -49,15 +51,30 @@ type Words = Pick<MailContent, 'subject' | 'text' | 'html'>
 
 const about = ({ company, phone, mail }: MailContext) => ({ company, phone, mail })
 
-function confirmWords(parts: readonly FollowedPart[], pageUrl: string, facts: MailContext): Words {
+type ConfirmLinks = { readonly pageUrl: string; readonly notMe: string }
+
+/** The operator's words may have no `{notMe}`: then it is at the end, since the mail may reach the wrong person. */
+function confirmWords(parts: readonly FollowedPart[], { pageUrl, notMe }: ConfirmLinks, facts: MailContext): Words {
+  const { confirm } = facts.texts
+  const hasNotMe = confirm.pieces.some((piece) => piece.kind === 'block' && piece.name === 'notMe')
+  const text = hasNotMe
+    ? confirm
+    : { ...confirm, pieces: [...confirm.pieces, { kind: 'block', name: 'notMe' } as const] }
   const listed = parts.slice(0, LISTED).map(({ number }) => number)
   const rest = parts.length - listed.length
-  return fillMail<'confirm'>(facts.texts.confirm, {
+  return fillMail<'confirm'>(text, {
     words: { ...about(facts), count: countOf(parts.length, 'part') },
-    blocks: { parts: listOf(rest > 0 ? [...listed, `and ${rest} more`] : listed) },
+    blocks: { parts: listOf(rest > 0 ? [...listed, `and ${rest} more`] : listed), notMe: notMeBlock(notMe) },
     pageUrl,
   })
 }
+
+const NOT_ME = 'Not you? Ask for no more of these mails'
+
+const notMeBlock = (url: string): FilledBlock => ({
+  text: `${NOT_ME}:\n${url}`,
+  html: `<p>${htmlLink(url, NOT_ME)}</p>`,
+})
 
 function noticeWords(
   { changes, more }: ToldChanges,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forgetFollower, forgetUnconfirmed } from '#inquiries/notices/follower-store.ts'
 import { createNoticeLinks } from '#inquiries/notices/notice-links.ts'
 import { tellsChanges } from '#inquiries/settings.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { finishChange, followers, tokenOf } from '#tests/samples/followers.ts'
 
@@ -127,17 +128,70 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('an address gets five mails a day, in any spelling, with the same answer; a network is told to wait', async () => {
-  const world = followers(await freshSettings('sqlite'), { perAddress: 8, inTotal: 100, windowMs: 600_000 })
-  for (const address of ['a@x.example', 'A@x.example', 'a+1@x.example', 'a@X.example', 'a@x.example', 'a@x.example']) {
-    expect(await world.ask(address, ['1'])).toEqual({ kind: 'asked' })
-  }
-  expect(await world.send()).toHaveLength(5)
-  expect(await world.ask('b@x.example', ['1'])).toEqual({ kind: 'asked' })
-  await world.ask('c@x.example', ['1'])
-  await expect(world.ask('d@x.example', ['1'])).rejects.toMatchObject({ status: 429 })
-  expect(await world.ask('d@x.example', ['1'], '203.0.113.6')).toEqual({ kind: 'asked' })
+/** Asks for a number of addresses, one network after the other, and sends what is due. */
+async function askFor(world: ReturnType<typeof followers>, addresses: readonly string[]) {
+  for (const address of addresses) expect(await world.ask(address, ['1'])).toEqual({ kind: 'asked' })
+  return await world.send()
+}
+
+test('a mailbox that never confirms gets two mails a week, in any spelling, with the same answer', async () => {
+  const world = followers(await freshSettings('sqlite'))
+  expect(await askFor(world, ['a@x.example', 'A@x.example', 'a+1@x.example', 'a@X.example'])).toHaveLength(2)
+  world.pass(6 * 24)
+  expect(await askFor(world, ['a@x.example', 'b@x.example'])).toHaveLength(1)
+  world.pass(24)
+  expect(await askFor(world, ['a@x.example', 'a@x.example', 'a@x.example'])).toHaveLength(2)
 })
+
+test('a mailbox that has confirmed gets five a day', async () => {
+  const world = followers(await freshSettings('sqlite'))
+  const [confirm] = await askFor(world, ['a@x.example'])
+  await world.inquiries.stepNotice(tokenOf(confirm), { kind: 'confirm' })
+  expect(await askFor(world, Array<string>(7).fill('a@x.example'))).toHaveLength(5)
+})
+
+test('a form counts for its network, with one key as with many; a network is told to wait', async () => {
+  const limits = { ...LIMITS, sentForms: { max: 8, windowMs: 600_000 } }
+  const world = followers(await freshSettings('sqlite'), limits)
+  const key = crypto.randomUUID()
+  const askAs = (name: string, network?: string) => world.ask(`${name}@x.example`, ['1'], network, key)
+  for (let sent = 0; sent < 8; sent += 1) await askAs(`a${sent}`)
+  await expect(askAs('b')).rejects.toMatchObject({ status: 429 })
+  expect(await askAs('b', '203.0.113.6')).toEqual({ kind: 'asked' })
+})
+
+test('from very many networks only so many forms are mailed in all, and the rest are refused in words', async () => {
+  const limits = { ...LIMITS, sentFormsInAll: { max: 10, windowMs: 600_000 } }
+  const world = followers(await freshSettings('sqlite'), limits)
+  for (let sent = 0; sent < 10; sent += 1) await world.ask(`a${sent}@x.example`, ['1'], `198.51.100.${sent}`)
+  const crowded = world.ask('b@x.example', ['1'], '203.0.113.6')
+  await expect(crowded).rejects.toMatchObject({ status: 503, advice: expect.stringContaining('Nothing was stored') })
+  expect(await world.send()).toHaveLength(10)
+})
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: who was not meant says so in the mail, and gets no more of them until it is allowed again`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const world = followers(await freshSettings(dialect))
+    const { inquiries } = world
+    const [first] = await askFor(world, ['a+shop@x.example'])
+    const [, path = ''] = /Not you\?.*:\n\S*(\/notices\/block-\S+)/.exec(first?.content.text ?? '') ?? []
+    const token = path.slice('/notices/'.length)
+    expect(await inquiries.readNotice(token)).toEqual({ kind: 'block', blocked: false })
+    await world.ask('a@x.example', ['2'])
+    expect(await inquiries.stepNotice(token, { kind: 'stop', part: null })).toEqual({ kind: 'block', blocked: false })
+    expect(await inquiries.stepNotice(token, { kind: 'block', blocked: true })).toEqual({
+      kind: 'block',
+      blocked: true,
+    })
+    expect(await world.send(), 'one that waits is dropped').toEqual([])
+    world.pass(8 * 24)
+    expect(await askFor(world, ['a@x.example', 'b@x.example'])).toMatchObject([{ recipients: ['b@x.example'] }])
+    await inquiries.stepNotice(token, { kind: 'block', blocked: false })
+    expect(await askFor(world, ['a@x.example'])).toHaveLength(1)
+  })
+}
 
 test('a form that a machine filled in stores nothing; one without a stamp of ours is shown again', async () => {
   const { inquiries, db } = followers(await freshSettings('sqlite'))

@@ -4,8 +4,10 @@ import {
   askForNotices,
   confirmAsk,
   type FollowedPart,
+  isBlocked,
   partsAsked,
   partsFollowed,
+  setBlocked,
   stopNotices,
 } from '#inquiries/notices/follower-store.ts'
 import type { NoticeLinks } from '#inquiries/notices/notice-links.ts'
@@ -26,9 +28,13 @@ export type NoticeAsked = { readonly kind: 'asked' } | { readonly kind: 'stale';
 export type NoticePage =
   | { readonly kind: 'confirm'; readonly parts: readonly FollowedPart[]; readonly open: boolean }
   | { readonly kind: 'stop'; readonly parts: readonly FollowedPart[] }
+  | { readonly kind: 'block'; readonly blocked: boolean }
 
 /** What a person does on that page. `part` null stops all. */
-export type NoticeStep = { readonly kind: 'confirm' } | { readonly kind: 'stop'; readonly part: PartKey | null }
+export type NoticeStep =
+  | { readonly kind: 'confirm' }
+  | { readonly kind: 'stop'; readonly part: PartKey | null }
+  | { readonly kind: 'block'; readonly blocked: boolean }
 
 type Used = Pick<InquiryServices, 'db' | 'stamps' | 'wake' | 'mailing'> & { readonly notices: NoticeLinks }
 
@@ -52,6 +58,7 @@ export async function readNoticePage({ db, notices }: Used, token: string, now: 
   const link = notices.read(token)
   if (!link) return null
   if (link.kind === 'stop') return { kind: 'stop', parts: await partsFollowed(db, link.id) }
+  if (link.kind === 'block') return { kind: 'block', blocked: await isBlocked(db, link.id) }
   const { parts, confirmed } = await partsAsked(db, link.id, now)
   return { kind: 'confirm', parts, open: !confirmed }
 }
@@ -61,5 +68,6 @@ export async function stepNotice(used: Used, token: string, step: NoticeStep, no
   const link = used.notices.read(token)
   if (link?.kind === 'confirm' && step.kind === 'confirm') await confirmAsk(used.db, link.id, now)
   if (link?.kind === 'stop' && step.kind === 'stop') await stopNotices(used.db, link.id, step.part)
+  if (link?.kind === 'block' && step.kind === 'block') await setBlocked(used.db, link.id, step.blocked, now)
   return await readNoticePage(used, token, now)
 }

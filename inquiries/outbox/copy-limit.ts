@@ -1,45 +1,68 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-
-/** With more of them, somebody could use the form to bother a third person (behavior 11.5). */
-export const COPIES_PER_DAY = 5
+import { LIMITS, type Limit } from '#shared/limits.ts'
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length
+/** The longest window of a limit that is counted here. */
+const LONGEST_MS = LIMITS.firstConfirmations.windowMs
+
+/** What a mail is for. Each purpose is counted by itself. The words are stored. */
+const PURPOSES = {
+  copy: { limit: LIMITS.copies, prefix: '' },
+  confirmation: { limit: LIMITS.confirmations, prefix: 'notice ' },
+  'first confirmation': { limit: LIMITS.firstConfirmations, prefix: 'first notice ' },
+} as const satisfies Record<string, { limit: Limit; prefix: string }>
 
 /**
- * Takes one of an address's copies of the day (UTC), counted for all servers together. Spellings of one inbox count as
- * one: `a+b@x` as `a@x`, and at Gmail `a.b@googlemail.com` as `ab@gmail.com`. Returns whether there was one left. Call it in the
- * transaction that stores the copy. Mails for another `purpose` have a count of their own.
+ * Takes one of a mailbox's mails for a purpose, counted for all servers together, in whole days (UTC) from the first one on.
+ * Returns whether there was one left. Call it in the transaction that queues the mail.
  */
 export async function takeCopy(
   db: Kysely<Tables>,
   address: string,
   now: Date,
-  purpose: '' | 'notice ' = '',
+  purpose: keyof typeof PURPOSES = 'copy',
 ): Promise<boolean> {
+  const { limit, prefix } = PURPOSES[purpose]
+  const counted = prefix + mailboxOf(address)
+  const running = await db
+    .selectFrom('copy_count')
+    .select('day')
+    .where('address', '=', counted)
+    .where('day', '>', dayOf(now.getTime() - limit.windowMs))
+    .orderBy('day')
+    .executeTakeFirst()
   const taken = await db
     .insertInto('copy_count')
-    .values({ address: purpose + counted(address), day: now.toISOString().slice(0, DAY_LENGTH), copies: 1 })
+    .values({ address: counted, day: running?.day ?? dayOf(now.getTime()), copies: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['address', 'day'])
         .doUpdateSet((update) => ({ copies: update('copy_count.copies', '+', 1) }))
-        .where('copy_count.copies', '<', COPIES_PER_DAY),
+        .where('copy_count.copies', '<', limit.max),
     )
     .returning('copies')
     .executeTakeFirst()
   return taken !== undefined
 }
 
-/** Removes the counts of past days. */
+/** Removes the counts whose windows have passed. */
 export async function forgetCopies(db: Kysely<Tables>, now: Date): Promise<void> {
-  await db.deleteFrom('copy_count').where('day', '<', now.toISOString().slice(0, DAY_LENGTH)).execute()
+  await db
+    .deleteFrom('copy_count')
+    .where('day', '<=', dayOf(now.getTime() - LONGEST_MS))
+    .execute()
 }
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, DAY_LENGTH)
 
 const GMAIL = /^(.*)@(?:gmail|googlemail)\.com$/
 
-/** The inbox that a spelling of an address reaches. Gmail ignores dots, and has two names. */
-function counted(address: string): string {
+/**
+ * The mailbox that a spelling of an address reaches: `a+b@x` is `a@x`, and at Gmail, which ignores dots and has two names,
+ * `a.b@googlemail.com` is `ab@gmail.com`.
+ */
+export function mailboxOf(address: string): string {
   const plain = address.toLowerCase().replace(/\+[^@]*@/, '@')
   const [, name] = GMAIL.exec(plain) ?? []
   return name === undefined ? plain : `${name.replaceAll('.', '')}@gmail.com`

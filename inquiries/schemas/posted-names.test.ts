@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_POSTED_FIELDS, postedNamesError } from '#inquiries/schemas/posted-names.ts'
+import { type FormRules, ORDER_RULES, postedNamesError } from '#inquiries/schemas/posted-names.ts'
 import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 
@@ -8,6 +8,9 @@ function form(fields: Readonly<Record<string, string>>): FormData {
   for (const [name, value] of Object.entries(fields)) data.append(name, value)
   return data
 }
+
+/** Checks a form as the order form's. */
+const errorOf = (fields: Readonly<Record<string, string>>) => postedNamesError(form(fields), [], ORDER_RULES)
 
 test.for([
   ['a filled form', ORDER_FIELDS, null],
@@ -35,28 +38,42 @@ test.for([
   ['a state that is null', { __state__: 'null' }, "'__state__' can't be read"],
   ['an intent that is a number', { __intent__: '1' }, "'__intent__' can't be read"],
 ] as const)('the field names of %s', ([, fields, words]) => {
-  if (words === null) expect(postedNamesError(form(fields))).toBeNull()
-  else expect(postedNamesError(form(fields))).toContain(words)
-})
-
-test('more fields than a form can have are refused', () => {
-  const many = (count: number) =>
-    form(Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, ''])))
-  expect(postedNamesError(many(MAX_POSTED_FIELDS + 1))).toBeNull()
-  expect(postedNamesError(many(MAX_POSTED_FIELDS + 2))).toBe('The form has too many fields.')
+  if (words === null) expect(errorOf(fields)).toBeNull()
+  else expect(errorOf(fields)).toContain(words)
 })
 
 test('a form of 1,000 lines with all of their fields is read', () => {
   const lines = Array.from({ length: 1_000 }, (_, index) => {
     return Object.keys(LINE_FIELDS).map((name) => [`lines[${index}].${name}`, '1'])
   })
-  expect(postedNamesError(form({ ...ORDER_FIELDS, ...Object.fromEntries(lines.flat()) }))).toBeNull()
+  expect(errorOf({ ...ORDER_FIELDS, ...Object.fromEntries(lines.flat()) })).toBeNull()
 })
 
 test('a field that is sent twice and a file are refused', () => {
   const twice = form(ORDER_FIELDS)
   twice.append('city', 'Derby')
-  expect(postedNamesError(twice)).toBe("The field 'city' was sent twice: send it once.")
-  expect(postedNamesError(form(ORDER_FIELDS), ['note'])).toBe("The field 'note' is a file: send text.")
-  expect(postedNamesError(form(ORDER_FIELDS), ['note[]'])).toContain("no field 'note[]'")
+  expect(postedNamesError(twice, [], ORDER_RULES)).toBe("The field 'city' was sent twice: send it once.")
+  expect(postedNamesError(form(ORDER_FIELDS), ['note'], ORDER_RULES)).toBe("The field 'note' is a file: send text.")
+  expect(postedNamesError(form(ORDER_FIELDS), ['note[]'], ORDER_RULES)).toContain("no field 'note[]'")
+})
+
+test.for([
+  ['a plain form has no lines', {}, { 'lines[0].partNumber': '1' }, "no field 'lines[0].partNumber'"],
+  ['a plain form may have a text of that name', {}, { lines: 'all of them' }, null],
+  ['an array of four billion', {}, { 'x[4294967293]': '1' }, "no field 'x[4294967293]'"],
+  ['a path', {}, { 'a.b': '1' }, "no field 'a.b'"],
+  ['a column of any name', { prefixes: ['cell:'] }, { 'cell:Dia. [mm]': '1' }, null],
+  ['another prefix', { prefixes: ['cell:'] }, { 'column:Dia.': '1' }, "no field 'column:Dia.'"],
+  ['a file that is text', { files: ['file'] }, { file: 'x' }, 'The files arrived as text'],
+  ['a file field without a file', { files: ['file'] }, { file: '' }, null],
+] satisfies [string, FormRules, Record<string, string>, string | null][])('%s', ([, rules, fields, words]) => {
+  if (words === null) expect(postedNamesError(form(fields), [], rules)).toBeNull()
+  else expect(postedNamesError(form(fields), [], rules)).toContain(words)
+})
+
+test('a field may be sent several times where the form says so', () => {
+  const data = form({ number: '1' })
+  data.append('number', '2')
+  expect(postedNamesError(data)).toContain('was sent twice')
+  expect(postedNamesError(data, [], { repeated: ['number'] })).toBeNull()
 })

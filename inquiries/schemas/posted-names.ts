@@ -2,37 +2,63 @@ import { MAX_BREAKS, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { LINE_FIELDS } from '#inquiries/schemas/quote-fields.ts'
 
+/** Which names the fields of a form may have, besides plain ones such as `companyName`. */
+export type FormRules = {
+  /** Fields whose values are files. */
+  readonly files?: readonly string[]
+  /** Fields that are sent several times. */
+  readonly repeated?: readonly string[]
+  /** Fields of lines. The first group of `name` is a line's index. At most `maxMissing` lines may be left out before the last. */
+  readonly lines?: { readonly name: RegExp; readonly maxMissing?: number }
+  /** Beginnings of names that go on with any text, such as a column's. */
+  readonly prefixes?: readonly string[]
+}
+
 /** A line's fields and one more; the request itself has far fewer than a hundred. */
 export const MAX_POSTED_FIELDS = MAX_LIST_LINES * (Object.keys(LINE_FIELDS).length + 1) + 100
-const LINE_FIELD = RegExp(`^lines\\[(0|[1-9]\\d{0,5})\\]\\.[A-Za-z]+[2-${MAX_BREAKS}]?$`)
-const PLAIN_FIELD = /^(?!lines$)(?:[A-Za-z][\w-]*|__intent__|__state__)$/
-/** A few names could otherwise make a page of a thousand empty lines. */
-const MAX_MISSING_LINES = 50
+
+/** The order form. A few names could otherwise make a page of a thousand empty lines. */
+export const ORDER_RULES: FormRules = {
+  files: ['attachments'],
+  lines: { name: RegExp(`^lines\\[(0|[1-9]\\d{0,5})\\]\\.[A-Za-z]+[2-${MAX_BREAKS}]?$`), maxMissing: 50 },
+}
+
+const PLAIN_FIELD = /^(?:[A-Za-z][\w-]*|__intent__|__state__)$/
 const MAX_NAME_SHOWN = 60
+const FILES_AS_TEXT =
+  'The files arrived as text, so they could not be read: choose them on the page, or send the form as multipart/form-data.'
 
 /**
- * Checks the names of a posted form before Conform makes an object of them: `lines[4294967294].x` would be an array of
- * four billion, and `__proto__` is no field of ours. `fileFields` are the names of files where texts belong. Returns an
- * error in words, or null.
+ * Checks the names of a posted form before any library makes an object of them: `x[4294967294]` would be an array of four
+ * billion, and `__proto__` is no field of ours. `fileFields` are the names of the form's files. Returns an error in words, or
+ * null.
  */
-export function postedNamesError(form: FormData, fileFields: readonly string[] = []): string | null {
+export function postedNamesError(
+  form: FormData,
+  fileFields: readonly string[] = [],
+  { files = [], repeated = [], lines, prefixes = [] }: FormRules = {},
+): string | null {
   const seen = new Set<string>()
-  const lines = new Set<number>()
-  for (const [name, value] of [...form, ...fileFields.map((name) => [name, null] as const)]) {
-    const [, index] = LINE_FIELD.exec(name) ?? []
+  const indexes = new Set<number>()
+  const texts = [...form].filter(([name, text]) => !(files.includes(name) && text === ''))
+  for (const [name, value] of [...texts, ...fileFields.map((name) => [name, null] as const)]) {
+    const [, index] = lines?.name.exec(name) ?? []
     const isLine = index !== undefined && Number(index) < MAX_LIST_LINES
-    if (isLine) lines.add(Number(index))
-    const known = isLine || (PLAIN_FIELD.test(name) && !(name in {}))
+    if (isLine) indexes.add(Number(index))
+    const isPlain = PLAIN_FIELD.test(name) && !(name in {}) && !(lines && name === 'lines')
+    const isKnown = isLine || isPlain || prefixes.some((prefix) => name.startsWith(prefix))
     const shown = name.slice(0, MAX_NAME_SHOWN).toWellFormed()
-    if (!known) return `The form has no field '${shown}' (at most ${formatCount(MAX_LIST_LINES)} part lines).`
+    if (!isKnown) return `The form has no field '${shown}' (at most ${formatCount(MAX_LIST_LINES)} part lines).`
+    const isFile = files.includes(name)
+    if (isFile && value !== null) return FILES_AS_TEXT
+    if (isFile) continue
     if (typeof value !== 'string') return `The field '${shown}' is a file: send text.`
-    if (seen.has(name)) return `The field '${shown}' was sent twice: send it once.`
-    if (seen.size > MAX_POSTED_FIELDS) return 'The form has too many fields.'
+    if (seen.has(name) && !repeated.includes(name)) return `The field '${shown}' was sent twice: send it once.`
     if (/^__(intent|state)__$/.test(name) && !isJson(value)) return `The field '${shown}' can't be read.`
     seen.add(name)
   }
-  const missing = Math.max(-1, ...lines) + 1 - lines.size
-  return missing > MAX_MISSING_LINES ? 'Part lines: number them from lines[0] without gaps.' : null
+  const missing = Math.max(-1, ...indexes) + 1 - indexes.size
+  return missing > (lines?.maxMissing ?? MAX_LIST_LINES) ? 'Part lines: number them from lines[0] without gaps.' : null
 }
 
 /** Whether a text is empty or the JSON of an object. */

@@ -1,6 +1,6 @@
 import { type Context, type Handler, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { type CallRate, callRate } from '#server/api/call-rate.ts'
+import { callRate } from '#server/api/call-rate.ts'
 import { createCalls } from '#server/api/calls.ts'
 import { catalogueFile } from '#server/api/catalogue-file.ts'
 import { describeApi } from '#server/api/description.ts'
@@ -14,6 +14,7 @@ import type { NetworkTimes } from '#server/overload/network-times.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import type { NetworkLimit } from '#shared/limits.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
 export type ApiServices = Pick<
@@ -29,12 +30,12 @@ const QUICK = ['search', 'resolve']
 
 /**
  * The JSON API (behavior 13.1), mounted at `/api`: open and read-only. `/api/v1/openapi.json` describes it for programs, the
- * page `/api` for people. `rate` limits how often a visitor may call it; `rendering` answers the calls that aren't quick.
+ * page `/api` for people. `calls` limits how often a visitor may call it; `rendering` answers the calls that aren't quick.
  */
 export function createApi(
   services: ApiServices & Pick<SiteServices, 'networkTimes'>,
   overload: Overload,
-  rate: CallRate | null,
+  calls: NetworkLimit | null,
   rendering: Handler<SiteEnv>,
 ): Hono<SiteEnv> {
   // Few ask for it, and describing all schemas would take a part of every start.
@@ -42,7 +43,7 @@ export function createApi(
   const answers = callAnswers(services)
   const api = new Hono<SiteEnv>()
   api.use('/v1/*', cors({ origin: '*', allowMethods: READ_METHODS, exposeHeaders: EXPOSED_HEADERS }))
-  api.use('/v1/*', readOnly(), callRate(rate))
+  api.use('/v1/*', readOnly(), callRate(calls))
   api.get('/v1/openapi.json', (c) => {
     const { version, company } = services.content()
     if (described?.version !== version)

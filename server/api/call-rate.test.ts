@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { callRate, createCallRate } from '#server/api/call-rate.ts'
+import { callRate } from '#server/api/call-rate.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { NetworkLimit } from '#shared/limits.ts'
+
+const limitOf = (max: number | null, clock?: () => number) =>
+  max === null ? null : new NetworkLimit({ max, windowMs: 60_000 }, clock)
 
 /** An API with this limit per minute. The test sets the visitor's address and the time. */
 function api(most: number | null) {
@@ -11,7 +15,7 @@ function api(most: number | null) {
     c.set('visitor', asked.visitor)
     return next()
   })
-  app.use(callRate(createCallRate(most, () => asked.now))).get('/', (c) => c.json({}))
+  app.use(callRate(limitOf(most, () => asked.now))).get('/', (c) => c.json({}))
   return { asked, statuses: async (times: number) => Promise.all(Array.from({ length: times }, () => status(app))) }
 }
 
@@ -41,7 +45,7 @@ test('a refusal says when to try again', async () => {
     c.set('visitor', '192.0.2.7')
     return next()
   })
-  app.use(callRate(createCallRate(1))).get('/', (c) => c.json({}))
+  app.use(callRate(limitOf(1))).get('/', (c) => c.json({}))
   await app.request('/')
   const refusal = await app.request('/')
   expect([refusal.headers.get('Content-Type'), refusal.headers.get('Retry-After')]).toEqual([

@@ -2,8 +2,9 @@ import type { Context, Handler } from 'hono'
 import { cors } from 'hono/cors'
 import { bodyOf, bytesOf } from '#app/document/page-bytes.ts'
 import { ARRIVAL_MS, receiveBody } from '#app/forms/posted/receive-body.ts'
-import { type CallRate, takeCalls } from '#server/api/call-rate.ts'
+import { takeCalls } from '#server/api/call-rate.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
+import type { NetworkLimit } from '#shared/limits.ts'
 import { networkOf } from '#shared/network.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
@@ -21,7 +22,7 @@ type Rendering = (c: Context<SiteEnv>, request: Request) => Promise<Response>
  * Receives what is posted to `/mcp`. Each message of a batch counts as a call and is answered in its own turn; their events
  * are joined (behavior 13.14).
  */
-export function mcpMessages(rate: CallRate | null, rendering: Rendering): Handler<SiteEnv> {
+export function mcpMessages(calls: NetworkLimit | null, rendering: Rendering): Handler<SiteEnv> {
   return (c) => {
     const { raw, method } = c.req
     if (method !== 'POST') return rendering(c, raw)
@@ -30,7 +31,7 @@ export function mcpMessages(rate: CallRate | null, rendering: Rendering): Handle
       if (typeof body === 'string') return problemDocument(413, 'A message may have 64 kB, and must arrive in time.')
       const messages = messagesOf(Buffer.concat(body.flat()).toString())
       if (messages.length > MAX_MESSAGES) return problemDocument(413, `A batch may have ${MAX_MESSAGES} messages.`)
-      const refusal = takeCalls(rate, c.get('visitor'), messages.length)
+      const refusal = takeCalls(calls, c.get('visitor'), messages.length)
       if (refusal) return refusal
       const answers: Response[] = []
       for (const message of messages) {

@@ -4,6 +4,7 @@ import { MAX_LIST_BYTES } from '#catalogue/lists/list-line.ts'
 import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import { waitText } from '#shared/limits.ts'
 import { networkOf } from '#shared/network.ts'
 
 /** `isCounted`: whether a network may post only so many of them (behavior 10.15). */
@@ -40,7 +41,7 @@ export function receiveForms({ inquiries }: Pick<SiteServices, 'inquiries'>): Mi
     if (!form) return next()
     const wait = form.isCounted ? inquiries.takePost(c.get('visitor')) : 0
     if (wait > 0) {
-      c.set('posted', await refuseUnread(arriving(c), wait))
+      c.set('posted', await refuseUnread(arriving(c), wait, waitText(wait)))
       return next()
     }
     const limits = { ...form.limits, from: networkOf(c.get('visitor')) }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'files/product-pdfs/Military'), { recursive: true })
   await writeFile(join(folder, 'files/product-pdfs/Military/32-204-X-XX.pdf'), '%PDF-1.7')
   files = await filesIn(folder)
-  const others = { memory, callsAMinute: 1 }
+  const others = { memory, calls: { max: 1, windowMs: 60_000 } }
   site = await builtSite(sampleCatalogue(), FAMILIES, files, 'https://parts.concord.example', others)
 })
 afterAll(async () => {

@@ -4,7 +4,6 @@ import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { createApi } from '#server/api/api.ts'
-import { createCallRate } from '#server/api/call-rate.ts'
 import { mcpCors, mcpMessages } from '#server/api/mcp-messages.ts'
 import { wellKnown } from '#server/discovery/well-known.ts'
 import { attachmentAnswers } from '#server/downloads/attachment-answers.ts'
@@ -38,6 +37,7 @@ import type { Render, Renderer } from '#server/rendering/render-task.ts'
 import { routeIds } from '#server/rendering/route-ids.ts'
 import { counterFor } from '#server/rendering/visitor-counter.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import { NetworkLimit } from '#shared/limits.ts'
 
 /** A 304 keeps these too, so that another origin's page can read it. */
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
@@ -52,7 +52,7 @@ export const loadRenderedSite = () => import('#server/rendering/rendered-site.ts
 export function createSite(services: SiteServices): Site {
   const ids = routeIds()
   const routes = [...ids.keys()]
-  const rate = createCallRate(services.callsAMinute)
+  const calls = services.calls && new NetworkLimit(services.calls)
   const renderer = services.renderer ?? rendererHere(services)
   const onRefusal = services.watch && ((why: Refusal) => services.watch?.refused(why))
   const overload = createOverload({
@@ -99,8 +99,8 @@ export function createSite(services: SiteServices): Site {
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
   for (const path of FEED_PATHS) site.get(path, rendering)
   site.get('/kicad/*', rendering)
-  site.route('/api', createApi(services, overload, rate, rendering))
-  site.all('/mcp', mcpCors(), mcpMessages(rate, renderRequest))
+  site.route('/api', createApi(services, overload, calls, rendering))
+  site.all('/mcp', mcpCors(), mcpMessages(calls, renderRequest))
   site.use(
     redirects(routes, services.families, () => services.content().pages),
     readOnly({ but: FORM_PATHS }),
@@ -110,7 +110,7 @@ export function createSite(services: SiteServices): Site {
   site.all(LIST_FILE_PATTERN, rendering)
   site.all('*', rendering)
   site.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
-  return services.clientFolder === null ? site : withPageCache(site, cacheOf(services), { ...services, rate })
+  return services.clientFolder === null ? site : withPageCache(site, cacheOf(services), { ...services, calls })
 
   /** Caches pages and API answers. What renders them sees an address and nothing else of the request. */
   function cacheOf({ catalogue, content, files, now, log, pageCacheBytes }: SiteServices) {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { CallRate } from '#server/api/call-rate.ts'
 import type { Connected, SiteEnv } from '#server/http/site-env.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { visitorOf } from '#server/http/visitor-address.ts'
@@ -9,6 +8,7 @@ import type { Log } from '#server/operations/log.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
 import type { PageCache } from '#server/page-cache/page-cache.ts'
 import type { Sent } from '#server/page-cache/select-variant.ts'
+import type { NetworkLimit } from '#shared/limits.ts'
 
 /** The site as the server and the tests call it. */
 export type Site = {
@@ -24,7 +24,7 @@ export type ListenerOptions = { readonly hostname?: string }
 type Options = {
   readonly watch: SiteWatch | null
   readonly log: Log
-  readonly rate: CallRate | null
+  readonly calls: NetworkLimit | null
   readonly proxies: TrustedProxies
 }
 
@@ -38,7 +38,7 @@ const REQUEST_ID = 'x-request-id'
  * Puts the page cache in front of the site. A cached answer skips the site's middleware, which would cost more than the
  * answer itself. It has its headers from when it was made; request id, log, metrics and rate limit follow here.
  */
-export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, log, rate, proxies }: Options): Site {
+export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, log, calls, proxies }: Options): Site {
   /** Answers from the cache. `field` reads a header. */
   function cached(
     requestId: string,
@@ -55,7 +55,7 @@ export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, lo
       acceptEncoding: field('accept-encoding'),
       ifNoneMatch: field('if-none-match'),
       visitor,
-      mayCall: () => rate === null || rate.take(visitor()) === 0,
+      mayCall: () => calls === null || calls.take(visitor()) === 0,
       answered({ address, route }, status, how) {
         const ms = performance.now() - start
         const [path] = address.split('?')

@@ -79,7 +79,7 @@ describe('a thread that fails', () => {
 
   test('with a form loses none of it', async () => {
     const ends = (body: Uint8Array<ArrayBuffer>[][]) =>
-      faulty()('/ends', { posted: { body, type: FORM, maxBytes: 100 } })
+      faulty()('/ends', { posted: { body, type: FORM, maxBytes: 100, maxFields: 1_000 } })
     const pieces = ['qty', '=1', '0'].map((piece) => [new TextEncoder().encode(piece)])
     expect(await ends(pieces)).toEqual({ status: 200, text: 'qty=10' })
     expect(await ends([])).toEqual({ status: 200, text: '' })
@@ -188,7 +188,7 @@ describe('a page from a thread', async () => {
       form.set('file', new File([bytes], name))
       const sent = new Response(form)
       const body = [[new Uint8Array(await sent.arrayBuffer())]]
-      const posted = { body, type: sent.headers.get('Content-Type') ?? '', maxBytes: 1_000_000 }
+      const posted = { body, type: sent.headers.get('Content-Type') ?? '', maxBytes: 1_000_000, maxFields: 1_000 }
       const request = new Request('http://localhost/list/paste', { method: 'POST' })
       return await (await render(request, { ...ASKED, counter, posted })).result.text()
     }
@@ -219,7 +219,11 @@ describe('a page from a thread', async () => {
       },
     } as unknown as VisitorCounter
     const request = new Request('http://localhost/order', { method: 'POST' })
-    const { result } = await render(request, { ...ASKED, counter, posted: { body, type, maxBytes: 1_000_000 } })
+    const { result } = await render(request, {
+      ...ASKED,
+      counter,
+      posted: { body, type, maxBytes: 1_000_000, maxFields: 1_000 },
+    })
     expect(result.status).toBe(422)
     expect(stored.map(({ name }) => name)).toEqual(sizes.map((size) => `${size}.pdf`))
     expect(stored.map(({ bytes }) => Buffer.compare(bytes, pdfOf(bytes.length)))).toEqual([0, 0, 0])

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { chooseAttachmentStore } from '#inquiries/attachments/choose-attachment-store.ts'
-import { COPIES_PER_DAY } from '#inquiries/outbox/copy-limit.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { BUYERS, type Sent } from '#tests/alone/buyers.ts'
 import type { EventReceiver } from '#tests/programs/event-receiver.ts'
 import type { MailServer } from '#tests/programs/mail-server.ts'
@@ -72,7 +72,7 @@ export async function everyMailed(settings: DatabaseSettings, mails: MailServer)
   const days = new Set(inquiries.map((inquiry) => inquiry.received_at.slice(0, 'yyyy-mm-dd'.length))).size
   const company = outbox.filter(({ kind }) => kind === 'quote').map((mail) => mail.inquiry_number)
   expect(company.sort()).toEqual(inquiries.map(({ number }) => number).sort())
-  expect(outbox.filter(({ kind }) => kind === 'copy').length).toBeLessThanOrEqual(BUYERS * COPIES_PER_DAY * days)
+  expect(outbox.filter(({ kind }) => kind === 'copy').length).toBeLessThanOrEqual(BUYERS * LIMITS.copies.max * days)
   expect([...mails.arrived.keys()].sort()).toEqual(outbox.map((mail) => mail.message_id).sort())
   for (const mail of outbox) {
     expect(mails.subjects.get(mail.message_id)).toContain(mail.inquiry_number)

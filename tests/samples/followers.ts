@@ -8,9 +8,9 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { tellChanges } from '#inquiries/notices/tell-changes.ts'
 import { openInquiries } from '#inquiries/open-inquiries.ts'
-import type { SendRateOptions } from '#inquiries/outbox/send-rate.ts'
 import type { Mail, Outcome } from '#inquiries/transports/transport.ts'
 import { parseConfig } from '#server/operations/config.ts'
+import type { VisitorLimits } from '#shared/limits.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -35,7 +35,7 @@ export function jacksWith(changes: readonly PartChange[]): Catalogue {
 }
 
 /** Followers in a database, with a clock, a catalog whose changes the test makes, and the mails that were sent. */
-export function followers(settings: DatabaseSettings, sendRate: SendRateOptions | null = null) {
+export function followers(settings: DatabaseSettings, limits: VisitorLimits | null = null) {
   const clock = { at: Date.parse('2026-11-20T08:00:00Z') }
   const now = () => new Date(clock.at)
   const changes: PartChange[] = []
@@ -47,7 +47,7 @@ export function followers(settings: DatabaseSettings, sendRate: SendRateOptions 
     content: () => CONTENT,
     siteUrl: SITE,
     dataDir: settings.dataDir,
-    sendRate,
+    limits,
     log: SILENT,
     now,
     transport: {
@@ -80,9 +80,14 @@ export function followers(settings: DatabaseSettings, sendRate: SendRateOptions 
       while (await outbox.sendOne());
       return mails.slice(before)
     },
-    ask: async (address: string, ids: readonly string[], network = '203.0.113.5') => {
+    ask: async (
+      address: string,
+      ids: readonly string[],
+      network = '203.0.113.5',
+      requestKey = crypto.randomUUID() as string,
+    ) => {
       const parts = ids.map((id) => ({ table: 'Panel-Jacks', id, number: `10-${id}` }))
-      const form = { requestKey: crypto.randomUUID(), stamp: await inquiries.freshStamp(), website: '' }
+      const form = { requestKey, stamp: await inquiries.freshStamp(), website: '' }
       return await inquiries.askNotices({ address, parts, ...form }, network)
     },
   }

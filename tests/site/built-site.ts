@@ -60,7 +60,7 @@ export async function builtSite(
     documentsVersion: '1',
     readWorkbook: createWorkbookReader(MAX_SOURCE_LINES),
     log: createLog('silent'),
-    callsAMinute: null,
+    calls: null,
     watch: null,
     checkAnswers: true,
     clientFolder: join(ROOT, 'build/client'),
@@ -101,7 +101,7 @@ function inquiriesIn(dataDir: string): Inquiries {
     content: () => CONTENT,
     siteUrl: null,
     dataDir,
-    sendRate: null,
+    limits: null,
     log: createLog('silent'),
   })
 }

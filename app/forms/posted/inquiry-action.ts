@@ -4,42 +4,29 @@ import { inquiriesContext, postedContext } from '#app/context.ts'
 import type { FormKey, InquiryAnswer } from '#app/forms/inquiry-answer.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { lineIntent } from '#app/forms/posted/line-intent.ts'
-import { parseForm } from '#app/forms/posted/parse-form.ts'
+import { type PostedFields, parseForm } from '#app/forms/posted/parse-form.ts'
 import type { Unread } from '#app/forms/posted/unread.ts'
 import type { CheckedFile } from '#inquiries/attachments/attachment.ts'
 import type { Submitted } from '#inquiries/inbox/accept-form.ts'
-import { postedNamesError } from '#inquiries/schemas/posted-names.ts'
+import type { FormRules } from '#inquiries/schemas/posted-names.ts'
 
 type Options<Value> = {
   readonly context: Readonly<RouterContextProvider>
-  readonly check: (form: FormData) => Submission<unknown, string[], Value>
+  readonly check: (form: PostedFields) => Submission<unknown, string[], Value>
   readonly submit: (value: Value, files: readonly CheckedFile[]) => Promise<Submitted>
-  /** Whether the form may have files. */
-  readonly takesFiles?: boolean
+  /** Which names its fields have. */
+  readonly rules?: FormRules
 }
 
 /**
  * Takes a posted form (behavior 12.7). Everything that was typed comes back. A Problem becomes words above the form, any
  * other error is thrown. The key stays, unless it was used for other content (behavior 10.9).
  */
-export async function takeInquiry<Value>({ context, check, submit, takesFiles = false }: Options<Value>) {
-  const parsed = await parseForm(context.get(postedContext))
+export async function takeInquiry<Value>({ context, check, submit, rules = {} }: Options<Value>) {
+  const parsed = await parseForm(context.get(postedContext), rules)
   if ('refusal' in parsed) return unread(parsed)
   const { fields: form } = parsed
-  const { attached = [], misplaced = [] } = Object.groupBy(parsed.files, ({ field }) =>
-    takesFiles && field === FILE_FIELD ? 'attached' : 'misplaced',
-  )
-  if (takesFiles) {
-    // As in a form that was not sent as multipart/form-data.
-    if (form.getAll(FILE_FIELD).some((text) => text !== '')) return answer({ refusal: FILES_AS_TEXT }, 400)
-    form.delete(FILE_FIELD)
-  }
-  const posted = attached.filter(({ name, bytes }) => name !== '' || bytes.length > 0) // a field without a file
-  const nameError = postedNamesError(
-    form,
-    misplaced.map(({ field }) => field),
-  )
-  if (nameError !== null) return answer({ refusal: [nameError, 'Send the form as this page makes it.'] }, 400)
+  const posted = parsed.files.filter(({ name, bytes }) => name !== '' || bytes.length > 0) // a field without a file
   form.delete('__state__')
   if (form.get('__intent__')) {
     const intent = lineIntent(form)
@@ -71,8 +58,6 @@ export async function takeInquiry<Value>({ context, check, submit, takesFiles = 
   }
 }
 
-const FILE_FIELD = 'attachments'
-
 const KEPT = 'everything you typed is still in it'
 
 const STALE: Readonly<Record<Extract<Submitted, { kind: 'stale' }>['why'], readonly string[]>> = {
@@ -89,11 +74,6 @@ const STALE: Readonly<Record<Extract<Submitted, { kind: 'stale' }>['why'], reado
     `It is refreshed, and ${KEPT}: wait a few seconds, then press send again.`,
   ],
 }
-
-const FILES_AS_TEXT = [
-  'The files arrived as text, so they could not be read.',
-  'Choose them on this page, or send the form as multipart/form-data.',
-]
 
 const MINUTE = 60
 

@@ -26,7 +26,7 @@ function parsed(form: Buffer<ArrayBuffer>, type = TYPE) {
   const body = Array.from({ length: Math.ceil(form.length / PIECE) }, (_, at) => [
     form.subarray(at * PIECE, (at + 1) * PIECE),
   ])
-  return parseForm({ body, type, maxBytes: 1_000_000 })
+  return parseForm({ body, type, maxBytes: 1_000_000, maxFields: 1_000 }, RULES)
 }
 
 async function read(form: Buffer<ArrayBuffer>): Promise<ParsedForm> {
@@ -35,6 +35,7 @@ async function read(form: Buffer<ArrayBuffer>): Promise<ParsedForm> {
   return answer
 }
 
+const RULES = { files: ['attachments', 'file'] }
 const named = (name: string) => `name="attachments"; filename="${name}"`
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 const hashes = ({ files }: ParsedForm) => files.map(({ bytes }) => hashOf(bytes))

@@ -3,35 +3,53 @@ import { withoutLargeFiles } from '#app/forms/posted/large-files.ts'
 import type { Portions } from '#app/forms/posted/receive-body.ts'
 import { MULTIPART, type ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import { withLongBoundary } from '#app/forms/posted/short-boundary.ts'
-import { BROKEN_FORM, TOO_MANY_FIELDS, tooLarge, type Unread } from '#app/forms/posted/unread.ts'
-import { MAX_POSTED_FIELDS } from '#inquiries/schemas/posted-names.ts'
+import { BROKEN_FORM, TOO_MANY_FIELDS, tooLarge, type Unread, wrongNames } from '#app/forms/posted/unread.ts'
+import { type FormRules, postedNamesError } from '#inquiries/schemas/posted-names.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** A file of a posted form. Several may be views of the same buffer. A field without a file has an empty one without a name. */
 export type FormFile = { readonly field: string; readonly name: string; readonly bytes: Bytes }
 
+/** The texts of a form whose names are checked. Only `parseForm` makes them. */
+export type PostedFields = FormData & { readonly [isChecked]: true }
+declare const isChecked: unique symbol
+
 /** A posted form: its texts, and apart from them its files. */
-export type ParsedForm = { readonly fields: FormData; readonly files: readonly FormFile[] }
+export type ParsedForm = { readonly fields: PostedFields; readonly files: readonly FormFile[] }
+type Parsed = { readonly fields: FormData; readonly files: readonly FormFile[] }
 
 /**
- * Parses a received form. Returns it, or why it can't be read. What that costs is bounded by the number of its fields:
- * they are counted first.
+ * Parses a received form, of site and desk alike: the one gate for everything that is posted (behavior 12.7). Its fields are
+ * counted before they are parsed, and their names checked against `rules` before anything else sees them. Returns the form, or
+ * why it can't be read.
  */
-export async function parseForm(received: ReceivedForm | Unread): Promise<ParsedForm | Unread> {
+export async function parseForm(received: ReceivedForm | Unread, rules: FormRules = {}): Promise<ParsedForm | Unread> {
   if (!('body' in received)) return received
-  const { maxBytes } = received
+  const { maxBytes, maxFields } = received
   const arrived = joined(received.body)
-  if (hasMoreFields(arrived, received.type, MAX_POSTED_FIELDS)) return TOO_MANY_FIELDS
+  if (hasMoreFields(arrived, received.type, maxFields)) return TOO_MANY_FIELDS
   const boundary = boundaryOf(received.type)
   if (boundary === null && MULTIPART.test(received.type)) return BROKEN_FORM
   const { body, type } = withLongBoundary(arrived, boundary)
   try {
     const form = (await parseWithoutFiles(body, type)) ?? (await parse(body, type))
-    return textBytes(form.fields) > maxBytes ? tooLarge(maxBytes, 0) : form
+    return textBytes(form.fields) > maxBytes ? tooLarge(maxBytes, 0) : checked(form, rules)
   } catch {
     return BROKEN_FORM // it ends in the middle
   }
+}
+
+function checked({ fields, files }: Parsed, rules: FormRules): ParsedForm | Unread {
+  const error = postedNamesError(
+    fields,
+    files.map(({ field }) => field),
+    rules,
+  )
+  if (error !== null) return wrongNames(error)
+  // As in a form that was not sent as multipart/form-data.
+  for (const name of rules.files ?? []) fields.delete(name)
+  return { fields: fields as PostedFields, files }
 }
 
 function joined(body: Portions): Buffer<ArrayBuffer> {
@@ -41,7 +59,7 @@ function joined(body: Portions): Buffer<ArrayBuffer> {
 }
 
 /** Parses a form with large files. Returns null if it has none, or if they have to be parsed with it. */
-async function parseWithoutFiles(whole: Buffer<ArrayBuffer>, type: string): Promise<ParsedForm | null> {
+async function parseWithoutFiles(whole: Buffer<ArrayBuffer>, type: string): Promise<Parsed | null> {
   const boundary = boundaryOf(type)
   if (boundary === null) return null
   const { body, files: large } = withoutLargeFiles(whole, boundary)
@@ -56,7 +74,7 @@ const TOKEN_LENGTH = 36
 const tokenIn = ({ bytes }: FormFile): string =>
   bytes.length === TOKEN_LENGTH ? Buffer.from(bytes.buffer).toString('latin1') : ''
 
-async function parse(body: Bytes, type: string): Promise<ParsedForm> {
+async function parse(body: Bytes, type: string): Promise<Parsed> {
   const fields = new FormData()
   const files: FormFile[] = []
   for (const [field, value] of await new Response(body, { headers: { 'Content-Type': type } }).formData()) {
@@ -67,7 +85,7 @@ async function parse(body: Bytes, type: string): Promise<ParsedForm> {
 }
 
 /** Whether a form that isn't parsed yet has more than `max` fields. A file is one. */
-export function hasMoreFields(body: Buffer, type: string, max: number): boolean {
+function hasMoreFields(body: Buffer, type: string, max: number): boolean {
   if (!MULTIPART.test(type)) return count(body, '&', max) + 1 > max
   const boundary = boundaryOf(type)
   return boundary !== null && count(body, `\r\n--${boundary}`, max) > max

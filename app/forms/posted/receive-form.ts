@@ -8,6 +8,7 @@ import {
   type Unread,
   WRONG_TYPE,
 } from '#app/forms/posted/unread.ts'
+import { MAX_POSTED_FIELDS } from '#inquiries/schemas/posted-names.ts'
 
 /** Of text in one form. A thousand lines are a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000
@@ -17,11 +18,14 @@ export type ReceivedForm = {
   readonly body: Portions
   readonly type: string
   readonly maxBytes: number
+  readonly maxFields: number
 }
 
 export type FormLimits = {
   /** Of text. */
   readonly maxBytes?: number
+  /** How many fields it may have. A file is one. */
+  readonly maxFields?: number
   /** Of files in addition to the text, where the form may have any. */
   readonly fileBytes?: number
   /** The whole form must arrive within this time. */
@@ -33,11 +37,9 @@ export type FormLimits = {
 const TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 export const MULTIPART = /^multipart\//i
 
-/** Refuses a form without reading it, since its network has posted too many: a 429. Drops the rest of its body. */
-export async function refuseUnread(request: Arriving, seconds: number): Promise<Unread> {
+/** Refuses a form without reading it, since its network has posted too many: a 429. `wait` is the time in words. Drops the rest of its body. */
+export async function refuseUnread(request: Arriving, seconds: number, wait: string): Promise<Unread> {
   await dropBody(request)
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   const refusal = ['Your network has sent too many forms in a short time.', `Send it again in ${wait}. ${GO_BACK}`]
   return { status: 429, refusal, retryAfter: seconds }
 }
@@ -51,7 +53,13 @@ export async function receiveForm<Result>(
   limits: FormLimits,
   use: (form: ReceivedForm | Unread) => Promise<Result>,
 ): Promise<Result> {
-  const { maxBytes = MAX_TEXT_BYTES, fileBytes = 0, arrivalMs = ARRIVAL_MS, from = '' } = limits
+  const {
+    maxBytes = MAX_TEXT_BYTES,
+    maxFields = MAX_POSTED_FIELDS,
+    fileBytes = 0,
+    arrivalMs = ARRIVAL_MS,
+    from = '',
+  } = limits
   const type = request.headers.get('Content-Type') ?? ''
   if (!TYPES.test(type)) return await use(WRONG_TYPE)
   const maxFileBytes = MULTIPART.test(type) ? fileBytes : 0
@@ -65,7 +73,7 @@ export async function receiveForm<Result>(
       if (body === 'too slow') return take(TOO_SLOW)
       if (body === 'too many') return take(TOO_MANY_FORMS)
       if (body === 'too large') return take(tooLarge(maxBytes, maxFileBytes))
-      return take({ body, type, maxBytes })
+      return take({ body, type, maxBytes, maxFields })
     })
   } catch (error) {
     if (isReceived) throw error

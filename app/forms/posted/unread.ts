@@ -31,6 +31,11 @@ export const TOO_MANY_FIELDS: Unread = {
     `Split it into smaller requests. ${GO_BACK}`,
   ],
 }
+/** `error` says which field is none of the form's. */
+export const wrongNames = (error: string): Unread => ({
+  status: 400,
+  refusal: [error, 'Send the form as its page makes it.'],
+})
 export const TOO_SLOW: Unread = {
   status: 408,
   refusal: [

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { hasMoreFields, parseForm } from '#app/forms/posted/parse-form.ts'
+import { parseForm } from '#app/forms/posted/parse-form.ts'
+import { TOO_MANY_FIELDS } from '#app/forms/posted/unread.ts'
 import type { ArrivedFile } from '#media/uploads/arrived-form.ts'
 import type { UploadAnswer, UploadTask } from '#server/desk/uploads/upload-task.ts'
 
@@ -13,10 +14,10 @@ const MAX_FIELDS = 1_000
 
 async function read({ body, type, folder }: UploadTask): Promise<UploadAnswer> {
   const posted = await readFile(body)
-  if (hasMoreFields(posted, type, MAX_FIELDS)) return { unread: 413 }
-  const form = await parseForm({ body: [[posted]], type, maxBytes: MAX_TEXT_BYTES })
+  const limits = { maxBytes: MAX_TEXT_BYTES, maxFields: MAX_FIELDS }
+  const form = await parseForm({ body: [[posted]], type, ...limits }, { files: ['files'] })
   await rm(body)
-  if ('refusal' in form) return { unread: form.status }
+  if ('refusal' in form) return { unread: form === TOO_MANY_FIELDS ? 413 : form.status }
   const fields = [...form.fields].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   )

@@ -1,0 +1,126 @@
+import { networksOf } from '#shared/network.ts'
+import { Problem } from '#shared/problem.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** How often something may happen: `max` times in `windowMs`. */
+export type Limit = { readonly max: number; readonly windowMs: number }
+
+/**
+ * Every limit on how often something may be done (behavior 10.12, 10.15, 11.5, 18.9, 26.7), and what it counts. Nothing that a
+ * client chooses, such as a form's key, is ever what is counted. Limits of size are with what they limit.
+ */
+export const LIMITS = {
+  /** Forms that are stored or mailed, by network. Generous for a purchasing office behind one address, strict for a script. */
+  sentForms: { max: 60, windowMs: 10 * MINUTE_MS },
+  /** The same of all networks together. Above it requests are held, and notices are refused. */
+  sentFormsInAll: { max: 1_000, windowMs: 10 * MINUTE_MS },
+  /** Forms that are received, by network: one is posted for each line without a script, and for each error. */
+  postedForms: { max: 600, windowMs: 10 * MINUTE_MS },
+  /** Calls of the API and its tools, by network. An office may share one address, and each key in the search box is a call. */
+  calls: { max: 1_200, windowMs: MINUTE_MS },
+  /** Copies of requests, by mailbox: the form must not bother a third person. In the database, for all servers. */
+  copies: { max: 5, windowMs: DAY_MS },
+  /** Mails that ask to confirm notices, by mailbox that has confirmed before. In the database. */
+  confirmations: { max: 5, windowMs: DAY_MS },
+  /** The same to a mailbox that never has: its owner may not know of us. */
+  firstConfirmations: { max: 2, windowMs: 7 * DAY_MS },
+  /** Sign-ins at the desk that failed, by account. In the database. */
+  signInsOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
+  /** The same by network. Many people of an office may mistype. */
+  signInsOfNetwork: { max: 50, windowMs: 15 * MINUTE_MS },
+} as const satisfies Readonly<Record<string, Limit>>
+
+/** The limits of visitors, which RATE_LIMIT changes. */
+export type VisitorLimits = Readonly<Record<'sentForms' | 'sentFormsInAll' | 'postedForms' | 'calls', Limit>>
+
+/** What RATE_LIMIT sets: so many forms and calls a minute from one network, or null for `off`. */
+export function visitorLimits(aMinute: number | 'off' | undefined): VisitorLimits | null {
+  if (aMinute === 'off') return null
+  if (aMinute === undefined) return LIMITS
+  const { sentForms, postedForms } = LIMITS
+  const max = aMinute * (sentForms.windowMs / MINUTE_MS)
+  return {
+    ...LIMITS,
+    sentForms: { ...sentForms, max },
+    postedForms: { ...postedForms, max: (max * postedForms.max) / sentForms.max },
+    calls: { ...LIMITS.calls, max: aMinute },
+  }
+}
+
+/** A network has up to three names. */
+const MAX_NAMES = 60_000
+
+type Window = { readonly since: number; count: number }
+
+/**
+ * Counts what networks do, in memory. A window begins with what is counted first. Networks around a network count too, each with
+ * its allowance (`networksOf`). Remembers at most 60,000 networks; the oldest windows go first. `clock` is monotonic, in ms, so
+ * a jump of the machine's time locks nobody out.
+ */
+export class NetworkLimit {
+  readonly max: number
+  readonly #windowMs: number
+  readonly #clock: () => number
+  /** In the order in which they began. */
+  readonly #windows = new Map<string, Window>()
+
+  constructor({ max, windowMs }: Limit, clock: () => number = () => performance.now()) {
+    this.max = max
+    this.#windowMs = windowMs
+    this.#clock = clock
+  }
+
+  /** Counts for the networks of an address. Returns 0, or how many seconds they have to wait: then nothing is counted. */
+  take(address: string, count = 1): number {
+    return this.#take(
+      networksOf(address).map(({ name, allowance }) => [name, this.max * allowance]),
+      count,
+    )
+  }
+
+  /** Counts for all networks together. */
+  takeInAll(): number {
+    return this.#take([['', this.max]], 1)
+  }
+
+  #take(allowed: readonly (readonly [name: string, max: number])[], count: number): number {
+    const at = this.#clock()
+    this.#forget(at)
+    const waits = allowed.map(([name, max]) => {
+      const window = this.#windows.get(name)
+      return window && window.count >= max ? window.since + this.#windowMs - at : 0
+    })
+    const wait = Math.max(...waits)
+    if (wait > 0) return Math.max(1, Math.ceil(wait / SECOND_MS))
+    for (const [name] of allowed) {
+      const window = this.#windows.get(name) ?? { since: at, count: 0 }
+      window.count += count
+      this.#windows.set(name, window)
+    }
+    return 0
+  }
+
+  #forget(at: number): void {
+    for (const [name, { since }] of this.#windows) {
+      if (at - since < this.#windowMs && this.#windows.size <= MAX_NAMES) return
+      this.#windows.delete(name)
+    }
+  }
+}
+
+/** A Problem 429 with the seconds after which it may be tried again. */
+export type TooMany = Problem & { readonly retryAfter: number }
+
+/** `what` happened too often: 'Your network has sent too many forms in a short time.' `again` says what to do after the wait. */
+export function tooMany(what: string, seconds: number, again: (wait: string) => string): TooMany {
+  return Object.assign(new Problem(429, what, again(waitText(seconds))), { retryAfter: seconds })
+}
+
+/** 'a minute', '4 minutes'. */
+export function waitText(seconds: number): string {
+  const minutes = Math.ceil((seconds * SECOND_MS) / MINUTE_MS)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
