@@ -4,6 +4,7 @@ import { PasskeyList } from '#desk/account/passkey-list.tsx'
 import { PasswordForm } from '#desk/account/password-form.tsx'
 import { SessionList } from '#desk/account/session-list.tsx'
 import { cookieContext, flashContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -30,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { sessions, signIn, passkeys } = context.get(servicesContext).accounts
   const person = context.get(personContext)
   const flash = context.get(flashContext)
-  const form = await request.formData()
+  const form = await deskForm(context)
   const id = textOf(form, 'id')
   const session = context.get(sessionContext)
   const sessionId = session?.id ?? null

@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { cookieContext, flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { InviteLink } from '#desk/people/invite-link.tsx'
 import { PersonActions } from '#desk/people/person-actions.tsx'
 import { isRole, ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
@@ -27,11 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { people, invites } = context.get(servicesContext).accounts
   const me = context.get(personContext)
   const flash = context.get(flashContext)
-  const form = await request.formData()
+  const form = await deskForm(context)
   const [id, mail, role] = [textOf(form, 'id'), textOf(form, 'mail').trim(), textOf(form, 'role')]
   try {
     switch (textOf(form, 'do')) {

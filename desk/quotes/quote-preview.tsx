@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { flashContext, personContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/quote-preview.ts'
@@ -27,8 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const version = Number((await request.formData()).get('version')) || 0
+export async function action({ params, context }: Route.ActionArgs) {
+  const version = Number((await deskForm(context)).get('version')) || 0
   const person = context.get(personContext)
   await quotesOfRequest(context, params.number)
   const flash = context.get(flashContext)

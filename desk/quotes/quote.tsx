@@ -1,11 +1,12 @@
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { flashContext, personContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { differences, withIntent } from '#desk/quotes/draft-intent.ts'
 import { QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { SentQuotes } from '#desk/quotes/sent-quotes.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { typedQuoteOf } from '#inquiries/schemas/typed-quote.ts'
+import { QUOTE_RULES, typedQuoteOf } from '#inquiries/schemas/typed-quote.ts'
 import type { Route } from './+types/quote.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -30,9 +31,9 @@ const listed = ({
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   formData?.get('auto') === 'on' ? false : defaultShouldRevalidate
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const quotes = quotesIn(context)
-  const form = await request.formData()
+  const form = await deskForm(context, QUOTE_RULES)
   const typed = typedQuoteOf(form)
   if (!typed) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
   const intent = String(form.get('intent') ?? 'save')

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Person } from '#accounts/person.ts'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { safeReturn } from '#desk/requests/inbox-address.ts'
 import { InboxKeys } from '#desk/requests/inbox-keys.tsx'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
@@ -37,8 +38,8 @@ const posted = z.discriminatedUnion('intent', [
 type Posted = z.output<typeof posted>
 
 /** Does what a form of the request asks for, and returns to where it was posted. What was refused is said there. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const fields = Object.fromEntries(await request.formData())
+export async function action({ params, context }: Route.ActionArgs) {
+  const fields = Object.fromEntries(await deskForm(context))
   const change = posted.safeParse(fields)
   if (!change.success) throw data('This form can’t be read. Open the request again.', { status: 400 })
   const number = params.number.toUpperCase()

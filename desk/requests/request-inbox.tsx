@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useSearchParams } from 'react-router'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { HeldActions } from '#desk/requests/held-actions.tsx'
 import { inboxAddress, inboxFilter } from '#desk/requests/inbox-address.ts'
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
@@ -38,8 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Releases or deletes the chosen held requests. Deleting asks first, and names them. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+export async function action({ context }: Route.ActionArgs) {
+  const form = await deskForm(context, { repeated: ['number'] })
   const { requests } = context.get(servicesContext)
   const person = context.get(personContext)
   const numbers = form.getAll('number').filter((each) => typeof each === 'string')

@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { cookieContext, flashContext, servicesContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { NewPasswordField } from '#desk/sign-in/new-password-field.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -18,9 +19,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { mail, role, name, asksForPasskey: passkeys.policy === 'required' }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const { signIn } = context.get(servicesContext).accounts
-  const form = await request.formData()
+  const form = await deskForm(context)
   const cookie = context.get(cookieContext)
   const name = textOf(form, 'name').trim().slice(0, MAX_NAME)
   const mail = textOf(form, 'mail')

@@ -1,5 +1,6 @@
 import { Form, redirect, useSearchParams } from 'react-router'
 import { cookieContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { PasskeySignIn } from '#desk/sign-in/passkey-sign-in.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -16,7 +17,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { signIn, sessions } = context.get(servicesContext).accounts
-  const form = await request.formData()
+  const form = await deskForm(context)
   const mail = textOf(form, 'mail')
   const cookie = context.get(cookieContext)
   const before = context.get(sessionContext)

@@ -43,6 +43,8 @@ const typedQuote = z.object({
   lines: z.array(typedLine).max(MAX_LIST_LINES),
 }) satisfies z.ZodType<TypedQuote>
 
+/** The names of a quote's fields. */
+export const QUOTE_RULES = { lines: { name: /^lines\[(0|[1-9]\d{0,2})\]\.(?:breaks\[\d\]\.)?[A-Za-z]+$/ } }
 const BREAK_FIELD = /^lines\[(\d{1,4})\]\.breaks\[(\d{1,2})\]\.(quantity|price)$/
 const LINE_FIELD = /^lines\[(\d{1,4})\]\.(leadTime|minimum|note|declined)$/
 

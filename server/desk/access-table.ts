@@ -11,15 +11,20 @@ export type AccessRule = {
   readonly post?: Who
   /** Also for somebody who still has to add the passkey that the desk requires (behavior 18.15). */
   readonly beforePasskey?: true
-  /** The largest body of a POST, in bytes. */
-  readonly maxBytes?: number
+  /** What a POST brings, where it isn't a form of usual size (`desk-bodies.ts`). */
+  readonly body?: DeskBody
 }
+
+/** `files` is streamed to disk, `json` is read by a call. Anything else is a form. */
+export type DeskBody = { readonly bytes?: number; readonly fields?: number; readonly kind?: 'files' | 'json' }
 
 const OWNER: readonly Role[] = ['owner']
 const REQUESTS: readonly Role[] = ['owner', 'sales']
 const CATALOG: readonly Role[] = ['owner', 'catalog']
 /** Spreadsheets are a few megabytes; larger ones are imported on the command line. */
 const MAX_IMPORT = 30_000_000
+/** A thousand lines, each with ten prices and its texts. */
+const MAX_QUOTE = { bytes: 4_000_000, fields: 25_000 }
 
 /**
  * Every address of the desk, and who may use it (behavior 18.3). What is not here is 404 for everybody, so a new page is
@@ -30,9 +35,9 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/sign-in', get: 'anybody', post: 'anybody' },
   { path: '/sign-out', post: 'anybody' },
   { path: '/invite/:token', get: 'anybody', post: 'anybody' },
-  { path: '/passkeys/ask', post: 'anybody' },
-  { path: '/passkeys/answer', post: 'anybody' },
-  { path: '/passkeys/add', post: 'signed-in', beforePasskey: true },
+  { path: '/passkeys/ask', post: 'anybody', body: { kind: 'json' } },
+  { path: '/passkeys/answer', post: 'anybody', body: { kind: 'json' } },
+  { path: '/passkeys/add', post: 'signed-in', beforePasskey: true, body: { kind: 'json' } },
   { path: '/account', get: 'signed-in', post: 'signed-in', beforePasskey: true },
   { path: '/health', get: 'signed-in' },
   { path: '/people', get: OWNER, post: OWNER },
@@ -49,16 +54,16 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/parts/:table/new', get: CATALOG, post: CATALOG },
   { path: '/parts/:table/:id', get: CATALOG, post: CATALOG },
   { path: '/parts/:table/:id/picture', get: 'signed-in' },
-  { path: '/files', get: CATALOG, post: CATALOG, maxBytes: 61_000_000 },
+  { path: '/files', get: CATALOG, post: CATALOG, body: { kind: 'files', bytes: 61_000_000 } },
   { path: '/check', get: CATALOG },
   { path: '/quarantine', get: CATALOG, post: CATALOG },
   { path: '/imports', get: CATALOG },
-  { path: '/imports/new', get: CATALOG, post: CATALOG, maxBytes: MAX_IMPORT },
+  { path: '/imports/new', get: CATALOG, post: CATALOG, body: { kind: 'files', bytes: MAX_IMPORT } },
   { path: '/imports/drafts/:draft', get: CATALOG, post: CATALOG },
   { path: '/imports/drafts/:draft/errors.csv', get: CATALOG },
   { path: '/imports/:run', get: CATALOG },
   { path: '/imports/:run/undo', get: CATALOG, post: CATALOG },
-  { path: '/requests/:number/quote', get: REQUESTS, post: REQUESTS, maxBytes: 4_000_000 },
+  { path: '/requests/:number/quote', get: REQUESTS, post: REQUESTS, body: MAX_QUOTE },
   { path: '/requests/:number/quote/preview', get: REQUESTS, post: REQUESTS },
   { path: '/requests/:number/quote/draft.pdf', get: REQUESTS },
   { path: '/quotes/:name', get: REQUESTS },

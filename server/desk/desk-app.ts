@@ -1,12 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { isDatabaseAway } from '#database/database-away.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { pagePath, ruleOf } from '#server/desk/access-table.ts'
 import { actListFile } from '#server/desk/act-list-file.ts'
+import { deskBodies } from '#server/desk/desk-bodies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { deskGuard } from '#server/desk/desk-guard.ts'
 import { deskHeaders } from '#server/desk/desk-headers.ts'
@@ -18,7 +17,6 @@ import { ownOrigin } from '#server/desk/own-origin.ts'
 import { partPictures } from '#server/desk/part-picture.ts'
 import { passkeyCalls } from '#server/desk/passkey-calls.ts'
 import { sessionCookie } from '#server/desk/session-cookie.ts'
-import { tooLarge } from '#server/desk/uploads/too-large.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { visitorAddress } from '#server/http/visitor-address.ts'
@@ -37,9 +35,6 @@ export type DeskOptions = {
   /** The folder with the built browser files, or null in development, where Vite serves them. */
   readonly clientFolder: string | null
 }
-
-/** A form of text. Uploads have their own limit in the access table. */
-const MAX_BODY = 1_000_000
 
 /**
  * The whole desk as one app. `desk.request(url)` answers without a socket. This file is the entry of the desk's server build, so
@@ -64,10 +59,7 @@ export function createDesk({ services, log, proxies, userHeader, clientFolder }:
     session.write()
   })
   desk.use(ownOrigin(log), deskGuard(services.accounts, { header: userHeader, proxies }))
-  desk.use((c, next) => {
-    const maxSize = ruleOf(pagePath(new URL(c.req.url).pathname))?.maxBytes ?? MAX_BODY
-    return bodyLimit({ maxSize, onError: refuse })(c, next)
-  })
+  desk.use(deskBodies())
   desk.route('/', passkeyCalls(services))
   desk.route('/', actListFile(services))
   desk.route('/', partPictures(services, log))
@@ -82,8 +74,4 @@ export function createDesk({ services, log, proxies, userHeader, clientFolder }:
     }),
   )
   return desk
-}
-
-const refuse = () => {
-  throw tooLarge()
 }

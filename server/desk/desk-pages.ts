@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { postedContext } from '#app/context.ts'
 import { isDatabaseAway } from '#database/database-away.ts'
 import {
   cookieContext,
@@ -13,16 +14,10 @@ import {
 } from '#desk/desk-context.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
-import { isKeepable } from '#server/desk/kept-post.ts'
 import type { Log } from '#server/operations/log.ts'
-import { Problem } from '#shared/problem.ts'
-
-/** What a page's action can read. */
-const READABLE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; ?boundary=|application\/json)/i
 
 /**
- * Renders the desk's pages with React Router, on the main loop: a few people use them. Throws a Problem 415, and the error
- * if the database is away.
+ * Renders the desk's pages with React Router, on the main loop: a few people use them. Throws the error if the database is away.
  */
 export function createDeskPages(services: DeskServices, log: Log): (c: Context<DeskEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
@@ -41,14 +36,18 @@ export function createDeskPages(services: DeskServices, log: Log): (c: Context<D
       if (isDatabaseAway(error)) away = error
       else log.error({ requestId: c.get('requestId'), err: error }, 'page of the desk failed')
     })
-    const raw = isKeepable(c) ? c.req.raw.clone() : c.req.raw
-    if (raw.method === 'POST' && !READABLE.test(raw.headers.get('Content-Type') ?? '')) {
-      throw new Problem(415, 'What was sent is no form.', 'Nothing was changed. Send it from the page.')
-    }
-    const page = await pages(raw.method === 'HEAD' ? new Request(raw, { method: 'GET' }) : raw, context)
+    const posted = c.get('posted')
+    if (posted) context.set(postedContext, posted)
+    const page = await pages(forPage(c.req.raw, posted !== undefined), context)
     if (away === null) return page
     throw away // instead of the router's page about an unexpected error (behavior 18.14)
   }
+}
+
+/** A page reads a posted form from its context. */
+function forPage(raw: Request, isReceived: boolean): Request {
+  if (raw.method === 'HEAD') return new Request(raw, { method: 'GET' })
+  return isReceived ? new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal }) : raw
 }
 
 type BuiltRoute = {

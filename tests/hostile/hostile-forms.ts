@@ -167,7 +167,7 @@ export function hostilePosts(stamp: string): HostilePost[] {
         'na\0me',
         '<b>',
         '',
-        'lines',
+        ...(path === '/order' ? ['lines'] : []),
         'x[0].y',
       ].map(
         (name): HostilePost => [

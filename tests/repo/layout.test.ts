@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const MAX_FILES = 25
 const MAX_LINES = 400
 const MAX_README_LINES = 12
-/** A numbered list that only grows. */
-const UNLIMITED = 'docs/decisions'
+/** Numbered lists that only grow. */
+const UNLIMITED = ['docs/decisions', 'database/migrations']
 
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
 const lines = (file: string): number => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1
@@ -27,7 +27,7 @@ test('no two files share a name', () => {
 test(`no folder holds more than ${MAX_FILES} files`, () => {
   const folders = Map.groupBy(files, (file) => dirname(file))
   const crowded = [...folders].filter(([, held]) => held.length > MAX_FILES).map(([folder]) => folder)
-  expect(crowded.filter((folder) => folder !== UNLIMITED)).toEqual([])
+  expect(crowded.filter((folder) => !UNLIMITED.includes(folder))).toEqual([])
 })
 
 test(`no source file is longer than ${MAX_LINES} lines`, () => {

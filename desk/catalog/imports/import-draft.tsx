@@ -7,6 +7,7 @@ import { ErrorTable } from '#desk/catalog/imports/error-table.tsx'
 import { orRefuse, problemText } from '#desk/catalog/imports/problem-text.ts'
 import { countWords, sumOf } from '#desk/catalog/imports/run-words.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/import-draft.ts'
 
@@ -23,10 +24,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { draft: { ...draft, preview: shown }, work, tables: families().map(({ table }) => table) }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const { imports } = context.get(servicesContext)
   const flash = context.get(flashContext)
-  const form = await request.formData()
+  const form = await deskForm(context, { prefixes: ['column:', 'table:'] })
   const intent = form.get('intent')
   const id = params.draft
   try {

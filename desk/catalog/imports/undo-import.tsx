@@ -3,6 +3,7 @@ import { orRefuse, problemText } from '#desk/catalog/imports/problem-text.ts'
 import { RunChanges } from '#desk/catalog/imports/run-changes.tsx'
 import { countWords, runTitle, sumOf } from '#desk/catalog/imports/run-words.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/undo-import.ts'
@@ -17,10 +18,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { run, later, outcome: await orRefuse(imports.previewUndo(run.id, later)) }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params }: Route.ActionArgs) {
   const { imports } = context.get(servicesContext)
   const flash = context.get(flashContext)
-  const form = await request.formData()
+  const form = await deskForm(context)
   const later = laterOf(form.get('later'))
   const here = `/imports/${params.run}/undo${later === 'ask' ? '' : `?later=${later}`}`
   try {

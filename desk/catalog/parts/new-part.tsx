@@ -1,9 +1,9 @@
 import { data, Link, redirect } from 'react-router'
-import { readForm } from '#desk/catalog/files/read-form.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
-import { postedPart } from '#desk/catalog/parts/posted-part.ts'
+import { PART_RULES, postedPart } from '#desk/catalog/parts/posted-part.ts'
 import { newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
@@ -23,14 +23,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { table: family.table, familyName: family.name, copied: copied !== null, groups: fresh }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const [services, person, flash] = [
     context.get(servicesContext),
     context.get(personContext),
     context.get(flashContext),
   ]
   const { parts, form, family } = await partEditor(services, params.table)
-  const written = postedPart(await readForm(request), form.columns)
+  const written = postedPart(await deskForm(context, PART_RULES), form.columns)
   const findings = newFindings(services.catalogue(), form, written, null)
   const groups = fieldGroups(family, form, services.catalogue()?.table(family.table) ?? null, written.wanted)
   if (findings.length > 0 && !written.isAccepted) {

@@ -1,12 +1,12 @@
 import { data, Link, redirect } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { partName } from '#catalogue/part/part-name.ts'
-import { readForm } from '#desk/catalog/files/read-form.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { PartHistoryList } from '#desk/catalog/parts/part-history-list.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
-import { postedPart } from '#desk/catalog/parts/posted-part.ts'
+import { PART_RULES, postedPart } from '#desk/catalog/parts/posted-part.ts'
 import { mergedCells, newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
@@ -34,14 +34,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const [services, person, flash] = [
     context.get(servicesContext),
     context.get(personContext),
     context.get(flashContext),
   ]
   const { parts, form, family } = await partEditor(services, params.table)
-  const posted = await readForm(request)
+  const posted = await deskForm(context, PART_RULES)
   const address = `/parts/${encodeURIComponent(family.table)}/${params.id}`
   const intent = posted.get('intent')
   if (intent === 'undo') {

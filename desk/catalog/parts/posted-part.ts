@@ -4,6 +4,8 @@ import type { Cells } from '#desk/catalog/parts/cell-groups.ts'
 
 /** The prefix of the fields with a part's cells: a column may be named as any other field. */
 export const CELL = 'cell:'
+/** The names of a part's fields. */
+export const PART_RULES = { prefixes: [CELL] }
 
 /** A part as its form was sent: what the form showed, what is written in it, and whether findings are accepted. */
 export type PostedPart = { readonly seen: Cells; readonly wanted: Cells; readonly isAccepted: boolean }

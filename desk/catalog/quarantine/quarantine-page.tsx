@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { isProblem } from '#app/forms/posted/is-problem.ts'
 import { partName } from '#catalogue/part/part-name.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { readForm } from '#desk/catalog/files/read-form.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -16,10 +16,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { held: await quarantine.preview(), canDiscard: quarantine.canDiscard }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const [person, flash] = [context.get(personContext), context.get(flashContext)]
   const { quarantine } = context.get(servicesContext).catalog
-  const form = await readForm(request)
+  const form = await deskForm(context)
   const [intent, revision] = [form.get('intent'), String(form.get('revision') ?? '')]
   try {
     if (intent === 'accept') {
