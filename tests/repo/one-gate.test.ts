@@ -25,5 +25,7 @@ test('one place parses posted forms; three pages read their own form in the brow
 })
 
 test('no other way of reading a body is used, but for the calls of passkeys', () => {
-  expect(withText(/\.parseBody\(|\breq\.(?:json|text|blob|arrayBuffer|formData)\(/)).toEqual(['server/desk/passkey-calls.ts'])
+  expect(withText(/\.parseBody\(|\breq\.(?:json|text|blob|arrayBuffer|formData)\(/)).toEqual([
+    'server/desk/passkey-calls.ts',
+  ])
 })

@@ -37,7 +37,11 @@ const BODIES: readonly (readonly [what: string, type: string, body: string])[] =
   ['a million fields of the same name', FORM, 'a&'.repeat(499_000)],
   ['a field nested in JSON', 'application/json', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ['an object of many names', 'application/json', `{${'"__proto__":{"a":1},'.repeat(10_000)}"b":1}`],
-  ['parts without end', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n'.repeat(20_000)],
+  [
+    'parts without end',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n'.repeat(20_000),
+  ],
   ['a text', 'text/plain', 'x'],
 ]
 /** Answers that take longer are none: a thread or the main loop hangs. */
@@ -83,7 +87,10 @@ function postEndless(url: string, cookie = ''): Promise<number> {
       done(answer.statusCode ?? 0)
       sent.destroy()
     })
-    sent.on('drain', send).on('error', () => done(0)).on('timeout', () => done(-1))
+    sent
+      .on('drain', send)
+      .on('error', () => done(0))
+      .on('timeout', () => done(-1))
     send()
   })
 }

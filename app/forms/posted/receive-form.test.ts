@@ -7,7 +7,8 @@ const FORM = 'application/x-www-form-urlencoded'
 const MEGABYTE = 1_000_000
 
 /** Receives and parses a posted form. */
-const readForm = (request: Request, limits: FormLimits = {}) => receiveForm(request, limits, (form) => parseForm(form, { files: ['file', 'files', 'attachments'] }))
+const readForm = (request: Request, limits: FormLimits = {}) =>
+  receiveForm(request, limits, (form) => parseForm(form, { files: ['file', 'files', 'attachments'] }))
 
 /** A post with a streamed body. */
 const streamed = (body: ReadableStream<Uint8Array>, type = FORM, headers = {}) =>

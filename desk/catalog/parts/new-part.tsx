@@ -1,11 +1,11 @@
 import { data, Link, redirect } from 'react-router'
-import { deskForm } from '#desk/desk-form.ts'
 import { fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { PART_RULES, postedPart } from '#desk/catalog/parts/posted-part.ts'
 import { newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import type { Route } from './+types/new-part.ts'
 
