@@ -37,7 +37,7 @@ test('an owner invites a clerk, who sets a password, signs in, and is sent where
 })
 
 test('a session cookie is new at each sign-in, HttpOnly and strict; under https also Secure and bound to its host', async () => {
-  const desk = await builtDesk()
+  const desk = await builtDesk({ deskUrl: 'https://desk.example' })
   const { token } = await desk.services.accounts.invites.make(null, 'ann@example.com', 'owner')
   await desk.post(`/invite/${token}`, { name: 'Ann', password: PASSWORD })
   const body = new URLSearchParams({ mail: 'ann@example.com', password: PASSWORD })
@@ -174,6 +174,7 @@ test('a proxy names who has signed in there; nobody else can', async () => {
     services,
     log,
     proxies: trustedProxies(['10.0.0.1']),
+    hostname: '127.0.0.1',
     userHeader: 'X-Forwarded-User',
     clientFolder: null,
   })

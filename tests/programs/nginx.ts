@@ -60,8 +60,8 @@ type Options = {
   /** An installed copy of the documented configuration, and the host in it. */
   readonly from?: string
   readonly host?: string
-  /** A desk, and the network that may reach it: `deploy/nginx-desk.conf` is loaded too. */
-  readonly desk?: { readonly url: string; readonly network: string }
+  /** A desk, the network that may reach it, and the port at which it does: `deploy/nginx-desk.conf` is loaded too. */
+  readonly desk?: { readonly url: string; readonly network: string; readonly port?: number }
 }
 
 /**
@@ -72,7 +72,8 @@ export async function startNginx(sites: readonly string[], options: Options): Pr
   const { cache, from = DOCUMENTED, host = DOCUMENTED_HOST, desk } = options
   await ensureNginx()
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-nginx-'))
-  const ports = { plain: await freePort(), tls: await freePort(), redirects: await freePort(), desk: await freePort() }
+  const [plain, tls, redirects] = [await freePort(), await freePort(), await freePort()]
+  const ports = { plain, tls, redirects, desk: desk?.port ?? (await freePort()) }
   const { key, cert } = selfSigned(host)
   await writeFile(join(folder, 'privkey.pem'), key)
   await writeFile(join(folder, 'fullchain.pem'), cert)

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Nginx, startNginx } from '#tests/programs/nginx.ts'
 import { startDeskSite } from '#tests/site/desk-site.ts'
+import { freePort } from '#tests/site/free-port.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { CONTACT_FIELDS, formKey, sentNumber } from '#tests/site/posted-forms.ts'
 import { startSite } from '#tests/site/site-process.ts'
@@ -81,9 +82,11 @@ test('visitors read pages and send forms through the documented nginx, by TLS an
 test('the documented nginx lets people make their account at the desk, with a cookie for https', {
   tags: ['long'],
 }, async () => {
-  const site = await startDeskSite({ TRUST_PROXY: '127.0.0.1' })
+  const port = await freePort()
+  const DESK_URL = `https://desk.example.com:${port}`
+  const site = await startDeskSite({ TRUST_PROXY: '127.0.0.1', DESK_URL })
   onTestFinished(site.stop)
-  const desk = { url: site.deskUrl, network: '127.0.0.1' }
+  const desk = { url: site.deskUrl, network: '127.0.0.1', port }
   const nginx = await startNginx([site.url], { cache: true, desk })
   onTestFinished(nginx.stop)
   const askDesk = (path: string, form?: Record<string, string>) => askHost('desk.example.com', nginx.desk, path, form)
@@ -91,10 +94,10 @@ test('the documented nginx lets people make their account at the desk, with a co
     status: 302,
     headers: { location: expect.stringMatching(/^\/sign-in/) },
   })
-  const invited = await run('desk/desk', { dataDir: site.dataDir, databaseUrl: null }, [
-    ...['invite', 'ann@example.com', '--role', 'owner'],
-  ])
+  const invite = ['invite', 'ann@example.com', '--role', 'owner']
+  const invited = await run('desk/desk', { dataDir: site.dataDir, databaseUrl: null }, invite, { DESK_URL })
   expect(invited).toMatchObject({ code: 0, err: expect.stringContaining('DESK=off') }) // as tests set it
+  expect(new URL(invited.out).origin).toBe(DESK_URL)
   const account = { name: 'Ann', mail: 'ann@example.com', password: 'copper swage 4 turrets' }
   expect(await askDesk(new URL(invited.out).pathname, account)).toMatchObject({
     status: 302,
