@@ -157,11 +157,14 @@ test('what was done is listed and exported, and a cell that a spreadsheet would 
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('owner', '=HYPERLINK("http://evil.example")')
   await desk.post('/people', { do: 'invite', mail: 'bo@example.com', role: 'sales' }, cookie)
+  const wide = await desk.signedIn('owner', '＝HYPERLINK("http://evil.example")')
+  await desk.post('/people', { do: 'invite', mail: 'cy@example.com', role: 'sales' }, wide.cookie)
   expect(await (await desk.get('/acts?q=bo%40', cookie)).text()).toContain('account.invited')
   expect(await (await desk.get('/acts?q=nobody', cookie)).text()).toContain('Nothing was done that fits')
   const file = await (await desk.get('/acts.csv', cookie)).text()
   expect(file).toContain('account.invited,bo@example.com')
   expect(file).toContain(`"'=HYPERLINK`)
+  expect(file).toContain(`"'＝HYPERLINK`)
 })
 
 test('a proxy names who has signed in there; nobody else can', async () => {
