@@ -143,8 +143,11 @@ test('pages and refusals have the security headers and are stored nowhere', asyn
     ['/people', cookie],
     ['/nothing', cookie],
     ['/acts.csv', cookie],
+    ['/invite/token', ''],
   ] as const) {
     const { headers } = await desk.get(path, as)
+    const isSecret = path.startsWith('/invite/')
+    expect(headers.get('referrer-policy')).toBe(isSecret ? 'strict-origin' : 'same-origin')
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
     expect(headers.get('cache-control')).toBe('no-store')

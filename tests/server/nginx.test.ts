@@ -104,6 +104,32 @@ test('the documented nginx lets people make their account at the desk, with a co
     headers: { 'set-cookie': expect.arrayContaining([expect.stringMatching(/^__Host-desk-session=.*; Secure/)]) },
   })
   expect((await askSecurely(nginx, '/sign-in')).status).toBe(404)
+  const { access, errors } = await nginx.logs()
+  expect(access).toContain('"POST /invite/... HTTP/2.0" 302')
+  expect(access + errors).not.toContain(new URL(invited.out).pathname.slice('/invite/'.length))
+})
+
+const SECRET = 'Zx-81_tokenTOKENtokenTOKENtokenTOKENtokenTO'
+
+test('its logs have no secret address, also while the site is down, and its access log no query and no Referer', async () => {
+  const nginx = await startNginx([`http://127.0.0.1:${await freePort()}`], { cache: true })
+  onTestFinished(nginx.stop)
+  for (const page of [
+    ...[`/request/${SECRET}`, `/request/${SECRET}/files/1/a.pdf`, `/Request/${SECRET}.data`, `//request//${SECRET}`],
+    ...[`/%72equest/${SECRET}`, `/notices/end-7.${SECRET}`],
+  ]) {
+    expect([page, (await fetch(nginx.url + page)).status]).toEqual([page, 502])
+    await fetch(nginx.redirects + page, { redirect: 'manual' })
+  }
+  const headers = { Referer: 'https://parts.example.com/search?q=typed' }
+  await fetch(`${nginx.url}/page?q=typed`, { headers })
+  const { access, errors } = await nginx.logs()
+  expect(access).toMatch(/"GET \/request\/\.\.\. HTTP\/1\.1" 502/)
+  expect(access).toMatch(/"GET \/notices\/\.\.\. HTTP\/1\.1" 301/)
+  expect(access).toContain('"GET /page HTTP/1.1" 502')
+  expect(errors).toContain('"GET /page?q=typed HTTP/1.1"')
+  expect(access + errors).not.toContain(SECRET)
+  expect(access).not.toContain('typed')
 })
 
 /** A site whose answers the test decides. Lists what it was asked. */
