@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { isSecretPath } from '#server/operations/logged-path.ts'
+import { isSecretPath } from '#server/operations/logging/logged-path.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 /** For everything that isn't a page: it loads nothing and can't be framed (behavior 13.9). */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { accessLog } from '#server/operations/access-log.ts'
-import { loggedPath } from '#server/operations/logged-path.ts'
+import { loggedPath } from '#server/operations/logging/logged-path.ts'
 
 const TOKEN = 'Zx-81_tokenTOKENtokenTOKENtokenTOKENtokenTO'
 
