@@ -1,5 +1,5 @@
-import { access, copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { attachmentFaults, reportFaults } from '#cli/backup-attachments.ts'
 import {
   ATTACHMENTS,
@@ -12,6 +12,7 @@ import {
   readManifest,
 } from '#cli/backup-manifest.ts'
 import type { ExitCode, Work } from '#cli/command.ts'
+import { copyFlushed, isMissing } from '#database/copy-flushed.ts'
 import { checkSqlite, copySqlite, isSqliteInUse } from '#database/sqlite-copy.ts'
 import { syncFolder } from '#database/write-atomically.ts'
 import { noteBackup } from '#server/health/last-backup.ts'
@@ -49,7 +50,7 @@ export async function backUp({ settings, now, print, printError }: Work, to: str
   const files: BackupFile[] = []
   for (const path of paths) files.push(await describeFile(to, path))
   const manifest: Manifest = { form: 'catalogue-backup-1', madeAt: now().toISOString(), files }
-  await writeFile(join(to, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
+  await writeFile(join(to, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
   await syncFolder(to)
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   print(`${files.length} files (${bytes.toLocaleString('en-US')} bytes) backed up to ${to}`)
@@ -113,8 +114,6 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 /** For `catch`: a missing folder has no files. */
 function noneIfMissing(error: unknown): string[] {
   if (isMissing(error)) return []
@@ -123,25 +122,6 @@ function noneIfMissing(error: unknown): string[] {
 
 const attachmentNames = async (dataDir: string): Promise<string[]> =>
   (await readdir(join(dataDir, ATTACHMENTS)).catch(noneIfMissing)).filter((name) => HASH.test(name))
-
-/** Copies and flushes a file. Returns false if it is gone, because its request was just deleted. */
-async function copyFlushed(from: string, to: string): Promise<boolean> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  try {
-    await copyFile(from, to)
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
-  const file = await open(to, 'r+')
-  try {
-    await file.chmod(0o600)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  return true
-}
 
 async function moveAll(from: string, names: readonly string[], to: string): Promise<void> {
   if (names.length === 0) return

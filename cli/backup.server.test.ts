@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -90,6 +90,27 @@ test('a backup needs an empty folder, and contains what a restore needs', async 
     code: 1,
     err: expect.stringContaining('is not empty'),
   })
+})
+
+/** The permissions of a folder's files and folders, by their paths. */
+async function modesIn(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(folder, { recursive: true })
+  const modes = names.map(async (name) => [name, ((await stat(join(folder, name))).mode & 0o777).toString(8)] as const)
+  return Object.fromEntries(await Promise.all(modes))
+}
+
+test('only its owner can read a backup and what is restored from it, also in a folder that was there', async () => {
+  const dataDir = await smallData()
+  await chmod(join(dataDir, 'requests.db'), 0o644)
+  await chmod(join(dataDir, 'attachments', HASH), 0o644)
+  const [folder, restored] = [await temporaryFolder(), await temporaryFolder()]
+  await chmod(folder, 0o755)
+  await chmod(restored, 0o755)
+  expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({ code: 0 })
+  const data = { attachments: '700', [`attachments/${HASH}`]: '600', 'catalogue.db': '600', 'requests.db': '600' }
+  expect(await modesIn(folder)).toEqual({ ...data, 'backup.json': '600' })
+  expect(await run(restored, 'backup', 'restore', '--from', folder)).toMatchObject({ code: 0 })
+  expect(await modesIn(restored)).toEqual(data)
 })
 
 test('a backup with missing or damaged attachments names them and fails, and so does its restore', async () => {

@@ -1,8 +1,8 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExitCode } from '#cli/command.ts'
 import type { InquiryWork } from '#cli/inquiry-work.ts'
+import { copyFlushed } from '#database/copy-flushed.ts'
 import { attachmentFolder } from '#inquiries/attachments/folder-store.ts'
 import { oldestKept, removeExpired } from '#inquiries/inbox/remove-old.ts'
 import { forgetFollower } from '#inquiries/notices/follower-store.ts'
@@ -21,11 +21,9 @@ export async function removeOldRequests(work: InquiryWork): Promise<ExitCode> {
 /** `requests set-aside`: moves the files that no request refers to into a folder. Overwrites and deletes nothing. */
 export async function setAside({ attachments, dataDir, print }: InquiryWork, folder: string): Promise<ExitCode> {
   const unknown = await attachments.unknown()
-  if (unknown.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const hash of unknown) {
     const file = join(attachmentFolder(dataDir), hash)
-    await copyFile(file, join(folder, hash), constants.COPYFILE_EXCL)
-    await rm(file)
+    if (await copyFlushed(file, join(folder, hash))) await rm(file)
   }
   print(unknown.length === 0 ? 'Every file belongs to a request.' : `${unknown.length} files are now in ${folder}.`)
   return 0

@@ -133,7 +133,7 @@ export async function writeFiles(
   if (!record) return missing(printError, number)
   const { inquiry } = record
   if (inquiry.attachments.length === 0) print(`${number} has no files.`)
-  else await mkdir(folder, { recursive: true })
+  else await mkdir(folder, { recursive: true, mode: 0o700 })
   let outcome: ExitCode = 0
   for (const file of inquiry.attachments) {
     const bytes = await attachments.open(file.hash)

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ExitCode } from '#cli/command.ts'
@@ -53,6 +53,7 @@ for (const dialect of DIALECTS) {
     const folder = join(settings.dataDir, 'out', number)
     const first = await run('requests', settings, ['files', number.toLowerCase(), folder])
     expect(first).toMatchObject({ code: 0, err: '' })
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
     expect(first.out.split('\n')[0]).toBe(`${join(folder, 'drawing.pdf')} (${files[0]?.size} bytes)`)
     await writeFile(join(folder, 'drawing.pdf'), 'with my marks')
     expect((await run('requests', settings, ['files', number, folder])).code).toBe(0)

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -34,6 +34,17 @@ test('a new file and a file with other settings both get the durable settings', 
   expect(await pragma('synchronous')).toBe(2)
   expect(await pragma('foreign_keys')).toBe(1)
   expect(await pragma('busy_timeout')).toBe(0)
+})
+
+test('only its owner can read a database and what SQLite writes beside it', async () => {
+  const settings = await freshSettings('sqlite')
+  const { db } = await open(settings)
+  await sql`create table t (a text)`.execute(db)
+  const names = await readdir(settings.dataDir)
+  expect(names.sort()).toEqual(['requests.db', 'requests.db-shm', 'requests.db-wal'])
+  for (const name of names) {
+    expect([name, (await stat(join(settings.dataDir, name))).mode & 0o777]).toEqual([name, 0o600])
+  }
 })
 
 test('a database that keeps another journal mode is refused, and the setting is named', () => {

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { isBusy } from '#database/sqlite-busy.ts'
 
@@ -5,12 +6,13 @@ import { isBusy } from '#database/sqlite-busy.ts'
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies a SQLite file as of one moment, without blocking readers and writers (SQLite's online backup). Throws if it
- * can't be read or the copy is damaged.
+ * Copies a SQLite file as of one moment to a new place, without blocking readers and writers (SQLite's online backup). Only
+ * its owner can read the copy. Throws if the file can't be read or the copy is damaged.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 0 })
   try {
+    await (await open(to, 'wx', 0o600)).close() // SQLite would make it as readable as the umask allows
     await backup(source, to, { rate: ALL_PAGES })
   } finally {
     source.close()

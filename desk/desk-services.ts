@@ -30,6 +30,8 @@ export type DeskServices = {
   families(): readonly Family[]
   /** SITE_URL, or null if it isn't set. */
   readonly siteUrl: string | null
+  /** DESK_URL, or null if it isn't set. */
+  readonly deskUrl: string | null
   now(): Date
   readonly log: Log
   /** The site's files, of which the desk shows the pictures. */

@@ -233,6 +233,7 @@ export async function openServices(
       catalogue: live.current,
       families: live.families,
       siteUrl,
+      deskUrl: config.DESK_URL ?? null,
       now,
       log,
       forCatalog: {

@@ -26,8 +26,10 @@ export async function invitePerson(work: PeopleWork, mail: string, given: string
     return 1
   }
   const { token, endsAt } = await work.invites.make(null, mail, role)
-  work.print(`${work.origin}${invitePath(token)}`)
-  work.printError(`Works once, until ${endsAt}. If the desk has an address of its own, put it in front of /invite.`)
+  work.print(`${work.deskUrl ?? work.localUrl}${invitePath(token)}`)
+  work.printError(`Works once, until ${endsAt}.`)
+  if (work.deskUrl === null)
+    work.printError('The link is for this machine. DESK_URL sets the address for everyone else.')
   return 0
 }
 

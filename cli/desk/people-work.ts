@@ -9,8 +9,10 @@ import { openRequests } from '#database/open-requests.ts'
 export type PeopleWork = {
   readonly people: People
   readonly invites: Invites
-  /** Where a link leads: the desk on this machine. */
-  readonly origin: string
+  /** DESK_URL, or null if it isn't set. */
+  readonly deskUrl: string | null
+  /** Where a link leads without it: the desk on this machine. */
+  readonly localUrl: string
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
 }
@@ -22,8 +24,14 @@ export async function withPeople(command: (work: PeopleWork) => Promise<ExitCode
   const { db } = await openRequests(settings)
   const now = () => new Date()
   try {
-    const origin = `http://localhost:${config.DESK_PORT}`
-    return await command({ people: createPeople(db, now), invites: createInvites(db, now), origin, print, printError })
+    return await command({
+      people: createPeople(db, now),
+      invites: createInvites(db, now),
+      deskUrl: config.DESK_URL ?? null,
+      localUrl: `http://localhost:${config.DESK_PORT}`,
+      print,
+      printError,
+    })
   } finally {
     await db.destroy()
   }

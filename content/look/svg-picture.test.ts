@@ -15,7 +15,7 @@ test('a drawing as programs write it is taken as it is, with its proportions', (
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" viewBox="0 0 120 40">
   <metadata><rdf:RDF><rdf:type rdf:resource="http://purl.org/dc/dcmitype/StillImage"/></rdf:RDF></metadata>
-  <style>.mark { fill: url(#shade) }</style>
+  <style>/* the mark */ .mark { fill: url( '#shade' ) } <![CDATA[ g > .mark { stroke: url(#shade) } ]]><!-- x --></style>
   <defs><linearGradient id="shade"><stop offset="0" stop-color="#fff"/></linearGradient></defs>
   <g inkscape:label="Mark"><circle class="mark" cx="20" cy="20" r="12" style="stroke:#d69a26"/></g>
   <use xlink:href="#shade"/><text x="40" y="26">Northbridge</text>
@@ -43,6 +43,28 @@ const HOSTILE = [
   '<style>@import "https://evil.example/x.css";</style>',
   '<style>rect { fill: url("https://evil.example/x") }</style>',
   '<style><![CDATA[rect { fill: url(//evil.example/x) }]]></style>',
+  '<style>@im<!-- -->port "https://evil.example/x.css";</style>',
+  '<style>@im<![CDATA[port "https://evil.example/x.css";]]></style>',
+  '<style><![CDATA[@imp]]><![CDATA[ort "https://evil.example/x.css";]]></style>',
+  '<style>rect { fill: ur<!-- -->l(https://evil.example/x) }</style>',
+  '<style>rect { fill: <desc/>url(https://evil.example/x) }</style>',
+  '<style>@im<desc>a</desc>port "https://evil.example/x.css";</style>',
+  '<style>rect { fill: &#x75;rl(https://evil.example/x) }</style>',
+  '<style>rect { fill: \\75rl(https://evil.example/x) }</style>',
+  '<style>rect { fill: ur/* */l(https://evil.example/x) }</style>',
+  '<style>a { x: "/*" } rect { fill: url(https://evil.example/x) } b { x: "*/" }</style>',
+  '<style>rect { mask-image: image-set("https://evil.example/x.png" 1x) }</style>',
+  '<style>rect { mask-image: -webkit-image-set("https://evil.example/x.png" 1x) }</style>',
+  '<style>rect { mask-image: image("https://evil.example/x.png") }</style>',
+  '<style>rect { mask-image: SRC("https://evil.example/x.png") }</style>',
+  '<style>rect { mask-image: cross-fade("https://evil.example/x.png", red) }</style>',
+  '<style>rect { mask-image: -moz-element(#a) }</style>',
+  '<style>rect { x: expression(alert(1)) }</style>',
+  '<style>rect { -moz-binding: x }</style>',
+  '<rect style="mask-image:image-set(&quot;https://evil.example/x.png&quot; 1x)"/>',
+  '<rect mask="ur/**/l(https://evil.example/x)"/>',
+  '<g xml:base="https://evil.example/x.svg"><use href="#a"/></g>',
+  '<image href="data:image/png;base64,AAAA"/>',
   '<iframe src="https://evil.example/"/>',
   '<handler xmlns="http://www.w3.org/1999/xhtml" type="x">alert(1)</handler>',
 ]

@@ -17,25 +17,29 @@ const ELEMENTS = new Set(
     /\s+/,
   ),
 )
-/** A reference to anything but an element of the same file, and escapes, which could hide one. */
-const OUTER_REFERENCE = /url\((?!\s*["']?#)|@import|\\|javascript:|data:/i
+/** CSS that may load anything but an element of the same file or run, and escapes, which could hide it. */
+const OUTER_REFERENCE =
+  /url\((?!\s*["']?#)|(?:image-set|image|cross-fade|element|src|expression)\(|-moz-binding|@import|\\|javascript:|data:/i
+const CSS_COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g
 
 /** Checks an SVG of the operator (a logo, an icon): no script, nothing that is loaded from elsewhere, and a size. */
 export function readSvg({ file, text }: ContentText): SvgPicture | { readonly faults: readonly ContentFault[] } {
   const faults: ContentFault[] = []
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true })
-  const fault = (message: string): void => void faults.push({ file, line: parser.line, message })
+  const fault = (message: string, line = parser.line): void => void faults.push({ file, line, message })
   if (text.length > MAX_CHARACTERS)
     return { faults: [{ file, line: 1, message: `The file has more than ${MAX_CHARACTERS} characters` }] }
   let size: Pick<SvgPicture, 'width' | 'height'> | null = null
   let depth = 0
-  let isStyle = false
+  /** The text of the open <style>, without markup: browsers join what comments and CDATA cut. */
+  let style: { text: string; readonly line: number } | null = null
   parser.on('error', ({ message }) => fault(`This is not XML: ${message.replace(/^\d+:\d+: /, '')}`))
   parser.on('doctype', () => fault("A document type isn't possible. Delete '<!DOCTYPE …>'"))
   parser.on('processinginstruction', ({ target }) => fault(`'<?${target} … ?>' isn't possible. Delete it`))
   parser.on('opentag', ({ local, uri, attributes, name }) => {
     depth += 1
-    isStyle = local === 'style'
+    if (style) fault('A <style> may have text only', style.line)
+    style = local === 'style' ? { text: '', line: parser.line } : null
     if (depth === 1 && (uri !== SVG || local !== 'svg')) fault(`The file must be an <svg xmlns="${SVG}">`)
     if (depth === 1) size = sizeOf(attributes.viewBox?.value)
     if (depth === 1 && !size) fault('The <svg> needs a viewBox with a width and a height, as in viewBox="0 0 120 40"')
@@ -47,10 +51,11 @@ export function readSvg({ file, text }: ContentText): SvgPicture | { readonly fa
   })
   parser.on('closetag', () => {
     depth -= 1
-    isStyle = false
+    if (style && refersOutside(style.text)) fault('A style may only refer to this file, as in url(#shade)', style.line)
+    style = null
   })
   const onText = (value: string) => {
-    if (isStyle && OUTER_REFERENCE.test(value)) fault('A style may only refer to this file, as in url(#shade)')
+    if (style) style.text += value
   }
   parser.on('text', onText)
   parser.on('cdata', onText)
@@ -66,11 +71,17 @@ const isHarmless = (uri: string, local: string): boolean =>
 function attributeFault({ name, local, uri, value }: SaxesAttributeNS): string | null {
   if (/^on/i.test(local)) return `The attribute ${name} isn't possible: it runs a script`
   if (local === 'href' && !value.startsWith('#')) return `${name} may only refer to this file, as in ${name}="#mark"`
+  // Where #mark would be looked up.
+  if (name === 'xml:base') return `The attribute ${name} isn't possible. Delete it`
   const isDrawn = uri === '' || uri === SVG
-  return isDrawn && name !== 'xmlns' && OUTER_REFERENCE.test(value)
+  return isDrawn && name !== 'xmlns' && refersOutside(value)
     ? `The attribute ${name} may only refer to this file, as in url(#shade)`
     : null
 }
+
+/** Checks CSS with its comments too: a comment may begin within a string, and end there. */
+const refersOutside = (css: string): boolean =>
+  OUTER_REFERENCE.test(css) || OUTER_REFERENCE.test(css.replace(CSS_COMMENT, ''))
 
 function sizeOf(viewBox = ''): Pick<SvgPicture, 'width' | 'height'> | null {
   const [, , width = 0, height = 0] = viewBox

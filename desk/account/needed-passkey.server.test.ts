@@ -83,6 +83,7 @@ test('a sign-in by a trusted proxy needs no passkey, also in a browser with a se
     services: desk.services,
     log: createLog('silent'),
     proxies: trustedProxies(['10.0.0.1']),
+    hostname: '127.0.0.1',
     userHeader: 'X-Forwarded-User',
     clientFolder: null,
   })

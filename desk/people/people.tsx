@@ -29,7 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { people, invites } = context.get(servicesContext).accounts
+  const { accounts, deskUrl } = context.get(servicesContext)
+  const { people, invites } = accounts
   const me = context.get(personContext)
   const flash = context.get(flashContext)
   const form = await deskForm(context)
@@ -45,7 +46,7 @@ export async function action({ context }: Route.ActionArgs) {
         }
         const { token } = await invites.make(me, mail, role)
         // Shown once, in this answer: only its hash is stored.
-        return data({ link: `${context.get(cookieContext).origin}/invite/${token}`, mail })
+        return data({ link: `${deskUrl ?? context.get(cookieContext).origin}/invite/${token}`, mail })
       }
       case 'withdraw':
         await invites.withdraw(me, mail)

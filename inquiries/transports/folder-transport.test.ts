@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -23,6 +23,13 @@ test('a mail is an .eml file; a second try replaces it', async () => {
   expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
   const mail = await PostalMime.parse(await readFile(join(folder, 'Q-261124-7KMP-quote-m1.eml')))
   expect(mail).toMatchObject({ messageId: '<m1@concord.example>', to: [{ address: 'rfq@concord.example' }] })
+})
+
+test('only the owner of the mailbox reads its mails and their names', async () => {
+  const folder = await mailbox()
+  await folderTransport({ folder, from: () => FROM, now: () => NOW }).send(quoteMailFor(), never)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder, 'Q-261124-7KMP-quote-m1.eml'))).mode & 0o777).toBe(0o600)
 })
 
 test('a mail has the files of its request attached', async () => {

@@ -19,7 +19,7 @@ type FolderOptions = {
  */
 export function folderTransport({ folder, from, now, disk = { mkdir, open, rename } }: FolderOptions): Transport {
   async function write(name: string, content: readonly Buffer[]): Promise<void> {
-    await disk.mkdir(folder, { recursive: true })
+    await disk.mkdir(folder, { recursive: true, mode: 0o700 })
     const draft = join(folder, `.${name}.draft`)
     const file = await disk.open(draft, 'w', 0o600)
     try {

@@ -1,13 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import { Hono } from 'hono'
 import type { ListedAct } from '#accounts/act-list.ts'
 import { actFilter } from '#desk/acts/act-filter.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
+import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 const MAX_ROWS = 100_000
-/** A spreadsheet would compute it. */
-const FORMULA = /^[=+\-@\t\r]/
 
 /** `/acts.csv`: what the page of the same filter lists, all of it up to 100,000 rows. */
 export function actListFile({ accounts }: Pick<DeskServices, 'accounts'>): Hono<DeskEnv> {
@@ -15,7 +13,7 @@ export function actListFile({ accounts }: Pick<DeskServices, 'accounts'>): Hono<
   app.get('/acts.csv', async (c) => {
     const { acts } = await accounts.acts.find(actFilter(new URL(c.req.url).searchParams), 0, MAX_ROWS)
     const rows = [['Time', 'Person', 'Action', 'About', 'Detail'], ...acts.map(cells)]
-    return c.body(stringify(rows, { bom: true, record_delimiter: 'windows' }), 200, {
+    return c.body(csvText(rows, true, { escapeFormulas: true }), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="acts.csv"',
     })
@@ -23,7 +21,10 @@ export function actListFile({ accounts }: Pick<DeskServices, 'accounts'>): Hono<
   return app
 }
 
-const cells = ({ at, by, action, subject, detail }: ListedAct): string[] =>
-  [at, by ?? 'Command line', action, subject, detail ? JSON.stringify(detail) : ''].map((text) =>
-    FORMULA.test(text) ? `'${text}` : text,
-  )
+const cells = ({ at, by, action, subject, detail }: ListedAct): string[] => [
+  at,
+  by ?? 'Command line',
+  action,
+  subject,
+  detail ? JSON.stringify(detail) : '',
+]

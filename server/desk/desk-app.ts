@@ -12,6 +12,7 @@ import { deskHeaders } from '#server/desk/desk-headers.ts'
 import { createDeskPages, deskRoutes } from '#server/desk/desk-pages.ts'
 import { deskRefusal } from '#server/desk/desk-refusal.tsx'
 import { flashCookie } from '#server/desk/flash-cookie.ts'
+import { knownHosts } from '#server/desk/hosts/known-hosts.ts'
 import { keptPost } from '#server/desk/kept-post.ts'
 import { ownOrigin } from '#server/desk/own-origin.ts'
 import { partPictures } from '#server/desk/part-picture.ts'
@@ -30,6 +31,8 @@ export type DeskOptions = {
   readonly log: Log
   /** The proxies whose X-Forwarded-* headers count (TRUST_PROXY). */
   readonly proxies: TrustedProxies
+  /** The address that the desk listens on (DESK_HOST). */
+  readonly hostname: string
   /** The header in which a trusted proxy names who has signed in there (DESK_USER_HEADER), or null. */
   readonly userHeader: string | null
   /** The folder with the built browser files, or null in development, where Vite serves them. */
@@ -40,10 +43,10 @@ export type DeskOptions = {
  * The whole desk as one app. `desk.request(url)` answers without a socket. This file is the entry of the desk's server build, so
  * that React Router's context keys exist only once.
  */
-export function createDesk({ services, log, proxies, userHeader, clientFolder }: DeskOptions): Hono<DeskEnv> {
+export function createDesk({ services, log, proxies, hostname, userHeader, clientFolder }: DeskOptions): Hono<DeskEnv> {
   const desk = new Hono<DeskEnv>()
   desk.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(proxies, 'requested'))
-  desk.use(accessLog(log), deskHeaders())
+  desk.use(accessLog(log), deskHeaders(), knownHosts({ url: services.deskUrl, listensOn: hostname }, log))
   desk.route('/', lookFiles(services))
   if (clientFolder) desk.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }))
   // What the site's build has anyway: the icon, and what pdf.js fetches when a PDF needs it.

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { workerPolicy } from '#server/http/security-headers.ts'
+import { isSecretPath } from '#server/operations/logging/logged-path.ts'
 
 /** For everything that isn't a page: it loads nothing and can't be framed. */
 const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -19,8 +20,8 @@ export function deskHeaders(): MiddlewareHandler<DeskEnv> {
     if (protocol === 'https:') c.header('Strict-Transport-Security', STRICT_TRANSPORT)
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('X-Robots-Tag', 'noindex')
-    // Addresses of invites stay within the desk.
-    c.header('Referrer-Policy', 'same-origin')
+    // No address of an invite is sent on, also not to a proxy that logs it. Its form must still name its origin.
+    c.header('Referrer-Policy', isSecretPath(pathname) ? 'strict-origin' : 'same-origin')
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')

@@ -9,9 +9,8 @@ import type { Log } from '#server/operations/log.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-type Options = Pick<DeskOptions, 'proxies' | 'userHeader'> & {
+type Options = Pick<DeskOptions, 'hostname' | 'proxies' | 'userHeader'> & {
   readonly port: number
-  readonly hostname: string
   readonly lent: Lent
   readonly log: Log
 }
@@ -31,7 +30,7 @@ export function listenForDesk({ port, hostname, proxies, userHeader, lent, log }
   let opening: Promise<Open> | null = null
   let stopOffering = () => {}
   const answer: RequestListener = async (request, response) => {
-    opening ??= open({ proxies, userHeader, lent, log })
+    opening ??= open({ hostname, proxies, userHeader, lent, log })
     try {
       const { listener } = await opening
       await listener(request, response)
@@ -49,8 +48,9 @@ export function listenForDesk({ port, hostname, proxies, userHeader, lent, log }
   })
   server.listen(port, hostname, () => {
     const { port: open } = server.address() as AddressInfo
-    log.info({ port: open, host: hostname }, `The desk is at http://localhost:${open}`)
-    stopOffering = offerFirstOwner(`http://localhost:${open}`, lent)
+    const url = lent.deskUrl ?? `http://localhost:${open}`
+    log.info({ port: open, host: hostname }, `The desk is at ${url}`)
+    stopOffering = offerFirstOwner(url, lent)
   })
   return {
     server,
@@ -68,17 +68,12 @@ type Open = {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
 
-async function open({
-  proxies,
-  userHeader,
-  lent,
-  log,
-}: Pick<Options, 'proxies' | 'userHeader' | 'lent' | 'log'>): Promise<Open> {
+async function open({ lent, ...options }: Omit<Options, 'port'>): Promise<Open> {
   const { openDeskServices } = await import('#server/desk/open-desk-services.ts')
   const entry: { createDesk: typeof createDesk } = await import(join(ROOT, 'build/desk/server/index.js'))
   const opened = await openDeskServices(lent)
   const clientFolder = join(ROOT, 'build/desk/client')
-  const desk = entry.createDesk({ services: opened.services, log, proxies, userHeader, clientFolder })
+  const desk = entry.createDesk({ ...options, services: opened.services, clientFolder })
   return { opened, listener: getRequestListener(desk.fetch) }
 }
 

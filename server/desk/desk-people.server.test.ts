@@ -37,7 +37,7 @@ test('an owner invites a clerk, who sets a password, signs in, and is sent where
 })
 
 test('a session cookie is new at each sign-in, HttpOnly and strict; under https also Secure and bound to its host', async () => {
-  const desk = await builtDesk()
+  const desk = await builtDesk({ deskUrl: 'https://desk.example' })
   const { token } = await desk.services.accounts.invites.make(null, 'ann@example.com', 'owner')
   await desk.post(`/invite/${token}`, { name: 'Ann', password: PASSWORD })
   const body = new URLSearchParams({ mail: 'ann@example.com', password: PASSWORD })
@@ -143,8 +143,11 @@ test('pages and refusals have the security headers and are stored nowhere', asyn
     ['/people', cookie],
     ['/nothing', cookie],
     ['/acts.csv', cookie],
+    ['/invite/token', ''],
   ] as const) {
     const { headers } = await desk.get(path, as)
+    const isSecret = path.startsWith('/invite/')
+    expect(headers.get('referrer-policy')).toBe(isSecret ? 'strict-origin' : 'same-origin')
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
     expect(headers.get('cache-control')).toBe('no-store')
@@ -157,11 +160,14 @@ test('what was done is listed and exported, and a cell that a spreadsheet would 
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('owner', '=HYPERLINK("http://evil.example")')
   await desk.post('/people', { do: 'invite', mail: 'bo@example.com', role: 'sales' }, cookie)
+  const wide = await desk.signedIn('owner', '＝HYPERLINK("http://evil.example")')
+  await desk.post('/people', { do: 'invite', mail: 'cy@example.com', role: 'sales' }, wide.cookie)
   expect(await (await desk.get('/acts?q=bo%40', cookie)).text()).toContain('account.invited')
   expect(await (await desk.get('/acts?q=nobody', cookie)).text()).toContain('Nothing was done that fits')
   const file = await (await desk.get('/acts.csv', cookie)).text()
   expect(file).toContain('account.invited,bo@example.com')
   expect(file).toContain(`"'=HYPERLINK`)
+  expect(file).toContain(`"'＝HYPERLINK`)
 })
 
 test('a proxy names who has signed in there; nobody else can', async () => {
@@ -174,6 +180,7 @@ test('a proxy names who has signed in there; nobody else can', async () => {
     services,
     log,
     proxies: trustedProxies(['10.0.0.1']),
+    hostname: '127.0.0.1',
     userHeader: 'X-Forwarded-User',
     clientFolder: null,
   })

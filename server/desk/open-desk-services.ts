@@ -15,7 +15,10 @@ import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
 import { createHealth, type HealthSources } from '#server/health/read-health.ts'
 
 /** What the site's services lend to the desk. */
-export type Lent = Pick<DeskServices, 'content' | 'catalogue' | 'families' | 'siteUrl' | 'now' | 'log' | 'quotes'> & {
+export type Lent = Pick<
+  DeskServices,
+  'content' | 'catalogue' | 'families' | 'siteUrl' | 'deskUrl' | 'now' | 'log' | 'quotes'
+> & {
   readonly database: DatabaseSettings
   /** Which mails a released request gets. */
   mailRules(): MailRules

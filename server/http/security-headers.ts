@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { isSecretPath } from '#server/operations/logging/logged-path.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 /** For everything that isn't a page: it loads nothing and can't be framed (behavior 13.9). */
@@ -35,7 +36,7 @@ export function securityHeaders({ siteUrl }: Pick<SiteServices, 'siteUrl'>): Mid
     if (isHttps) c.header('Strict-Transport-Security', STRICT_TRANSPORT)
     c.header('X-Content-Type-Options', 'nosniff')
     const isCall = c.req.path.startsWith('/api/')
-    const isSecret = /^\/(request|notices)\//.test(c.req.path) // whoever knows its address can read it
+    const isSecret = isSecretPath(c.req.path)
     c.header('Referrer-Policy', isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin')
     if (isSecret || isCall) c.header('X-Robots-Tag', 'noindex')
     c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')

@@ -12,6 +12,9 @@ test.for([
   ['HOSTED_REFRESH_SECONDS', '0'],
   ['SITE_URL', 'parts.example'],
   ['FILE_HOSTS', 'https://files.example/'],
+  ['DESK_URL', 'desk.example'],
+  ['DESK_URL', 'https://desk.example/people'],
+  ['DESK_URL', 'https://ann@desk.example'],
   ['TRUST_PROXY', '10.0.0.0/8,proxy'],
   ['RATE_LIMIT', '0'],
   ['MAIL_TRANSPORT', 'pigeon'],
@@ -30,11 +33,13 @@ test('one error names all malformed settings, and what the chosen transport lack
 test('addresses lose their last slash, and lists their spaces', () => {
   const config = parseConfig({
     SITE_URL: 'https://parts.example/',
+    DESK_URL: 'https://Desk.example:443/',
     TRUST_PROXY: ' 10.0.0.0/8, ::1 ',
     FILE_HOSTS: 'A.example ,b.example',
   })
   expect(config).toMatchObject({
     SITE_URL: 'https://parts.example',
+    DESK_URL: 'https://desk.example',
     TRUST_PROXY: ['10.0.0.0/8', '::1'],
     FILE_HOSTS: ['a.example', 'b.example'],
   })

@@ -10,6 +10,14 @@ const CONTACT = /^(mailto:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s]+|tel:\+[\d-]+)$/
 /** A plain mail address becomes a mailto: address. */
 const asContact = (contact: string): string => (/^[^:/]+@/.test(contact) ? `mailto:${contact}` : contact)
 
+const DESK_URL_FORM = 'must be the http(s) address of the desk without a path, such as https://desk.example.com'
+
+/** Whether an address has a scheme, a host and perhaps a port, and nothing else. */
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && url.href === `${url.origin}/`
+}
+
 const names = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
@@ -17,6 +25,11 @@ const names = z.object({
   DESK: z.enum(['on', 'off']).default('on'),
   DESK_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),
   DESK_HOST: z.string().min(1).default('127.0.0.1'),
+  DESK_URL: z
+    .url({ protocol: /^https?$/, error: DESK_URL_FORM })
+    .refine(isOrigin, { error: DESK_URL_FORM, abort: true })
+    .transform((address) => new URL(address).origin)
+    .optional(),
   DESK_USER_HEADER: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as X-Forwarded-User')

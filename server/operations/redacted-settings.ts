@@ -10,6 +10,7 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   DESK: 'plain',
   DESK_PORT: 'plain',
   DESK_HOST: 'plain',
+  DESK_URL: 'url',
   DESK_USER_HEADER: 'plain',
   DESK_PASSKEYS: 'plain',
   DATA_DIR: 'plain',

@@ -5,6 +5,7 @@ import type { Connected, SiteEnv } from '#server/http/site-env.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { visitorOf } from '#server/http/visitor-address.ts'
 import type { Log } from '#server/operations/log.ts'
+import { loggedPath } from '#server/operations/logging/logged-path.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
 import type { PageCache } from '#server/page-cache/page-cache.ts'
 import type { Sent } from '#server/page-cache/select-variant.ts'
@@ -58,10 +59,9 @@ export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, lo
       mayCall: () => calls === null || calls.take(visitor()) === 0,
       answered({ address, route }, status, how) {
         const ms = performance.now() - start
-        const [path] = address.split('?')
         watch?.answered(route, method, status, ms / 1000)
         watch?.asked(how)
-        log.debug({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, 'request')
+        log.debug({ requestId, method, path: loggedPath(address), status, ms: Math.round(ms * 10) / 10 }, 'request')
       },
     })
   }

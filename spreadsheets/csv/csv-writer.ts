@@ -4,6 +4,11 @@ import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 /** Excel recognizes UTF-8 by it. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const QUOTED = [/[\r\n]/, /^\s|\s$/]
+/**
+ * What a spreadsheet may run as a formula: also after white space and invisible characters, and in the wide, small and raised
+ * forms of the same signs, which some programs make plain.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=＝﹦⁼₌+＋﹢⁺₊\-－﹣@＠﹫])/u
 
 type Options = {
   /** Whether a cell that a spreadsheet would run as a formula gets an apostrophe before it. */
@@ -16,11 +21,13 @@ type Options = {
  */
 export function csvText(rows: readonly Row[], isFirst: boolean, { escapeFormulas = false }: Options = {}): string {
   const text = stringify(
-    rows.map((row) => [...row]),
-    { escape_formulas: escapeFormulas, record_delimiter: 'windows', quoted_match: QUOTED },
+    rows.map((row) => (escapeFormulas ? row.map(asCellText) : [...row])),
+    { record_delimiter: 'windows', quoted_match: QUOTED },
   )
   return isFirst ? BYTE_ORDER_MARK + text : text
 }
+
+const asCellText = (cell: Row[number]): Row[number] => (cell !== null && FORMULA.test(cell) ? `'${cell}` : cell)
 
 /** A sheet as CSV for visitors, in chunks: the headings first, formulas escaped. */
 export async function* csvOf(sheet: Sheet): AsyncGenerator<Uint8Array> {

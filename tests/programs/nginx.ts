@@ -28,6 +28,8 @@ export type Nginx = {
   readonly desk: { readonly port: number; readonly cert: string }
   /** The port that redirects to https. */
   readonly redirects: string
+  /** What it has logged so far, of requests and errors. */
+  logs(): Promise<{ readonly access: string; readonly errors: string }>
   stop(): Promise<void>
 }
 
@@ -60,8 +62,8 @@ type Options = {
   /** An installed copy of the documented configuration, and the host in it. */
   readonly from?: string
   readonly host?: string
-  /** A desk, and the network that may reach it: `deploy/nginx-desk.conf` is loaded too. */
-  readonly desk?: { readonly url: string; readonly network: string }
+  /** A desk, the network that may reach it, and the port at which it does: `deploy/nginx-desk.conf` is loaded too. */
+  readonly desk?: { readonly url: string; readonly network: string; readonly port?: number }
 }
 
 /**
@@ -72,7 +74,8 @@ export async function startNginx(sites: readonly string[], options: Options): Pr
   const { cache, from = DOCUMENTED, host = DOCUMENTED_HOST, desk } = options
   await ensureNginx()
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-nginx-'))
-  const ports = { plain: await freePort(), tls: await freePort(), redirects: await freePort(), desk: await freePort() }
+  const [plain, tls, redirects] = [await freePort(), await freePort(), await freePort()]
+  const ports = { plain, tls, redirects, desk: desk?.port ?? (await freePort()) }
   const { key, cert } = selfSigned(host)
   await writeFile(join(folder, 'privkey.pem'), key)
   await writeFile(join(folder, 'fullchain.pem'), cert)
@@ -91,7 +94,8 @@ export async function startNginx(sites: readonly string[], options: Options): Pr
       ['allow 10.8.0.0/24;', `allow ${desk.network};`],
       ['http://127.0.0.1:3001;', `${desk.url};`],
     ] as const
-    await writeFile(join(folder, 'desk.conf'), replaceEach(await readFile(DESK, 'utf8'), ours, 'nginx-desk.conf'))
+    const written = logsIn(folder, await readFile(DESK, 'utf8'))
+    await writeFile(join(folder, 'desk.conf'), replaceEach(written, ours, 'nginx-desk.conf'))
   }
   await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder))
   const child = spawn(nginxPath(), ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
@@ -116,6 +120,10 @@ export async function startNginx(sites: readonly string[], options: Options): Pr
     tls: { port: ports.tls, cert },
     desk: { port: ports.desk, cert: deskIdentity.cert },
     redirects: `http://127.0.0.1:${ports.redirects}`,
+    async logs() {
+      const [access, errors] = ['access.log', 'error.log'].map((name) => readFile(join(folder, name), 'utf8'))
+      return { access: (await access) ?? '', errors: (await errors) ?? '' }
+    },
     stop,
   }
 }
@@ -147,8 +155,10 @@ function adapted(written: string, { folder, ports, sites, cache, host }: Place):
     ...PEM_FILES.map((name) => [`/etc/letsencrypt/live/${host}/${name}`, join(folder, name)] as const),
     ...(cache ? [] : [['proxy_cache catalogue;', 'proxy_cache off;'] as const]),
   ]
-  return replaceEach(written, lines, 'nginx.conf')
+  return replaceEach(logsIn(folder, written), lines, 'nginx.conf')
 }
+
+const logsIn = (folder: string, written: string): string => written.replaceAll('/var/log/nginx/', `${folder}/`)
 
 const replaceEach = (written: string, lines: readonly (readonly [string, string])[], file: string): string =>
   lines.reduce((text, [line, ours]) => {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Nginx, startNginx } from '#tests/programs/nginx.ts'
 import { startDeskSite } from '#tests/site/desk-site.ts'
+import { freePort } from '#tests/site/free-port.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { CONTACT_FIELDS, formKey, sentNumber } from '#tests/site/posted-forms.ts'
 import { startSite } from '#tests/site/site-process.ts'
@@ -81,9 +82,11 @@ test('visitors read pages and send forms through the documented nginx, by TLS an
 test('the documented nginx lets people make their account at the desk, with a cookie for https', {
   tags: ['long'],
 }, async () => {
-  const site = await startDeskSite({ TRUST_PROXY: '127.0.0.1' })
+  const port = await freePort()
+  const DESK_URL = `https://desk.example.com:${port}`
+  const site = await startDeskSite({ TRUST_PROXY: '127.0.0.1', DESK_URL })
   onTestFinished(site.stop)
-  const desk = { url: site.deskUrl, network: '127.0.0.1' }
+  const desk = { url: site.deskUrl, network: '127.0.0.1', port }
   const nginx = await startNginx([site.url], { cache: true, desk })
   onTestFinished(nginx.stop)
   const askDesk = (path: string, form?: Record<string, string>) => askHost('desk.example.com', nginx.desk, path, form)
@@ -91,16 +94,42 @@ test('the documented nginx lets people make their account at the desk, with a co
     status: 302,
     headers: { location: expect.stringMatching(/^\/sign-in/) },
   })
-  const invited = await run('desk/desk', { dataDir: site.dataDir, databaseUrl: null }, [
-    ...['invite', 'ann@example.com', '--role', 'owner'],
-  ])
+  const invite = ['invite', 'ann@example.com', '--role', 'owner']
+  const invited = await run('desk/desk', { dataDir: site.dataDir, databaseUrl: null }, invite, { DESK_URL })
   expect(invited).toMatchObject({ code: 0, err: expect.stringContaining('DESK=off') }) // as tests set it
+  expect(new URL(invited.out).origin).toBe(DESK_URL)
   const account = { name: 'Ann', mail: 'ann@example.com', password: 'copper swage 4 turrets' }
   expect(await askDesk(new URL(invited.out).pathname, account)).toMatchObject({
     status: 302,
     headers: { 'set-cookie': expect.arrayContaining([expect.stringMatching(/^__Host-desk-session=.*; Secure/)]) },
   })
   expect((await askSecurely(nginx, '/sign-in')).status).toBe(404)
+  const { access, errors } = await nginx.logs()
+  expect(access).toContain('"POST /invite/... HTTP/2.0" 302')
+  expect(access + errors).not.toContain(new URL(invited.out).pathname.slice('/invite/'.length))
+})
+
+const SECRET = 'Zx-81_tokenTOKENtokenTOKENtokenTOKENtokenTO'
+
+test('its logs have no secret address, also while the site is down, and its access log no query and no Referer', async () => {
+  const nginx = await startNginx([`http://127.0.0.1:${await freePort()}`], { cache: true })
+  onTestFinished(nginx.stop)
+  for (const page of [
+    ...[`/request/${SECRET}`, `/request/${SECRET}/files/1/a.pdf`, `/Request/${SECRET}.data`, `//request//${SECRET}`],
+    ...[`/%72equest/${SECRET}`, `/notices/end-7.${SECRET}`],
+  ]) {
+    expect([page, (await fetch(nginx.url + page)).status]).toEqual([page, 502])
+    await fetch(nginx.redirects + page, { redirect: 'manual' })
+  }
+  const headers = { Referer: 'https://parts.example.com/search?q=typed' }
+  await fetch(`${nginx.url}/page?q=typed`, { headers })
+  const { access, errors } = await nginx.logs()
+  expect(access).toMatch(/"GET \/request\/\.\.\. HTTP\/1\.1" 502/)
+  expect(access).toMatch(/"GET \/notices\/\.\.\. HTTP\/1\.1" 301/)
+  expect(access).toContain('"GET /page HTTP/1.1" 502')
+  expect(errors).toContain('"GET /page?q=typed HTTP/1.1"')
+  expect(access + errors).not.toContain(SECRET)
+  expect(access).not.toContain('typed')
 })
 
 /** A site whose answers the test decides. Lists what it was asked. */

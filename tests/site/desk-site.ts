@@ -29,7 +29,7 @@ export type BuiltDesk = {
   get(path: string, cookie?: string, headers?: Record<string, string>): Promise<Response>
   /** Posts a form, as a page of the desk does. */
   post(path: string, fields: Record<string, string> | FormData, cookie?: string): Promise<Response>
-  /** Any other request. An address such as `https://desk.example/people` asks under another origin. */
+  /** Any other request. An address such as `https://desk.example/people` asks for another host. */
   send(path: string, request: RequestInit): Promise<Response>
   /** `means` is how the session began. */
   signedIn(role: Role, name?: string, means?: Session['means']): Promise<SignedIn>
@@ -58,6 +58,7 @@ export async function builtDesk(
     catalogue: sampleCatalogue,
     families: () => FAMILIES,
     siteUrl: null,
+    deskUrl: null,
     now: () => new Date(),
     log: createLog('silent'),
     mailRules: () => ({ copies: true, events: false, domain: 'maker.example' }),
@@ -73,6 +74,7 @@ export async function builtDesk(
     services,
     log: createLog('silent'),
     proxies: trustedProxies([]),
+    hostname: '127.0.0.1',
     userHeader: null,
     clientFolder: join(ROOT, 'build/desk/client'),
     ...options,

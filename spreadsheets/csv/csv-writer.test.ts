@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { csvText } from '#spreadsheets/csv/csv-writer.ts'
+
+const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '⁼', '⁺', '₌', '₊']
+const BEFORE = ['', ' ', '\t', '\r', '\n', '\r\n', ' \t', '\u00a0', '\u3000', '\u200b', '\ufeff', '\0']
+
+test.for(SIGNS)('a CSV cell that begins with %s is text, whatever invisible is before it', (sign) => {
+  for (const before of BEFORE) {
+    const cell = `${before}${sign}1`
+    const text = csvText([[cell]], false, { escapeFormulas: true }).replace(/^"|"?\r\n$/g, '')
+    expect([JSON.stringify(cell), text]).toEqual([JSON.stringify(cell), `'${cell}`])
+  }
+})
+
+test.for(['10-880', 'a=b', "'=1", ' Red', 'M39024/11-01', '±0.1', '−1', ''])('a CSV cell %j stays as it is', (cell) => {
+  const text = csvText([[cell, 'x']], false, { escapeFormulas: true }).replaceAll('"', '')
+  expect(text).toBe(`${cell},x\r\n`)
+})
