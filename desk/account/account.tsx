@@ -7,7 +7,8 @@ import { cookieContext, flashContext, personContext, servicesContext, sessionCon
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { refused, safePath, textOf } from '#desk/ui/posted-form.ts'
+import { refused, textOf } from '#desk/ui/posted-form.ts'
+import { safePath } from '#desk/ui/safe-path.ts'
 import type { Route } from './+types/account.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

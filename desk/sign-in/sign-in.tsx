@@ -4,7 +4,8 @@ import { PasskeySignIn } from '#desk/sign-in/passkey-sign-in.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { refused, safePath, textOf } from '#desk/ui/posted-form.ts'
+import { refused, textOf } from '#desk/ui/posted-form.ts'
+import { safePath } from '#desk/ui/safe-path.ts'
 import type { Route } from './+types/sign-in.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
