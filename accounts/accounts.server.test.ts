@@ -6,8 +6,9 @@ import type { SignIn } from '#accounts/sign-in.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 
-const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux' }
+const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux', token: null }
 const PASSWORD = 'copper swage 4 turrets'
+const NEXT = 'brass turret 22 swage'
 const HOUR_MS = 3_600_000
 
 /** The accounts of a fresh database, with a clock that the test moves, and one owner. */
@@ -155,7 +156,7 @@ for (const dialect of DIALECTS) {
     await expect(people.setDisabled(null, ann?.id ?? '', true)).rejects.toMatchObject({ status: 422 })
     await expect(people.setRole(null, ann?.id ?? '', 'sales')).rejects.toMatchObject({ status: 422 })
     const mine = await sessions.find(session)
-    const change = { mail: 'ann@example.com', sessionId: mine?.id ?? '', now: PASSWORD, next: 'brass turret 22 swage' }
+    const change = { mail: 'ann@example.com', sessionId: mine?.id ?? '', now: PASSWORD, next: NEXT }
     const elsewhere = await signIn.byPassword('ann@example.com', PASSWORD, PLACE)
     await signIn.changePassword(change, PLACE)
     expect(await sessions.find(session)).not.toBeNull()
@@ -163,6 +164,45 @@ for (const dialect of DIALECTS) {
     const acts = await db.selectFrom('act').select(['action', 'subject', 'person_name']).orderBy('id').execute()
     expect(acts).toContainEqual({ action: 'account.disabled', subject: 'bo@example.com', person_name: 'Ann' })
     expect(acts).toContainEqual({ action: 'account.invited', subject: 'bo@example.com', person_name: null })
+  })
+
+  test(`${dialect}: another password, another role, signing out everywhere and disabling end an open link`, {
+    tags,
+  }, async () => {
+    const { people, invites, signIn } = await accountsOn(dialect)
+    const { token } = await invites.make(null, 'bo@example.com', 'sales')
+    await signIn.byInvite(token, { name: 'Bo', mail: '' }, PASSWORD, PLACE)
+    const bo = await people.byMail('bo@example.com')
+    if (!bo) throw new Error('Bo is not there')
+    const ways = {
+      password: () => signIn.changePassword({ mail: bo.mail, sessionId: null, now: PASSWORD, next: NEXT }, PLACE),
+      role: () => people.setRole(null, bo.id, 'catalog'),
+      'signing out': () => people.signOut(null, bo.id),
+      disabling: () => people.setDisabled(null, bo.id, true),
+    }
+    for (const [name, end] of Object.entries(ways)) {
+      const open = await invites.make(null, 'BO@example.com', 'sales')
+      const other = await invites.make(null, 'cy@example.com', 'sales')
+      expect([name, (await invites.find(open.token))?.mail]).toEqual([name, bo.mail])
+      await end()
+      expect([name, await invites.find(open.token)]).toEqual([name, null])
+      await expect(signIn.byInvite(open.token, { name: '', mail: '' }, NEXT, PLACE), name).rejects.toThrow('used')
+      expect((await invites.find(other.token))?.mail, 'the link of somebody else').toBe('cy@example.com')
+    }
+  })
+
+  test(`${dialect}: each way to sign in ends the session that the browser had, whoever's it was`, {
+    tags,
+  }, async () => {
+    const { sessions, session, invites, signIn } = await accountsOn(dialect)
+    const elsewhere = await signIn.byPassword('ann@example.com', PASSWORD, PLACE)
+    const { token } = await invites.make(null, 'bo@example.com', 'sales')
+    const bo = await signIn.byInvite(token, { name: 'Bo', mail: '' }, PASSWORD, { ...PLACE, token: session })
+    expect(await sessions.find(session)).toBeNull()
+    const ann = await signIn.byPassword('ann@example.com', PASSWORD, { ...PLACE, token: bo })
+    expect(await sessions.find(bo)).toBeNull()
+    expect((await sessions.find(ann))?.person.name).toBe('Ann')
+    expect((await sessions.find(elsewhere))?.person.name).toBe('Ann')
   })
 }
 

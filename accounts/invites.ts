@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { recordAct } from '#accounts/acts.ts'
+import { endAccess } from '#accounts/end-access.ts'
 import { newPerson, ownerExists, personOf, plainMail } from '#accounts/people.ts'
 import type { PasskeyPolicy, Person, Role } from '#accounts/person.ts'
 import { secretToken, tokenHash } from '#accounts/secret-token.ts'
-import { endSessions } from '#accounts/sessions.ts'
 import type { Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -120,7 +120,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date): Invites {
         const row = found ?? newPerson({ name: given.name, mail, role: invite.role }, password, now())
         if (found) {
           await tx.updateTable('person').set({ password }).where('id', '=', found.id).execute()
-          await endSessions(tx, found.id)
+          await endAccess(tx, found)
           if (policy === 'required') await removePasskeys(tx, personOf(found), now())
         } else await tx.insertInto('person').values(row).execute()
         const person = personOf(row)

@@ -7,9 +7,10 @@ import {
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { recordAct } from '#accounts/acts.ts'
+import { endAccess } from '#accounts/end-access.ts'
 import { lockPerson, personOf } from '#accounts/people.ts'
 import type { PasskeyPolicy, Person } from '#accounts/person.ts'
-import { endSessions, type Session } from '#accounts/sessions.ts'
+import type { Session } from '#accounts/sessions.ts'
 import type { PasskeyRow, Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -213,7 +214,7 @@ async function checkSession(tx: Kysely<Tables>, { id, person, needsPasskey }: Se
   if (!lasting || (needsPasskey && (await hasPasskey(tx, person.id)))) {
     throw new Problem(422, 'This browser is signed out, so no passkey was added.', 'Sign in again.')
   }
-  if (needsPasskey) await endSessions(tx, person.id)
+  if (needsPasskey) await endAccess(tx, person)
 }
 
 function parsedJson(text: string): unknown {

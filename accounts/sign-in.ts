@@ -11,8 +11,15 @@ import { createSignInLimit } from '#accounts/sign-in-limit.ts'
 import type { Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Where somebody signs in: the network address, for limits, and the browser's name, for the list of sessions. */
-export type Place = { readonly address: string; readonly browser: string }
+/** Where somebody signs in. */
+export type Place = {
+  /** The network address, for limits. */
+  readonly address: string
+  /** The browser's name, for the list of sessions. */
+  readonly browser: string
+  /** The token that the browser has had, or null: signing in ends its session. */
+  readonly token: string | null
+}
 
 export type SignIn = {
   /**
@@ -77,7 +84,7 @@ export function createSignIn({ db, sessions, people, invites, passkeys, now, nam
           'Press ‘Use a passkey’. If you have lost it, ask an owner for a new link.',
         )
       }
-      const token = await sessions.start(person.id, 'password', place.browser)
+      const token = await sessions.start(person.id, 'password', place.browser, place.token)
       await recordAct(db, { by: person, action: 'account.signed-in', subject: person.mail }, now())
       return token
     },
@@ -85,11 +92,11 @@ export function createSignIn({ db, sessions, people, invites, passkeys, now, nam
       const invite = await invites.find(token)
       refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), names()))
       const person = await invites.accept(token, given, await hashPassword(password), passkeys.policy)
-      return await sessions.start(person.id, 'invite', place.browser)
+      return await sessions.start(person.id, 'invite', place.browser, place.token)
     },
-    async byPasskey(answer, origin, { browser }) {
+    async byPasskey(answer, origin, place) {
       const person = await passkeys.signedBy(answer, origin)
-      const token = await sessions.start(person.id, 'passkey', browser)
+      const token = await sessions.start(person.id, 'passkey', place.browser, place.token)
       await recordAct(
         db,
         { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } },
@@ -97,9 +104,9 @@ export function createSignIn({ db, sessions, people, invites, passkeys, now, nam
       )
       return token
     },
-    async addPasskey(person, session, made, { browser }) {
+    async addPasskey(person, session, made, place) {
       await passkeys.add(person, session, made)
-      return session?.needsPasskey ? await sessions.start(person.id, 'passkey', browser) : null
+      return session?.needsPasskey ? await sessions.start(person.id, 'passkey', place.browser, place.token) : null
     },
     async changePassword({ mail, sessionId, now: typed, next }, place) {
       const person = await checked(mail, typed, place)

@@ -25,6 +25,8 @@ export type SessionCookie = {
   readonly browser: string
   /** The visitor's network address, for limits. */
   readonly address: string
+  /** The token that the browser has sent, or null. */
+  readonly token: string | null
   /** The origin that the browser shows, for links and passkeys. */
   readonly origin: string
 }

@@ -1,5 +1,5 @@
 import { Form, redirect, useSearchParams } from 'react-router'
-import { cookieContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
+import { cookieContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
 import { PasskeySignIn } from '#desk/sign-in/passkey-sign-in.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -16,14 +16,12 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { signIn, sessions } = context.get(servicesContext).accounts
+  const { signIn } = context.get(servicesContext).accounts
   const form = await request.formData()
   const mail = textOf(form, 'mail')
   const cookie = context.get(cookieContext)
-  const before = context.get(sessionContext)
   try {
     cookie.set(await signIn.byPassword(mail, textOf(form, 'password'), cookie))
-    if (before) await sessions.end(before.person.id, before.id)
   } catch (error) {
     return refused(error, { mail })
   }

@@ -58,6 +58,15 @@ test('a session cookie is new at each sign-in, HttpOnly and strict; under https 
   expect((await desk.get('/account', cookie)).status).toBe(302)
 })
 
+test('somebody who accepts an invite in a browser where another is signed in ends that session', async () => {
+  const desk = await builtDesk()
+  const owner = await desk.signedIn('owner')
+  const { token } = await desk.services.accounts.invites.make(owner.person, 'bo@example.com', 'sales')
+  const bo = cookieOf(await desk.post(`/invite/${token}`, { name: 'Bo', password: PASSWORD }, owner.cookie))
+  expect((await desk.get('/people', owner.cookie)).headers.get('location')).toBe('/sign-in?to=%2Fpeople')
+  expect(await (await desk.get('/account', bo)).text()).toContain('bo@example.com')
+})
+
 test('passkeys and other browsers are changed only shortly after signing in, also by who found the browser open', async () => {
   let now = new Date()
   const desk = await builtDesk({ now: () => now })

@@ -29,6 +29,7 @@ export function sessionCookie(c: Context<DeskEnv>): { readonly cookie: SessionCo
     },
     browser: browserName(c.req.header('User-Agent') ?? ''),
     address: c.get('visitor'),
+    token: sessionToken(c) ?? null,
     origin: new URL(c.req.url).origin,
   }
   return {
