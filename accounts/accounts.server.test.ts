@@ -5,8 +5,9 @@ import { hashPassword, isPassword } from '#accounts/passwords.ts'
 import type { SignIn } from '#accounts/sign-in.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
-const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux', token: null }
+const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux', token: null, requestId: 'r1' }
 const PASSWORD = 'copper swage 4 turrets'
 const NEXT = 'brass turret 22 swage'
 const HOUR_MS = 3_600_000
@@ -18,7 +19,7 @@ async function accountsOn(dialect: Dialect) {
   const { db } = await openRequests(settings)
   onTestFinished(() => db.destroy())
   const now = () => clock.at
-  const accounts = openAccounts(db, now, 'optional', () => ['Concord Interconnect'])
+  const accounts = openAccounts(db, now, 'optional', () => ['Concord Interconnect'], SILENT)
   const { token } = await accounts.invites.make(null, 'Ann@Example.com', 'owner')
   const session = await accounts.signIn.byInvite(token, { name: 'Ann', mail: '' }, PASSWORD, PLACE)
   const pass = (hours: number) => {
@@ -125,7 +126,7 @@ for (const dialect of DIALECTS) {
     const { sessions, session, settings, signIn, now } = await accountsOn(dialect)
     const other = await openRequests(settings)
     onTestFinished(() => other.db.destroy())
-    const there = openAccounts(other.db, now, 'optional', () => [])
+    const there = openAccounts(other.db, now, 'optional', () => [], SILENT)
     const found = await there.sessions.find(session)
     expect(found?.person.name).toBe('Ann')
     await there.sessions.end(found?.person.id ?? '', found?.id ?? '')
@@ -156,7 +157,8 @@ for (const dialect of DIALECTS) {
     await expect(people.setDisabled(null, ann?.id ?? '', true)).rejects.toMatchObject({ status: 422 })
     await expect(people.setRole(null, ann?.id ?? '', 'sales')).rejects.toMatchObject({ status: 422 })
     const mine = await sessions.find(session)
-    const change = { mail: 'ann@example.com', sessionId: mine?.id ?? '', now: PASSWORD, next: NEXT }
+    if (!mine) throw new Error('Ann is not signed in')
+    const change = { person: mine.person, sessionId: mine.id, now: PASSWORD, next: NEXT }
     const elsewhere = await signIn.byPassword('ann@example.com', PASSWORD, PLACE)
     await signIn.changePassword(change, PLACE)
     expect(await sessions.find(session)).not.toBeNull()
@@ -175,7 +177,7 @@ for (const dialect of DIALECTS) {
     const bo = await people.byMail('bo@example.com')
     if (!bo) throw new Error('Bo is not there')
     const ways = {
-      password: () => signIn.changePassword({ mail: bo.mail, sessionId: null, now: PASSWORD, next: NEXT }, PLACE),
+      password: () => signIn.changePassword({ person: bo, sessionId: null, now: PASSWORD, next: NEXT }, PLACE),
       role: () => people.setRole(null, bo.id, 'catalog'),
       'signing out': () => people.signOut(null, bo.id),
       disabling: () => people.setDisabled(null, bo.id, true),

@@ -4,8 +4,9 @@ import { PasskeyChallenges } from '#accounts/passkey-challenges.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { type SoftPasskey, softPasskey } from '#tests/programs/soft-passkey.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
-const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux', token: null }
+const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux', token: null, requestId: 'r1' }
 const ORIGIN = 'http://localhost'
 const MINUTE_MS = 60_000
 
@@ -17,7 +18,7 @@ async function serversOn(dialect: Dialect) {
   const open = async () => {
     const { db } = await openRequests(settings)
     onTestFinished(() => db.destroy())
-    return { db, accounts: openAccounts(db, now, 'optional', () => []) }
+    return { db, accounts: openAccounts(db, now, 'optional', () => [], SILENT) }
   }
   const [{ db, accounts }, there] = [await open(), await open()]
   const { token } = await accounts.invites.make(null, 'ann@example.com', 'owner')

@@ -39,6 +39,8 @@ export type Passkeys = {
   askOptions(origin: string): Promise<object>
   /** The person whose passkey has signed. Throws a Problem 422. */
   signedBy(answer: unknown, origin: string): Promise<Person>
+  /** The mail address of the person whose passkey an answer names, rightly or not, or null. */
+  claimedMail(answer: unknown): Promise<string | null>
 }
 
 /** `answer` is the browser's JSON, `origin` the desk's, as the browser shows it. */
@@ -188,6 +190,16 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
         await tx.updateTable('passkey').set(used).where('id', '=', data.id).execute()
       })
       return personOf(found)
+    },
+    async claimedMail(answer) {
+      const { data } = authentication.safeParse(answer)
+      const found = await db
+        .selectFrom('passkey')
+        .innerJoin('person', 'person.id', 'passkey.person_id')
+        .where('passkey.id', '=', (data?.id ?? '').replaceAll('\0', ''))
+        .select('mail')
+        .executeTakeFirst()
+      return found?.mail ?? null
     },
   }
 }

@@ -34,8 +34,12 @@ export type People = {
   hasOwner(): Promise<boolean>
 }
 
+const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
+
 /** How a mail address is stored and looked up. */
 export const plainMail = (mail: string): string => mail.trim().toLowerCase()
+
+export const isMailAddress = (text: string): boolean => MAIL.test(text)
 
 export const personOf = ({ id, name, mail, role }: PersonRow): Person => ({ id, name, mail, role })
 

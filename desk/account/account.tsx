@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     switch (what) {
       case 'password':
         await signIn.changePassword(
-          { mail: person.mail, sessionId, now: textOf(form, 'now'), next: textOf(form, 'next') },
+          { person, sessionId, now: textOf(form, 'now'), next: textOf(form, 'next') },
           context.get(cookieContext),
         )
         flash.say('Your password is changed. Your other browsers are signed out.')

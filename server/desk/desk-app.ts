@@ -77,7 +77,7 @@ export function createDesk({ services, log, proxies, userHeader, clientFolder }:
       content: services.content(),
       log,
       requestId: c.get('requestId'),
-      isData: c.req.path.endsWith('.data'),
+      isData: /\.data$|^\/passkeys\//.test(c.req.path),
       kept: c.get('kept') ?? (isDatabaseAway(error) ? await keptPost(c) : null),
     }),
   )
