@@ -34,7 +34,7 @@ export function KeptFormPanel({ kept: { action, fields }, isSignedOut }: { kept:
       })}
       <div className="desk-actions">
         {isSignedOut && (
-          <a href="/" target="_blank" rel="noreferrer" className="button button-dark">
+          <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
             Open the desk in a new tab
           </a>
         )}

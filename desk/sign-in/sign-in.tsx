@@ -1,5 +1,5 @@
 import { Form, redirect, useSearchParams } from 'react-router'
-import { cookieContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
+import { cookieContext, freshContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
 import { PasskeySignIn } from '#desk/sign-in/passkey-sign-in.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
@@ -11,7 +11,9 @@ import type { Route } from './+types/sign-in.ts'
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { policy } = context.get(servicesContext).accounts.passkeys
-  if (context.get(signedInContext) && !searchParams.has('again')) throw redirect(safePath(searchParams.get('to')))
+  // `again` is for who signed in too long ago for what they want to do.
+  const staysHere = context.get(signedInContext) === null || (searchParams.has('again') && !context.get(freshContext))
+  if (!staysHere) throw redirect(safePath(searchParams.get('to')))
   return { asksForPasskey: policy === 'required' }
 }
 

@@ -78,7 +78,7 @@ test('passkeys and other browsers are changed only shortly after signing in, als
   second = cookieOf(await enter())
   now = new Date(now.getTime() + 16 * 60_000)
   const page = await (await desk.get('/account', second)).text()
-  expect(page).toContain('/sign-in?again=1&amp;to=/account')
+  expect(page).toContain('/sign-in?again=1&amp;to=%2Faccount')
   expect(page).not.toContain('value="end"')
   const person = (await accounts.people.list())[0]?.id ?? ''
   const [session] = (await accounts.sessions.list(person)).slice(-1)
