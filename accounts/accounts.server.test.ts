@@ -5,9 +5,11 @@ import { hashPassword, isPassword } from '#accounts/passwords.ts'
 import type { SignIn } from '#accounts/sign-in.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
-const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux' }
+const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux', token: null, requestId: 'r1' }
 const PASSWORD = 'copper swage 4 turrets'
+const NEXT = 'brass turret 22 swage'
 const HOUR_MS = 3_600_000
 
 /** The accounts of a fresh database, with a clock that the test moves, and one owner. */
@@ -17,7 +19,7 @@ async function accountsOn(dialect: Dialect) {
   const { db } = await openRequests(settings)
   onTestFinished(() => db.destroy())
   const now = () => clock.at
-  const accounts = openAccounts(db, now, 'optional', () => ['Concord Interconnect'])
+  const accounts = openAccounts(db, now, 'optional', () => ['Concord Interconnect'], SILENT)
   const { token } = await accounts.invites.make(null, 'Ann@Example.com', 'owner')
   const session = await accounts.signIn.byInvite(token, { name: 'Ann', mail: '' }, PASSWORD, PLACE)
   const pass = (hours: number) => {
@@ -124,7 +126,7 @@ for (const dialect of DIALECTS) {
     const { sessions, session, settings, signIn, now } = await accountsOn(dialect)
     const other = await openRequests(settings)
     onTestFinished(() => other.db.destroy())
-    const there = openAccounts(other.db, now, 'optional', () => [])
+    const there = openAccounts(other.db, now, 'optional', () => [], SILENT)
     const found = await there.sessions.find(session)
     expect(found?.person.name).toBe('Ann')
     await there.sessions.end(found?.person.id ?? '', found?.id ?? '')
@@ -155,7 +157,8 @@ for (const dialect of DIALECTS) {
     await expect(people.setDisabled(null, ann?.id ?? '', true)).rejects.toMatchObject({ status: 422 })
     await expect(people.setRole(null, ann?.id ?? '', 'sales')).rejects.toMatchObject({ status: 422 })
     const mine = await sessions.find(session)
-    const change = { mail: 'ann@example.com', sessionId: mine?.id ?? '', now: PASSWORD, next: 'brass turret 22 swage' }
+    if (!mine) throw new Error('Ann is not signed in')
+    const change = { person: mine.person, sessionId: mine.id, now: PASSWORD, next: NEXT }
     const elsewhere = await signIn.byPassword('ann@example.com', PASSWORD, PLACE)
     await signIn.changePassword(change, PLACE)
     expect(await sessions.find(session)).not.toBeNull()
@@ -163,6 +166,45 @@ for (const dialect of DIALECTS) {
     const acts = await db.selectFrom('act').select(['action', 'subject', 'person_name']).orderBy('id').execute()
     expect(acts).toContainEqual({ action: 'account.disabled', subject: 'bo@example.com', person_name: 'Ann' })
     expect(acts).toContainEqual({ action: 'account.invited', subject: 'bo@example.com', person_name: null })
+  })
+
+  test(`${dialect}: another password, another role, signing out everywhere and disabling end an open link`, {
+    tags,
+  }, async () => {
+    const { people, invites, signIn } = await accountsOn(dialect)
+    const { token } = await invites.make(null, 'bo@example.com', 'sales')
+    await signIn.byInvite(token, { name: 'Bo', mail: '' }, PASSWORD, PLACE)
+    const bo = await people.byMail('bo@example.com')
+    if (!bo) throw new Error('Bo is not there')
+    const ways = {
+      password: () => signIn.changePassword({ person: bo, sessionId: null, now: PASSWORD, next: NEXT }, PLACE),
+      role: () => people.setRole(null, bo.id, 'catalog'),
+      'signing out': () => people.signOut(null, bo.id),
+      disabling: () => people.setDisabled(null, bo.id, true),
+    }
+    for (const [name, end] of Object.entries(ways)) {
+      const open = await invites.make(null, 'BO@example.com', 'sales')
+      const other = await invites.make(null, 'cy@example.com', 'sales')
+      expect([name, (await invites.find(open.token))?.mail]).toEqual([name, bo.mail])
+      await end()
+      expect([name, await invites.find(open.token)]).toEqual([name, null])
+      await expect(signIn.byInvite(open.token, { name: '', mail: '' }, NEXT, PLACE), name).rejects.toThrow('used')
+      expect((await invites.find(other.token))?.mail, 'the link of somebody else').toBe('cy@example.com')
+    }
+  })
+
+  test(`${dialect}: each way to sign in ends the session that the browser had, whoever's it was`, {
+    tags,
+  }, async () => {
+    const { sessions, session, invites, signIn } = await accountsOn(dialect)
+    const elsewhere = await signIn.byPassword('ann@example.com', PASSWORD, PLACE)
+    const { token } = await invites.make(null, 'bo@example.com', 'sales')
+    const bo = await signIn.byInvite(token, { name: 'Bo', mail: '' }, PASSWORD, { ...PLACE, token: session })
+    expect(await sessions.find(session)).toBeNull()
+    const ann = await signIn.byPassword('ann@example.com', PASSWORD, { ...PLACE, token: bo })
+    expect(await sessions.find(bo)).toBeNull()
+    expect((await sessions.find(ann))?.person.name).toBe('Ann')
+    expect((await sessions.find(elsewhere))?.person.name).toBe('Ann')
   })
 }
 

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Person } from '#accounts/person.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** Something that was done. `by` is null for the command line. */
+/** Something that was done. `by` is null for the command line; without an id it is nobody who has an account. */
 export type Act = {
-  readonly by: Pick<Person, 'id' | 'name'> | null
+  readonly by: { readonly id: Person['id'] | null; readonly name: string } | null
   /** Dotted, in lower case: `request.state`, `account.invited`. */
   readonly action: string
   /** What a person would look for: a request's number, a part's number, a mail address. */

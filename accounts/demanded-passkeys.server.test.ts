@@ -6,8 +6,9 @@ import { openRequests } from '#database/open-requests.ts'
 import type { Tables } from '#database/tables.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { type SoftPasskey, softPasskey } from '#tests/programs/soft-passkey.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 
-const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux' }
+const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux', token: null, requestId: 'r1' }
 const PASSWORD = 'copper swage 4 turrets'
 const MAIL = 'ann@example.com'
 const ORIGIN = 'http://localhost'
@@ -21,6 +22,7 @@ async function accountsOn(dialect: Dialect) {
     () => new Date(),
     'required',
     () => [],
+    SILENT,
   )
   const { token } = await accounts.invites.make(null, MAIL, 'owner')
   const invited = await accounts.signIn.byInvite(token, { name: 'Ann', mail: '' }, PASSWORD, PLACE)
@@ -49,6 +51,7 @@ const withoutRule = (db: Kysely<Tables>): Accounts =>
     () => new Date(),
     'optional',
     () => [],
+    SILENT,
   )
 
 /** Starts changes of passkeys in PostgreSQL that get past nothing but their first lock until all of them wait. */
@@ -77,8 +80,10 @@ for (const dialect of DIALECTS) {
     const other = await accounts.signIn.byPassword(MAIL, PASSWORD, PLACE)
     const session = await sessionOf(accounts, invited)
     expect([session.means, session.needsPasskey]).toEqual(['invite', true])
+    const link = await accounts.invites.make(null, MAIL, 'owner')
     const token = await add(accounts, session, softPasskey())
     expect(await sessionOf(accounts, token)).toMatchObject({ means: 'passkey', needsPasskey: false })
+    expect(await accounts.invites.find(link.token), 'a link would remove the passkey').toBeNull()
     expect([await accounts.sessions.find(invited), await accounts.sessions.find(other)]).toEqual([null, null])
     expect(await accounts.sessions.list(session.person.id)).toHaveLength(1)
     expect(await add(accounts, await sessionOf(accounts, token), softPasskey())).toBeNull()

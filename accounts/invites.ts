@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { recordAct } from '#accounts/acts.ts'
-import { newPerson, ownerExists, personOf, plainMail } from '#accounts/people.ts'
+import { endAccess } from '#accounts/end-access.ts'
+import { isMailAddress, newPerson, ownerExists, personOf, plainMail } from '#accounts/people.ts'
 import type { PasskeyPolicy, Person, Role } from '#accounts/person.ts'
 import { secretToken, tokenHash } from '#accounts/secret-token.ts'
-import { endSessions } from '#accounts/sessions.ts'
 import type { Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -35,8 +35,6 @@ export type Accepted = { readonly name: string; readonly mail: string }
 
 /** The address of the first owner's link: nobody's. It works while there is no owner. */
 export const FIRST_OWNER = ''
-
-const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 
 /** The path of an invite's page. */
 export const invitePath = (token: string): string => `/invite/${token}`
@@ -120,7 +118,7 @@ export function createInvites(db: Kysely<Tables>, now: () => Date): Invites {
         const row = found ?? newPerson({ name: given.name, mail, role: invite.role }, password, now())
         if (found) {
           await tx.updateTable('person').set({ password }).where('id', '=', found.id).execute()
-          await endSessions(tx, found.id)
+          await endAccess(tx, found)
           if (policy === 'required') await removePasskeys(tx, personOf(found), now())
         } else await tx.insertInto('person').values(row).execute()
         const person = personOf(row)
@@ -139,7 +137,7 @@ async function removePasskeys(tx: Kysely<Tables>, person: Person, now: Date): Pr
 
 function checkedMail(text: string): string {
   const mail = plainMail(text)
-  if (MAIL.test(mail)) return mail
+  if (isMailAddress(mail)) return mail
   throw new Problem(422, 'This is no mail address.', 'Type one such as ann@example.com.')
 }
 

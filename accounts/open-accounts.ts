@@ -4,9 +4,11 @@ import { createInvites, type Invites } from '#accounts/invites.ts'
 import { createPasskeys, type Passkeys } from '#accounts/passkeys.ts'
 import { createPeople, type People } from '#accounts/people.ts'
 import type { PasskeyPolicy } from '#accounts/person.ts'
+import { RefusalRecord } from '#accounts/refusal-record.ts'
 import { createSessions, type Sessions } from '#accounts/sessions.ts'
 import { createSignIn, type SignIn } from '#accounts/sign-in.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Log } from '#shared/logger.ts'
 
 /** Everything about the people of the desk. */
 export type Accounts = {
@@ -16,6 +18,7 @@ export type Accounts = {
   readonly signIn: SignIn
   readonly passkeys: Passkeys
   readonly acts: ActList
+  readonly refusals: RefusalRecord
 }
 
 /** The accounts in an open requests database. `names`: the company's, which nobody may choose as a password. */
@@ -24,17 +27,20 @@ export function openAccounts(
   now: () => Date,
   policy: PasskeyPolicy,
   names: () => readonly string[],
+  log: Log,
 ): Accounts {
   const sessions = createSessions(db, now, policy)
   const people = createPeople(db, now)
   const invites = createInvites(db, now)
   const passkeys = createPasskeys(db, now, policy)
+  const refusals = new RefusalRecord(db, now, log)
   return {
     sessions,
     people,
     invites,
     passkeys,
-    signIn: createSignIn({ db, sessions, people, invites, passkeys, now, names }),
+    refusals,
+    signIn: createSignIn({ db, sessions, people, invites, passkeys, refusals, now, names }),
     acts: createActList(db),
   }
 }

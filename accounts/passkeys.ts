@@ -7,9 +7,11 @@ import {
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { recordAct } from '#accounts/acts.ts'
+import { endAccess } from '#accounts/end-access.ts'
+import { PasskeyChallenges } from '#accounts/passkey-challenges.ts'
 import { lockPerson, personOf } from '#accounts/people.ts'
 import type { PasskeyPolicy, Person } from '#accounts/person.ts'
-import { endSessions, type Session } from '#accounts/sessions.ts'
+import type { Session } from '#accounts/sessions.ts'
 import type { PasskeyRow, Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -37,12 +39,13 @@ export type Passkeys = {
   askOptions(origin: string): Promise<object>
   /** The person whose passkey has signed. Throws a Problem 422. */
   signedBy(answer: unknown, origin: string): Promise<Person>
+  /** The mail address of the person whose passkey an answer names, rightly or not, or null. */
+  claimedMail(answer: unknown): Promise<string | null>
 }
 
 /** `answer` is the browser's JSON, `origin` the desk's, as the browser shows it. */
 export type MadePasskey = { readonly answer: string; readonly name: string; readonly origin: string }
 
-const CHALLENGE_MS = 5 * 60_000
 const MAX_NAME = 60
 
 const transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
@@ -69,27 +72,16 @@ const authentication = response.extend({
   }),
 })
 
-/** Passkeys of the desk. A challenge is a row of the database, so that any server may take the answer, once (behavior 18.10). */
+/** Passkeys of the desk. Any server may take the answer to a challenge, once (behavior 18.10). */
 export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy): Passkeys {
-  async function keep(challenge: string, personId: string | null): Promise<void> {
-    const at = now()
-    await db.deleteFrom('passkey_challenge').where('ends_at', '<=', at.toISOString()).execute()
-    const ends_at = new Date(at.getTime() + CHALLENGE_MS).toISOString()
-    await db.insertInto('passkey_challenge').values({ challenge, person_id: personId, ends_at }).execute()
-  }
+  const challenges = new PasskeyChallenges(db, now)
 
-  /** The challenge that an answer is about. Taking it uses it: it can't be answered again. Throws a Problem 422. */
-  async function taken(clientDataJSON: string, personId: string | null): Promise<string> {
+  /** The challenge that an answer is about, and what it is for. Throws a Problem 422 if it isn't one of ours that is valid. */
+  async function answered(clientDataJSON: string, personId: string | null, origin: string) {
     const { data } = clientData.safeParse(parsedJson(Buffer.from(clientDataJSON, 'base64url').toString()))
-    const row = await db
-      .deleteFrom('passkey_challenge')
-      .where('challenge', '=', data?.challenge ?? '')
-      .where('person_id', personId === null ? 'is' : '=', personId)
-      .where('ends_at', '>', now().toISOString())
-      .returning('challenge')
-      .executeTakeFirst()
-    if (!row) throw refusal()
-    return row.challenge
+    const use = { personId, rpId: new URL(origin).hostname }
+    if (!data || !(await challenges.isValid(data.challenge, use))) throw refusal()
+    return { challenge: data.challenge, use }
   }
 
   return {
@@ -105,9 +97,11 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
     },
     async addOptions(person, origin, company) {
       const rows = await db.selectFrom('passkey').selectAll().where('person_id', '=', person.id).execute()
-      const options = await generateRegistrationOptions({
+      const rpId = new URL(origin).hostname
+      return await generateRegistrationOptions({
         rpName: `${company} Desk`,
-        rpID: new URL(origin).hostname,
+        rpID: rpId,
+        challenge: await challenges.make({ personId: person.id, rpId }),
         userName: person.mail,
         userDisplayName: person.name,
         userID: new TextEncoder().encode(person.id),
@@ -115,19 +109,17 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
         excludeCredentials: rows.map(({ id }) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
-      await keep(options.challenge, person.id)
-      return options
     },
     async add(person, session, { answer, name, origin }) {
       const { data } = registration.safeParse(parsedJson(answer))
       if (!data) throw refusal()
-      const expectedChallenge = await taken(data.response.clientDataJSON, person.id)
+      const { challenge, use } = await answered(data.response.clientDataJSON, person.id, origin)
       const known = transports.safeParse(data.response.transports).data ?? []
       const verified = await verifyRegistrationResponse({
         response: { ...data, response: { ...data.response, transports: known } },
-        expectedChallenge,
+        expectedChallenge: challenge,
         expectedOrigin: origin,
-        expectedRPID: new URL(origin).hostname,
+        expectedRPID: use.rpId,
         requireUserVerification: true,
       }).catch(refuse)
       if (!verified.verified) throw refusal()
@@ -145,6 +137,7 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
       await db.transaction().execute(async (tx) => {
         await lockPerson(tx, person.id)
         if (session) await checkSession(tx, session)
+        if (!(await challenges.use(tx, challenge, use))) throw refusal()
         await tx.insertInto('passkey').values(row).execute()
         await recordAct(tx, { by: person, action: 'account.passkey-added', subject: person.mail }, now())
       })
@@ -160,15 +153,14 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
       })
     },
     async askOptions(origin) {
-      const rpID = new URL(origin).hostname
-      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-      await keep(options.challenge, null)
-      return options
+      const rpId = new URL(origin).hostname
+      const challenge = await challenges.make({ personId: null, rpId })
+      return await generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: 'required' })
     },
     async signedBy(answer, origin) {
       const { data } = authentication.safeParse(answer)
       if (!data) throw refusal()
-      const expectedChallenge = await taken(data.response.clientDataJSON, null)
+      const { challenge, use } = await answered(data.response.clientDataJSON, null, origin)
       const found = await db
         .selectFrom('passkey')
         .innerJoin('person', 'person.id', 'passkey.person_id')
@@ -181,9 +173,9 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
       const { userHandle, ...signed } = data.response
       const verified = await verifyAuthenticationResponse({
         response: { ...data, response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) } },
-        expectedChallenge,
+        expectedChallenge: challenge,
         expectedOrigin: origin,
-        expectedRPID: new URL(origin).hostname,
+        expectedRPID: use.rpId,
         requireUserVerification: true,
         credential: {
           id: data.id,
@@ -193,8 +185,21 @@ export function createPasskeys(db: Kysely<Tables>, now: () => Date, policy: Pass
       }).catch(refuse)
       if (!verified.verified) throw refusal()
       const used = { counter: verified.authenticationInfo.newCounter, used_at: now().toISOString() }
-      await db.updateTable('passkey').set(used).where('id', '=', data.id).execute()
+      await db.transaction().execute(async (tx) => {
+        if (!(await challenges.use(tx, challenge, use))) throw refusal()
+        await tx.updateTable('passkey').set(used).where('id', '=', data.id).execute()
+      })
       return personOf(found)
+    },
+    async claimedMail(answer) {
+      const { data } = authentication.safeParse(answer)
+      const found = await db
+        .selectFrom('passkey')
+        .innerJoin('person', 'person.id', 'passkey.person_id')
+        .where('passkey.id', '=', (data?.id ?? '').replaceAll('\0', ''))
+        .select('mail')
+        .executeTakeFirst()
+      return found?.mail ?? null
     },
   }
 }
@@ -213,7 +218,7 @@ async function checkSession(tx: Kysely<Tables>, { id, person, needsPasskey }: Se
   if (!lasting || (needsPasskey && (await hasPasskey(tx, person.id)))) {
     throw new Problem(422, 'This browser is signed out, so no passkey was added.', 'Sign in again.')
   }
-  if (needsPasskey) await endSessions(tx, person.id)
+  if (needsPasskey) await endAccess(tx, person)
 }
 
 function parsedJson(text: string): unknown {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { recordAct } from '#accounts/acts.ts'
+import { endAccess } from '#accounts/end-access.ts'
 import type { Person, Role } from '#accounts/person.ts'
-import { endSessions } from '#accounts/sessions.ts'
 import type { PersonRow, Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -22,19 +22,24 @@ export type People = {
   byMail(mail: string): Promise<ListedPerson | null>
   /** The hash of a person's password, or null. */
   password(personId: string): Promise<string | null>
-  /** Ends the other sessions of the person. `keep` is the id of the session that goes on. */
+  /** Ends the other sessions of the person, and an open link. `keep` is the id of the session that goes on. */
   setPassword(person: Person, hash: string, keep: string | null): Promise<void>
-  /** Another role signs the person out everywhere. Throws a Problem 422 for the last owner. */
+  /** Another role signs the person out everywhere and ends an open link. Throws a Problem 422 for the last owner. */
   setRole(by: Person | null, personId: string, role: Role): Promise<Person>
-  /** Ends all sessions, or lets the person sign in again. Throws a Problem 422 for the last owner. */
+  /** Ends all sessions and an open link, or lets the person sign in again. Throws a Problem 422 for the last owner. */
   setDisabled(by: Person | null, personId: string, disabled: boolean): Promise<Person>
+  /** Ends all sessions and an open link. */
   signOut(by: Person | null, personId: string): Promise<Person>
   /** Whether an owner can sign in. */
   hasOwner(): Promise<boolean>
 }
 
+const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
+
 /** How a mail address is stored and looked up. */
 export const plainMail = (mail: string): string => mail.trim().toLowerCase()
+
+export const isMailAddress = (text: string): boolean => MAIL.test(text)
 
 export const personOf = ({ id, name, mail, role }: PersonRow): Person => ({ id, name, mail, role })
 
@@ -96,7 +101,7 @@ export function createPeople(db: Kysely<Tables>, now: () => Date): People {
     async setPassword(person, password, keep) {
       await db.transaction().execute(async (tx) => {
         await tx.updateTable('person').set({ password }).where('id', '=', person.id).execute()
-        await endSessions(tx, person.id, keep)
+        await endAccess(tx, person, keep)
         await recordAct(tx, { by: person, action: 'account.password', subject: person.mail }, now())
       })
     },
@@ -104,7 +109,7 @@ export function createPeople(db: Kysely<Tables>, now: () => Date): People {
       change(personId, async (tx, row) => {
         if (row.role === role) return
         await tx.updateTable('person').set({ role }).where('id', '=', personId).execute()
-        await endSessions(tx, personId)
+        await endAccess(tx, row)
         await recordAct(
           tx,
           { by, action: 'account.role', subject: row.mail, detail: { before: row.role, after: role } },
@@ -116,13 +121,12 @@ export function createPeople(db: Kysely<Tables>, now: () => Date): People {
         if ((row.disabled_at !== null) === disabled) return
         const disabled_at = disabled ? now().toISOString() : null
         await tx.updateTable('person').set({ disabled_at }).where('id', '=', personId).execute()
-        await endSessions(tx, personId)
-        await tx.deleteFrom('invite').where('mail', '=', row.mail).execute()
+        await endAccess(tx, row)
         await recordAct(tx, { by, action: disabled ? 'account.disabled' : 'account.enabled', subject: row.mail }, now())
       }),
     signOut: (by, personId) =>
       change(personId, async (tx, row) => {
-        await endSessions(tx, personId)
+        await endAccess(tx, row)
         await recordAct(tx, { by, action: 'account.signed-out', subject: row.mail }, now())
       }),
     hasOwner: () => ownerExists(db),

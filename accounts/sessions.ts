@@ -11,7 +11,7 @@ export type Session = {
   /** How the person signed in. */
   readonly means: DeskSessionRow['means']
   readonly signedInAt: string
-  /** Whether that was within 15 minutes: only then may passkeys and other sessions be changed. */
+  /** Whether that was within 15 minutes: only then may what the access table calls `stepUp` be done (behavior 18.13). */
   readonly fresh: boolean
   /** Whether passkeys are required and the person, who has none, came by password: only adding one is allowed (behavior 18.15). */
   readonly needsPasskey: boolean
@@ -27,8 +27,16 @@ export type ListedSession = {
 }
 
 export type Sessions = {
-  /** Signs a person in. Returns the token for the cookie. */
-  start(personId: string, means: DeskSessionRow['means'], browser: string): Promise<string>
+  /**
+   * Signs a person in. Returns the token for the cookie. `earlier` is the token that the browser has had: its session ends,
+   * whoever's it is.
+   */
+  start(
+    personId: string,
+    means: DeskSessionRow['means'],
+    browser: string,
+    earlier?: string | null | undefined,
+  ): Promise<string>
   /**
    * The session of a token, or null: unknown, ended, unused for 12 hours, older than 7 days, its person is disabled, or it began
    * by password although its person has a passkey and passkeys are required.
@@ -46,12 +54,6 @@ const FRESH_MS = HOUR_MS / 4
 const LONGEST_MS = 7 * 24 * HOUR_MS
 /** Noting each request would be a write per request. */
 const SEEN_STEP_MS = 60_000
-
-/** Ends all sessions of a person, but not the one with the id `except`. */
-export async function endSessions(db: Kysely<Tables>, personId: string, except: string | null = null): Promise<void> {
-  const query = db.deleteFrom('desk_session').where('person_id', '=', personId)
-  await (except === null ? query : query.where('id', '!=', except)).execute()
-}
 
 /** Sessions are rows of the requests database, so several servers share them (behavior 18.6). */
 export function createSessions(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy): Sessions {
@@ -75,13 +77,19 @@ export function createSessions(db: Kysely<Tables>, now: () => Date, policy: Pass
   }
 
   return {
-    async start(personId, means, browser) {
+    async start(personId, means, browser, earlier) {
       const token = secretToken()
       const at = now()
-      // Nobody asks for those that have ended: this is the moment to forget them.
+      // Nobody asks for those that have ended: this is the moment to forget them, with the one of this browser.
       await db
         .deleteFrom('desk_session')
-        .where((is) => is.or([is('ends_at', '<=', at.toISOString()), is('seen_at', '<=', before(IDLE_MS))]))
+        .where((is) =>
+          is.or([
+            is('ends_at', '<=', at.toISOString()),
+            is('seen_at', '<=', before(IDLE_MS)),
+            is('token_hash', '=', tokenHash(earlier ?? '')),
+          ]),
+        )
         .execute()
       const row: DeskSessionRow = {
         id: randomUUID(),

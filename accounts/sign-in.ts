@@ -1,18 +1,28 @@
 import type { Kysely } from 'kysely'
 import { recordAct } from '#accounts/acts.ts'
-import type { Accepted, Invites } from '#accounts/invites.ts'
+import type { Accepted, Invite, Invites } from '#accounts/invites.ts'
 import type { MadePasskey, Passkeys } from '#accounts/passkeys.ts'
 import { passwordFault } from '#accounts/password-rules.ts'
 import { hashPassword, isPassword } from '#accounts/passwords.ts'
 import { type People, plainMail } from '#accounts/people.ts'
 import type { Person } from '#accounts/person.ts'
+import { type RefusalRecord, type RefusedAction, typedMail } from '#accounts/refusal-record.ts'
 import type { Session, Sessions } from '#accounts/sessions.ts'
-import { createSignInLimit } from '#accounts/sign-in-limit.ts'
+import { SignInLimit } from '#accounts/sign-in-limit.ts'
 import type { Tables } from '#database/tables.ts'
-import { Problem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
-/** Where somebody signs in: the network address, for limits, and the browser's name, for the list of sessions. */
-export type Place = { readonly address: string; readonly browser: string }
+/** Where somebody signs in. */
+export type Place = {
+  /** The network address, for limits. */
+  readonly address: string
+  /** The browser's name, for the list of sessions. */
+  readonly browser: string
+  /** The token that the browser has had, or null: signing in ends its session. */
+  readonly token: string | null
+  /** The request's id, for the log. */
+  readonly requestId: string
+}
 
 export type SignIn = {
   /**
@@ -20,18 +30,20 @@ export type SignIn = {
    * required, only the right password of somebody who has one is told to use it (behavior 18.15).
    */
   byPassword(mail: string, password: string, place: Place): Promise<string>
+  /** The invite of a link that is opened, with the name if the person is known, or null: unknown, used or too old. */
+  findLink(token: string, place: Place): Promise<(Invite & { readonly name: string | null }) | null>
   /** Uses an invite and signs its person in. Throws a Problem 422. */
   byInvite(token: string, given: Accepted, password: string, place: Place): Promise<string>
-  /** Signs in whoever's passkey has signed. `origin` is the desk's. Throws a Problem 422. */
+  /** Signs in whoever's passkey has signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
   byPasskey(answer: unknown, origin: string, place: Place): Promise<string>
   /**
    * Adds a passkey to a person. A session that needed one ends: returns the token of the one that takes its place, otherwise null.
    * Throws a Problem 422.
    */
   addPasskey(person: Person, session: Session | null, made: MadePasskey, place: Place): Promise<string | null>
-  /** Sets another password and ends the person's other sessions. Throws a Problem: 422 or 429. */
+  /** Sets another password and ends the person's other sessions, and an open link. Throws a Problem: 422 or 429. */
   changePassword(
-    given: { readonly mail: string; readonly sessionId: string | null; readonly now: string; readonly next: string },
+    given: { readonly person: Person; readonly sessionId: string | null; readonly now: string; readonly next: string },
     place: Place,
   ): Promise<void>
 }
@@ -42,6 +54,7 @@ type Options = {
   readonly people: People
   readonly invites: Invites
   readonly passkeys: Passkeys
+  readonly refusals: RefusalRecord
   readonly now: () => Date
   /** The company's names, which are no password. */
   readonly names: () => readonly string[]
@@ -50,8 +63,28 @@ type Options = {
 /** Nobody types a longer one, and a long text would take long to hash. */
 const MAX_TYPED = 1_000
 
-export function createSignIn({ db, sessions, people, invites, passkeys, now, names }: Options): SignIn {
-  const limit = createSignInLimit(db, now)
+/** Failures and refusals are recorded (behavior 18.17). */
+export function createSignIn({ db, sessions, people, invites, passkeys, refusals, now, names }: Options): SignIn {
+  const limit = new SignInLimit(db, now)
+
+  /** Waits for a try. Its Problem is recorded before it is thrown on. */
+  async function recorded<Value>(
+    trying: Promise<Value>,
+    { address, requestId }: Place,
+    refusal: { readonly action: RefusedAction; readonly by: Person | null; subject(): string | Promise<string> },
+  ): Promise<Value> {
+    try {
+      return await trying
+    } catch (error) {
+      if (isProblem(error)) {
+        const action = error.status === 429 ? 'account.sign-in-blocked' : refusal.action
+        const { by } = refusal
+        const said = { action, by, subject: await refusal.subject(), detail: { why: error.message } }
+        await refusals.record(said, { address, requestId })
+      }
+      throw error
+    }
+  }
 
   /** The person with this address and password. Throws a Problem. */
   async function checked(given: string, password: string, { address }: Place) {
@@ -67,29 +100,60 @@ export function createSignIn({ db, sessions, people, invites, passkeys, now, nam
     return person
   }
 
+  /** The person whose passkey has signed. Throws a Problem. */
+  async function holder(answer: unknown, origin: string, { address }: Place): Promise<Person> {
+    await limit.checkPasskeys(address)
+    try {
+      return await passkeys.signedBy(answer, origin)
+    } catch (error) {
+      if (isProblem(error)) await limit.passkeyFailed(address)
+      throw error
+    }
+  }
+
+  /** The person who may sign in with this address and password. Throws a Problem. */
+  async function known(mail: string, password: string, place: Place): Promise<Person> {
+    const person = await checked(mail, password, place)
+    if (passkeys.policy === 'required' && person.passkeys > 0) {
+      throw new Problem(
+        422,
+        'Your desk asks for your passkey.',
+        'Press ‘Use a passkey’. If you have lost it, ask an owner for a new link.',
+      )
+    }
+    return person
+  }
+
   return {
     async byPassword(mail, password, place) {
-      const person = await checked(mail, password, place)
-      if (passkeys.policy === 'required' && person.passkeys > 0) {
-        throw new Problem(
-          422,
-          'Your desk asks for your passkey.',
-          'Press ‘Use a passkey’. If you have lost it, ask an owner for a new link.',
-        )
-      }
-      const token = await sessions.start(person.id, 'password', place.browser)
+      const person = await recorded(known(mail, password, place), place, {
+        action: 'account.sign-in-failed',
+        by: null,
+        subject: () => typedMail(plainMail(mail)),
+      })
+      const token = await sessions.start(person.id, 'password', place.browser, place.token)
       await recordAct(db, { by: person, action: 'account.signed-in', subject: person.mail }, now())
       return token
+    },
+    async findLink(token, { address, requestId }) {
+      const invite = await invites.find(token)
+      const refused = { action: 'account.link-refused', by: null, subject: 'a link' } as const
+      if (!invite) await refusals.record(refused, { address, requestId })
+      return invite
     },
     async byInvite(token, given, password, place) {
       const invite = await invites.find(token)
       refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), names()))
       const person = await invites.accept(token, given, await hashPassword(password), passkeys.policy)
-      return await sessions.start(person.id, 'invite', place.browser)
+      return await sessions.start(person.id, 'invite', place.browser, place.token)
     },
-    async byPasskey(answer, origin, { browser }) {
-      const person = await passkeys.signedBy(answer, origin)
-      const token = await sessions.start(person.id, 'passkey', browser)
+    async byPasskey(answer, origin, place) {
+      const person = await recorded(holder(answer, origin, place), place, {
+        action: 'account.passkey-refused',
+        by: null,
+        subject: async () => (await passkeys.claimedMail(answer)) ?? 'an unknown passkey',
+      })
+      const token = await sessions.start(person.id, 'passkey', place.browser, place.token)
       await recordAct(
         db,
         { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } },
@@ -97,13 +161,15 @@ export function createSignIn({ db, sessions, people, invites, passkeys, now, nam
       )
       return token
     },
-    async addPasskey(person, session, made, { browser }) {
-      await passkeys.add(person, session, made)
-      return session?.needsPasskey ? await sessions.start(person.id, 'passkey', browser) : null
+    async addPasskey(person, session, made, place) {
+      const refusal = { action: 'account.passkey-refused', by: person, subject: () => person.mail } as const
+      await recorded(passkeys.add(person, session, made), place, refusal)
+      return session?.needsPasskey ? await sessions.start(person.id, 'passkey', place.browser, place.token) : null
     },
-    async changePassword({ mail, sessionId, now: typed, next }, place) {
-      const person = await checked(mail, typed, place)
-      refuse(await passwordFault(next, mail, names()))
+    async changePassword({ person, sessionId, now: typed, next }, place) {
+      const refusal = { action: 'account.password-refused', by: person, subject: () => person.mail } as const
+      await recorded(checked(person.mail, typed, place), place, refusal)
+      refuse(await passwordFault(next, person.mail, names()))
       await people.setPassword(person, await hashPassword(next), sessionId)
     },
   }

@@ -200,7 +200,7 @@ export type SearchMissRow = { term: string; times: number; first_at: string; las
 /** How many copies an address got on a day (`inquiries/outbox/copy-limit.ts`). */
 type CopyCountRow = { address: string; day: string; copies: number }
 
-/** The key that signs the forms' time stamps. */
+/** Keys that all servers share: `form` signs the forms' time stamps, `passkey` what passkeys have to sign. */
 type StampSecretRow = { name: string; secret: string; made_at: string }
 
 /**
@@ -263,7 +263,7 @@ export type PasskeyRow = {
   used_at: string | null
 }
 
-/** What a passkey has to sign, once. */
+/** A challenge that a passkey has answered, as long as it would still be valid: it can't be answered again. */
 type PasskeyChallengeRow = { challenge: string; person_id: string | null; ends_at: string }
 
 /** What somebody did at the desk or on the command line (`person_id` null). `detail` is JSON. */

@@ -10,6 +10,8 @@ export const personContext = createContext<Person>()
 export const signedInContext = createContext<Person | null>(null)
 /** The session of the browser, or null: nobody is signed in, or a proxy says who it is. */
 export const sessionContext = createContext<Session | null>(null)
+/** Whether the person signed in lately. Without it the server refuses what needs a recent sign-in. */
+export const freshContext = createContext<boolean>()
 export const servicesContext = createContext<DeskServices>()
 /** What the next page says once: 'Saved.' */
 export const flashContext = createContext<FlashBox>()
@@ -25,6 +27,10 @@ export type SessionCookie = {
   readonly browser: string
   /** The visitor's network address, for limits. */
   readonly address: string
+  /** The token that the browser has sent, or null. */
+  readonly token: string | null
+  /** The request's id, for the log. */
+  readonly requestId: string
   /** The origin that the browser shows, for links and passkeys. */
   readonly origin: string
 }

@@ -6,6 +6,7 @@ export default [
   route('sign-out', 'sign-in/sign-out.tsx'),
   route('invite/:token', 'sign-in/invite.tsx'),
   route('account', 'account/account.tsx'),
+  route('account/password', 'account/password-page.tsx'),
   route('people', 'people/people.tsx'),
   route('acts', 'acts/acts.tsx'),
   route('requests', 'requests/request-inbox.tsx'),

@@ -20,6 +20,9 @@ test('these are the limits (behavior 10.12, 10.15, 11.5, 18.9, 26.7)', () => {
     firstConfirmations: '2 in 10080 min',
     signInsOfAccount: '10 in 15 min',
     signInsOfNetwork: '50 in 15 min',
+    refusalsOfAccount: '10 in 15 min',
+    refusalsOfNetwork: '20 in 15 min',
+    refusalsInAll: '200 in 15 min',
   })
 })
 

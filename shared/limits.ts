@@ -31,6 +31,10 @@ export const LIMITS = {
   signInsOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
   /** The same by network. Many people of an office may mistype. */
   signInsOfNetwork: { max: 50, windowMs: 15 * MINUTE_MS },
+  /** Refusals of a kind at the desk that get a line in the record of acts. The log counts the others. In the database. */
+  refusalsOfAccount: { max: 10, windowMs: 15 * MINUTE_MS },
+  refusalsOfNetwork: { max: 20, windowMs: 15 * MINUTE_MS },
+  refusalsInAll: { max: 200, windowMs: 15 * MINUTE_MS },
 } as const satisfies Readonly<Record<string, Limit>>
 
 /** The limits of visitors, which RATE_LIMIT changes. */

@@ -1,10 +1,8 @@
 import { invitePath } from '#accounts/invites.ts'
-import { type ListedPerson, plainMail } from '#accounts/people.ts'
+import { isMailAddress, type ListedPerson, plainMail } from '#accounts/people.ts'
 import { ROLES } from '#accounts/person.ts'
 import type { ExitCode } from '#cli/command.ts'
 import type { PeopleWork } from '#cli/desk/people-work.ts'
-
-const MAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 
 /** Lists people and open invites, one line each. */
 export async function listPeople({ people, invites, print }: PeopleWork): Promise<ExitCode> {
@@ -21,7 +19,7 @@ export async function listPeople({ people, invites, print }: PeopleWork): Promis
 /** Prints a link. Refuses what is no mail address or role. */
 export async function invitePerson(work: PeopleWork, mail: string, given: string): Promise<ExitCode> {
   const role = ROLES.find((one) => one === given)
-  if (!MAIL.test(mail) || role === undefined) {
+  if (!isMailAddress(mail) || role === undefined) {
     work.printError(`Give a mail address, and --role with one of ${ROLES.join(', ')}.`)
     return 1
   }

@@ -122,9 +122,10 @@ async function fillDesk(db: Database['db']): Promise<void> {
     () => NOW,
     'optional',
     () => [],
+    SILENT,
   )
   const { token } = await invites.make(null, 'ann@example.com', 'owner')
-  const place = { address: '192.0.2.1', browser: 'Firefox on Linux' }
+  const place = { address: '192.0.2.1', browser: 'Firefox on Linux', token: null, requestId: '' }
   await signIn.byInvite(token, { name: 'Ann Ø', mail: '' }, 'copper swage 4 turrets', place)
   await invites.make(null, 'bo@example.com', 'sales')
   const { id } = await db.selectFrom('person').select('id').executeTakeFirstOrThrow()

@@ -1,14 +1,22 @@
-import { data, Link, redirect, redirectDocument } from 'react-router'
-import type { Session } from '#accounts/sessions.ts'
+import { data, redirect, redirectDocument } from 'react-router'
 import { PasskeyList } from '#desk/account/passkey-list.tsx'
 import { PasswordForm } from '#desk/account/password-form.tsx'
 import { SessionList } from '#desk/account/session-list.tsx'
-import { cookieContext, flashContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
+import {
+  cookieContext,
+  flashContext,
+  freshContext,
+  personContext,
+  servicesContext,
+  sessionContext,
+} from '#desk/desk-context.ts'
 import { deskForm } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { refused, safePath, textOf } from '#desk/ui/posted-form.ts'
+import { refused, textOf } from '#desk/ui/posted-form.ts'
+import { safePath } from '#desk/ui/safe-path.ts'
+import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
 import type { Route } from './+types/account.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext)
   return {
     person,
-    isFresh: isFresh(session),
+    isFresh: context.get(freshContext),
     needsPasskey: session?.needsPasskey ?? false,
     keepsLast: passkeys.policy === 'required',
     hasPassword: (await people.password(person.id)) !== null,
@@ -34,25 +42,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await deskForm(context)
   const id = textOf(form, 'id')
   const session = context.get(sessionContext)
-  const sessionId = session?.id ?? null
   const what = textOf(form, 'do')
-  // Changing a password asks for the present one.
-  if (what !== 'password' && !isFresh(session)) {
-    return data(
-      { error: 'You signed in more than 15 minutes ago. Sign in again, then do this once more.', typed: {} },
-      403,
-    )
-  }
   if (session?.needsPasskey && what !== 'passkey') return data({ error: PASSKEY_FIRST, typed: {} }, 403)
   try {
     switch (what) {
-      case 'password':
-        await signIn.changePassword(
-          { mail: person.mail, sessionId, now: textOf(form, 'now'), next: textOf(form, 'next') },
-          context.get(cookieContext),
-        )
-        flash.say('Your password is changed. Your other browsers are signed out.')
-        break
       case 'end':
         await sessions.end(person.id, id)
         flash.say('That browser is signed out.')
@@ -82,9 +75,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const PASSKEY_FIRST = 'Your desk asks for a passkey. Add one to go on.'
 
-/** Whether passkeys and sessions may be changed: whoever finds a browser open can't (behavior 18.13). A proxy has its own rules. */
-const isFresh = (session: Session | null): boolean => session?.fresh ?? true
-
 export const meta: Route.MetaFunction = () => [{ title: 'Your account – Desk' }]
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,12 +85,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <FormError text={actionData?.error} />
       {needsPasskey && <p className="desk-section">{PASSKEY_FIRST}</p>}
       {hasPassword && !needsPasskey && <PasswordForm mail={person.mail} />}
-      {!isFresh && (
-        <p className="desk-section">
-          To change passkeys or sign out other browsers, <Link to="/sign-in?again=1&to=/account">sign in again</Link>:
-          you signed in more than 15 minutes ago.
-        </p>
-      )}
+      {!isFresh && <SignInAgain to="/account" before="change passkeys or sign out other browsers" />}
       <PasskeyList passkeys={passkeys} canChange={isFresh} keepsLast={keepsLast} />
       {!needsPasskey && <SessionList sessions={sessions} here={here} canChange={isFresh} />}
     </div>

@@ -14,7 +14,7 @@ export function AddPasskey() {
     }
     try {
       const asked = await fetch('/passkeys/add', { method: 'POST' })
-      if (!asked.ok) throw new Error(await asked.text())
+      if (!asked.ok) return setFault(await asked.text())
       const made = await startRegistration({ optionsJSON: await asked.json() })
       const name = `Passkey of ${new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`
       await submit({ do: 'passkey', answer: JSON.stringify(made), name }, { method: 'post' })

@@ -7,8 +7,7 @@ export function PasswordForm({ mail }: { mail: string }) {
   return (
     <section className="desk-section" aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
-      <Form method="post" reloadDocument className="desk-form">
-        <input type="hidden" name="do" value="password" />
+      <Form method="post" action="/account/password" reloadDocument className="desk-form">
         <input type="hidden" name="username" value={mail} autoComplete="username" />
         <DeskField label="Present password" name="now" type="password" autoComplete="current-password" required />
         <NewPasswordField label="New password" name="next" />

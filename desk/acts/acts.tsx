@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
 import { actFilter } from '#desk/acts/act-filter.ts'
+import { actWords } from '#desk/acts/act-words.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskSelect } from '#desk/ui/desk-select.tsx'
@@ -33,7 +34,10 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHead title="Acts" text="What was done here and on the command line, the newest first. Times are UTC.">
+      <PageHead
+        title="Acts"
+        text="What was done or refused here, and done on the command line, the newest first. Times are UTC."
+      >
         <Link reloadDocument to={`/acts.csv?${search}`} className="button">
           Download as CSV
         </Link>
@@ -50,7 +54,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
           label="Action"
           name="action"
           defaultValue={filter.action}
-          choices={[['', 'All'], ...actions.map((action) => [action, action] as const)]}
+          choices={[['', 'All'], ...actions.map((action) => [action, actWords(action)] as const)]}
         />
         <DeskField label="From" name="from" type="date" defaultValue={filter.from} />
         <DeskField label="To" name="to" type="date" defaultValue={filter.to} />
@@ -77,7 +81,7 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
             cells: {
               at: <DeskTime at={at} />,
               by: by ?? 'Command line',
-              action,
+              action: actWords(action),
               subject,
               detail: detail && detailText(detail),
             },

@@ -1,18 +1,18 @@
-import { data, Form, redirect } from 'react-router'
-import { cookieContext, flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { data, redirect } from 'react-router'
+import { cookieContext, flashContext, freshContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { deskForm } from '#desk/desk-form.ts'
+import { InviteForm } from '#desk/people/invite-form.tsx'
 import { InviteLink } from '#desk/people/invite-link.tsx'
 import { PersonActions } from '#desk/people/person-actions.tsx'
-import { isRole, ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
+import { isRole, ROLE_NAMES } from '#desk/people/role-names.ts'
 import { WaysIn } from '#desk/people/ways-in.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskSelect } from '#desk/ui/desk-select.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
 import { type FormAnswer, refused, textOf } from '#desk/ui/posted-form.ts'
+import { SignInAgain } from '#desk/ui/sign-in-again.tsx'
 import { StateBadge } from '#desk/ui/state-badge.tsx'
 import type { Route } from './+types/people.ts'
 
@@ -22,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { people, invites, passkeys } = context.get(servicesContext).accounts
   return {
     me: context.get(personContext).id,
+    isFresh: context.get(freshContext),
     people: await people.list(),
     invites: await invites.list(),
     asksForPasskey: passkeys.policy === 'required',
@@ -79,7 +80,7 @@ export async function action({ context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'People – Desk' }]
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, people, invites, asksForPasskey } = loaderData
+  const { me, isFresh, people, invites, asksForPasskey } = loaderData
   const active = people.filter(({ disabledAt }) => disabledAt === null)
   const withPasskey = active.filter(({ passkeys }) => passkeys > 0)
   const error = actionData && 'error' in actionData ? actionData : null
@@ -95,24 +96,11 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       />
       <FormError text={error?.error} />
       {made && <InviteLink link={made.link} mail={made.mail} endsPasskeys={asksForPasskey && hasPasskey(made.mail)} />}
-      <section className="desk-section" aria-labelledby="invite-title">
-        <h2 id="invite-title">Invite somebody</h2>
-        <Form key={made?.link} method="post" className="desk-form-row">
-          <input type="hidden" name="do" value="invite" />
-          <DeskField
-            label="Mail address"
-            name="mail"
-            type="email"
-            autoComplete="off"
-            required
-            defaultValue={typed.mail ?? ''}
-          />
-          <DeskSelect label="Role" name="role" choices={ROLE_CHOICES} defaultValue="sales" />
-          <button type="submit" className="button button-dark">
-            Make a link
-          </button>
-        </Form>
-      </section>
+      {isFresh ? (
+        <InviteForm key={made?.link} mail={typed.mail ?? ''} />
+      ) : (
+        <SignInAgain to="/people" before="invite or change people" />
+      )}
       <DeskTable
         caption="People"
         columns={[
@@ -136,7 +124,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
             role: ROLE_NAMES[person.role].split(' – ')[0],
             signIn: <WaysIn person={person} asksForPasskey={asksForPasskey} />,
             seen: person.seenAt && <DeskTime at={person.seenAt} />,
-            actions: <PersonActions person={person} isMe={person.id === me} />,
+            actions: isFresh && <PersonActions person={person} isMe={person.id === me} />,
           },
         }))}
       />
@@ -159,7 +147,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
                 mail,
                 role: ROLE_NAMES[role].split(' – ')[0],
                 ends: <DeskTime at={endsAt} />,
-                actions: (
+                actions: isFresh && (
                   <ConfirmButton
                     label="Take back"
                     title={`Take the invite of ${mail} back?`}

@@ -1,3 +1,4 @@
+import { safePath } from '#desk/ui/safe-path.ts'
 import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
 import { isInboxTab } from '#inquiries/schemas/request-states.ts'
 
@@ -38,5 +39,7 @@ export function inboxAddress(params: URLSearchParams, change: Readonly<Record<st
 }
 
 /** A form names the page to return to. Anything but a page of the requests is not followed. */
-export const safeReturn = (back: unknown, number: string): string =>
-  typeof back === 'string' && /^\/requests(\?[^\\]*)?$/.test(back) ? back : `/requests/${number}`
+export function safeReturn(back: unknown, number: string): string {
+  const path = typeof back === 'string' ? safePath(back) : '/'
+  return /^\/requests(\?|$)/.test(path) ? path : `/requests/${number}`
+}

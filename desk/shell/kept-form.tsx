@@ -1,3 +1,5 @@
+import { safePath } from '#desk/ui/safe-path.ts'
+
 /** What was sent with a form, and where to. Only texts: a browser doesn't let a page fill in files or passwords again. */
 export type KeptForm = { readonly action: string; readonly fields: readonly (readonly [name: string, value: string])[] }
 
@@ -10,7 +12,7 @@ export function keptForm(action: string, form: FormData): KeptForm {
   const fields = [...form].flatMap(([name, value]) =>
     typeof value === 'string' && !SECRET.test(name) ? [[name, value] as const] : [],
   )
-  return { action, fields }
+  return { action: safePath(action), fields }
 }
 
 /** A form that was refused as a whole, for example because the session had ended: it can be sent again. Needs no script. */
@@ -32,7 +34,7 @@ export function KeptFormPanel({ kept: { action, fields }, isSignedOut }: { kept:
       })}
       <div className="desk-actions">
         {isSignedOut && (
-          <a href="/" target="_blank" rel="noreferrer" className="button button-dark">
+          <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
             Open the desk in a new tab
           </a>
         )}

@@ -67,7 +67,7 @@ test('the first owner sets a password and invites a clerk, who sees her pages on
   expect(link).toMatch(LINK)
   await isSound(page)
   await page.getByRole('link', { name: 'Acts' }).click()
-  await expect(page.getByRole('cell', { name: 'account.invited' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Made an invite' }).first()).toBeVisible()
   await isSound(page)
 
   const clerk = await browser.newPage({ viewport: PHONE })

@@ -10,11 +10,12 @@ import { refused, textOf } from '#desk/ui/posted-form.ts'
 import type { Route } from './+types/invite.ts'
 
 const MAX_NAME = 80
+const USED_UP = 'This link was used already or is older than a day. Ask an owner for a new one.'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { invites, passkeys } = context.get(servicesContext).accounts
-  const invite = await invites.find(params.token)
-  if (!invite) throw data('This link was used already or is older than a day. Ask an owner for a new one.', 404)
+  const { signIn, passkeys } = context.get(servicesContext).accounts
+  const invite = await signIn.findLink(params.token, context.get(cookieContext))
+  if (!invite) throw data(USED_UP, 404)
   const { mail, role, name } = invite
   return { mail, role, name, asksForPasskey: passkeys.policy === 'required' }
 }
@@ -25,6 +26,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const cookie = context.get(cookieContext)
   const name = textOf(form, 'name').trim().slice(0, MAX_NAME)
   const mail = textOf(form, 'mail')
+  if (!(await signIn.findLink(params.token, cookie))) throw data(USED_UP, 422)
   try {
     cookie.set(await signIn.byInvite(params.token, { name, mail }, textOf(form, 'password'), cookie))
   } catch (error) {

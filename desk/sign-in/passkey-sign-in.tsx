@@ -6,6 +6,7 @@ type Props = { to: string; otherwise: string }
 /** Signs in by a passkey. `to` is the page after it, `otherwise` what to do if it fails. */
 export function PasskeySignIn({ to, otherwise }: Props) {
   const [fault, setFault] = useState('')
+  const refused = `No passkey was accepted. Try again, or ${otherwise}.`
   const signIn = async () => {
     setFault('')
     try {
@@ -17,11 +18,11 @@ export function PasskeySignIn({ to, otherwise }: Props) {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(answer),
       })
-      if (!sent.ok) throw new Error(await sent.text())
+      if (!sent.ok) return setFault(sent.status === 422 ? refused : await sent.text())
       // A whole page load: everything on it is the person's.
       location.assign(to)
     } catch {
-      setFault(`No passkey was accepted. Try again, or ${otherwise}.`)
+      setFault(refused)
     }
   }
   return (

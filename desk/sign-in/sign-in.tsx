@@ -1,29 +1,30 @@
 import { Form, redirect, useSearchParams } from 'react-router'
-import { cookieContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
+import { cookieContext, freshContext, servicesContext, signedInContext } from '#desk/desk-context.ts'
 import { deskForm } from '#desk/desk-form.ts'
 import { PasskeySignIn } from '#desk/sign-in/passkey-sign-in.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
-import { refused, safePath, textOf } from '#desk/ui/posted-form.ts'
+import { refused, textOf } from '#desk/ui/posted-form.ts'
+import { safePath } from '#desk/ui/safe-path.ts'
 import type { Route } from './+types/sign-in.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { policy } = context.get(servicesContext).accounts.passkeys
-  if (context.get(signedInContext) && !searchParams.has('again')) throw redirect(safePath(searchParams.get('to')))
+  // `again` is for who signed in too long ago for what they want to do.
+  const staysHere = context.get(signedInContext) === null || (searchParams.has('again') && !context.get(freshContext))
+  if (!staysHere) throw redirect(safePath(searchParams.get('to')))
   return { asksForPasskey: policy === 'required' }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { signIn, sessions } = context.get(servicesContext).accounts
+  const { signIn } = context.get(servicesContext).accounts
   const form = await deskForm(context)
   const mail = textOf(form, 'mail')
   const cookie = context.get(cookieContext)
-  const before = context.get(sessionContext)
   try {
     cookie.set(await signIn.byPassword(mail, textOf(form, 'password'), cookie))
-    if (before) await sessions.end(before.person.id, before.id)
   } catch (error) {
     return refused(error, { mail })
   }

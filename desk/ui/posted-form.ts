@@ -16,11 +16,3 @@ export function refused(error: unknown, typed: FormAnswer['typed'] = {}) {
   const answer: FormAnswer = { error: `${error.message} ${error.advice}`, typed }
   return data(answer, { status: error.status })
 }
-
-/** Where a sign-in leads: a path of the desk, or `/`. Never another host's. */
-export function safePath(text: string | null): string {
-  if (text === null || !/^\/(?![/\\])/.test(text)) return '/'
-  const base = 'http://desk.invalid'
-  const url = URL.parse(text, base)
-  return url?.origin === base ? url.pathname + url.search : '/'
-}

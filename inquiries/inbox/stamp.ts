@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { sharedSecret } from '#database/shared-secret.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** `soon`: sent faster than a person types. `old`: ours, but over a day old. `none`: empty. `bad`: not ours. */
@@ -24,8 +25,6 @@ const SECOND_MS = 1_000
 /** Of the clocks of two servers. */
 const MAX_SKEW_MS = 60 * SECOND_MS
 const MAX_AGE_MS = 24 * 3_600 * SECOND_MS
-const SECRET_BYTES = 32
-const SECRET_NAME = 'form'
 const STAMP = /^([0-9a-z]{1,11})\.([\w-]{43})$/
 
 /** Signed time stamps that say when a form was opened (behavior 10.11). Any server of the site can check them. */
@@ -51,16 +50,5 @@ export function createStamps({ secret, now, minSeconds }: StampOptions): Stamps 
   }
 }
 
-/** Reads the secret that all servers on this database share. The first one makes it (behavior 10.11). */
-export async function stampSecret(db: Kysely<Tables>, now: Date): Promise<string> {
-  const find = () => db.selectFrom('stamp_secret').select('secret').where('name', '=', SECRET_NAME).executeTakeFirst()
-  const known = await find()
-  if (known) return known.secret
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  await db
-    .insertInto('stamp_secret')
-    .values({ name: SECRET_NAME, secret, made_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  return (await find())?.secret ?? secret
-}
+/** The secret of the stamps, which all servers on this database share (behavior 10.11). */
+export const stampSecret = (db: Kysely<Tables>, now: Date): Promise<string> => sharedSecret(db, 'form', now)

@@ -57,7 +57,11 @@ test('each address lets in whom the table names, and nobody else: signed out, di
   for (const { path } of ACCESS_TABLE) {
     for (const method of ['GET', 'POST'] as const) {
       for (const [name, role, cookie] of everybody) {
-        const verdict = verdictFor(ruleOf(pagePath(sample(path))), method, role && { role, needsPasskey: false })
+        const verdict = verdictFor(
+          ruleOf(pagePath(sample(path))),
+          method,
+          role && { role, needsPasskey: false, isFresh: true },
+        )
         const isForAll = ruleOf(sample(path))?.[method === 'GET' ? 'get' : 'post'] === 'anybody'
         // Whoever may is sent to the sign-in page.
         if (isForAll && (name !== 'nobody' || path === '/sign-out')) continue
@@ -83,7 +87,10 @@ test('where passkeys are required, a session by password opens the page Account 
   const voided = await desk.signedIn('owner')
   await storePasskey(database, voided.person.id)
   const others = [
-    ...people.map(({ person, cookie, needsPasskey }) => ({ cookie, asking: { role: person.role, needsPasskey } })),
+    ...people.map(({ person, cookie, needsPasskey }) => ({
+      cookie,
+      asking: { role: person.role, needsPasskey, isFresh: true },
+    })),
     { cookie: voided.cookie, asking: null },
   ]
   const opened = new Set<string>()
@@ -153,4 +160,87 @@ test('nobody reaches the session, the passkey or the link of another', async () 
   await desk.post(`/invite/${token}`, { name: 'Ann', password: 'copper swage 4 turrets' })
   expect((await desk.get(`/invite/${token}`)).status).toBe(404)
   expect((await desk.get('/people', owner.cookie)).status).toBe(302)
+})
+
+/** Every change that the pages People and Account can make, but the own password, which asks for the present one. */
+const STEPPED_UP = ['/people', '/account', '/passkeys/add']
+const CHANGES = {
+  '/people': ['invite', 'withdraw', 'role', 'disable', 'enable', 'sign-out', 'other', ''],
+  '/account': ['end', 'passkey', 'remove-passkey', 'password', 'other', ''],
+  '/passkeys/add': [''],
+}
+
+test('every change of people and of the own account but the password needs a sign-in of the last 15 minutes', async () => {
+  const posts = ACCESS_TABLE.filter(({ path, post }) => post && /^\/(people|account|passkeys\/add)/.test(path))
+  expect(
+    posts
+      .filter(({ stepUp }) => stepUp)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual([...STEPPED_UP].sort())
+  expect(posts.filter(({ stepUp }) => !stepUp).map(({ path }) => path)).toEqual(['/account/password'])
+  let late = 0
+  const desk = await builtDesk({ now: () => new Date(Date.now() + late) })
+  const { people, invites, sessions } = desk.services.accounts
+  const [owner, clerk] = [await desk.signedIn('owner'), await desk.signedIn('sales')]
+  await invites.make(owner.person, 'cy@example.com', 'sales')
+  const state = async () => [await people.list(), await invites.list(), await sessions.list(owner.person.id)]
+  late = 14 * 60_000
+  expect(await (await desk.get('/people', owner.cookie)).text()).toContain('Make a link')
+  late = 16 * 60_000
+  for (const page of ['/people', '/account']) {
+    const text = await (await desk.get(page, owner.cookie)).text()
+    expect(text).toContain(`/sign-in?again=1&amp;to=${encodeURIComponent(page)}`)
+    expect(text).not.toMatch(/Make a link|Change role|Take back|Add a passkey/)
+  }
+  const before = await state()
+  for (const [path, changes] of Object.entries(CHANGES)) {
+    for (const act of changes) {
+      const fields = { do: act, id: clerk.person.id, mail: 'cy@example.com', role: 'owner', now: 'x', next: 'y' }
+      for (const [address, body] of [
+        [path, new URLSearchParams(fields)],
+        [`${path}.data`, new URLSearchParams(fields)],
+        [path, formData(fields)],
+        [`${path}?do=password`, new URLSearchParams({ ...fields, do: act })],
+      ] as const) {
+        const headers = { cookie: owner.cookie, origin: 'http://localhost' }
+        const answer = await desk.send(address, { method: 'POST', headers, body })
+        expect([address, act, answer.status]).toEqual([address, act, 403])
+        expect(await answer.text()).toContain('You signed in more than 15 minutes ago, so nothing was changed.')
+      }
+    }
+  }
+  expect(await state()).toEqual(before)
+  const wrong = await desk.post('/account/password', { now: 'x', next: 'copper swage 4 turrets' }, owner.cookie)
+  expect([wrong.status, wrong.headers.get('location')]).not.toEqual([403, null])
+})
+
+function formData(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('a change that comes too late brings back what was typed, and is done after signing in again', async () => {
+  let late = 0
+  const desk = await builtDesk({ now: () => new Date(Date.now() + late) })
+  const owner = await desk.signedIn('owner')
+  late = 16 * 60_000
+  const body = 'do=invite&mail=bo%40example.com&role=sales'
+  const send = (cookie: string) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': `${body.length}` }
+    return desk.send('/people', { method: 'POST', body, headers: { cookie, origin: 'http://localhost', ...type } })
+  }
+  const page = await (await send(owner.cookie)).text()
+  expect(page).toContain('Sign in again in another tab.')
+  expect(page).toContain('href="/sign-in?again=1"')
+  expect(page).toContain('action="/people"')
+  for (const field of ['name="do" value="invite"', 'name="mail" value="bo@example.com"', 'name="role" value="sales"']) {
+    expect(page).toContain(field)
+  }
+  expect((await desk.get('/sign-in?again=1', owner.cookie)).status).toBe(200)
+  const token = await desk.services.accounts.sessions.start(owner.person.id, 'password', 'Firefox on Linux')
+  const fresh = `desk-session=${token}`
+  expect(await (await send(fresh)).text()).toMatch(/http:\/\/localhost\/invite\/[\w-]{43}/)
+  expect((await desk.get('/sign-in?again=1', fresh)).headers.get('location')).toBe('/')
 })

@@ -11,6 +11,8 @@ export type AccessRule = {
   readonly post?: Who
   /** Also for somebody who still has to add the passkey that the desk requires (behavior 18.15). */
   readonly beforePasskey?: true
+  /** Changes need a sign-in of the last 15 minutes: who finds a browser open can't make them (behavior 18.13). */
+  readonly stepUp?: true
   /** What a POST brings, where it isn't a form of usual size (`desk-bodies.ts`). */
   readonly body?: DeskBody
 }
@@ -37,10 +39,11 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/invite/:token', get: 'anybody', post: 'anybody' },
   { path: '/passkeys/ask', post: 'anybody', body: { kind: 'json' } },
   { path: '/passkeys/answer', post: 'anybody', body: { kind: 'json' } },
-  { path: '/passkeys/add', post: 'signed-in', beforePasskey: true, body: { kind: 'json' } },
-  { path: '/account', get: 'signed-in', post: 'signed-in', beforePasskey: true },
+  { path: '/passkeys/add', post: 'signed-in', beforePasskey: true, stepUp: true, body: { kind: 'json' } },
+  { path: '/account', get: 'signed-in', post: 'signed-in', beforePasskey: true, stepUp: true },
+  { path: '/account/password', get: 'signed-in', post: 'signed-in' }, // it asks for the present password
   { path: '/health', get: 'signed-in' },
-  { path: '/people', get: OWNER, post: OWNER },
+  { path: '/people', get: OWNER, post: OWNER, stepUp: true },
   { path: '/acts', get: OWNER },
   { path: '/acts.csv', get: OWNER },
   { path: '/requests', get: REQUESTS, post: REQUESTS },
@@ -69,7 +72,7 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/quotes/:name', get: REQUESTS },
 ]
 
-export type Verdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'add-passkey' | 'forbidden'
+export type Verdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' | 'add-passkey' | 'forbidden' | 'step-up'
 
 const COMPILED = ACCESS_TABLE.map((rule) => ({ rule, pattern: patternOf(rule.path) }))
 
@@ -79,10 +82,10 @@ export function ruleOf(path: string): AccessRule | null {
   return found.sort((one, other) => literal(other.path) - literal(one.path))[0] ?? null
 }
 
-/** Who asks: the role, and whether a passkey must be added before anything else. Null: not signed in. */
-export type Asking = { readonly role: Role; readonly needsPasskey: boolean }
+/** Who asks: the role, whether a passkey must be added before anything else, and whether the sign-in is recent. */
+export type Asking = { readonly role: Role; readonly needsPasskey: boolean; readonly isFresh: boolean }
 
-/** Whether somebody may use a method of an address. */
+/** Whether somebody may use a method of an address. `asking` is null for who isn't signed in. */
 export function verdictFor(rule: AccessRule | null, method: string, asking: Asking | null): Verdict {
   if (rule === null) return 'missing'
   const who = method === 'GET' || method === 'HEAD' ? rule.get : method === 'POST' ? rule.post : undefined
@@ -90,7 +93,8 @@ export function verdictFor(rule: AccessRule | null, method: string, asking: Aski
   if (who === 'anybody') return 'allowed'
   if (asking === null) return 'sign-in'
   if (asking.needsPasskey && !rule.beforePasskey) return 'add-passkey'
-  return who === 'signed-in' || who.includes(asking.role) ? 'allowed' : 'forbidden'
+  if (who !== 'signed-in' && !who.includes(asking.role)) return 'forbidden'
+  return method === 'POST' && rule.stepUp && !asking.isFresh ? 'step-up' : 'allowed'
 }
 
 /** The address of the page that an address belongs to: React Router loads `/people.data` for `/people`. */

@@ -5,7 +5,7 @@ import { requestId } from 'hono/request-id'
 import { isDatabaseAway } from '#database/database-away.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { actListFile } from '#server/desk/act-list-file.ts'
-import { deskBodies } from '#server/desk/desk-bodies.ts'
+import { deskBodies } from '#server/desk/bodies/desk-bodies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { deskGuard } from '#server/desk/desk-guard.ts'
 import { deskHeaders } from '#server/desk/desk-headers.ts'
@@ -13,7 +13,7 @@ import { createDeskPages, deskRoutes } from '#server/desk/desk-pages.ts'
 import { deskRefusal } from '#server/desk/desk-refusal.tsx'
 import { flashCookie } from '#server/desk/flash-cookie.ts'
 import { knownHosts } from '#server/desk/hosts/known-hosts.ts'
-import { keptPost } from '#server/desk/kept-post.ts'
+import { keptPost } from '#server/desk/bodies/kept-post.ts'
 import { ownOrigin } from '#server/desk/own-origin.ts'
 import { partPictures } from '#server/desk/part-picture.ts'
 import { passkeyCalls } from '#server/desk/passkey-calls.ts'
@@ -72,7 +72,7 @@ export function createDesk({ services, log, proxies, hostname, userHeader, clien
       content: services.content(),
       log,
       requestId: c.get('requestId'),
-      isData: c.req.path.endsWith('.data'),
+      isData: /\.data$|^\/passkeys\//.test(c.req.path),
       kept: c.get('kept') ?? (isDatabaseAway(error) ? await keptPost(c) : null),
     }),
   )

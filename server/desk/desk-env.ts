@@ -12,6 +12,8 @@ export type DeskEnv = {
     /** Null only where the access table lets anybody in. */
     person: Person | null
     session: Session | null
+    /** Whether the person signed in lately, so that `stepUp` of the access table is met. */
+    isFresh: boolean
     cookie: SessionCookie
     flash: FlashBox
     /** The form of somebody whose session has ended. */

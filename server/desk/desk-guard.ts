@@ -3,7 +3,7 @@ import type { Accounts } from '#accounts/open-accounts.ts'
 import type { Person } from '#accounts/person.ts'
 import { pagePath, ruleOf, type Verdict, verdictFor } from '#server/desk/access-table.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
-import { keptPost } from '#server/desk/kept-post.ts'
+import { keptPost } from '#server/desk/bodies/kept-post.ts'
 import { sessionToken } from '#server/desk/session-cookie.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { Problem } from '#shared/problem.ts'
@@ -13,8 +13,8 @@ export type ProxyUser = { readonly header: string | null; readonly proxies: Trus
 
 /**
  * Lets a request through if the access table allows it to whoever sends it (behavior 18.3). Who isn't signed in is sent to
- * the sign-in page, and who still needs a passkey to the page Account (behavior 18.15). Both come back afterwards. Throws a
- * Problem: 403, 404 or 405.
+ * the sign-in page, and who still needs a passkey to the page Account (behavior 18.15). Both come back afterwards. A change that
+ * needs a recent sign-in is refused without one (behavior 18.13). Throws a Problem: 403, 404 or 405.
  */
 export function deskGuard(accounts: Accounts, proxyUser: ProxyUser): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
@@ -27,11 +27,23 @@ export function deskGuard(accounts: Accounts, proxyUser: ProxyUser): MiddlewareH
     const person = proxied ?? session?.person ?? null
     c.set('session', session)
     c.set('person', person)
-    const asking = person && { role: person.role, needsPasskey: session?.needsPasskey ?? false }
-    const verdict = verdictFor(ruleOf(pagePath(pathname)), c.req.method, asking)
+    // A proxy that names the person has rules of its own for asking again.
+    const asking = person && {
+      role: person.role,
+      needsPasskey: session?.needsPasskey ?? false,
+      isFresh: session?.fresh ?? true,
+    }
+    c.set('isFresh', asking?.isFresh ?? false)
+    const path = pagePath(pathname)
+    const verdict = verdictFor(ruleOf(path), c.req.method, asking)
     if (verdict === 'allowed') return await next()
-    if (verdict === 'sign-in' || verdict === 'add-passkey') return await firstTo(doors[verdict], c, token !== undefined)
-    throw refusals[verdict]()
+    if (verdict === 'forbidden' || verdict === 'step-up') {
+      const action = verdict === 'step-up' ? 'account.step-up-refused' : 'account.role-refused'
+      const from = { address: c.get('visitor'), requestId: c.get('requestId') }
+      await accounts.refusals.record({ action, by: person, subject: path, detail: { method: c.req.method } }, from)
+    }
+    if (verdict === 'missing' || verdict === 'wrong-method' || verdict === 'forbidden') throw refusals[verdict]()
+    return await firstTo(doors[verdict], c, token !== undefined)
   }
 }
 
@@ -73,6 +85,11 @@ const doors = {
     path: '/account',
     message: 'Your desk asks for a passkey, so nothing was changed.',
     first: 'Add one on the page Account in another tab.',
+  },
+  'step-up': {
+    path: '/sign-in', // only changes are refused so
+    message: 'You signed in more than 15 minutes ago, so nothing was changed.',
+    first: 'Sign in again in another tab.',
   },
 } as const satisfies Partial<Record<Verdict, Door>>
 

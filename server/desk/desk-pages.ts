@@ -6,6 +6,7 @@ import { isDatabaseAway } from '#database/database-away.ts'
 import {
   cookieContext,
   flashContext,
+  freshContext,
   personContext,
   reportContext,
   servicesContext,
@@ -28,6 +29,7 @@ export function createDeskPages(services: DeskServices, log: Log): (c: Context<D
     if (person) context.set(personContext, person)
     context.set(signedInContext, person)
     context.set(sessionContext, c.get('session'))
+    context.set(freshContext, c.get('isFresh'))
     context.set(servicesContext, services)
     context.set(flashContext, c.get('flash'))
     context.set(cookieContext, c.get('cookie'))

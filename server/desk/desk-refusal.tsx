@@ -18,7 +18,7 @@ type Refused = {
   readonly content: SiteContent
   readonly log: Log
   readonly requestId: string
-  /** The router's script asked: it shows the words in the page that is open. */
+  /** A script asked: it shows the words in the page that is open. */
   readonly isData: boolean
   /** What was sent, if it can be sent again. */
   readonly kept: KeptForm | null

@@ -51,10 +51,16 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
   return {
     services: {
       ...lent,
-      accounts: openAccounts(opened.db, lent.now, passkeys, () => {
-        const { name, maker } = lent.content().company
-        return [name, maker]
-      }),
+      accounts: openAccounts(
+        opened.db,
+        now,
+        passkeys,
+        () => {
+          const { name, maker } = lent.content().company
+          return [name, maker]
+        },
+        log,
+      ),
       catalog: catalog.desk,
       requests,
       health: createHealth({ ...health, requests: opened, database, catalogue: lent.catalogue, now: lent.now }),

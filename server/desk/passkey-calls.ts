@@ -15,9 +15,7 @@ export function passkeyCalls({ accounts, content }: Pick<DeskServices, 'accounts
   app.post('/passkeys/answer', async (c) => {
     const cookie = c.get('cookie')
     const answer = await c.req.json().catch(() => null)
-    const before = c.get('session')
     cookie.set(await accounts.signIn.byPasskey(answer, cookie.origin, cookie))
-    if (before) await accounts.sessions.end(before.person.id, before.id)
     return c.body(null, 204)
   })
   return app

@@ -29,6 +29,8 @@ export function sessionCookie(c: Context<DeskEnv>): { readonly cookie: SessionCo
     },
     browser: browserName(c.req.header('User-Agent') ?? ''),
     address: c.get('visitor'),
+    token: sessionToken(c) ?? null,
+    requestId: c.get('requestId'),
     origin: new URL(c.req.url).origin,
   }
   return {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { type KeptForm, keptForm } from '#desk/shell/kept-form.tsx'
-import { receiveDeskForm } from '#server/desk/desk-bodies.ts'
+import { receiveDeskForm } from '#server/desk/bodies/desk-bodies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 
 const KEPT_BYTES = 200_000

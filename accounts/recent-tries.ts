@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+
+type Options = {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  readonly windowMs: number
+}
+
+/** The clocks of several servers may differ by so much (docs/operating.md). */
+const CLOCK_DIFFERENCE_MS = 15_000
+
+/** Counts what was tried lately, in the database, so that several servers count together. Subjects are stored as hashes. */
+export class RecentTries {
+  readonly #db: Kysely<Tables>
+  readonly #now: () => Date
+  readonly #windowMs: number
+
+  constructor({ db, now, windowMs }: Options) {
+    this.#db = db
+    this.#now = now
+    this.#windowMs = windowMs
+  }
+
+  /** Notes a try for each subject. Returns the ids of the notes. */
+  async note(subjects: readonly string[]): Promise<string[]> {
+    await this.#db.deleteFrom('sign_in_try').where('tried_at', '<=', this.#shifted(-this.#windowMs)).execute()
+    const tried_at = this.#shifted(0)
+    const rows = subjects.map((subject) => ({ subject: hashed(subject), tried_at, id: randomUUID() }))
+    await this.#db.insertInto('sign_in_try').values(rows).execute()
+    return rows.map(({ id }) => id)
+  }
+
+  /** How many tries of a subject the window has. Those made while the clock had jumped ahead don't count. */
+  async count(subject: string): Promise<number> {
+    const { tries } = await this.#db
+      .selectFrom('sign_in_try')
+      .select(({ fn }) => fn.countAll().as('tries'))
+      .where('subject', '=', hashed(subject))
+      .where('tried_at', '>', this.#shifted(-this.#windowMs))
+      .where('tried_at', '<=', this.#shifted(CLOCK_DIFFERENCE_MS))
+      .executeTakeFirstOrThrow()
+    return Number(tries)
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.#db.deleteFrom('sign_in_try').where('id', 'in', ids).execute()
+  }
+
+  async forget(subject: string): Promise<void> {
+    await this.#db.deleteFrom('sign_in_try').where('subject', '=', hashed(subject)).execute()
+  }
+
+  #shifted(ms: number): string {
+    return new Date(this.#now().getTime() + ms).toISOString()
+  }
+}
+
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import pLimit from 'p-limit'
+import { recordAct } from '#accounts/acts.ts'
+import { isMailAddress } from '#accounts/people.ts'
+import type { Person } from '#accounts/person.ts'
+import { RecentTries } from '#accounts/recent-tries.ts'
+import type { Tables } from '#database/tables.ts'
+import { LIMITS } from '#shared/limits.ts'
+import type { Log } from '#shared/logger.ts'
+import { networksOf } from '#shared/network.ts'
+
+/** What was refused, as the record of acts and the log have it. */
+const REFUSALS = {
+  'account.sign-in-failed': 'A sign-in failed at the desk',
+  'account.sign-in-blocked': 'A sign-in was refused at the desk: too many have failed',
+  'account.password-refused': 'A password was not changed at the desk: the present one was wrong',
+  'account.passkey-refused': 'A passkey was refused at the desk',
+  'account.link-refused': 'A link that is unknown, used or too old was opened at the desk',
+  'account.role-refused': 'Somebody was refused at the desk, for their role',
+  'account.step-up-refused': 'A change was refused at the desk: the sign-in was too long ago',
+} as const
+
+export type RefusedAction = keyof typeof REFUSALS
+
+export type Refusal = {
+  readonly action: RefusedAction
+  /** Null: not signed in. */
+  readonly by: Pick<Person, 'id' | 'name'> | null
+  /** What it was about. Never a password or a token. */
+  readonly subject: string
+  readonly detail?: Readonly<Record<string, string>>
+}
+
+/** Where a refused request came from. */
+export type RefusedFrom = { readonly address: string; readonly requestId: string }
+
+const STRANGER = { id: null, name: 'Not signed in' }
+const MAX_SUBJECT = 120
+const UNRECORDED_STEP = 100
+
+/**
+ * Records what the desk has refused, in the acts and the log (behavior 18.17). Of each kind only so many of one account or
+ * network, and in all, get an act within the window, so nobody can fill the database. The log counts the others.
+ */
+export class RefusalRecord {
+  readonly #db: Kysely<Tables>
+  readonly #now: () => Date
+  readonly #log: Log
+  readonly #tries: RecentTries
+  readonly #inTurn = pLimit(1)
+  /** By kind, since the last one that was recorded. */
+  readonly #unrecorded = new Map<RefusedAction, number>()
+
+  constructor(db: Kysely<Tables>, now: () => Date, log: Log) {
+    this.#db = db
+    this.#now = now
+    this.#log = log
+    this.#tries = new RecentTries({ db, now, windowMs: LIMITS.refusalsInAll.windowMs })
+  }
+
+  record(refusal: Refusal, from: RefusedFrom): Promise<void> {
+    return this.#inTurn(async () => {
+      const { action, by, detail } = refusal
+      const subject = storable(refusal.subject).slice(0, MAX_SUBJECT)
+      const counted = budgetsOf({ ...refusal, subject }, from.address)
+      for (const budget of counted) {
+        if ((await this.#tries.count(budget.subject)) >= budget.max) return this.#countOnly(action, from)
+      }
+      await this.#tries.note(counted.map((budget) => budget.subject))
+      const act = { by: by ?? STRANGER, action, subject, detail: { address: from.address, ...detail } }
+      await recordAct(this.#db, act, this.#now())
+      this.#write(action, from)
+      this.#unrecorded.delete(action)
+    })
+  }
+
+  #countOnly(action: RefusedAction, from: RefusedFrom): void {
+    const unrecorded = (this.#unrecorded.get(action) ?? 0) + 1
+    this.#unrecorded.set(action, unrecorded)
+    if (unrecorded === 1 || unrecorded % UNRECORDED_STEP === 0) this.#write(action, from)
+  }
+
+  #write(action: RefusedAction, { requestId }: RefusedFrom): void {
+    const unrecorded = this.#unrecorded.get(action)
+    this.#log.warn({ requestId, action, ...(unrecorded ? { unrecorded } : {}) }, REFUSALS[action])
+  }
+}
+
+/** What was typed as a mail address. Anything else may be a password in the wrong field, and isn't recorded. */
+export const typedMail = (mail: string): string => (isMailAddress(mail) ? mail : 'no mail address')
+
+/** What a refusal counts for, and how many of each are recorded. */
+function budgetsOf({ action, by, subject }: Refusal, address: string): { subject: string; max: number }[] {
+  const account = by?.id ?? (isMailAddress(subject) ? subject : null)
+  return [
+    ...(account === null ? [] : [{ subject: `act ${action} account ${account}`, max: LIMITS.refusalsOfAccount.max }]),
+    ...networksOf(address).map(({ name, allowance }) => ({
+      subject: `act ${action} network ${name}`,
+      max: LIMITS.refusalsOfNetwork.max * allowance,
+    })),
+    { subject: `act ${action}`, max: LIMITS.refusalsInAll.max },
+  ]
+}
+
+/** PostgreSQL refuses NUL, and changes half a surrogate pair. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()

@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { SignInLimit } from '#accounts/sign-in-limit.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { LIMITS } from '#shared/limits.ts'
+
+const failuresPerNetwork = LIMITS.signInsOfNetwork.max
+
+/** A limit on a fresh database. `tried` tells how many of `count` failed sign-ins are tried, each of another account. */
+async function limitOn(dialect: Dialect) {
+  const { db } = await openRequests(await freshSettings(dialect))
+  onTestFinished(() => db.destroy())
+  const limit = new SignInLimit(db, () => new Date('2026-11-22T08:00:00Z'))
+  let account = 0
+  const tried = async (count: number, addressOf: (index: number) => string) => {
+    const tries = Array.from({ length: count }, (_, index) => {
+      account += 1
+      return limit.begin(`p${account}@example.com`, addressOf(index))
+    })
+    return (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length
+  }
+  return { db, limit, tried }
+}
+
+for (const dialect of DIALECTS) {
+  const tags = tagsFor(dialect)
+
+  test(`${dialect}: another address of the same /64 for each try gains nothing`, { tags }, async () => {
+    const { tried } = await limitOn(dialect)
+    const inOne = (index: number) => `2001:db8:1:1::${(index + 1).toString(16)}`
+    expect(await tried(failuresPerNetwork + 5, inOne)).toBe(failuresPerNetwork)
+    expect(await tried(1, () => '2001:db8:1:2::1')).toBe(1)
+  })
+}
+
+test('another /64 for each try gains four times as many in a /56', async () => {
+  const { tried } = await limitOn('sqlite')
+  const inHousehold = (index: number) => `2001:db8:1:${(index % 256).toString(16)}::1`
+  expect(await tried(failuresPerNetwork * 4 + 5, inHousehold)).toBe(failuresPerNetwork * 4)
+})
+
+test('another /64 for each try gains sixteen times as many in a /48', { tags: ['long'] }, async () => {
+  const { tried } = await limitOn('sqlite')
+  const inSite = (index: number) => `2001:db8:1:${(index * 73).toString(16)}::1`
+  expect(await tried(failuresPerNetwork * 16 + 5, inSite)).toBe(failuresPerNetwork * 16)
+  expect(await tried(1, () => '2001:db8:2:1::1')).toBe(1)
+})
+
+test('passkeys that are refused block passkeys of their network; passwords that fail do not', async () => {
+  const { limit, tried } = await limitOn('sqlite')
+  expect(await tried(failuresPerNetwork + 1, () => '192.0.2.7')).toBe(failuresPerNetwork)
+  await limit.checkPasskeys('192.0.2.7')
+  for (let failed = 0; failed < failuresPerNetwork; failed += 1) {
+    await limit.checkPasskeys('2001:db8:1:1::1')
+    await limit.passkeyFailed(`2001:db8:1:1::${failed + 1}`)
+  }
+  await expect(limit.checkPasskeys('2001:db8:1:1::1')).rejects.toMatchObject({ status: 429 })
+  await limit.checkPasskeys('2001:db8:1:2::1')
+  expect(await tried(1, () => '2001:db8:1:1::1'), 'a passkey that failed is a failed sign-in').toBe(0)
+})

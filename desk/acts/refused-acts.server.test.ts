@@ -1,0 +1,65 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLog } from '#server/operations/log.ts'
+import { builtDesk } from '#tests/site/desk-site.ts'
+
+/** A desk with a log that is kept, and a clock that the test moves. */
+async function loggingDesk() {
+  const lines: string[] = []
+  const kept = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const log = createLog('warn', kept)
+  const clock = { late: 0 }
+  const desk = await builtDesk({ log, now: () => new Date(Date.now() + clock.late) }, { log })
+  return { desk, lines, clock }
+}
+
+test('the page Acts tells in words what was refused to whom, and the log has the request', async () => {
+  const { desk, lines, clock } = await loggingDesk()
+  const [owner, clerk] = [await desk.signedIn('owner', 'Ann'), await desk.signedIn('sales', 'Bo')]
+  const answers = [
+    await desk.post('/sign-in', { mail: 'eve@example.com', password: 'guessed it' }),
+    await desk.get('/people', clerk.cookie),
+    await desk.post('/people', { do: 'invite', mail: 'eve@example.com', role: 'owner' }, clerk.cookie),
+    await desk.get(`/invite/${'x'.repeat(43)}`),
+    await desk.post(`/invite/${'y'.repeat(43)}`, { name: 'Eve', password: 'copper swage 4 turrets' }),
+    await desk.post('/passkeys/answer', {}),
+  ]
+  clock.late = 16 * 60_000
+  answers.push(await desk.post('/people', { do: 'invite', mail: 'eve@example.com', role: 'owner' }, owner.cookie))
+  expect(answers.map(({ status }) => status)).toEqual([422, 403, 403, 404, 422, 422, 403])
+  const page = await (await desk.get('/acts', owner.cookie)).text()
+  const rows = [...page.matchAll(/<tr>.*?<\/tr>/g)].map(([row]) => row.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '))
+  for (const words of [
+    'Not signed in Failed sign-in eve@example.com address: 127.0.0.1, why: The address or the password is wrong.',
+    'Bo Refused for the role /people address: 127.0.0.1, method: GET',
+    'Bo Refused for the role /people address: 127.0.0.1, method: POST',
+    'Not signed in Link refused a link address: 127.0.0.1',
+    'Not signed in Passkey refused an unknown passkey address: 127.0.0.1',
+    'Ann Asked to sign in again /people address: 127.0.0.1, method: POST',
+  ]) {
+    expect(rows.filter((row) => row.includes(words)).length, words).toBe(words.includes('a link') ? 2 : 1)
+  }
+  expect(await (await desk.get('/acts.csv', owner.cookie)).text()).toContain('Not signed in,account.sign-in-failed')
+  const logged = lines.map((line) => JSON.parse(line))
+  expect(logged.map(({ requestId }) => requestId)).toEqual(answers.map(({ headers }) => headers.get('x-request-id')))
+  expect(lines.join('')).not.toMatch(/guessed|xxxx|yyyy|copper|eve@/)
+})
+
+test('after fifty passkeys that were not accepted, a network gets 429 in words', async () => {
+  const { desk } = await loggingDesk()
+  const { accounts } = desk.services
+  const place = { address: '127.0.0.1', browser: 'Firefox on Linux', token: null, requestId: 'r' }
+  for (let failed = 0; failed < 50; failed += 1) {
+    await accounts.signIn.byPasskey({}, 'http://localhost', place).catch(() => null)
+  }
+  const answer = await desk.post('/passkeys/answer', {})
+  expect([answer.status, await answer.text()]).toEqual([
+    429,
+    'There were too many sign-ins that failed. Wait a quarter of an hour, then try again.',
+  ])
+})
