@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openAccounts } from '#accounts/open-accounts.ts'
 import type { Place } from '#accounts/sign-in.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { softPasskey } from '#tests/programs/soft-passkey.ts'
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { SignInLimit } from '#accounts/sign-in-limit.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 
 const failuresPerNetwork = LIMITS.signInsOfNetwork.max
 
