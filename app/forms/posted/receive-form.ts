@@ -1,3 +1,4 @@
+import type { Sender } from '#app/forms/posted/body-room.ts'
 import { ARRIVAL_MS, type Arriving, dropBody, type Portions, receiveBody } from '#app/forms/posted/receive-body.ts'
 import {
   BROKEN_FORM,
@@ -26,10 +27,11 @@ export type FormLimits = {
   readonly fileBytes?: number
   /** The whole form must arrive within this time. */
   readonly arrivalMs?: number
-  /** The sender's network: the one that sends the most gives way when too much arrives at the same time. */
-  readonly from?: string
+  /** The sender's networks: the one that sends the most gives way when too much arrives at the same time. */
+  readonly from?: Sender
 }
 
+const UNKNOWN: Sender = [{ name: '', allowance: 1 }]
 const TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 export const MULTIPART = /^multipart\//i
 
@@ -51,7 +53,7 @@ export async function receiveForm<Result>(
   limits: FormLimits,
   use: (form: ReceivedForm | Unread) => Promise<Result>,
 ): Promise<Result> {
-  const { maxBytes = MAX_TEXT_BYTES, fileBytes = 0, arrivalMs = ARRIVAL_MS, from = '' } = limits
+  const { maxBytes = MAX_TEXT_BYTES, fileBytes = 0, arrivalMs = ARRIVAL_MS, from = UNKNOWN } = limits
   const type = request.headers.get('Content-Type') ?? ''
   if (!TYPES.test(type)) return await use(WRONG_TYPE)
   const maxFileBytes = MULTIPART.test(type) ? fileBytes : 0
