@@ -1,7 +1,9 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createFairQueue } from '#server/overload/fair-queue.ts'
+import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
 import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { SharedWork, timed } from '#shared/shared-work.ts'
+import { queueTurns } from '#tests/site/queue-turns.ts'
 
 const LIMITS = {
   concurrency: 1,
@@ -70,6 +72,31 @@ test('addresses of one IPv6 network share its time', async () => {
   expect(begun).toEqual(['a1', 'b1', 'a2'])
 })
 
+test('a new IPv6 network for each request gains little: the networks around it have used the time', async () => {
+  const queue = createFairQueue({ ...LIMITS, now: () => 0 })
+  const { begun, work, end } = works()
+  const flood = Array.from({ length: 40 }, (_, index) => `2001:db8:7:${index.toString(16)}00::1`)
+  for (const [index, address] of flood.entries()) void queue.run(address, 'page', work(`a${index}`))
+  for (let index = 0; index < 30; index += 1) await end(`a${index}`, 100)
+  void queue.run('2001:db8:8::1', 'page', work('b1'))
+  void queue.run('2001:db8:8::1', 'page', work('b2'))
+  await end('a30', 100)
+  await end('b1', 100)
+  expect(begun.slice(-3)).toEqual(['a30', 'b1', 'b2'])
+})
+
+test('a company that shares a /48 may use more than a single visitor', async () => {
+  const queue = createFairQueue({ ...LIMITS, now: () => 0 })
+  const { begun, work, end } = works()
+  await queue.run('2001:db8:7:100::1', 'page', async () => ({ result: 'theirs', ms: 500 }))
+  await queue.run('192.0.2.9', 'page', async () => ({ result: 'theirs', ms: 100 }))
+  void queue.run(ANN, 'page', work('a1'))
+  void queue.run('192.0.2.9', 'page', work('b1'))
+  void queue.run('2001:db8:7:200::1', 'page', work('c1'))
+  for (const name of ['a1', 'c1', 'b1']) await end(name)
+  expect(begun).toEqual(['a1', 'c1', 'b1'])
+})
+
 test('what programs fetch waits for pages, unless their network has used half a second more', async () => {
   const queue = createFairQueue(LIMITS)
   const { begun, work, end } = works()
@@ -120,7 +147,7 @@ test('if too many wait, the last of the network that has used the most is refuse
   const second = queue.run(ANN, 'page', work('a2'))
   const third = queue.run(ANN, 'page', work('a3'))
   const other = queue.run(BOB, 'page', work('b1'))
-  expect(await third).toBeNull()
+  expect(await third).toBe(REFUSED)
   expect(queue.waiting).toBe(2)
   await end('a1')
   await end('b1')
@@ -133,7 +160,7 @@ test('work that has waited too long is refused and never runs; a form waits long
   const { begun, work, end } = works()
   const first = queue.run(ANN, 'page', work('a1'))
   const form = queue.run(BOB, 'form', work('form'))
-  expect(await queue.run(BOB, 'page', work('page'))).toBeNull()
+  expect(await queue.run(BOB, 'page', work('page'))).toBe(REFUSED)
   await end('a1')
   await end('form')
   expect([await first, await form, begun]).toEqual(['a1', 'form', ['a1', 'form']])
@@ -257,6 +284,125 @@ describe('the spare place', () => {
     await settled()
     expect(begun).toEqual(['a1', 'b1'])
   })
+})
+
+describe('a job that several ask for', () => {
+  const shared = (limits: Partial<typeof LIMITS> = {}) => {
+    const queue = createFairQueue({ ...LIMITS, ...limits })
+    const jobs = new SharedWork<string>()
+    const made = works()
+    return { queue, ...made, job: (name: string) => jobs.job(name, made.work(name)) }
+  }
+
+  test('is done once, at the earliest turn of any of them', async () => {
+    const { queue, job, begun, work, end } = shared()
+    void queue.run(ANN, 'page', work('a1'))
+    const asked = ['x', 'y', 'z'].map((name) => queue.run(ANN, 'page', job(name)))
+    void queue.run(BOB, 'page', work('b1'))
+    const other = queue.run(BOB, 'page', job('z'))
+    await end('a1', 500)
+    for (const name of ['b1', 'z', 'x', 'y']) await end(name)
+    expect(begun).toEqual(['a1', 'b1', 'z', 'x', 'y'])
+    expect([await Promise.all(asked), await other]).toEqual([['x', 'y', 'z'], 'z'])
+  })
+
+  test('counts for the network whose turn it was', async () => {
+    const { turnOf, used } = queueTurns()
+    const jobs = new SharedWork<string>()
+    const ask = (visitor: string) =>
+      turnOf(visitor)(jobs.job('x', () => breath().then(() => ({ result: 'x', ms: 70 }))))
+    await Promise.all([ask(ANN), ask(BOB)])
+    expect([used(ANN), used(BOB)]).toEqual([70, 0])
+  })
+
+  test('goes on for the others when one of them is refused', async () => {
+    const { queue, job, begun, work, end } = shared({ maxWaiting: 2 })
+    await queue.run(ANN, 'page', async () => ({ result: 'costly', ms: 500 }))
+    void queue.run('192.0.2.9', 'page', work('first'))
+    const refused = ['x', 'y'].map((name) => queue.run(ANN, 'page', job(name)))
+    const others = [queue.run(BOB, 'page', job('y')), queue.run('192.0.2.3', 'page', work('c1'))]
+    expect(await Promise.all(refused)).toEqual([REFUSED, REFUSED])
+    for (const name of ['first', 'y', 'c1']) await end(name)
+    expect([await Promise.all(others), begun]).toEqual([
+      ['y', 'c1'],
+      ['first', 'y', 'c1'],
+    ])
+    const again = queue.run(ANN, 'page', job('x'))
+    await end('x')
+    expect(await again).toBe('x')
+  })
+
+  test('each waits for their own time', async () => {
+    const { queue, job, work, end } = shared({ maxWaitMs: { form: 10_000, page: 10, export: 10 } })
+    void queue.run(ANN, 'form', work('a1'))
+    const [page, form] = [queue.run(ANN, 'page', job('x')), queue.run(BOB, 'form', job('x'))]
+    expect(await page).toBe(REFUSED)
+    await end('a1')
+    await end('x')
+    expect(await form).toBe('x')
+  })
+
+  test('takes up one place among those that may wait, however many ask for it', async () => {
+    const { queue, job, work, end } = shared({ maxWaiting: 2 })
+    void queue.run(ANN, 'page', work('a1'))
+    const asked = Array.from({ length: 200 }, (_, index) => queue.run(`198.51.100.${index}`, 'page', job('x')))
+    const other = queue.run(ANN, 'page', job('y'))
+    for (const name of ['a1', 'x', 'y']) await end(name)
+    expect([new Set(await Promise.all(asked)), await other]).toEqual([new Set(['x']), 'y'])
+  })
+
+  test('fails for all of them, and is tried again for who asks later', async () => {
+    const queue = createFairQueue(LIMITS)
+    const jobs = new SharedWork<string>()
+    let tries = 0
+    const ask = (visitor: string) =>
+      queue.run(
+        visitor,
+        'page',
+        jobs.job('x', async () => {
+          tries += 1
+          await breath()
+          return tries === 1 ? { error: new Error('no part'), ms: 1 } : { result: 'x', ms: 1 }
+        }),
+      )
+    const both = [ask(ANN), ask(BOB)]
+    for (const one of both) await expect(one).rejects.toThrow('no part')
+    expect(await ask(ANN)).toBe('x')
+  })
+})
+
+test('work in the background waits for what visitors ask for in half a minute', async () => {
+  const clock = { ms: 0 }
+  const queue = createFairQueue({ ...LIMITS, now: () => clock.ms })
+  const { begun, work, end } = works()
+  void queue.run(ANN, 'page', work('a1'))
+  void queue.run('', 'background', work('site'))
+  clock.ms = 29_000
+  void queue.run(ANN, 'page', work('a2'))
+  clock.ms = 31_000
+  void queue.run(ANN, 'page', work('a3'))
+  for (const name of ['a1', 'a2', 'site']) await end(name, 1)
+  expect(begun).toEqual(['a1', 'a2', 'site', 'a3'])
+})
+
+test('work counts as it goes on, so that one network with long work does not keep others out of a full queue', async () => {
+  const clock = { ms: 0 }
+  const queue = createFairQueue({ ...LIMITS, maxWaiting: 3, now: () => clock.ms })
+  const { begun, work, end } = works()
+  const flood = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(ANN, 'page', work(name)))
+  clock.ms = 2_000
+  const other = queue.run(BOB, 'page', work('b1'))
+  expect(await flood[3]).toBe(REFUSED)
+  for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name, 2_000)
+  expect([await other, begun]).toEqual(['b1', ['a1', 'b1', 'a2', 'a3']])
+})
+
+test('failed work counts with the time that it says', async () => {
+  const { turnOf, used } = queueTurns()
+  await expect(turnOf(ANN)(async () => ({ error: new Error('too late'), ms: 300 }))).rejects.toThrow('too late')
+  await expect(turnOf(BOB)(() => timed(() => Promise.reject(new Error('no'))))).rejects.toThrow('no')
+  expect(used(ANN)).toBe(300)
+  expect(used(BOB)).toBeLessThan(100)
 })
 
 test("failed work rejects with its error, and the next one's turn comes", async () => {
