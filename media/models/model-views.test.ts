@@ -11,8 +11,8 @@ import { isProblem } from '#shared/problem.ts'
 import { atOnce, type Turn } from '#shared/shared-work.ts'
 import { hostileModels } from '#tests/hostile/hostile-models.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
+import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { SIMPLE_STEP } from '#tests/samples/simple-step.ts'
-import { queueTurns } from '#tests/site/queue-turns.ts'
 
 const MAX_MS = 20_000
 const FOLDER = 'product-models/Military'

@@ -10,7 +10,7 @@ import { openLocalFolder } from '#media/stores/local-folder.ts'
 import { createThumbnails, type PictureWidth, type Thumbnails } from '#media/thumbnails/thumbnails.ts'
 import { Problem } from '#shared/problem.ts'
 import { atOnce } from '#shared/shared-work.ts'
-import { queueTurns } from '#tests/site/queue-turns.ts'
+import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const PICTURE = 'product-images/Military/32-204.jpg'

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { type Asked, createPageCache } from '#server/page-cache/page-cache.ts'
 import { timed } from '#shared/shared-work.ts'
+import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
-import { queueTurns } from '#tests/site/queue-turns.ts'
 
 const cacheableAddress = createCacheableAddresses(FAMILIES, new Map([[':group/:family', 'family/family']]), () => [])
 const JACKS = '/banana/insulated-jacks'

@@ -101,6 +101,15 @@ describe('a thread that fails', () => {
     await never
     expect((await beside).status).toBe(200)
   })
+
+  test('to answer in time costs its visitor that time', async () => {
+    const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs: 300 })
+    onTestFinished(() => threads.close())
+    const packed = { revision: 'tasks', buffers: { tasks: new SharedArrayBuffer(4) } }
+    const { render } = threads.over({ packed: () => packed, content: () => content, files, log })
+    const late = await render(new Request('http://parts.example/never'), ASKED)
+    expect(late).toMatchObject({ ms: 300, error: { name: 'Problem', status: 503 } })
+  })
 })
 
 describe('a page from a thread', async () => {

@@ -126,8 +126,10 @@ function sendCostly(port: number, request: CostlyRequest, index: number): Promis
 
 const from = { localAddress: ATTACKER, agent: new Agent({ keepAlive: false }) }
 /** The status of one request of an attack: a refused one costs nothing, and attacks nobody. */
-export const attackOnce = async (port: number, attack: 'tools' | 'lists' | 'tables' | 'exports'): Promise<number> =>
-  (await REQUESTS[attack](port, 0)).status
+export const attackOnce = async (
+  port: number,
+  attack: Exclude<Attack, 'fields' | 'pipelined' | 'half-sent' | 'everything'>,
+): Promise<number> => (await REQUESTS[attack](port, 0)).status
 
 export type Probed = {
   readonly answers: number
