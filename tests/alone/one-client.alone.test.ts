@@ -54,6 +54,7 @@ function expectServed(under: Probed, alone: Probed): void {
 
 test.for(['tools', 'lists', 'tables', 'pages', 'views', 'exports'] as const)(
   'the site does what the attack with %s asks for',
+  { timeout: A_MINUTE },
   async (attack) => {
     expect(await attackOnce(Number(new URL(site.url).port), attack)).toBe(200)
   },

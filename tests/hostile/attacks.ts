@@ -29,10 +29,13 @@ export type Attack = (typeof ATTACKS)[number]
 /** Each client has an address of its own, so that the site can tell them apart. */
 const ATTACKER = '127.0.0.2'
 const VISITOR = '127.0.0.3'
+/** Asks for what is of the attack's own kind. */
+const OTHER_VISITOR = '127.0.0.4'
 /** What the visitor opens: health, a cached page, a page that is never cached, a search. At times the visitor sends an order. */
 const PROBES = ['/healthz', '/', '/order', '/api/v1/search?q=10-880']
 const PROBE_EVERY_MS = 20
 const ORDER_EVERY_MS = 1_000
+const SAME_KIND_EVERY_MS = 100
 
 type Sent = { readonly status: number; readonly ms: number }
 
@@ -75,7 +78,7 @@ const REQUESTS: Readonly<Record<Attack, (port: number, index: number) => Promise
 const ONE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 /** A page that is made once for all who ask for it. */
 const sharedPage = (index: number): string => `/terminals/insulated-commercial?lengthTo=2${index}&sort=length`
-/** What the visitor asks for beside `PROBES`: the page that the attacker has asked for last, or the view of another model. */
+/** What another visitor asks for meanwhile: the page that the attacker has asked for last, or the view of another model. */
 const SAME_KIND: Partial<Record<Attack, (turn: number, asked: number) => string>> = {
   pages: (_, asked) => sharedPage(asked),
   views: (turn) => lightView(turn),
@@ -163,8 +166,15 @@ export async function probeUnder(
   const ofKind: Sent[] = []
   const numbers: (string | null)[] = []
   const start = performance.now()
-  try {
-    for (let turn = 0; performance.now() < start + seconds * 1_000; turn += 1) {
+  const isOver = () => performance.now() > start + seconds * 1_000
+  const probeKind = async () => {
+    for (let turn = 0; sameKind && !isOver(); turn += 1) {
+      ofKind.push(await send(port, sameKind(turn, Atomics.load(asked, 0)), { localAddress: OTHER_VISITOR, agent }))
+      await pause(SAME_KIND_EVERY_MS)
+    }
+  }
+  const probe = async () => {
+    for (let turn = 0; !isOver(); turn += 1) {
       if (performance.now() > start + numbers.length * ORDER_EVERY_MS) {
         const order = await sendOrder(port)
         numbers.push(order.number)
@@ -172,12 +182,11 @@ export async function probeUnder(
       }
       const path = PROBES[turn % PROBES.length] ?? '/'
       all.push({ path, ...(await send(port, path, { localAddress: VISITOR, agent })) })
-      if (sameKind && turn % PROBES.length === 0) {
-        const other = sameKind(turn / PROBES.length, Atomics.load(asked, 0))
-        ofKind.push(await send(port, other, { localAddress: VISITOR, agent }))
-      }
       await pause(PROBE_EVERY_MS)
     }
+  }
+  try {
+    await Promise.all([probe(), probeKind()])
   } finally {
     agent.destroy()
     await attacker?.terminate()
