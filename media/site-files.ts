@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { FileMaker } from '#media/file-maker.ts'
-import { createModelViews, type ModelViews } from '#media/models/model-views.ts'
+import { ModelViews } from '#media/models/model-views.ts'
 import { fileAddress } from '#media/names/file-path.ts'
 import { createPartFiles, type SettlingPartFiles } from '#media/names/part-file-urls.ts'
 import { type ViewerFile, viewerFile } from '#media/names/viewer-file.ts'
@@ -74,7 +74,7 @@ export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
     store,
     partFiles: createPartFiles({ store, allowedHosts: hosts, hostedHost, findSize: sizes.findSize }),
     thumbnails: createThumbnails({ store, folder: cacheFolder, log }),
-    modelViews: createModelViews({ store, folder: `${cacheFolder}-models`, log }),
+    modelViews: new ModelViews({ store, folder: `${cacheFolder}-models`, log }),
     remotePictures: createRemotePictures({ hosts: hostedHost ? [...hosts, hostedHost] : hosts }),
     viewerFile: (folder, name) => viewerFile(store, families(), folder, name),
     ...sizes,

@@ -30,7 +30,7 @@ export function networkOf(address: string): string {
  * The networks that a limit counts for an address, the smallest first: its own, and for IPv6 the /56 and the /48 around it, so
  * that a new /64 for each request gains little. Each has its allowance.
  */
-export function networksOf(address: string): readonly Network[] {
+export function networksOf(address: string): readonly [Network, ...Network[]] {
   const name = networkOf(address)
   const own = { name, allowance: 1 }
   const groups = name.split(':')

@@ -1,20 +1,30 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readAll } from '#media/body-streams.ts'
 import { glbFile } from '#media/models/glb-file.ts'
-import { createModelViews } from '#media/models/model-views.ts'
+import { ModelViews } from '#media/models/model-views.ts'
+import type { StepLimits } from '#media/models/step-thread.ts'
 import { openLocalFolder } from '#media/stores/local-folder.ts'
+import { REFUSED } from '#server/overload/fair-queue.ts'
+import { isProblem } from '#shared/problem.ts'
+import { atOnce, type Turn } from '#shared/shared-work.ts'
 import { hostileModels } from '#tests/hostile/hostile-models.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
+import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { SIMPLE_STEP } from '#tests/samples/simple-step.ts'
 
 const MAX_MS = 20_000
 const FOLDER = 'product-models/Military'
 const path = (name: string) => `${FOLDER}/${name}`
 
-/** A store with these files, and the views of them. */
-async function viewsOf(files: Readonly<Record<string, string | Uint8Array>>, maxMs = MAX_MS, maxMemory?: number) {
+type Limits = Partial<StepLimits> & { readonly turn?: Turn }
+
+/** A store with these files, and the views of them. `clock` counts for what is remembered. */
+async function viewsOf(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  { turn = atOnce, ...limits }: Limits = {},
+) {
   const root = await temporaryFolder()
   for (const [name, bytes] of Object.entries(files)) {
     await mkdir(join(root, dirname(path(name))), { recursive: true })
@@ -23,13 +33,22 @@ async function viewsOf(files: Readonly<Record<string, string | Uint8Array>>, max
   const store = await openLocalFolder({ root, rescanMs: null })
   onTestFinished(() => store.close())
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const views = createModelViews({
-    store,
-    folder: join(root, 'cache'),
-    log,
-    limits: { maxMs, ...(maxMemory === undefined ? {} : { maxMemory }) },
-  })
-  return { log, root, open: (name: string) => views.open(path(name), null, AbortSignal.timeout(120_000)) }
+  const clock = { ms: 0 }
+  const folder = join(root, 'cache')
+  const views = new ModelViews({ store, folder, log, limits: { maxMs: MAX_MS, ...limits }, now: () => clock.ms })
+  const open = (name: string, by: Turn = turn) => views.open(path(name), null, AbortSignal.timeout(120_000), by)
+  /** The status of its answer, with its body left unread. */
+  const status = async (name: string, by: Turn = turn): Promise<number> => {
+    try {
+      const file = await open(name, by)
+      await file?.body?.cancel()
+      return file?.status ?? 404
+    } catch (error) {
+      if (isProblem(error)) return error.status
+      throw error
+    }
+  }
+  return { log, clock, folder, store, open, status }
 }
 
 test('a STEP file becomes a GLB file in meters, once', async () => {
@@ -51,36 +70,100 @@ test('only STEP files have a view', async () => {
   expect([await open('a.glb'), await open('a.kicad_mod'), await open('gone.step')]).toEqual([null, null, null])
 })
 
-test('a file that takes too long ends in words, and is not tried again', async () => {
-  const { open, log } = await viewsOf({ 'slow.step': SIMPLE_STEP }, 1)
-  for (const _ of [1, 2]) await expect(open('slow.step')).rejects.toMatchObject({ name: 'Problem', status: 422 })
+test('a file that takes too long is tried again, but less and less often', async () => {
+  const { status, log, clock } = await viewsOf({ 'slow.step': SIMPLE_STEP }, { maxMs: 1 })
+  const triesBy = async (minute: number) => {
+    clock.ms = minute * 60_000
+    expect(await status('slow.step')).toBe(503)
+    return log.warn.mock.calls.length
+  }
+  expect([await triesBy(0), await triesBy(0.9), await triesBy(1.1), await triesBy(2.9), await triesBy(3.2)]).toEqual([
+    1, 1, 2, 2, 3,
+  ])
+}, 60_000)
+
+test('the time of a file that takes too long counts for the network that asked', async () => {
+  const { turnOf, used } = queueTurns()
+  const { status } = await viewsOf({ 'slow.step': SIMPLE_STEP, 'box.step': SIMPLE_STEP }, { maxMs: 1 })
+  expect(await status('slow.step', turnOf('192.0.2.1'))).toBe(503)
+  expect(used('192.0.2.1')).toBeGreaterThan(1)
+}, 60_000)
+
+test('a broken file is read once in an hour, or until it changes', async () => {
+  const { status, log, clock, store } = await viewsOf({ 'broken.step': 'ISO-10303-21; nothing' })
+  const opening = vi.spyOn(store, 'open')
+  const statusAt = async (minute: number) => {
+    clock.ms = minute * 60_000
+    return [await status('broken.step'), opening.mock.calls.length]
+  }
+  expect([await statusAt(0), await statusAt(59), await statusAt(61)]).toEqual([
+    [422, 1],
+    [422, 1],
+    [422, 2],
+  ])
+  expect(log.warn).toHaveBeenCalledTimes(2)
+}, 60_000)
+
+test('a full disk is not remembered: the view is there when the disk is free again', async () => {
+  const { status, log, folder } = await viewsOf({ 'box.step': SIMPLE_STEP })
+  await writeFile(folder, 'a file where the folder should be')
+  expect(await status('box.step')).toBe(503)
   expect(log.warn).toHaveBeenCalledTimes(1)
-})
+  await rm(folder)
+  expect(await status('box.step')).toBe(200)
+}, 60_000)
 
 test('a file that takes too much memory ends in words, and the log says why', async () => {
-  const { open, log } = await viewsOf(
-    { 'box.step': SIMPLE_STEP.replace('DATA;', `DATA; /*${' '.repeat(20_000_000)}*/`) },
-    MAX_MS,
-    1_000_000,
+  const large = SIMPLE_STEP.replace('DATA;', `DATA; /*${' '.repeat(20_000_000)}*/`)
+  const { status, log } = await viewsOf({ 'box.step': large }, { maxMemory: 1_000_000 })
+  expect([await status('box.step'), await status('box.step')]).toEqual([422, 422])
+  expect(log.warn).toHaveBeenCalledTimes(1)
+  expect(String(log.warn.mock.calls[0]?.[0].why)).toContain('memory')
+}, 60_000)
+
+test('models are read in their turn, and one network does not keep the others waiting', async () => {
+  const many = Array.from({ length: 5 }, (_, index) => `box-${index}.step`)
+  const { queue, turnOf } = queueTurns({ maxWaiting: 3 })
+  const { status, store } = await viewsOf(
+    Object.fromEntries([...many, 'other.step'].map((name) => [name, SIMPLE_STEP])),
   )
-  await expect(open('box.step')).rejects.toMatchObject({ name: 'Problem', status: 422 })
-  expect(String(log.warn.mock.calls[0]?.[0].err)).toContain('memory')
+  const opening = vi.spyOn(store, 'open')
+  const flood = many.map((name) => status(name, turnOf('192.0.2.1')))
+  await expect.poll(() => queue.waiting).toBe(3)
+  expect(opening).toHaveBeenCalledTimes(1)
+  expect(await status('other.step', turnOf('192.0.2.2'))).toBe(200)
+  expect(opening.mock.calls.map(([asked]) => asked).indexOf(path('other.step'))).toBe(1)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503]))
+}, 120_000)
+
+test('visitors who ask for the same view at the same time share it, and a refusal is for one of them', async () => {
+  const { queue, turnOf } = queueTurns({ maxWaitMs: { form: 60_000, page: 20, export: 20 } })
+  const { status, store } = await viewsOf({ 'box.step': SIMPLE_STEP })
+  const opening = vi.spyOn(store, 'open')
+  const place = Promise.withResolvers<{ result: null; ms: number }>()
+  void queue.run('192.0.2.9', 'page', () => place.promise)
+  const patient: Turn = async (work) => {
+    const done = await queue.run('192.0.2.2', 'form', work)
+    if (done === REFUSED) throw new Error('It was to wait for a minute')
+    return done
+  }
+  const both = [status('box.step', patient), status('box.step', patient)]
+  expect(await status('box.step', turnOf('192.0.2.1'))).toBe(503)
+  place.resolve({ result: null, ms: 1 })
+  expect(await Promise.all(both)).toEqual([200, 200])
+  expect(opening).toHaveBeenCalledTimes(1)
 }, 60_000)
 
 /** Opens each of these files: it shows something, or says in words that it can't. */
 async function survive(models: ReadonlyMap<string, string | Uint8Array>, maxMs = MAX_MS): Promise<void> {
-  const { open } = await viewsOf(Object.fromEntries(models), maxMs)
-  for (const name of models.keys()) {
-    const answer = await open(name).catch((error: unknown) => error)
-    if (answer instanceof Error) expect(answer, name).toMatchObject({ name: 'Problem', status: 422 })
-    else await (answer as Awaited<ReturnType<typeof open>>)?.body?.cancel()
-  }
+  const { status } = await viewsOf(Object.fromEntries(models), { maxMs })
+  for (const name of models.keys()) expect([200, 422, 503], name).toContain(await status(name))
 }
 
 test('hostile STEP files end in words', () => survive(hostileModels(2)), 120_000)
 // Many of them have no end: a short time for each shows the same.
 test('200 hostile STEP files end in words', { tags: ['long'], timeout: 600_000 }, () =>
-  survive(hostileModels(200), 2000),
+  survive(hostileModels(200), 500),
 )
 
 test('a GLB file has its chunks in whole words', async () => {

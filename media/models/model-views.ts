@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import pLimit from 'p-limit'
+import { LRUCache } from 'lru-cache'
 import { readAll } from '#media/body-streams.ts'
 import { contentType } from '#media/content-type.ts'
 import { openDiskFile, sendDiskFile } from '#media/disk-file.ts'
@@ -7,15 +7,8 @@ import { convertStep, type StepLimits } from '#media/models/step-thread.ts'
 import type { FileStore, OpenFile } from '#media/stores/file-store.ts'
 import { createThumbnailCache } from '#media/thumbnails/thumbnail-cache.ts'
 import type { Log } from '#shared/logger.ts'
-import { Problem } from '#shared/problem.ts'
-
-export type ModelViews = {
-  /**
-   * A STEP file as GLB, for the 3D view. Returns null if there is no such file. Throws a Problem 422 if it can't be shown, and
-   * 503 if it can't be read now.
-   */
-  open(path: string, range: string | null, signal: AbortSignal): Promise<OpenFile | null>
-}
+import { isProblem, Problem } from '#shared/problem.ts'
+import { costed, SharedWork, type Spent, type Turn } from '#shared/shared-work.ts'
 
 type Settings = {
   readonly store: FileStore
@@ -23,75 +16,119 @@ type Settings = {
   readonly log: Log
   /** How long a file may take, and how much memory. */
   readonly limits?: StepLimits
+  /** A monotonic clock, in ms. */
+  now?(): number
 }
+
+/** Why a version of a file has no view until some time. `times` is how often in a row it took too long. */
+type Failure = { readonly problem: Problem; readonly until: number; readonly times: number }
 
 /** A larger model would keep the visitor waiting, and the thread. */
 const MAX_STEP_BYTES = 30 * 1024 * 1024
 const MAX_CACHE_BYTES = 200 * 1024 * 1024
 const READ_TIMEOUT_MS = 20_000
-const MAX_WAITING = 50
+/** About what reading takes of a processor. */
+const READ_MS_PER_BYTE = 1.5 / 1_000_000
 const MAX_FAILURES = 10_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
-/** Makes GLB files on demand, one at a time, each once, and stores them in `folder` (behavior 23.10). */
-export function createModelViews({ store, folder, log, limits = { maxMs: 20_000 } }: Settings): ModelViews {
-  const cache = createThumbnailCache(folder, MAX_CACHE_BYTES)
-  const converting = pLimit(1)
-  const pending = new Map<string, Promise<string | null>>()
-  const failures = new Set<string>()
+/** Makes GLB files on demand, each once, and stores them in `folder` (behavior 23.10). */
+export class ModelViews {
+  readonly #settings: Settings
+  readonly #cache: ReturnType<typeof createThumbnailCache>
+  readonly #making = new SharedWork<string | null>()
+  readonly #failures = new LRUCache<string, Failure>({ max: MAX_FAILURES })
 
-  async function make(path: string): Promise<string | null> {
-    const source = await store.open(path, null, AbortSignal.timeout(READ_TIMEOUT_MS))
+  constructor(settings: Settings) {
+    this.#settings = settings
+    this.#cache = createThumbnailCache(settings.folder, MAX_CACHE_BYTES)
+  }
+
+  /**
+   * A STEP file as GLB, for the 3D view. If it has to be made, that waits for its turn. Returns null if there is no such file.
+   * Throws a Problem 422 if it can't be shown, and 503 if it can't be read or made now.
+   */
+  async open(path: string, range: string | null, signal: AbortSignal, turn: Turn): Promise<OpenFile | null> {
+    if (contentType(path) !== 'model/step') return null
+    const version = this.#settings.store.facts(path)?.version
+    const known = version === undefined ? null : await this.#find(path, cacheName(path, version))
+    const make = () => costed((spent) => this.#make(path, spent))
+    const place = known ?? (await turn(this.#making.job(path, make)))
+    const opened = place && (await openDiskFile(place))
+    return opened ? await sendDiskFile(opened, range, signal) : null
+  }
+
+  /** A finished view. Null if there is none; throws if there can't be one now. */
+  async #find(path: string, name: string): Promise<string | null> {
+    const failure = this.#failures.get(name)
+    if (failure && failure.until > this.#now()) throw failure.problem
+    return await this.#cache.find(name).catch((error: unknown) => this.#failed(path, error))
+  }
+
+  async #make(path: string, spent: Spent): Promise<string | null> {
+    const source = await this.#settings.store.open(path, null, AbortSignal.timeout(READ_TIMEOUT_MS))
     if (!source) return null
     const name = cacheName(path, source.version)
-    const known = failures.has(name) ? null : await cache.find(name)
-    if (failures.has(name) || known !== null || !source.body) {
-      await source.body?.cancel()
+    try {
+      const known = await this.#find(path, name)
       if (known !== null) return known
-      throw notShown()
+      if (!source.body) throw this.#unfit(path, name, 'It is empty')
+      if (source.size > MAX_STEP_BYTES) throw this.#unfit(path, name, `It has ${source.size} bytes`)
+      const step = await readAll(source.body, MAX_STEP_BYTES)
+      if (step === null) throw this.#unfit(path, name, `It has more than ${MAX_STEP_BYTES} bytes`)
+      spent.ms += step.length * READ_MS_PER_BYTE
+      const converted = await convertStep(step, this.#settings.limits ?? { maxMs: 20_000 }, spent)
+      if ('late' in converted) throw this.#late(path, name, converted.late)
+      if ('unfit' in converted) throw this.#unfit(path, name, converted.unfit)
+      return await this.#cache.add(name, converted.glb)
+    } catch (error) {
+      return this.#failed(path, error)
+    } finally {
+      await source.body?.cancel().catch(() => undefined) // already read
     }
-    const step = source.size > MAX_STEP_BYTES ? null : await readAll(source.body, MAX_STEP_BYTES)
-    if (step === null) await source.body.cancel().catch(() => undefined) // already read
-    const glb =
-      step && (await converting(() => convertStep(step, limits)).catch((error: unknown) => failed(path, error)))
-    if (glb) return await cache.add(name, glb)
-    if (failures.size >= MAX_FAILURES) failures.clear()
-    failures.add(name)
-    throw notShown()
   }
 
-  function failed(path: string, error: unknown): null {
-    log.warn({ err: error, path }, "This model can't be shown in 3D")
-    return null
+  /** Remembers what the file itself causes. */
+  #unfit(path: string, name: string, why: string): Problem {
+    return this.#remember(name, { path, why, problem: notShown(), ms: HOUR_MS, times: 0 })
   }
 
-  async function place(path: string): Promise<string | null> {
-    const version = store.facts(path)?.version
-    if (version !== undefined) {
-      const name = cacheName(path, version)
-      if (failures.has(name)) throw notShown()
-      const known = await cache.find(name)
-      if (known !== null) return known
-    }
-    const underWay = pending.get(path)
-    if (underWay) return await underWay
-    if (pending.size >= MAX_WAITING) throw new Problem(503, 'Many models are being prepared.', 'Please try again soon.')
-    const making = make(path).finally(() => pending.delete(path))
-    pending.set(path, making)
-    return await making
+  /** A file that takes too long again and again is tried less and less often. */
+  #late(path: string, name: string, why: string): Problem {
+    const times = 1 + (this.#failures.get(name)?.times ?? 0)
+    const ms = Math.min(MINUTE_MS * 2 ** (times - 1), HOUR_MS)
+    return this.#remember(name, { path, why, problem: notNow(), ms, times })
   }
 
-  return {
-    async open(path, range, signal) {
-      if (contentType(path) !== 'model/step') return null
-      const file = await place(path)
-      const opened = file && (await openDiskFile(file))
-      return opened ? await sendDiskFile(opened, range, signal) : null
-    },
+  #remember(
+    name: string,
+    { path, why, problem, ms, times }: { path: string; why: string; problem: Problem; ms: number; times: number },
+  ): Problem {
+    this.#settings.log.warn({ path, why }, "This model can't be shown in 3D")
+    this.#failures.set(name, { problem, until: this.#now() + ms, times })
+    return problem
+  }
+
+  /** What isn't the file's fault, such as a full disk, is forgotten. */
+  #failed(path: string, error: unknown): never {
+    if (isProblem(error)) throw error
+    this.#settings.log.warn({ err: error, path }, "A model's view could not be made")
+    throw notNow(error)
+  }
+
+  #now(): number {
+    return this.#settings.now?.() ?? performance.now()
   }
 }
 
 const notShown = (): Problem =>
   new Problem(422, "This model can't be shown in 3D.", 'You can download it and open it in your CAD system.')
+
+const notNow = (cause?: unknown): Problem =>
+  new Problem(503, "This model can't be shown in 3D now.", 'Please try again in a few minutes, or download it.', {
+    cause,
+  })
 
 const cacheName = (path: string, version: string): string =>
   `${createHash('sha256').update(`${path}\0${version}\0glb 1`).digest('hex').slice(0, 40)}.glb`

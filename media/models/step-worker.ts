@@ -4,10 +4,13 @@ import { glbFile } from '#media/models/glb-file.ts'
 
 /** What the worker is given: a STEP file, and how many bytes the library may use for it. */
 export type StepTask = { readonly step: Uint8Array; readonly maxMemory: number; readonly maxCorners: number }
-/** The GLB file, or null if there is nothing to show. */
-export type StepAnswer = { readonly glb: Uint8Array<ArrayBuffer> | null }
+/** The GLB file, or what it is about the file that it can't be shown. `ms` is the processor's time that it took. */
+export type StepAnswer = { readonly ms: number } & (
+  | { readonly glb: Uint8Array<ArrayBuffer> }
+  | { readonly unfit: string }
+)
 
-const TOO_MUCH = 'The model takes too much memory'
+const TOO_MUCH = 'It takes too much memory'
 const PAGE_BYTES = 65_536
 /** Fine enough for parts of an inch, in shares of the whole and in radians. */
 const FINENESS = {
@@ -22,10 +25,11 @@ const GRAY = [0.5, 0.5, 0.5] as const
 async function convert({ step, maxMemory, maxCorners }: StepTask): Promise<StepAnswer> {
   const memory = limitMemory(maxMemory)
   const reader = await occt()
-  const { success, meshes = [] } = memory.explained(() => reader.ReadStepFile(step, FINENESS))
-  const solid = meshes.filter(({ index }) => index.array.length > 0)
+  const solid = meshesIn(reader, step, memory)
+  if (typeof solid === 'string') return { unfit: solid, ms: spentMs() }
   const corners = solid.reduce((sum, { index }) => sum + index.array.length, 0)
-  if (!success || corners === 0 || corners > maxCorners) return { glb: null }
+  if (corners === 0) return { unfit: 'It has nothing to show', ms: spentMs() }
+  if (corners > maxCorners) return { unfit: `It has ${corners / 3} triangles`, ms: spentMs() }
   const glb = glbFile(
     solid.map(({ attributes, index, color = GRAY }) => ({
       positions: attributes.position.array,
@@ -34,30 +38,50 @@ async function convert({ step, maxMemory, maxCorners }: StepTask): Promise<StepA
       color,
     })),
   )
-  return { glb }
+  return { glb, ms: spentMs() }
 }
 
-/**
- * A thread's limits don't count the memory of WebAssembly, so growing it is refused here. `explained` says so where the
- * library fails without words.
- */
-function limitMemory(maxBytes: number) {
-  const limit = { refused: false }
+type Reader = Awaited<ReturnType<typeof occt>>
+type Mesh = NonNullable<ReturnType<Reader['ReadStepFile']>['meshes']>[number]
+
+/** The file's surfaces, or why it has none. Throws if that isn't the file's fault. */
+function meshesIn(reader: Reader, step: Uint8Array, memory: MemoryLimit): readonly Mesh[] | string {
+  let broken = 'It is broken'
+  try {
+    const { success, meshes = [] } = reader.ReadStepFile(step, FINENESS)
+    if (success) return meshes.filter(({ index }) => index.array.length > 0)
+  } catch (error) {
+    broken = `It is broken: ${error}`
+  }
+  if (memory.failure) throw memory.failure
+  return memory.isReached ? TOO_MUCH : broken
+}
+
+const spentMs = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** What happened while memory grew: the limit was reached, or the system had no more. The library itself fails without words. */
+type MemoryLimit = { isReached: boolean; failure: unknown }
+
+/** A thread's limits don't count the memory of WebAssembly, so growing it is refused here. */
+function limitMemory(maxBytes: number): MemoryLimit {
+  const limit: MemoryLimit = { isReached: false, failure: null }
   const { grow } = WebAssembly.Memory.prototype
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
-    if (this.buffer.byteLength + pages * PAGE_BYTES <= maxBytes) return grow.call(this, pages)
-    limit.refused = true
-    throw new RangeError(TOO_MUCH)
+    if (this.buffer.byteLength + pages * PAGE_BYTES > maxBytes) {
+      limit.isReached = true
+      throw new RangeError(TOO_MUCH)
+    }
+    try {
+      return grow.call(this, pages)
+    } catch (error) {
+      limit.failure = error
+      throw error
+    }
   }
-  return {
-    explained<Read>(read: () => Read): Read {
-      try {
-        return read()
-      } catch (error) {
-        throw limit.refused ? new Error(TOO_MUCH) : error
-      }
-    },
-  }
+  return limit
 }
 
 parentPort?.postMessage(await convert(workerData))

@@ -9,11 +9,12 @@ import type { FileStore } from '#media/stores/file-store.ts'
 import { openLocalFolder } from '#media/stores/local-folder.ts'
 import { createThumbnails, type PictureWidth, type Thumbnails } from '#media/thumbnails/thumbnails.ts'
 import { Problem } from '#shared/problem.ts'
+import { atOnce } from '#shared/shared-work.ts'
+import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const PICTURE = 'product-images/Military/32-204.jpg'
 const NEVER = new AbortController().signal
-const atOnce = async <T>(work: () => Promise<{ result: T }>): Promise<T> => (await work()).result
 
 let root = ''
 let folder = ''
@@ -202,21 +203,21 @@ test('at most two pictures are resized at a time', async () => {
   expect([2, 3]).toContain(most) // sharp counts a finished one until it has returned the bytes
 })
 
-test('a thumbnail is read and made in its turn, once, and the turn is told how long that took', async () => {
+test('a thumbnail is read and made in its turn, once, and its time counts for whose turn it was', async () => {
   await open({ [PICTURE]: await drawn(2_000, 1_500).jpeg().toBuffer() })
   const opening = vi.spyOn(store, 'open')
-  const took: number[] = []
-  const openInTurn = () =>
-    thumbnails.open(PICTURE, 64, null, NEVER, async (work) => {
-      expect(opening).not.toHaveBeenCalled()
-      const { result, ms } = await work()
-      took.push(ms)
-      return result
-    })
-  await (await openInTurn())?.body?.cancel()
-  await (await openInTurn())?.body?.cancel()
-  expect(took).toHaveLength(1)
-  expect(took[0]).toBeGreaterThan(1)
+  const { queue, turnOf, used } = queueTurns()
+  const other = Promise.withResolvers<{ result: null; ms: number }>()
+  const busy = queue.run('192.0.2.9', 'page', () => other.promise)
+  const asked = ['192.0.2.1', '192.0.2.2'].map((visitor) =>
+    thumbnails.open(PICTURE, 64, null, NEVER, turnOf(visitor)).then((file) => file?.body?.cancel()),
+  )
+  await expect.poll(() => queue.waiting).toBe(2)
+  expect(opening).not.toHaveBeenCalled()
+  other.resolve({ result: null, ms: 1 })
+  await Promise.all([busy, ...asked])
+  expect(opening).toHaveBeenCalledTimes(1)
+  expect([used('192.0.2.1') > 1, used('192.0.2.2')]).toEqual([true, 0])
 })
 
 test('a refused turn is told, and the next visitor gets the thumbnail', async () => {

@@ -8,6 +8,7 @@ import type { FileStore, OpenFile } from '#media/stores/file-store.ts'
 import { createThumbnailCache } from '#media/thumbnails/thumbnail-cache.ts'
 import type { Log } from '#shared/logger.ts'
 import { isProblem } from '#shared/problem.ts'
+import { costed, resultOf, SharedWork, type Spent, type Turn, timed } from '#shared/shared-work.ts'
 
 /** An available width (behavior 13.6). */
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
@@ -28,9 +29,6 @@ export type Thumbnails = {
     turn: Turn,
   ): Promise<Thumbnail | null>
 }
-
-/** Runs work when it is the visitor's turn. `ms` is the processor's time that it took. Rejects with a Problem 503 if that takes too long. */
-type Turn = <T>(work: () => Promise<{ readonly result: T; readonly ms: number }>) => Promise<T>
 
 type Settings = {
   readonly store: FileStore
@@ -58,12 +56,12 @@ export function createThumbnails(settings: Settings): Thumbnails {
   const { store, folder, maxBytes = 500 * 1024 * 1024, readTimeoutMs = 20_000, log } = settings
   const cache = createThumbnailCache(folder, maxBytes)
   const resizing = pLimit(RESIZE_CONCURRENCY)
-  const pending = new Map<string, Promise<Made | null>>()
+  const making = new SharedWork<Made | null>()
   const failures = new Set<string>()
   let hasWarned = false
 
-  /** Doesn't depend on the first visitor's signal: others may wait for the same thumbnail. Adds to `spent` what it took. */
-  async function make(path: string, width: PictureWidth, spent: { ms: number }): Promise<Made | null> {
+  /** Doesn't depend on any visitor's signal: others may wait for the same thumbnail. */
+  async function make(path: string, width: PictureWidth, spent: Spent): Promise<Made | null> {
     const source = await store.open(path, null, AbortSignal.timeout(readTimeoutMs))
     if (!source?.body) return null
     const name = cacheName(path, source.version, width)
@@ -75,10 +73,9 @@ export function createThumbnails(settings: Settings): Thumbnails {
     }
     const bytes = await readAll(source.body, MAX_ORIGINAL_BYTES)
     const resized = async () => {
-      const start = performance.now()
-      return await smallerPicture(bytes, width).finally(() => {
-        spent.ms += performance.now() - start
-      })
+      const done = await timed(() => smallerPicture(bytes, width))
+      spent.ms = done.ms
+      return resultOf(done)
     }
     const small = await resizing(resized).catch((error: unknown) => {
       if (failures.size >= MAX_FAILURES) failures.clear()
@@ -94,14 +91,7 @@ export function createThumbnails(settings: Settings): Thumbnails {
     if (version !== undefined && failures.has(cacheName(path, version, width))) return null
     const place = version === undefined ? null : await cache.find(cacheName(path, version, width))
     if (version !== undefined && place !== null) return { place, original: version }
-    const key = `${width} ${path}`
-    const timedMake = async () => {
-      const spent = { ms: 0 }
-      return { result: await make(path, width, spent), ...spent }
-    }
-    const making = pending.get(key) ?? turn(timedMake).finally(() => pending.delete(key))
-    pending.set(key, making)
-    return await making
+    return await turn(making.job(`${width} ${path}`, () => costed((spent) => make(path, width, spent))))
   }
 
   return {

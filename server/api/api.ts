@@ -9,13 +9,13 @@ import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
 import { READ_METHODS, readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { timed } from '#server/overload/fair-queue.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import type { NetworkLimit } from '#shared/limits.ts'
 import { problemDocument } from '#shared/problem-document.ts'
+import { resultOf, timed } from '#shared/shared-work.ts'
 
 export type ApiServices = Pick<
   SiteServices,
@@ -62,9 +62,9 @@ export function createApi(
 const charged =
   (answer: (c: Context) => Promise<Response>, times: NetworkTimes): Handler<SiteEnv> =>
   async (c) => {
-    const { result, ms } = await timed(() => answer(c))
-    times.charge(times.of(c.get('visitor')), ms)
-    return result
+    const done = await timed(() => answer(c))
+    times.charge(times.of(c.get('visitor')), done.ms)
+    return resultOf(done)
   }
 
 /** All calls of the API, mounted at `/api` where they are rendered. */

@@ -5,7 +5,7 @@ import { ARRIVAL_MS, receiveBody } from '#app/forms/posted/receive-body.ts'
 import { takeCalls } from '#server/api/call-rate.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
 import type { NetworkLimit } from '#shared/limits.ts'
-import { networkOf } from '#shared/network.ts'
+import { networksOf } from '#shared/network.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
 /** A question is short: a number, or some filters. */
@@ -26,7 +26,7 @@ export function mcpMessages(calls: NetworkLimit | null, rendering: Rendering): H
   return (c) => {
     const { raw, method } = c.req
     if (method !== 'POST') return rendering(c, raw)
-    const limits = { maxBytes: MAX_MESSAGE_BYTES, arrivalMs: ARRIVAL_MS, from: networkOf(c.get('visitor')) }
+    const limits = { maxBytes: MAX_MESSAGE_BYTES, arrivalMs: ARRIVAL_MS, from: networksOf(c.get('visitor')) }
     return receiveBody(arriving(c), limits, async (body) => {
       if (typeof body === 'string') return problemDocument(413, 'A message may have 64 kB, and must arrive in time.')
       const messages = messagesOf(Buffer.concat(body.flat()).toString())

@@ -3,12 +3,11 @@ import type { DeskServices } from '#desk/desk-services.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
 import type { Log } from '#server/operations/log.ts'
-import type { Turn } from '#server/overload/overload.ts'
 import { problemDocument } from '#shared/problem-document.ts'
+import { atOnce } from '#shared/shared-work.ts'
 
 /** A few people use the desk, and thumbnails have a queue of their own. */
-const atOnce: Turn = async (work) => (await work()).result
-const NO_QUEUE = { pictures: () => atOnce, slices: () => atOnce }
+const NO_QUEUE = { pictures: () => atOnce, models: () => atOnce, slices: () => atOnce }
 
 /** `/parts/:table/:id/picture?w=64`: the picture that the catalog has for a part now, as the site sends it (behavior 19.4). */
 export function partPictures({ catalogue, files }: Pick<DeskServices, 'catalogue' | 'files'>, log: Log): Hono<DeskEnv> {

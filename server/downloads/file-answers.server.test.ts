@@ -16,7 +16,8 @@ import { cachePolicy } from '#server/http/cache-policy.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { createLog } from '#server/operations/log.ts'
-import type { Overload, Turn } from '#server/overload/overload.ts'
+import type { Overload } from '#server/overload/overload.ts'
+import { atOnce } from '#shared/shared-work.ts'
 import { hostilePaths } from '#tests/hostile/hostile-paths.ts'
 import { SECRET, treeWithSecrets } from '#tests/hostile/secret-tree.ts'
 import { type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
@@ -31,9 +32,12 @@ const CHANGED = new Date('2026-11-20T10:20:30.400Z')
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 const log = createLog('silent')
-const inTurn: Turn = async (work) => (await work()).result
 /** Every piece has its turn at once. */
-const AT_ONCE: Pick<Overload, 'pictures' | 'slices'> = { pictures: () => inTurn, slices: () => inTurn }
+const AT_ONCE: Pick<Overload, 'pictures' | 'models' | 'slices'> = {
+  pictures: () => atOnce,
+  models: () => atOnce,
+  slices: () => atOnce,
+}
 
 let folder = ''
 let host: HostedStore
@@ -351,7 +355,7 @@ test('a file is sent piece by piece, each in the turn of its visitor', async () 
   const turns: (() => void)[] = []
   const slices: Overload['slices'] = () => async (work) => {
     await new Promise<void>((go) => turns.push(go))
-    return (await work()).result
+    return await atOnce(work)
   }
   const paced = fileAnswers({ files, log }, { ...AT_ONCE, slices })
   const answering = paced.request('/files/product-pdfs/Catalog/large.pdf')

@@ -11,9 +11,10 @@ import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
-import type { Overload, Turn } from '#server/overload/overload.ts'
+import type { Overload } from '#server/overload/overload.ts'
 import { isProblem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
+import type { Turn } from '#shared/shared-work.ts'
 
 /** A file, or a thumbnail with the version of its original. */
 type SentFile = OpenFile & { readonly original?: string }
@@ -34,7 +35,10 @@ const ONE_HOUR = 'public, max-age=3600'
  * for a STEP file's view in 3D, `?download` to save; `/files/elsewhere/…` for pictures on other hosts. Mount it before the ETag middleware, which would load whole files
  * into memory.
  */
-export function fileAnswers({ files, log }: Options, overload: Pick<Overload, 'pictures' | 'slices'>): Hono<SiteEnv> {
+export function fileAnswers(
+  { files, log }: Options,
+  overload: Pick<Overload, 'pictures' | 'models' | 'slices'>,
+): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
   app.use('/files/*', readOnly())
   const sender = (c: Context<SiteEnv>): Send => {
@@ -47,7 +51,9 @@ export function fileAnswers({ files, log }: Options, overload: Pick<Overload, 'p
     }
   }
   app.get(`${REMOTE}*`, (c) => remotePicture(files, c.req.raw, sender(c)))
-  app.get('/files/*', (c) => storedFile(files, c.req.raw, sender(c), overload.pictures(c)))
+  app.get('/files/*', (c) =>
+    storedFile(files, c.req.raw, sender(c), { picture: overload.pictures(c), model: overload.models(c) }),
+  )
   app.onError((error) => {
     if (!isProblem(error)) throw error
     const answer = problemDocument(error.status, `${error.message} ${error.advice}`)
@@ -86,7 +92,9 @@ async function remotePicture({ remotePictures }: Files, request: Request, send: 
   return new Response(await send(picture.body), { headers })
 }
 
-async function storedFile(files: Files, request: Request, send: Send, turn: Turn): Promise<Response> {
+type Turns = { readonly picture: Turn; readonly model: Turn }
+
+async function storedFile(files: Files, request: Request, send: Send, turns: Turns): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const path = storePath(pathname.slice('/files/'.length))
   const type = path && contentType(path)
@@ -95,9 +103,9 @@ async function storedFile(files: Files, request: Request, send: Send, turn: Turn
   const requested = PICTURE_WIDTHS.find((one) => String(one) === width) ?? null
   if (width !== null && requested === null)
     return problemDocument(400, `Pictures have these widths: ${PICTURE_WIDTHS.join(', ')}. Example: ?w=128.`)
-  if (searchParams.get('as') === 'glb') return await modelView(files, path, request, send)
+  if (searchParams.get('as') === 'glb') return await modelView(files, path, request, send, turns.model)
   const known = requested === null ? await described(files, path, request) : null
-  const file = known ?? (await opened(files, path, requested, request, turn))
+  const file = known ?? (await opened(files, path, requested, request, turns.picture))
   if (!file) return notFound()
   const smaller = file.original !== undefined
   const headers = fileHeaders({
@@ -111,11 +119,18 @@ async function storedFile(files: Files, request: Request, send: Send, turn: Turn
 }
 
 /** A STEP file as GLB (behavior 23.10). It is as new as the file that it is made of. */
-async function modelView({ modelViews }: Files, path: string, request: Request, send: Send): Promise<Response> {
+async function modelView(
+  { modelViews }: Files,
+  path: string,
+  request: Request,
+  send: Send,
+  turn: Turn,
+): Promise<Response> {
   const file = await modelViews.open(
     path,
     request.method === 'GET' ? request.headers.get('Range') : null,
     request.signal,
+    turn,
   )
   if (!file) return notFound()
   const query = new URL(request.url).searchParams

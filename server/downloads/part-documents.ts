@@ -14,10 +14,10 @@ import { isTagged } from '#server/downloads/file-conditions.ts'
 import { disposition } from '#server/downloads/file-headers.ts'
 import { siteAddress } from '#server/downloads/site-address.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { timed } from '#server/overload/fair-queue.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { problemDocument } from '#shared/problem-document.ts'
+import { timed } from '#shared/shared-work.ts'
 
 type Options = Pick<
   SiteServices,

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { timed } from '#server/overload/fair-queue.ts'
-import type { Turn } from '#server/overload/overload.ts'
+import { atOnce, type Turn, timed } from '#shared/shared-work.ts'
 
 type Connection = { destroy(): void }
 
@@ -17,7 +16,7 @@ export async function byteStream(
   chunks: AsyncGenerator<Uint8Array>,
   failed: (error: unknown) => void,
   connection: Connection | null = null,
-  turn: Turn = async (work) => (await work()).result,
+  turn: Turn = atOnce,
 ): Promise<ReadableStream<Uint8Array>> {
   let next: IteratorResult<Uint8Array> | null = await chunks.next()
   let isCancelled = false

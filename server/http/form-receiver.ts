@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES } from '#inquiries/schemas/file-rules.ts'
 import { arriving, type SiteEnv } from '#server/http/site-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { waitText } from '#shared/limits.ts'
-import { networkOf } from '#shared/network.ts'
+import { networksOf } from '#shared/network.ts'
 
 /** `isCounted`: whether a network may post only so many of them (behavior 10.15). */
 type Form = { readonly limits: FormLimits; readonly isCounted: boolean }
@@ -44,7 +44,7 @@ export function receiveForms({ inquiries }: Pick<SiteServices, 'inquiries'>): Mi
       c.set('posted', await refuseUnread(arriving(c), wait, waitText(wait)))
       return next()
     }
-    const limits = { ...form.limits, from: networkOf(c.get('visitor')) }
+    const limits = { ...form.limits, from: networksOf(c.get('visitor')) }
     return receiveForm(arriving(c), limits, (posted) => {
       c.set('posted', posted)
       return next()

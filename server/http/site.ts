@@ -28,7 +28,6 @@ import { visitorAddress } from '#server/http/visitor-address.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import { health } from '#server/operations/health.ts'
 import { watchRequests } from '#server/operations/request-watch.ts'
-import { timed } from '#server/overload/fair-queue.ts'
 import { createOverload, type Refusal } from '#server/overload/overload.ts'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { createPageCache } from '#server/page-cache/page-cache.ts'
@@ -38,6 +37,7 @@ import { routeIds } from '#server/rendering/route-ids.ts'
 import { counterFor } from '#server/rendering/visitor-counter.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { NetworkLimit } from '#shared/limits.ts'
+import { costed, type Place, resultOf, timed } from '#shared/shared-work.ts'
 
 /** A 304 keeps these too, so that another origin's page can read it. */
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
@@ -73,10 +73,8 @@ export function createSite(services: SiteServices): Site {
       }),
     )
   const rendering = (c: Context<SiteEnv>) => renderRequest(c, c.req.raw)
-  const renderingForAll = (c: Context<SiteEnv>) =>
-    overload.inTurn(c, (place) =>
-      renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null, place }),
-    )
+  const renderForAll = (c: Context<SiteEnv>, place: Place) =>
+    renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null, place })
   const site = new Hono<SiteEnv>()
   if (services.watch) site.use(watchRequests(services.watch, routes))
   site.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(services.proxies, 'arriving'))
@@ -95,7 +93,10 @@ export function createSite(services: SiteServices): Site {
   site.route('/', attachmentAnswers(services))
   site.route('/', sitemap(services, overload))
   site.route('/', wellKnown(services))
-  site.route('/', offlineAnswers(services, renderingForAll))
+  site.route(
+    '/',
+    offlineAnswers(services, (c) => overload.inTurn(c, (place) => renderForAll(c, place))),
+  )
   site.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...CORS_HEADERS] }), compression())
   for (const path of FEED_PATHS) site.get(path, rendering)
   site.get('/kicad/*', rendering)
@@ -115,10 +116,17 @@ export function createSite(services: SiteServices): Site {
   /** Caches pages and API answers. What renders them sees an address and nothing else of the request. */
   function cacheOf({ catalogue, content, files, now, log, pageCacheBytes }: SiteServices) {
     const rendered = new Hono<SiteEnv>()
+    const inItsPlace = async (c: Context<SiteEnv>) => {
+      const { place, spent = { ms: 0 } } = c.env
+      if (!place) return overload.refusal(c)
+      const made = await renderForAll(c, place)
+      spent.ms = made.ms
+      return resultOf(made)
+    }
     rendered.use(requestId({ generator: () => crypto.randomUUID() }), askingVisitor)
     rendered.use(securityHeaders(services), cachePolicy(), overload.enoughMemory)
-    rendered.route('/api', createApi(services, overload, null, renderingForAll))
-    rendered.get('*', renderingForAll)
+    rendered.route('/api', createApi(services, overload, null, inItsPlace))
+    rendered.get('*', inItsPlace)
     rendered.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
     const version = () => {
       const revision = catalogue()?.revision
@@ -129,7 +137,10 @@ export function createSite(services: SiteServices): Site {
     const cache = createPageCache(
       {
         cacheableAddress: createCacheableAddresses(services.families, ids, () => content().pages),
-        render: (address, visitor) => rendered.request(address, {}, { visitor }),
+        inTurn: overload.sharedPage,
+        render: (address, place) => costed(async (spent) => rendered.request(address, {}, { place, spent })),
+        call: async (address, visitor) => rendered.request(address, {}, { visitor }),
+        refusal: async (address) => rendered.request(address, {}, {}),
         version,
         failed: (error) => log.error({ err: error }, 'a cached page could not be made again'),
         now: () => performance.now(),
@@ -141,7 +152,7 @@ export function createSite(services: SiteServices): Site {
   }
 }
 
-/** In the cache's own app: the visitor whose request has to be made. Only its place in the queue depends on that. */
+/** In the cache's own app: the visitor who makes an API call. Its time counts for that network. */
 const askingVisitor: MiddlewareHandler<SiteEnv> = (c, next) => {
   c.set('visitor', c.env.visitor ?? '')
   return next()

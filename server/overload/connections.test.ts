@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
@@ -139,6 +139,24 @@ test('a trusted proxy gives up none, and always gets one', async () => {
   expect(proxied.filter(({ destroyed, readableEnded }) => destroyed || readableEnded)).toEqual([])
 })
 
+test('a new IPv6 network for each connection gains little: the largest crowd of any size gives one up', () => {
+  const server = createServer()
+  const { all } = watchConnections(server, () => undefined, { max: 40, proxies: trustedProxies([]), onRefusal: null })
+  const connect = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+    onTestFinished(() => void socket.destroy())
+    server.emit('connection', socket)
+    return socket
+  }
+  const crowd = Array.from({ length: 39 }, (_, index) => connect(`2001:db8:7:${index.toString(16)}::1`))
+  const visitors = ['192.0.2.1', '192.0.2.1', '2001:db8:8::1'].map(connect)
+  expect(visitors.map(({ destroyed }) => destroyed)).toEqual([false, false, false])
+  expect(crowd.map(({ destroyed }) => destroyed)).toEqual([true, true, ...Array(37).fill(false)])
+  const further = connect('2001:db8:7:ff::1')
+  expect(further.destroyed).toBe(true)
+  expect([...all()]).toHaveLength(40)
+})
+
 /** A server with a large answer, and a check whose clock and memory the test sets. */
 async function slowReaders(proxies: string[] = []) {
   const served = await serve((_, response) => response.end(LARGE), { proxies })
@@ -166,7 +184,7 @@ test('what a network leaves unread is limited, and the others keep their connect
   expect(check()).toBe(0) // they have just begun
   state.at = 1_000
   expect(check()).toBe(2)
-  expect(unread().map(({ network }) => network)).toEqual([BEN, ...Array(6).fill(ANA)])
+  expect(unread().map(({ address }) => address)).toEqual([BEN, ...Array(6).fill(ANA)])
   expect(check()).toBe(0)
 })
 
@@ -181,7 +199,7 @@ test('when memory is short, those that have left the most unread for the longest
   await reader(PROXY)
   state.excess = 1.5 * LARGE.length
   expect(check()).toBe(2)
-  expect(unread().map(({ network }) => network)).toEqual([PROXY])
+  expect(unread().map(({ address }) => address)).toEqual([PROXY])
   state.at = 3_000
   state.excess = 0
   expect(check()).toBe(0)
@@ -196,6 +214,17 @@ test('behind a trusted proxy the visitor counts, not the proxy', async () => {
   check()
   state.at = 1_000
   expect(check()).toBe(1)
-  expect(unread().filter(({ network }) => network === '2001:db8:0:0').length).toBe(6)
+  expect(unread().filter(({ address }) => address.startsWith('2001:db8::')).length).toBe(6)
   expect(unread().length).toBe(12)
+})
+
+test('a new IPv6 network for each connection may leave little more unread', async () => {
+  const { check, state, reader, unread } = await slowReaders([PROXY])
+  for (let index = 0; index < 28; index += 1)
+    await reader(PROXY, REQUEST.replace('Host', `X-Forwarded-For: 2001:db8:7:${index.toString(16)}::1\r\nHost`))
+  check()
+  state.at = 1_000
+  // Four times what one network may, for the /56 that they share.
+  expect(check()).toBe(3)
+  expect(unread().length).toBe(25)
 })

@@ -4,15 +4,15 @@ import { plainAddress, type TrustedProxies } from '#server/http/trusted-proxies.
 import { visitorOf } from '#server/http/visitor-address.ts'
 import type { OnRefusal } from '#server/overload/overload.ts'
 import { type AheadCount, createTurns, type Turns } from '#server/overload/request-turns.ts'
-import { networkOf } from '#shared/network.ts'
+import { type Network, networksOf } from '#shared/network.ts'
 
 /** An open connection. */
 export type Connection = {
   readonly socket: Socket
   /** A connection from a proxy that TRUST_PROXY names. It carries requests of many visitors. */
   readonly isProxy: boolean
-  /** Whose it is: the peer's network, and behind a trusted proxy that of the visitor whose request is being answered. */
-  network: string
+  /** Whose it is: the peer's address, and behind a trusted proxy that of the visitor whose request is being answered. */
+  address: string
   /** When it was opened or its last request began. */
   usedAt: number
   /** Requests that the client has sent ahead. */
@@ -20,6 +20,9 @@ export type Connection = {
   /** Since when something of an answer hasn't been sent, because the client doesn't read it. Null if all is sent. */
   unreadSince: number | null
 }
+
+/** The open connections of a network. */
+type Crowd = { readonly network: Network; readonly members: Set<Connection> }
 
 export type Connections = {
   /** The open connections. */
@@ -47,7 +50,7 @@ const MAX_AHEAD = 20_000
 export function watchConnections(server: Server, answer: RequestListener, options: Options): Connections {
   const { max, proxies, onRefusal } = options
   const open = new Map<Socket, Connection>()
-  const networks = new Map<string, Set<Connection>>()
+  const crowds = new Map<string, Crowd>()
   const waiting: AheadCount = { total: 0 }
   let clearedAt = 0
 
@@ -56,14 +59,17 @@ export function watchConnections(server: Server, answer: RequestListener, option
     const connection: Connection = {
       socket,
       isProxy: proxies.has(peer),
-      network: networkOf(peer),
+      address: peer,
       usedAt: performance.now(),
       turns: createTurns(socket, waiting),
       unreadSince: null,
     }
     open.set(socket, connection)
-    if (!connection.isProxy)
-      networks.set(connection.network, (networks.get(connection.network) ?? new Set()).add(connection))
+    for (const network of networksIn(connection)) {
+      const crowd = crowds.get(network.name) ?? { network, members: new Set() }
+      crowd.members.add(connection)
+      crowds.set(network.name, crowd)
+    }
     socket.once('close', () => forget(connection))
     if (open.size > max) close(surplus(connection), 'connections')
     else if (open.size >= max * CROWDED_SHARE) closeIdle()
@@ -71,10 +77,11 @@ export function watchConnections(server: Server, answer: RequestListener, option
 
   function forget(connection: Connection): void {
     open.delete(connection.socket)
-    if (connection.isProxy) return
-    const own = networks.get(connection.network)
-    own?.delete(connection)
-    if (own?.size === 0) networks.delete(connection.network)
+    for (const { name } of networksIn(connection)) {
+      const members = crowds.get(name)?.members
+      members?.delete(connection)
+      if (members?.size === 0) crowds.delete(name)
+    }
   }
 
   function close(connection: Connection, why: 'connections' | 'unread'): void {
@@ -84,13 +91,15 @@ export function watchConnections(server: Server, answer: RequestListener, option
     onRefusal?.(why)
   }
 
-  /** The connection to close for a new one: the least recently used of the network with the most, or the new one itself. */
+  /** The connection to close for a new one: the least recently used of the largest crowd, or the new one itself. */
   function surplus(connection: Connection): Connection {
-    const own = connection.isProxy ? 0 : (networks.get(connection.network)?.size ?? 0)
-    let most: ReadonlySet<Connection> | null = null
-    for (const one of networks.values()) if (one.size > (most?.size ?? own)) most = one
+    const own = networksIn(connection).map(({ name }) => crowds.get(name))
+    let largest: Crowd | null = null
+    for (const crowd of [...own, ...crowds.values()])
+      if (crowd && sizeOf(crowd) > (largest ? sizeOf(largest) : 0)) largest = crowd
     let oldest = connection
-    for (const one of most ?? []) if (one.usedAt < oldest.usedAt) oldest = one
+    if (largest && !own.includes(largest))
+      for (const one of largest.members) if (one.usedAt < oldest.usedAt) oldest = one
     return oldest
   }
 
@@ -109,7 +118,7 @@ export function watchConnections(server: Server, answer: RequestListener, option
   function begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.usedAt = performance.now()
     if (connection.isProxy)
-      connection.network = networkOf(visitorOf((name) => fieldOf(request, name), { incoming: request }, proxies))
+      connection.address = visitorOf((name) => fieldOf(request, name), { incoming: request }, proxies)
     answer(request, response)
   }
 
@@ -123,6 +132,12 @@ export function watchConnections(server: Server, answer: RequestListener, option
   })
   return { all: () => open.values(), close }
 }
+
+/** The networks among whose connections it counts: none for a proxy. Its address doesn't change, or it is a proxy's. */
+const networksIn = ({ isProxy, address }: Connection): readonly Network[] => (isProxy ? [] : networksOf(address))
+
+/** What a crowd takes, compared with what its network may. */
+const sizeOf = ({ network, members }: Crowd): number => members.size / network.allowance
 
 function fieldOf({ headers }: IncomingMessage, name: string): string | null {
   const value = headers[name]

@@ -1,7 +1,9 @@
-import { setImmediate as breath } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createFairQueue } from '#server/overload/fair-queue.ts'
+import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
 import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { timed } from '#shared/shared-work.ts'
+import { queueTurns } from '#tests/queues/queue-turns.ts'
+import { works } from '#tests/queues/queued-works.ts'
 
 const LIMITS = {
   concurrency: 1,
@@ -9,28 +11,6 @@ const LIMITS = {
   maxWaitMs: { form: 10_000, page: 10_000, export: 10_000 },
 }
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
-
-/** Work that the test ends, each with the time that it took. */
-function works() {
-  const begun: string[] = []
-  const endings = new Map<string, (ms: number) => void>()
-  const work = (name: string) => () => {
-    begun.push(name)
-    return new Promise<{ result: string; ms: number }>((done) => {
-      endings.set(name, (ms) => done({ result: name, ms }))
-    })
-  }
-  /** Ends work and lets what follows begin. */
-  const end = (name: string, ms = 10) => {
-    endings.get(name)?.(ms)
-    return settled()
-  }
-  /** When whatever can begin has begun. */
-  const settled = async () => {
-    for (let turn = 0; turn < 5; turn += 1) await breath()
-  }
-  return { begun, work, end, settled }
-}
 
 test('whose network has used the least time goes first, however many requests another has sent', async () => {
   const queue = createFairQueue(LIMITS)
@@ -68,6 +48,31 @@ test('addresses of one IPv6 network share its time', async () => {
   await end('a1', 500)
   await end('b1')
   expect(begun).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('a new IPv6 network for each request gains little: the networks around it have used the time', async () => {
+  const queue = createFairQueue({ ...LIMITS, now: () => 0 })
+  const { begun, work, end } = works()
+  const flood = Array.from({ length: 40 }, (_, index) => `2001:db8:7:${index.toString(16)}00::1`)
+  for (const [index, address] of flood.entries()) void queue.run(address, 'page', work(`a${index}`))
+  for (let index = 0; index < 30; index += 1) await end(`a${index}`, 100)
+  void queue.run('2001:db8:8::1', 'page', work('b1'))
+  void queue.run('2001:db8:8::1', 'page', work('b2'))
+  await end('a30', 100)
+  await end('b1', 100)
+  expect(begun.slice(-3)).toEqual(['a30', 'b1', 'b2'])
+})
+
+test('a company that shares a /48 may use more than a single visitor', async () => {
+  const queue = createFairQueue({ ...LIMITS, now: () => 0 })
+  const { begun, work, end } = works()
+  await queue.run('2001:db8:7:100::1', 'page', async () => ({ result: 'theirs', ms: 500 }))
+  await queue.run('192.0.2.9', 'page', async () => ({ result: 'theirs', ms: 100 }))
+  void queue.run(ANN, 'page', work('a1'))
+  void queue.run('192.0.2.9', 'page', work('b1'))
+  void queue.run('2001:db8:7:200::1', 'page', work('c1'))
+  for (const name of ['a1', 'c1', 'b1']) await end(name)
+  expect(begun).toEqual(['a1', 'c1', 'b1'])
 })
 
 test('what programs fetch waits for pages, unless their network has used half a second more', async () => {
@@ -120,7 +125,7 @@ test('if too many wait, the last of the network that has used the most is refuse
   const second = queue.run(ANN, 'page', work('a2'))
   const third = queue.run(ANN, 'page', work('a3'))
   const other = queue.run(BOB, 'page', work('b1'))
-  expect(await third).toBeNull()
+  expect(await third).toBe(REFUSED)
   expect(queue.waiting).toBe(2)
   await end('a1')
   await end('b1')
@@ -133,7 +138,7 @@ test('work that has waited too long is refused and never runs; a form waits long
   const { begun, work, end } = works()
   const first = queue.run(ANN, 'page', work('a1'))
   const form = queue.run(BOB, 'form', work('form'))
-  expect(await queue.run(BOB, 'page', work('page'))).toBeNull()
+  expect(await queue.run(BOB, 'page', work('page'))).toBe(REFUSED)
   await end('a1')
   await end('form')
   expect([await first, await form, begun]).toEqual(['a1', 'form', ['a1', 'form']])
@@ -257,6 +262,40 @@ describe('the spare place', () => {
     await settled()
     expect(begun).toEqual(['a1', 'b1'])
   })
+})
+
+test('work in the background waits for what visitors ask for in half a minute', async () => {
+  const clock = { ms: 0 }
+  const queue = createFairQueue({ ...LIMITS, now: () => clock.ms })
+  const { begun, work, end } = works()
+  void queue.run(ANN, 'page', work('a1'))
+  void queue.run('', 'background', work('site'))
+  clock.ms = 29_000
+  void queue.run(ANN, 'page', work('a2'))
+  clock.ms = 31_000
+  void queue.run(ANN, 'page', work('a3'))
+  for (const name of ['a1', 'a2', 'site']) await end(name, 1)
+  expect(begun).toEqual(['a1', 'a2', 'site', 'a3'])
+})
+
+test('work counts as it goes on, so that one network with long work does not keep others out of a full queue', async () => {
+  const clock = { ms: 0 }
+  const queue = createFairQueue({ ...LIMITS, maxWaiting: 3, now: () => clock.ms })
+  const { begun, work, end } = works()
+  const flood = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(ANN, 'page', work(name)))
+  clock.ms = 2_000
+  const other = queue.run(BOB, 'page', work('b1'))
+  expect(await flood[3]).toBe(REFUSED)
+  for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name, 2_000)
+  expect([await other, begun]).toEqual(['b1', ['a1', 'b1', 'a2', 'a3']])
+})
+
+test('failed work counts with the time that it says', async () => {
+  const { turnOf, used } = queueTurns()
+  await expect(turnOf(ANN)(async () => ({ error: new Error('too late'), ms: 300 }))).rejects.toThrow('too late')
+  await expect(turnOf(BOB)(() => timed(() => Promise.reject(new Error('no'))))).rejects.toThrow('no')
+  expect(used(ANN)).toBe(300)
+  expect(used(BOB)).toBeLessThan(100)
 })
 
 test("failed work rejects with its error, and the next one's turn comes", async () => {

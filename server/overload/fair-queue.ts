@@ -1,47 +1,30 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { createNetworkTimes, type NetworkTime } from '#server/overload/network-times.ts'
+import { Job, type Place, resultOf, type Work } from '#shared/shared-work.ts'
 
-/** An `export` is what programs fetch: files, API calls, tools. */
-export type Urgency = 'form' | 'page' | 'export'
+/** An `export` is what programs fetch: files, API calls, tools. No visitor waits for what is made in the `background`. */
+export type Urgency = 'form' | 'page' | 'export' | 'background'
 
-/** Work that costs the time until it is done. */
-export async function timed<T>(work: () => T | Promise<T>): Promise<Costed<T>> {
-  const start = performance.now()
-  const result = await work()
-  return { result, ms: performance.now() - start }
-}
+/** The answer of a queue to a visitor who can't be served in time. */
+export const REFUSED = Symbol('refused')
 
 export type FairQueue = {
   /**
-   * Runs the work when it is its turn: whose network has used the least time goes first. `visitor` is an address. Returns null
-   * if it waits too long, or if too many wait and its network has used the most.
+   * Runs the work when it is its turn: whose network has used the least time goes first. `visitor` is an address. A job is done
+   * at the first turn of any visitor who asks for it, and counts for the network of that one. A visitor is refused who waits
+   * too long, or if too many jobs wait and the visitor's network has used the most; the others who asked for the job wait on.
    */
-  run<T>(visitor: string, urgency: Urgency, work: Work<T>): Promise<T | null>
-  /** How many wait. */
+  run<T>(visitor: string, urgency: Urgency, work: Work<T> | Job<T>): Promise<T | typeof REFUSED>
+  /** How many wait, counting visitors of one network who wait for the same job once. */
   readonly waiting: number
-}
-
-/** A result, and the milliseconds of a processor that it took. */
-export type Costed<T> = { readonly result: T; readonly ms: number }
-export type Work<T> = (place: Place) => Promise<Costed<T>>
-/**
- * Where work runs. It leaves before it waits for something slow, such as a database: its place is free meanwhile. Before it goes
- * on, it comes back, when it is its network's turn again.
- */
-export type Place = {
-  /** The place for a network that others are holding up. */
-  readonly isSpare: boolean
-  /** False once it has left. */
-  isHeld(): boolean
-  leave(): void
-  comeBack(): Promise<void>
 }
 
 type Limits = {
   readonly concurrency: number
+  /** Jobs. */
   readonly maxWaiting: number
   /** After this wait the visitor has left, or won't wait for the answer too. */
-  readonly maxWaitMs: Readonly<Record<Urgency, number>>
+  readonly maxWaitMs: Readonly<Record<Exclude<Urgency, 'background'>, number>>
   /**
    * After this wait for the work of others, a network of which nothing runs gets the spare place, one more than `concurrency`.
    * Without it there is none.
@@ -58,13 +41,19 @@ type Waiting = {
   start(): void
   refuse(): void
 }
+type Asker = Pick<Waiting, 'start' | 'refuse'>
+/** The time that something counts so far, and since when it would have run for that. */
+type Count = { counted: number; since: number }
+/** The visitors of a network who wait for the same job. It is due since the first of them came. */
+type Line = Waiting & { readonly askers: Set<Asker>; stopWaiting(): void }
 
 /** More than one: a network whose requests wait all the time gets older as fast as it uses time. */
 const DELAY_PER_MS = 4
 /** What work counts until its time is known, so that a burst from one network doesn't start all at once. */
 const EXPECTED_MS = 10
 /** An export waits for pages that come half a second later, unless their network has used more. */
-const EXPORT_DELAY_MS = 500
+const DELAYS_MS: Readonly<Record<Urgency, number>> = { form: 0, page: 0, export: 500, background: 30_000 }
+const MAX_BACKGROUND_MS = 60_000
 /** Work that has begun goes on after this wait in any case. */
 const MAX_BACK_MS = 10_000
 
@@ -79,13 +68,22 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
   } = limits
   const hasSpare = Number.isFinite(heldUpMs)
   const waiting = new Set<Waiting>()
-  const running = new Set<Waiting>()
+  /** Of each job that hasn't begun, by network. */
+  const lines = new Map<Job<unknown>, Map<NetworkTime, Line>>()
+  const running = new Map<Waiting, Count>()
+
+  /** Counts work as it goes on: until it ends nobody knows what it takes of a processor. */
+  function countUp({ network }: Waiting, count: Count, ms: number): void {
+    times.charge(network, ms - count.counted)
+    count.counted = ms
+  }
 
   /**
    * The work that is due first: each millisecond that its network has used delays it by four, so none waits forever.
    * With -1 the one that is due last.
    */
   function pick(sign: 1 | -1, among: Iterable<Waiting> = waiting): Waiting | null {
+    for (const [one, count] of running) countUp(one, count, Math.max(count.counted, now() - count.since))
     let best: Waiting | null = null
     let bestDue = Number.POSITIVE_INFINITY
     // Once for each network: used time shrinks meanwhile, and the later of two requests would seem to be due first.
@@ -99,6 +97,8 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
     return best
   }
 
+  const allLines = () => [...lines.values()].flatMap((ofJob) => [...ofJob.values()])
+
   function startNext(): void {
     while (running.size < concurrency) {
       const next = pick(1)
@@ -110,26 +110,59 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
 
   function heldUp(): Waiting[] {
     const since = now() - heldUpMs
-    const served = new Set([...running].map(({ network }) => network))
-    return [...waiting].filter(({ due, network }) => due <= since && !served.has(network))
+    const served = new Set([...running.keys()].map(({ network }) => largest(network)))
+    return [...waiting].filter(({ due, network }) => due <= since && !served.has(largest(network)))
   }
 
   /** Starts it when it is its turn. Returns what stops its waiting. */
-  function wait(one: Waiting, maxMs: number): () => void {
-    const tooLate = setTimeout(one.refuse, maxMs)
+  function wait(one: Waiting): () => void {
     // Node counts whole milliseconds: a timer may be one early.
     const soon = hasSpare ? setTimeout(startNext, Math.ceil(heldUpMs + Math.max(0, one.due - now())) + 2) : undefined
     waiting.add(one)
     return () => {
-      clearTimeout(tooLate)
       clearTimeout(soon)
       waiting.delete(one)
     }
   }
 
+  /** The line of a network for a job: its own, or a new one. */
+  function lineFor<T>(job: Job<T>, network: NetworkTime, urgency: Urgency): Line {
+    const ofJob = lines.get(job) ?? new Map<NetworkTime, Line>()
+    const known = ofJob.get(network)
+    if (known) return known
+    const line: Line = {
+      network,
+      due: now() + DELAYS_MS[urgency],
+      askers: new Set(),
+      start() {
+        lines.delete(job)
+        for (const one of ofJob.values()) one.stopWaiting()
+        void job.begin((work) => inPlace(line, work))
+        for (const one of ofJob.values()) for (const asker of one.askers) asker.start()
+      },
+      refuse() {
+        for (const asker of line.askers) asker.refuse()
+      },
+      stopWaiting: () => undefined,
+    }
+    line.stopWaiting = wait(line)
+    lines.set(job, ofJob.set(network, line))
+    return line
+  }
+
+  /** Ends the line of a network that nobody waits in any more. */
+  function endLine<T>(job: Job<T>, line: Line): void {
+    line.stopWaiting()
+    const ofJob = lines.get(job)
+    ofJob?.delete(line.network)
+    if (ofJob?.size !== 0) return
+    lines.delete(job)
+    job.drop()
+  }
+
   /** Takes a place among the running ones. Call `end` when the work is done. */
-  function enter(one: Waiting): Place & { end(): void } {
-    running.add(one)
+  function enter(one: Waiting, count: Count): Place & { end(): void } {
+    running.set(one, count)
     let isOver = false
     const leave = () => {
       if (running.delete(one)) startNext()
@@ -141,12 +174,15 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
       comeBack: () =>
         new Promise((goOn) => {
           const start = () => {
+            clearTimeout(tooLate)
             stopWaiting()
-            if (!isOver) running.add(one)
+            count.since = now() - count.counted
+            if (!isOver) running.set(one, count)
             goOn()
           }
           // It has begun, so it isn't refused.
-          const stopWaiting = wait({ network: one.network, due: now(), start, refuse: start }, MAX_BACK_MS)
+          const tooLate = setTimeout(start, MAX_BACK_MS)
+          const stopWaiting = wait({ network: one.network, due: now(), start, refuse: start })
           startNext()
         }),
       end() {
@@ -156,42 +192,44 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
     }
   }
 
-  async function costed<T>(one: Waiting, work: Work<T>): Promise<T> {
-    const { network } = one
-    const place = enter(one)
-    times.charge(network, EXPECTED_MS)
+  async function inPlace<T>(one: Waiting, work: Work<T>): Promise<T> {
+    const count = { counted: 0, since: now() }
+    const place = enter(one, count)
+    countUp(one, count, EXPECTED_MS)
     // Work that runs on this thread lets others in between.
     if (running.size > 1) await breath()
     let ms = 0
     try {
       const done = await work(place)
       ms = done.ms
-      return done.result
+      return resultOf(done)
     } finally {
-      times.charge(network, ms - EXPECTED_MS)
+      countUp(one, count, ms)
       place.end()
     }
   }
 
   return {
-    run<T>(visitor: string, urgency: Urgency, work: Work<T>) {
-      const network = times.of(visitor)
-      return new Promise<T | null>((resolve, reject) => {
-        const delay = urgency === 'export' ? EXPORT_DELAY_MS : 0
-        const one: Waiting = {
-          network,
-          due: now() + delay,
+    run<T>(visitor: string, urgency: Urgency, work: Work<T> | Job<T>) {
+      const job = typeof work === 'function' ? new Job(work) : work
+      if (job.result) return job.result
+      const line = lineFor(job, times.of(visitor), urgency)
+      return new Promise<T | typeof REFUSED>((resolve) => {
+        const asker: Asker = {
           start() {
-            stopWaiting()
-            costed(one, work).then(resolve, reject)
+            clearTimeout(tooLate)
+            if (job.result) resolve(job.result)
           },
           refuse() {
-            stopWaiting()
-            resolve(null)
+            clearTimeout(tooLate)
+            line.askers.delete(asker)
+            if (line.askers.size === 0) endLine(job, line)
+            resolve(REFUSED)
           },
         }
-        const stopWaiting = wait(one, maxWaitMs[urgency])
-        if (waiting.size > maxWaiting) pick(-1)?.refuse()
+        const tooLate = setTimeout(asker.refuse, urgency === 'background' ? MAX_BACKGROUND_MS : maxWaitMs[urgency])
+        line.askers.add(asker)
+        while (lines.size > maxWaiting) pick(-1, allLines())?.refuse()
         startNext()
       })
     },
@@ -200,3 +238,6 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
     },
   }
 }
+
+/** Only visitors of different customers are held up by one another. */
+const largest = (network: NetworkTime): NetworkTime => network.around.at(-1) ?? network

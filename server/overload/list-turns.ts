@@ -1,6 +1,7 @@
-import { createFairQueue, timed } from '#server/overload/fair-queue.ts'
+import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
 import { Problem } from '#shared/problem.ts'
+import { timed } from '#shared/shared-work.ts'
 import type { ReadWorkbook } from '#spreadsheets/lists/list-workbook.ts'
 
 /** Reads a buyer's workbook when it is the visitor's turn. Rejects with a Problem: 413, 415 or 503. */
@@ -18,7 +19,7 @@ export function workbooksInTurn(read: ReadWorkbook, times?: NetworkTimes): ReadV
   const queue = createFairQueue(LIMITS, times)
   return async (bytes, visitor = '') => {
     const rows = await queue.run(visitor, 'form', () => timed(() => read(bytes)))
-    if (rows) return rows
+    if (rows !== REFUSED) return rows
     throw new Problem(503, 'We are reading many files right now.', 'Send yours again in a minute.')
   }
 }

@@ -2,11 +2,12 @@ import { setImmediate as breath } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { escaped } from '#server/downloads/xml-text.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
-import { type Costed, createFairQueue, type FairQueue, type Urgency, type Work } from '#server/overload/fair-queue.ts'
+import { createFairQueue, type FairQueue, REFUSED, type Urgency } from '#server/overload/fair-queue.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
 import { Problem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
+import type { Job, Turn, Work } from '#shared/shared-work.ts'
 
 /** Why a request was refused: too little memory, too long a queue, too many connections, or answers that nobody reads. */
 export type Refusal = 'memory' | 'queue' | 'connections' | 'unread'
@@ -33,16 +34,23 @@ const PICTURE_LIMITS = {
   /** A browser doesn't ask for a picture again, so it waits longer. */
   maxWaitMs: { form: 20_000, page: 20_000, export: 20_000 },
 } as const
+const MODEL_LIMITS = {
+  /** A model takes seconds of a processor, and up to 768 MB. */
+  concurrency: 1,
+  maxWaiting: 100,
+  maxWaitMs: { form: 30_000, page: 30_000, export: 30_000 },
+  /** Another network's model is made beside it. */
+  heldUpMs: 100,
+} as const
 const RETRY_AFTER_S = '2'
 const BUSY = 'The site is very busy at the moment.'
 const ADVICE = 'Please try again in a few seconds.'
 const DETAIL = `${BUSY} ${ADVICE}`
 const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you typed.`
+/** Whose time work in the background counts for. */
+const SITE = ''
 /** What programs fetch. */
 const EXPORT = /^\/(api\/|mcp$)|\.(csv|xlsx|json|atom|xml|pdf|dxf|svg|kicad_mod|zip)$/
-
-/** Does work when it is the visitor's turn. Rejects with a Problem 503 if that takes too long. */
-export type Turn = <T>(work: () => Promise<Costed<T>>) => Promise<T>
 
 /** Refuses requests that the site can't handle in time, while it still can answer the others. */
 export type Overload = {
@@ -50,10 +58,16 @@ export type Overload = {
   readonly enoughMemory: MiddlewareHandler<SiteEnv>
   /** Makes an answer when it is the visitor's turn, or refuses. */
   inTurn(c: Context<SiteEnv>, work: Work<Response>): Promise<Response>
+  /** Makes a page that others may ask for too. Without a visitor it is made in the background. */
+  sharedPage<T>(visitor: string | null, page: Job<T>): Promise<T | typeof REFUSED>
+  /** The answer for a visitor who was refused. */
+  refusal(c: Context<SiteEnv>): Response
   /** Turns for the slices of a download that has begun: a millisecond or two of this thread each. Refuses none. */
   slices(c: Context<SiteEnv>): Turn
   /** Turns for making smaller pictures. */
   pictures(c: Context<SiteEnv>): Turn
+  /** Turns for reading and converting 3D models. */
+  models(c: Context<SiteEnv>): Turn
 }
 
 type Options = {
@@ -74,25 +88,32 @@ export function createOverload({ companyName, memory, times, concurrency, onRefu
     return busy(req.path, req.method === 'POST' ? FORM_DETAIL : DETAIL, companyName())
   }
   const turnsIn =
-    (turns: FairQueue) =>
+    (turns: FairQueue, urgency: Urgency) =>
     (c: Context<SiteEnv>): Turn =>
     async (work) => {
-      const done = await turns.run(c.get('visitor'), 'export', async () => {
-        await breath() // whatever waits for this thread comes in between
-        const { result, ms } = await work()
-        return { result: { value: result }, ms }
-      })
-      if (done) return done.value
+      const letOthersIn: typeof work =
+        typeof work === 'function'
+          ? async (place) => {
+              await breath() // whatever waits for this thread comes in between
+              return await work(place)
+            }
+          : work
+      const done = await turns.run(c.get('visitor'), urgency, letOthersIn)
+      if (done !== REFUSED) return done
       onRefusal?.('queue')
       throw new Problem(503, BUSY, ADVICE)
     }
   return {
-    slices: turnsIn(createFairQueue(SLICE_LIMITS, times)),
-    pictures: turnsIn(createFairQueue(PICTURE_LIMITS, times)),
+    slices: turnsIn(createFairQueue(SLICE_LIMITS, times), 'export'),
+    pictures: turnsIn(createFairQueue(PICTURE_LIMITS, times), 'export'),
+    models: turnsIn(createFairQueue(MODEL_LIMITS, times), 'page'),
     enoughMemory: async (c, next) => (memory.isShort() ? refuse(c, 'memory') : next()),
     async inTurn(c, work) {
-      return (await queue.run(c.get('visitor'), urgencyOf(c), work)) ?? refuse(c, 'queue')
+      const made = await queue.run(c.get('visitor'), urgencyOf(c), work)
+      return made === REFUSED ? refuse(c, 'queue') : made
     },
+    sharedPage: (visitor, page) => queue.run(visitor ?? SITE, visitor === null ? 'background' : 'page', page),
+    refusal: (c) => refuse(c, 'queue'),
   }
 }
 

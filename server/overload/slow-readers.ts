@@ -1,5 +1,6 @@
 import type { Connection, Connections } from '#server/overload/connections.ts'
 import type { MemoryRelief } from '#server/overload/memory-watch.ts'
+import { type Network, networksOf } from '#shared/network.ts'
 
 type Options = {
   readonly connections: Connections
@@ -8,7 +9,12 @@ type Options = {
   now?(): number
 }
 
-type Reader = { readonly connection: Connection; readonly bytes: number; readonly weight: number }
+type Reader = {
+  readonly connection: Connection
+  readonly networks: readonly Network[]
+  readonly bytes: number
+  readonly weight: number
+}
 
 const MEGABYTE = 1_000_000
 /** What one network may leave unread. Visitors read what they ask for, so it is next to nothing for hundreds of them. */
@@ -26,17 +32,18 @@ export function createSlowReaderCheck({ connections, memory, now = () => perform
     const readers = [...connections.all()].flatMap((connection) => readerOf(connection, now()) ?? [])
     readers.sort((a, b) => b.weight - a.weight)
     const unread = new Map<string, number>()
-    for (const { connection, bytes } of readers) {
-      unread.set(connection.network, (unread.get(connection.network) ?? 0) + bytes)
+    const count = (networks: readonly Network[], bytes: number) => {
+      for (const { name } of networks) unread.set(name, (unread.get(name) ?? 0) + bytes)
     }
+    for (const { networks, bytes } of readers) count(networks, bytes)
     let excess = memory.excess()
     let closed = 0
-    for (const { connection, bytes, weight } of readers) {
+    for (const { connection, networks, bytes, weight } of readers) {
       if (weight === 0) break
-      const ofNetwork = unread.get(connection.network) ?? 0
-      if (ofNetwork <= MAX_UNREAD && excess <= 0) continue
+      const isTooMuch = networks.some(({ name, allowance }) => (unread.get(name) ?? 0) > MAX_UNREAD * allowance)
+      if (!isTooMuch && excess <= 0) continue
       connections.close(connection, 'unread')
-      unread.set(connection.network, ofNetwork - bytes)
+      count(networks, -bytes)
       excess -= bytes
       closed += 1
     }
@@ -48,5 +55,6 @@ export function createSlowReaderCheck({ connections, memory, now = () => perform
 function readerOf(connection: Connection, at: number): Reader | null {
   const bytes = connection.socket.writableLength + connection.turns.ahead * REQUEST_BYTES
   connection.unreadSince = bytes === 0 ? null : (connection.unreadSince ?? at)
-  return connection.unreadSince === null ? null : { connection, bytes, weight: bytes * (at - connection.unreadSince) }
+  if (connection.unreadSince === null) return null
+  return { connection, networks: networksOf(connection.address), bytes, weight: bytes * (at - connection.unreadSince) }
 }

@@ -2,6 +2,8 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { createCacheableAddresses } from '#server/page-cache/cacheable-address.ts'
 import { type Asked, createPageCache } from '#server/page-cache/page-cache.ts'
+import { timed } from '#shared/shared-work.ts'
+import { queueTurns } from '#tests/queues/queue-turns.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const cacheableAddress = createCacheableAddresses(FAMILIES, new Map([[':group/:family', 'family/family']]), () => [])
@@ -11,34 +13,38 @@ const page = (text: string) => `<p>${text}</p>`.repeat(400)
 type Made = { status?: number; headers?: Record<string, string>; body?: string }
 
 /** A cache whose data and clock the test sets. Every page names the data that it was made from. */
-function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000) {
+function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000, { queue } = queueTurns()) {
   const state = { version: 'v1' as string | null, at: 0, allowed: true }
   const rendered: string[] = []
   const log: string[] = []
   const failures: unknown[] = []
+  const answer = async (address: string) => {
+    rendered.push(address)
+    const version = state.version
+    await Promise.resolve()
+    const { status = 200, headers = {}, body = page(`${version} ${address}`) } = make(address)
+    return new Response(body, { status, headers: { 'Content-Type': 'text/html', ...headers } })
+  }
   const cache = createPageCache(
     {
       cacheableAddress,
-      async render(address) {
-        rendered.push(address)
-        const version = state.version
-        await Promise.resolve()
-        const { status = 200, headers = {}, body = page(`${version} ${address}`) } = make(address)
-        return new Response(body, { status, headers: { 'Content-Type': 'text/html', ...headers } })
-      },
+      inTurn: (visitor, job) => queue.run(visitor ?? 'the site', visitor === null ? 'background' : 'page', job),
+      render: (address) => timed(() => answer(address)),
+      call: answer,
+      refusal: async () => new Response('busy', { status: 503, headers: { 'Cache-Control': 'no-store' } }),
       version: () => state.version,
       failed: (error) => failures.push(error),
       now: () => state.at,
     },
     bytes,
   )
-  const send = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const send = async (path: string, headers: Record<string, string> = {}, method = 'GET', visitor = '192.0.2.1') =>
     cache.answer({
       method,
       path,
       acceptEncoding: headers['Accept-Encoding'] ?? null,
       ifNoneMatch: headers['If-None-Match'] ?? null,
-      visitor: () => '192.0.2.1',
+      visitor: () => visitor,
       mayCall: () => state.allowed,
       answered: (_, status: number, how: Asked) => log.push(`${status} ${how}`),
     })
@@ -53,7 +59,8 @@ function cached(make: (address: string) => Made = () => ({}), bytes = 1_000_000)
       expect(answer?.headers.get('Content-Encoding')).toBe('br')
       return answer
     })
-  return { state, rendered, log, failures, cache, send, ask, askBrotli }
+  const statusFor = async (visitor: string, path: string) => (await send(path, {}, 'GET', visitor))?.status
+  return { state, rendered, log, failures, cache, send, ask, askBrotli, statusFor }
 }
 
 test('a page is made once and then served from memory, whatever else its address says', async () => {
@@ -73,6 +80,59 @@ test('requests for the same page at the same time share one rendering', async ()
   const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(`${JACKS}?x=${index}`)))
   expect(new Set(await Promise.all(answers.map((answer) => answer?.text()))).size).toBe(1)
   expect(rendered).toEqual([JACKS])
+})
+
+const [BUSY, ANN, BOB] = ['192.0.2.7', '192.0.2.8', '192.0.2.9']
+
+/** A cache behind a queue whose one place is taken until `free`, and in which one network has used much time. */
+async function crowded(maxWaiting = 100) {
+  const turns = queueTurns({ maxWaiting })
+  const site = cached(undefined, undefined, turns)
+  await site.ask('/')
+  await turns.queue.run(BUSY, 'page', async () => ({ result: null, ms: 60_000 }))
+  const place = Promise.withResolvers<{ result: null; ms: number }>()
+  void turns.queue.run('192.0.2.1', 'page', () => place.promise)
+  site.rendered.length = 0
+  return { ...site, free: () => place.resolve({ result: null, ms: 1 }) }
+}
+
+test('a page is made at the earliest turn of all who wait for it, whoever asked first', async () => {
+  const { statusFor, rendered, free } = await crowded()
+  const flood = ['/search?q=1', JACKS, '/search?q=2'].map((path) => statusFor(BUSY, path))
+  const visitors = [statusFor(ANN, '/compare'), statusFor(BOB, JACKS)]
+  free()
+  expect(await Promise.all([...flood, ...visitors])).toEqual([200, 200, 200, 200, 200])
+  expect(rendered).toEqual(['/compare', JACKS, '/search?q=1', '/search?q=2'])
+})
+
+test('a visitor who is refused is refused alone: others who wait for the same page get it', async () => {
+  const { statusFor, rendered, free } = await crowded(2)
+  const flood = ['/search?q=1', JACKS].map((path) => statusFor(BUSY, path))
+  const visitors = [statusFor(ANN, JACKS), statusFor(BOB, '/compare')]
+  expect(await Promise.all(flood)).toEqual([503, 503])
+  free()
+  expect(await Promise.all(visitors)).toEqual([200, 200])
+  expect(rendered).toEqual([JACKS, '/compare'])
+})
+
+test('an old page is made again behind all pages that visitors wait for', async () => {
+  const { statusFor, rendered, state, free } = await crowded()
+  state.at = 61_000
+  expect(await statusFor(ANN, '/')).toBe(200)
+  const visitors = [statusFor(BOB, JACKS), statusFor(ANN, '/compare')]
+  free()
+  expect(await Promise.all(visitors)).toEqual([200, 200])
+  await vi.waitFor(() => expect(rendered).toEqual([JACKS, '/compare', '/']))
+})
+
+test('an old page that a visitor needs again does not wait for its turn in the background', async () => {
+  const { statusFor, rendered, state, free } = await crowded()
+  state.at = 61_000
+  expect(await statusFor(ANN, '/')).toBe(200)
+  state.version = 'v2'
+  const [page, other] = [statusFor(ANN, '/'), statusFor(BUSY, JACKS)]
+  free()
+  expect([await page, rendered[0], await other]).toEqual([200, '/', 200])
 })
 
 test('each encoding has its own bytes and tag, and Brotli comes later', async () => {

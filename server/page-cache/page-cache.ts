@@ -1,14 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { REFUSED } from '#server/overload/fair-queue.ts'
 import type { CacheableAddress } from '#server/page-cache/cacheable-address.ts'
 import { addBrotli, type EncodedAnswer, encodeAnswer, encodedSize } from '#server/page-cache/encoded-answer.ts'
 import { type Negotiation, type Sent, selectVariant } from '#server/page-cache/select-variant.ts'
+import { type Costed, type Job, type Place, SharedWork } from '#shared/shared-work.ts'
 
 type Sources = {
   /** The cache key of an address, or null if its answer isn't cached. */
   readonly cacheableAddress: (path: string) => CacheableAddress | null
-  /** Answers a GET of this path and query. The visitor only decides about the place in the queue. */
-  render(address: string, visitor: string): Response | Promise<Response>
+  /** Does a job when it is the turn of this visitor, or of any other who asks for it. With null, in the background. */
+  inTurn<T>(visitor: string | null, job: Job<T>): Promise<T | typeof REFUSED>
+  /** Answers a GET of this path and query in its place of the queue. */
+  render(address: string, place: Place): Promise<Costed<Response>>
+  /** Answers an API call, which waits in no queue. */
+  call(address: string, visitor: string): Promise<Response>
+  /** The answer for a visitor who is refused. */
+  refusal(address: string): Promise<Response>
   /** Changes whenever any answer may change: the revisions of catalog, content and files. Null turns the cache off. */
   version(): string | null
   /** Called if an answer can't be made again while the old one is still served. */
@@ -47,15 +55,19 @@ type Entry = {
   readonly address: CacheableAddress
   readonly answer: EncodedAnswer
   freshUntil: number
+  /** Whether it is being made again, or is in the queue for that. */
+  isRenewing: boolean
   /** Whether it is being compressed with Brotli, or is in the queue for that. */
   isCompressing: boolean
 }
 
 /**
  * After this time an answer is made again in the background while the old one is served. So if a page ever depends on more
- * than its version says, such as the size of a file that had not been requested yet, it is stale for a minute at most.
+ * than its version says, such as the size of a file that had not been requested yet, it is stale for a minute, on a busy site for longer.
  */
 const FRESH_MS = 60_000
+/** One answer is made again at a time. If the queue is full, the next request for the answer tries again, as with Brotli. */
+const MAX_RENEWING = 200
 /** Only an answer that is requested again is compressed with Brotli, which takes six times as long as zstd. It runs for one answer at a time. If the queue is full, the next request for the answer tries again. */
 const MAX_COMPRESSING = 200
 /** What an entry costs in addition to its bytes: its headers, tags and place in the map. */
@@ -65,46 +77,49 @@ const MAX_ENTRY_SHARE = 1 / 8
 
 /** Caches what `render` makes, up to `maxBytes`. The least recently used answers go first. */
 export function createPageCache(sources: Sources, maxBytes: number): PageCache {
-  const { cacheableAddress, render, version, failed, now } = sources
+  const { cacheableAddress, inTurn, render, call, refusal, version, failed, now } = sources
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
     maxEntrySize: Math.max(1, Math.floor(maxBytes * MAX_ENTRY_SHARE)),
     sizeCalculation: ({ answer }, key) => encodedSize(answer) + 2 * key.length + OVERHEAD_BYTES,
   })
-  const pending = new Map<string, Promise<Entry>>()
-  const oneByOne = pLimit(1)
+  const making = new SharedWork<Entry>()
+  const compressing = pLimit(1)
+  const renewing = pLimit(1)
   let cached: string | null = null
 
   /** New data clears the whole cache: no two answers ever show different data. */
-  function renew(current: string): void {
+  function startOver(current: string): void {
     if (current === cached) return
     cached = current
     entries.clear()
-    pending.clear()
   }
 
-  /** Requests for the same answer at the same time share one rendering. */
-  function makeOnce(address: CacheableAddress, visitor: string): Promise<Entry> {
-    const key = address.address
-    const already = pending.get(key)
-    if (already) return already
-    const making = make(address, visitor).finally(() => {
-      if (pending.get(key) === making) pending.delete(key)
-    })
-    pending.set(key, making)
-    return making
-  }
-
-  async function make(address: CacheableAddress, visitor: string): Promise<Entry> {
+  /** Makes an answer. Those who ask for the same one at the same time share it, and each waits for a turn. */
+  async function make(address: CacheableAddress, visitor: string | null): Promise<Entry | typeof REFUSED> {
     const started = cached
-    const made = await render(address.address, visitor)
+    if (address.api) return await keep(address, await call(address.address, visitor ?? ''), started)
+    const work = async (place: Place): Promise<Costed<Entry>> => {
+      const made = await render(address.address, place)
+      place.leave() // the next one is made while this one is compressed
+      return 'error' in made ? made : { result: await keep(address, made.result, started), ms: made.ms }
+    }
+    return await inTurn(visitor, making.job(`${started} ${address.address}`, work))
+  }
+
+  async function entryOf(address: CacheableAddress, made: Response): Promise<Entry> {
     made.headers.delete('x-request-id')
     const answer = await encodeAnswer(made)
-    const entry: Entry = { address, answer, freshUntil: now() + FRESH_MS, isCompressing: false }
+    return { address, answer, freshUntil: now() + FRESH_MS, isRenewing: false, isCompressing: false }
+  }
+
+  /** Caches an answer if it may be. Returns its entry. `started` is the data that it was made from. */
+  async function keep(address: CacheableAddress, made: Response, started: string | null): Promise<Entry> {
+    const entry = await entryOf(address, made)
     // If the data has changed meanwhile, it is unknown which data this answer shows.
-    if (!isCacheable(answer) || version() !== started) return entry
+    if (!isCacheable(entry.answer) || version() !== started) return entry
     const before = entries.peek(address.address)
-    if (before && before.answer.tag === answer.tag) {
+    if (before && before.answer.tag === entry.answer.tag) {
       before.freshUntil = entry.freshUntil
       return before
     }
@@ -122,24 +137,39 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
 
   function compress(entry: Entry): void {
     const { answer, isCompressing } = entry
-    if (isCompressing || answer.br || answer.encoding === 'identity' || oneByOne.pendingCount >= MAX_COMPRESSING) return
+    if (isCompressing || answer.br || answer.encoding === 'identity' || compressing.pendingCount >= MAX_COMPRESSING)
+      return
     entry.isCompressing = true
     const work = async () => {
       if (entries.peek(entry.address.address) !== entry) return
       await addBrotli(answer)
       measure(entry)
     }
-    oneByOne(work)
+    compressing(work)
       .catch(failed)
       .finally(() => {
         entry.isCompressing = false
       })
   }
 
-  function find({ address }: CacheableAddress, asking: Asking): Entry | null {
+  /** Makes an answer again when nobody else needs the place. */
+  function renew(entry: Entry): void {
+    if (entry.isRenewing || renewing.pendingCount >= MAX_RENEWING) return
+    entry.isRenewing = true
+    const work = async () => {
+      if (entries.peek(entry.address.address) === entry) await make(entry.address, null)
+    }
+    renewing(work)
+      .catch(failed)
+      .finally(() => {
+        entry.isRenewing = false
+      })
+  }
+
+  function find({ address }: CacheableAddress): Entry | null {
     const entry = entries.get(address)
     if (!entry) return null
-    if (entry.freshUntil < now()) makeOnce(entry.address, asking.visitor()).catch(failed)
+    if (entry.freshUntil < now()) renew(entry)
     compress(entry)
     return entry
   }
@@ -150,7 +180,7 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
       if (method !== 'GET' && method !== 'HEAD') return null
       const current = version()
       if (current === null) return null
-      renew(current)
+      startOver(current)
       // Most requests use the key itself as their address, so it needn't be parsed.
       const address = entries.peek(path)?.address ?? cacheableAddress(path)
       if (!address || (address.api && !asking.mayCall())) return null
@@ -159,11 +189,16 @@ export function createPageCache(sources: Sources, maxBytes: number): PageCache {
         const sent = selectVariant(entry.answer, asking)
         return sent instanceof Promise ? sent.finally(() => measure(entry)) : sent
       }
-      const entry = find(address, asking)
+      const entry = find(address)
       if (entry) return respond(entry, 'kept')
       // A redirect takes along the request's own parameters, so the site has to make it.
       const needsParameters = ({ answer }: Entry) => answer.fields.location !== undefined && path !== address.address
-      return makeOnce(address, asking.visitor()).then((made) => (needsParameters(made) ? null : respond(made, 'made')))
+      const answer = async () => {
+        const made = await make(address, asking.visitor())
+        const entry = made === REFUSED ? await entryOf(address, await refusal(address.address)) : made
+        return needsParameters(entry) ? null : await respond(entry, 'made')
+      }
+      return answer()
     },
     get pages() {
       return entries.size

@@ -3,8 +3,8 @@ import type { ReceivedForm } from '#app/forms/posted/receive-form.ts'
 import type { Unread } from '#app/forms/posted/unread.ts'
 import type { PackedCatalogue } from '#catalogue/store/packed-catalogue.ts'
 import type { PackedContent } from '#content/packed-content.ts'
-import type { Place } from '#server/overload/fair-queue.ts'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
+import type { Costed, Place } from '#shared/shared-work.ts'
 
 /** What is known about a request beside its address and headers. */
 export type Asked = {
@@ -17,8 +17,8 @@ export type Asked = {
   readonly place: Pick<Place, 'isSpare' | 'isHeld'>
 }
 
-/** Makes an answer of the rendered site. `ms` is the processor's time that it took. */
-export type Render = (request: Request, asked: Asked) => Promise<{ readonly result: Response; readonly ms: number }>
+/** Makes an answer of the rendered site. */
+export type Render = (request: Request, asked: Asked) => Promise<Costed<Response>>
 
 /** What renders, and how many answers it makes at the same time. */
 export type Renderer = {

@@ -9,6 +9,7 @@ import { createLog } from '#server/operations/log.ts'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { Asked } from '#server/rendering/render-task.ts'
 import { startRenderThreads } from '#server/rendering/render-threads.ts'
+import { resultOf } from '#shared/shared-work.ts'
 import { packRows } from '#spreadsheets/lists/packed-rows.ts'
 import { namedHashes, scriptHashes } from '#tests/pages/script-hashes.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
@@ -42,7 +43,7 @@ function faulty(maxMs = 10_000, tasks = new SharedArrayBuffer(4)) {
   const packed = { revision: 'tasks', buffers: { tasks } }
   const { render } = threads.over({ packed: () => packed, content: () => content, files, log })
   return async (path: string, more: Partial<Asked> = {}) => {
-    const { result } = await render(new Request(`http://parts.example${path}`), { ...ASKED, ...more })
+    const result = resultOf(await render(new Request(`http://parts.example${path}`), { ...ASKED, ...more }))
     return { status: result.status, text: await result.text() }
   }
 }
@@ -100,6 +101,15 @@ describe('a thread that fails', () => {
     await never
     expect((await beside).status).toBe(200)
   })
+
+  test('to answer in time costs its visitor that time', async () => {
+    const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs: 300 })
+    onTestFinished(() => threads.close())
+    const packed = { revision: 'tasks', buffers: { tasks: new SharedArrayBuffer(4) } }
+    const { render } = threads.over({ packed: () => packed, content: () => content, files, log })
+    const late = await render(new Request('http://parts.example/never'), ASKED)
+    expect(late).toMatchObject({ ms: 300, error: { name: 'Problem', status: 503 } })
+  })
 })
 
 describe('a page from a thread', async () => {
@@ -111,7 +121,7 @@ describe('a page from a thread', async () => {
   const { render } = threads.over({ packed: () => sample, content: () => content, files: local, log })
   const here = await builtSite(openCatalogue(sample, FAMILIES, CONTENT.company.maker, local.partFiles), FAMILIES, local)
   const inThread = async (path: string, asked: Partial<Parameters<typeof render>[1]> = {}) =>
-    (await render(new Request(`http://localhost${path}`), { ...ASKED, ...asked })).result
+    resultOf(await render(new Request(`http://localhost${path}`), { ...ASKED, ...asked }))
 
   test.for([
     '/',
@@ -190,7 +200,7 @@ describe('a page from a thread', async () => {
       const body = [[new Uint8Array(await sent.arrayBuffer())]]
       const posted = { body, type: sent.headers.get('Content-Type') ?? '', maxBytes: 1_000_000, maxFields: 1_000 }
       const request = new Request('http://localhost/list/paste', { method: 'POST' })
-      return await (await render(request, { ...ASKED, counter, posted })).result.text()
+      return await resultOf(await render(request, { ...ASKED, counter, posted })).text()
     }
     expect(await paste('list.csv', Buffer.from('Part,Qty\n10-880-2-05,30\n'))).toMatch(/value="30"/)
     expect(asked).toEqual([])
@@ -219,11 +229,9 @@ describe('a page from a thread', async () => {
       },
     } as unknown as VisitorCounter
     const request = new Request('http://localhost/order', { method: 'POST' })
-    const { result } = await render(request, {
-      ...ASKED,
-      counter,
-      posted: { body, type, maxBytes: 1_000_000, maxFields: 1_000 },
-    })
+    const result = resultOf(
+      await render(request, { ...ASKED, counter, posted: { body, type, maxBytes: 1_000_000, maxFields: 1_000 } }),
+    )
     expect(result.status).toBe(422)
     expect(stored.map(({ name }) => name)).toEqual(sizes.map((size) => `${size}.pdf`))
     expect(stored.map(({ bytes }) => Buffer.compare(bytes, pdfOf(bytes.length)))).toEqual([0, 0, 0])
@@ -245,7 +253,7 @@ describe('a page from a thread', async () => {
       log,
     })
     const get = async (path: string) =>
-      (await changing.render(new Request(`http://localhost${path}`), ASKED)).result.status
+      resultOf(await changing.render(new Request(`http://localhost${path}`), ASKED)).status
     const before = [get('/'), get('/'), get(PLUGS)]
     current = next
     const after = [get(`${PLUGS}-moved`), get('/'), get(`${PLUGS}-moved`)]

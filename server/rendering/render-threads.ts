@@ -10,6 +10,7 @@ import { sendForm } from '#server/rendering/form-port.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 import { createThreadChoice } from '#server/rendering/thread-choice.ts'
 import { Problem } from '#shared/problem.ts'
+import type { Costed } from '#shared/shared-work.ts'
 
 export type RenderThreads = {
   /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */
@@ -105,15 +106,20 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
           log.error({ requestId: asked.requestId, err: error }, 'a thread ended while it made an answer')
           return problemOf(error)
         }
-        const answer = await attempt(task, asked).catch((error) => {
-          const problem = logged(error)
-          if (isOverdue(error)) throw problem
-          return attempt(task, asked).catch((again) => {
-            throw logged(again)
-          })
+        const made = (answer: RenderAnswer): Costed<Response> => {
+          hostedRevision = answer.hostedRevision
+          return { result: responseOf(answer), ms: answer.ms }
+        }
+        const failed = (error: unknown): Costed<Response> => ({
+          error: logged(error),
+          ms: isOverdue(error) ? maxMs : 0,
         })
-        hostedRevision = answer.hostedRevision
-        return { result: responseOf(answer), ms: answer.ms }
+        try {
+          return made(await attempt(task, asked))
+        } catch (error) {
+          const failure = failed(error)
+          return isOverdue(error) ? failure : await attempt(task, asked).then(made, failed)
+        }
       }
       return {
         render,

@@ -1,6 +1,6 @@
-import type { Place } from '#server/overload/fair-queue.ts'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { SiteServices } from '#server/site-services.ts'
+import type { Place } from '#shared/shared-work.ts'
 
 /**
  * What a page may ask on behalf of a visitor. `visitor` is an address, for the limits of what a network may send. It

@@ -5,14 +5,20 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker, workerData } from 'node:worker_threads'
 import { COSTLIEST, type CostlyRequest, costlyRequest, TOOL_BATCH } from '#tests/hostile/costliest-requests.ts'
+import { HEAVY_MODELS, heavyView, lightView } from '#tests/hostile/heavy-models.ts'
 import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
 
-/** What one client may do to make a site busy, each as fast as it can. `everything` is the costliest request of each kind. */
+/**
+ * What one client may do to make a site busy, each as fast as it can. `pages` are pages that nobody else has asked for, `views` 3D
+ * views of other models each; `everything` is the costliest request of each kind.
+ */
 export const ATTACKS = [
   'fields',
   'tools',
   'lists',
   'tables',
+  'pages',
+  'views',
   'exports',
   'pipelined',
   'half-sent',
@@ -23,10 +29,13 @@ export type Attack = (typeof ATTACKS)[number]
 /** Each client has an address of its own, so that the site can tell them apart. */
 const ATTACKER = '127.0.0.2'
 const VISITOR = '127.0.0.3'
+/** Asks for what is of the attack's own kind. */
+const OTHER_VISITOR = '127.0.0.4'
 /** What the visitor opens: health, a cached page, a page that is never cached, a search. At times the visitor sends an order. */
 const PROBES = ['/healthz', '/', '/order', '/api/v1/search?q=10-880']
 const PROBE_EVERY_MS = 20
 const ORDER_EVERY_MS = 1_000
+const SAME_KIND_EVERY_MS = 100
 
 type Sent = { readonly status: number; readonly ms: number }
 
@@ -58,6 +67,8 @@ const REQUESTS: Readonly<Record<Attack, (port: number, index: number) => Promise
   tools: (port) => sendCostly(port, TOOL_BATCH, 0),
   lists: (port) => send(port, `/order?${'part=10-880-2-05&'.repeat(850)}`, from),
   tables: (port, index) => send(port, `/terminals/insulated-commercial?lengthTo=1${index}&sort=length`, from),
+  pages: (port, index) => send(port, sharedPage(index), from),
+  views: (port, index) => send(port, heavyView(index), from),
   exports: (port, index) => send(port, `/terminals/insulated-commercial.csv?q=${index}`, from),
   pipelined: (port) => sendAndHold(port, ONE.repeat(5_000), ONE),
   'half-sent': (port) => sendAndHold(port, HALF, 'x'),
@@ -65,6 +76,13 @@ const REQUESTS: Readonly<Record<Attack, (port: number, index: number) => Promise
 }
 /** Of 5,000 of these no answer is read. */
 const ONE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+/** A page that is made once for all who ask for it. */
+const sharedPage = (index: number): string => `/terminals/insulated-commercial?lengthTo=2${index}&sort=length`
+/** What another visitor asks for meanwhile: the page that the attacker has asked for last, or the view of another model. */
+const SAME_KIND: Partial<Record<Attack, (turn: number, asked: number) => string>> = {
+  pages: (_, asked) => sharedPage(asked),
+  views: (turn) => lightView(turn),
+}
 /** Half of an upload. */
 const HALF = [
   'POST /order HTTP/1.1',
@@ -80,6 +98,8 @@ const AT_ONCE: Readonly<Record<Attack, number>> = {
   tools: 16,
   lists: 100,
   tables: 600,
+  pages: 200,
+  views: HEAVY_MODELS,
   exports: 100,
   pipelined: 4,
   'half-sent': 17,
@@ -109,8 +129,10 @@ function sendCostly(port: number, request: CostlyRequest, index: number): Promis
 
 const from = { localAddress: ATTACKER, agent: new Agent({ keepAlive: false }) }
 /** The status of one request of an attack: a refused one costs nothing, and attacks nobody. */
-export const attackOnce = async (port: number, attack: 'tools' | 'lists' | 'tables' | 'exports'): Promise<number> =>
-  (await REQUESTS[attack](port, 0)).status
+export const attackOnce = async (
+  port: number,
+  attack: Exclude<Attack, 'fields' | 'pipelined' | 'half-sent' | 'everything'>,
+): Promise<number> => (await REQUESTS[attack](port, 0)).status
 
 export type Probed = {
   readonly answers: number
@@ -120,6 +142,8 @@ export type Probed = {
   readonly longest: number
   /** The times of the home page alone. */
   readonly home: { readonly p50: number; readonly p99: number }
+  /** The times of what is of the attack's own kind (`SAME_KIND`), which the others don't count. */
+  readonly sameKind: { readonly p50: number; readonly longest: number } | null
   /** The numbers of the visitor's orders; null for one that the site didn't take. */
   readonly orders: readonly (string | null)[]
 }
@@ -133,14 +157,24 @@ export async function probeUnder(
   attack: Attack | CostlyRequest | null,
   seconds: number,
 ): Promise<Probed> {
-  const attacker = attack && new Worker(new URL(import.meta.url), { workerData: { port, attack } })
+  const asked = new Int32Array(new SharedArrayBuffer(4))
+  const attacker = attack && new Worker(new URL(import.meta.url), { workerData: { port, attack, asked } })
+  const sameKind = typeof attack === 'string' ? SAME_KIND[attack] : undefined
   if (attacker) await pause(500) // until it is under way
   const agent = new Agent({ keepAlive: true })
   const all: (Sent & { readonly path: string })[] = []
+  const ofKind: Sent[] = []
   const numbers: (string | null)[] = []
   const start = performance.now()
-  try {
-    for (let turn = 0; performance.now() < start + seconds * 1_000; turn += 1) {
+  const isOver = () => performance.now() > start + seconds * 1_000
+  const probeKind = async () => {
+    for (let turn = 0; sameKind && !isOver(); turn += 1) {
+      ofKind.push(await send(port, sameKind(turn, Atomics.load(asked, 0)), { localAddress: OTHER_VISITOR, agent }))
+      await pause(SAME_KIND_EVERY_MS)
+    }
+  }
+  const probe = async () => {
+    for (let turn = 0; !isOver(); turn += 1) {
       if (performance.now() > start + numbers.length * ORDER_EVERY_MS) {
         const order = await sendOrder(port)
         numbers.push(order.number)
@@ -150,6 +184,9 @@ export async function probeUnder(
       all.push({ path, ...(await send(port, path, { localAddress: VISITOR, agent })) })
       await pause(PROBE_EVERY_MS)
     }
+  }
+  try {
+    await Promise.all([probe(), probeKind()])
   } finally {
     agent.destroy()
     await attacker?.terminate()
@@ -158,11 +195,12 @@ export async function probeUnder(
   const home = sortedTimes(all.filter(({ path }) => path === '/'))
   return {
     answers: all.length,
-    statuses: [...new Set(all.map(({ status }) => status))],
+    statuses: [...new Set([...all, ...ofKind].map(({ status }) => status))],
     p50: at(times, 0.5),
     p99: at(times, 0.99),
     longest: at(times, 1),
     home: { p50: at(home, 0.5), p99: at(home, 0.99) },
+    sameKind: sameKind ? { p50: at(sortedTimes(ofKind), 0.5), longest: at(sortedTimes(ofKind), 1) } : null,
     orders: numbers,
   }
 }
@@ -174,7 +212,9 @@ async function sendOrder(port: number): Promise<Sent & { readonly number: string
   orders += 1
   const from = { port, path: '/order', host: '127.0.0.1', localAddress: `127.0.3.${1 + (orders % 250)}` }
   const [form] = await once(request(from).end(), 'response')
-  const fields = { ...ORDER_FIELDS, ...formKey(await text(form)) }
+  const page = await text(form)
+  if (form.statusCode !== 200) return { status: form.statusCode, ms: 0, number: null }
+  const fields = { ...ORDER_FIELDS, ...formKey(page) }
   const start = performance.now()
   const sent = request({ ...from, method: 'POST', headers: FORM }).end(new URLSearchParams(fields).toString())
   const [answer] = await once(sent, 'response')
@@ -187,12 +227,13 @@ const at = (times: readonly number[], share: number): number => times[Math.floor
 
 /** In the attacker's thread. */
 if (workerData?.attack) {
-  const { port, attack }: { port: number; attack: Attack | CostlyRequest } = workerData
+  const { port, attack, asked }: { port: number; attack: Attack | CostlyRequest; asked: Int32Array } = workerData
   const ask = typeof attack === 'string' ? REQUESTS[attack] : (to: number, turn: number) => sendCostly(to, attack, turn)
   let index = 0
   const goOn = async () => {
     for (;;) {
       index += 1
+      Atomics.store(asked, 0, index)
       await ask(port, index).catch(() => pause(10)) // refused, or its answer cut off
     }
   }

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { createBodyRoom } from '#app/forms/posted/body-room.ts'
+import { networksOf } from '#shared/network.ts'
 
 /** A room of 100 bytes, and bodies whose names are noted when they are refused. */
 function room() {
   const space = createBodyRoom(100)
   const refused: string[] = []
-  return { space, refused, enter: (from: string, name: string) => space.enter(from, () => refused.push(name)) }
+  return {
+    space,
+    refused,
+    enter: (from: string, name: string) => space.enter(networksOf(from), () => refused.push(name)),
+  }
 }
 
 test('one network may take everything that nobody else needs', () => {
@@ -54,10 +59,21 @@ test('a body that has arrived keeps its room until it leaves', () => {
 test('a body that states more than there is room for is refused before it is read, unless another network has more', () => {
   const { enter, space } = room()
   enter('x', 'large').take(80)
-  expect([space.fits('y', 20), space.fits('y', 79), space.fits('y', 81), space.fits('x', 21)]).toEqual([
+  const fits = (from: string, bytes: number) => space.fits(networksOf(from), bytes)
+  expect([fits('y', 20), fits('y', 79), fits('y', 80), fits('y', 81), fits('x', 21)]).toEqual([
     true,
     true,
+    false,
     false,
     false,
   ])
+})
+
+test('a new IPv6 network for each form gains little: the networks around it count too', () => {
+  const { enter, refused } = room()
+  for (let index = 0; index < 20; index += 1) enter(`2001:db8:7:${index}::1`, `flood ${index}`).take(5)
+  expect(enter('2001:db8:8::1', 'visitor').take(10)).toBe(true)
+  expect(enter('2001:db8:8::1', 'again').take(10)).toBe(true)
+  expect(refused).toHaveLength(4)
+  expect(refused.every((name) => name.startsWith('flood'))).toBe(true)
 })

@@ -1,3 +1,5 @@
+import type { Network } from '#shared/network.ts'
+
 /** A body that is arriving. */
 export type Arrival = {
   /** Takes up room. Returns false if the body has to be refused instead. */
@@ -9,13 +11,17 @@ export type Arrival = {
 }
 
 export type BodyRoom = {
-  /** Begins a body. `from` is its network; `refuse` is called if it has to make room for another network's. */
-  enter(from: string, refuse: () => void): Arrival
+  /** Begins a body. `from` are its networks; `refuse` is called if it has to make room for another network's. */
+  enter(from: Sender, refuse: () => void): Arrival
   /** Whether a body of this size has any prospect of room. */
-  fits(from: string, bytes: number): boolean
+  fits(from: Sender, bytes: number): boolean
 }
 
-type Body = { readonly from: string; readonly refuse: () => void; bytes: number; isWhole: boolean }
+/** The networks of a sender, the smallest first. */
+export type Sender = readonly Network[]
+/** What networks take, each as a share of its allowance. */
+type Shares = Map<string, number>
+type Body = { readonly from: Sender; readonly refuse: () => void; bytes: number; isWhole: boolean }
 
 /**
  * Shares a number of bytes among bodies that arrive at the same time (behavior 10.16). When all is taken, the network that
@@ -25,10 +31,10 @@ export function createBodyRoom(maxBytes: number): BodyRoom {
   const bodies = new Set<Body>()
   let total = 0
 
-  function ofNetworks(): Map<string, number> {
-    const sums = new Map<string, number>()
-    for (const { from, bytes } of bodies) sums.set(from, (sums.get(from) ?? 0) + bytes)
-    return sums
+  function ofNetworks(): Shares {
+    const shares: Shares = new Map()
+    for (const { from, bytes } of bodies) addTo(shares, from, bytes)
+    return shares
   }
 
   function free(body: Body): void {
@@ -39,13 +45,13 @@ export function createBodyRoom(maxBytes: number): BodyRoom {
 
   /** The body to refuse when `bytes` more would be too many: the largest of the network with the most. */
   function surplus(body: Body, bytes: number): Body {
-    const sums = ofNetworks()
-    sums.set(body.from, (sums.get(body.from) ?? 0) + bytes)
-    const most = Math.max(...sums.values())
+    const shares = ofNetworks()
+    addTo(shares, body.from, bytes)
+    const most = Math.max(...shares.values())
     let largest = body
-    let size = sums.get(body.from) === most ? body.bytes + bytes : 0
+    let size = shareOf(shares, body.from) === most ? body.bytes + bytes : 0
     for (const one of bodies) {
-      if (one.isWhole || one.bytes <= size || sums.get(one.from) !== most) continue
+      if (one.isWhole || one.bytes <= size || shareOf(shares, one.from) !== most) continue
       largest = one
       size = one.bytes
     }
@@ -75,8 +81,18 @@ export function createBodyRoom(maxBytes: number): BodyRoom {
       }
     },
     fits(from, bytes) {
-      const sums = ofNetworks()
-      return total + bytes <= maxBytes || (sums.get(from) ?? 0) + bytes < Math.max(...sums.values())
+      if (total + bytes <= maxBytes) return true
+      const shares = ofNetworks()
+      const most = Math.max(...shares.values())
+      addTo(shares, from, bytes)
+      return shareOf(shares, from) < most
     },
   }
 }
+
+function addTo(shares: Shares, from: Sender, bytes: number): void {
+  for (const { name, allowance } of from) shares.set(name, (shares.get(name) ?? 0) + bytes / allowance)
+}
+
+/** The largest share of the networks that a sender is in. */
+const shareOf = (shares: Shares, from: Sender): number => Math.max(...from.map(({ name }) => shares.get(name) ?? 0))

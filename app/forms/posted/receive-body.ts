@@ -1,4 +1,4 @@
-import { createBodyRoom } from '#app/forms/posted/body-room.ts'
+import { createBodyRoom, type Sender } from '#app/forms/posted/body-room.ts'
 
 const MEGABYTE = 1_000_000
 /** Read and dropped of a body that is refused: a browser shows no answer that comes while it is still sending. */
@@ -26,8 +26,8 @@ const MAX_KEPT_PIECES = 128
 type Limits = {
   readonly maxBytes: number
   readonly arrivalMs: number
-  /** The sender's network. */
-  readonly from: string
+  /** The sender's networks. */
+  readonly from: Sender
 }
 
 /** In this process. */

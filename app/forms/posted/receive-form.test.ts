@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseForm } from '#app/forms/posted/parse-form.ts'
 import { type FormLimits, receiveForm } from '#app/forms/posted/receive-form.ts'
+import { networksOf } from '#shared/network.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -67,7 +68,7 @@ test.for([
 })
 
 test('at most 64 MB of forms arrive at the same time: the network that sends the most gives way', async () => {
-  const [busy, other] = ['192.0.2.1', '198.51.100.7']
+  const [busy, other] = [networksOf('192.0.2.1'), networksOf('198.51.100.7')]
   const part = 'x'.repeat(MEGABYTE)
   const bodies = Array.from({ length: 64 }, () => {
     const taken = Promise.withResolvers<void>()

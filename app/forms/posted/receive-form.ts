@@ -1,3 +1,4 @@
+import type { Sender } from '#app/forms/posted/body-room.ts'
 import { ARRIVAL_MS, type Arriving, dropBody, type Portions, receiveBody } from '#app/forms/posted/receive-body.ts'
 import {
   BROKEN_FORM,
@@ -30,10 +31,11 @@ export type FormLimits = {
   readonly fileBytes?: number
   /** The whole form must arrive within this time. */
   readonly arrivalMs?: number
-  /** The sender's network: the one that sends the most gives way when too much arrives at the same time. */
-  readonly from?: string
+  /** The sender's networks: the one that sends the most gives way when too much arrives at the same time. */
+  readonly from?: Sender
 }
 
+const UNKNOWN: Sender = [{ name: '', allowance: 1 }]
 const TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 export const MULTIPART = /^multipart\//i
 
@@ -58,7 +60,7 @@ export async function receiveForm<Result>(
     maxFields = MAX_POSTED_FIELDS,
     fileBytes = 0,
     arrivalMs = ARRIVAL_MS,
-    from = '',
+    from = UNKNOWN,
   } = limits
   const type = request.headers.get('Content-Type') ?? ''
   if (!TYPES.test(type)) return await use(WRONG_TYPE)

@@ -4,7 +4,7 @@ import { receiveForm } from '#app/forms/posted/receive-form.ts'
 import { type AccessRule, pagePath, ruleOf } from '#server/desk/access-table.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { tooLarge } from '#server/desk/uploads/too-large.ts'
-import { networkOf } from '#shared/network.ts'
+import { networksOf } from '#shared/network.ts'
 
 /** Of a form that a page of the desk has, unless the access table says otherwise. */
 const FORM = { bytes: 1_000_000, fields: 2_000 }
@@ -35,7 +35,7 @@ function limitsOf(rule: AccessRule | null): { readonly bytes: number; readonly f
 export const receiveDeskForm = (c: Context<DeskEnv>, maxBytes: number = FORM.bytes, maxFields: number = FORM.fields) =>
   receiveForm(
     { headers: c.req.raw.headers, body: c.req.raw.body },
-    { maxBytes, maxFields, from: networkOf(c.get('visitor')) },
+    { maxBytes, maxFields, from: networksOf(c.get('visitor')) },
     async (form) => form,
   )
 

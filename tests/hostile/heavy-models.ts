@@ -1,0 +1,52 @@
+import { link, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stepFile } from '#demo/models/step-file.ts'
+import type { TurnedSolid } from '#demo/models/turned-solids.ts'
+import { SIMPLE_STEP } from '#tests/samples/simple-step.ts'
+
+/** Each takes some seconds of a processor, and 20 MB to read. */
+export const HEAVY_MODELS = 60
+const LIGHT_MODELS = 100
+const SOLIDS = 250
+const BYTES = 20_000_000
+const FOLDER = 'files/product-models/Military'
+
+export const heavyView = (index: number): string => `/${FOLDER}/heavy-${index % HEAVY_MODELS}.step?as=glb`
+export const lightView = (index: number): string => `/${FOLDER}/light-${index % LIGHT_MODELS}.step?as=glb`
+
+/** A data folder with these models. Each is a file of its own to the site. */
+export async function folderOfModels(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'catalogue-models-'))
+  const folder = join(dataDir, FOLDER)
+  await mkdir(folder, { recursive: true })
+  for (const [kind, count, step] of [
+    ['heavy', HEAVY_MODELS, heavyStep()],
+    ['light', LIGHT_MODELS, SIMPLE_STEP],
+  ] as const) {
+    await writeFile(join(folder, `${kind}-0.step`), step)
+    for (let index = 1; index < count; index += 1)
+      await link(join(folder, `${kind}-0.step`), join(folder, `${kind}-${index}.step`))
+  }
+  return dataDir
+}
+
+/** Many cylinders in a row, and a long comment. */
+function heavyStep(): string {
+  const cylinder = (index: number): TurnedSolid => ({
+    profile: [
+      [0, 0],
+      [0, 0.1],
+      [0.4, 0.1],
+      [0.4, 0],
+    ],
+    surface: { kind: 'metal', metal: 'brass' },
+    origin: [index, 0],
+    direction: 'along',
+  })
+  const step = stepFile(
+    'heavy',
+    Array.from({ length: SOLIDS }, (_, index) => cylinder(index)),
+  )
+  return step.replace('DATA;', `DATA; /*${' '.repeat(BYTES)}*/`)
+}

@@ -1,0 +1,20 @@
+import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
+import { createNetworkTimes } from '#server/overload/network-times.ts'
+import { Problem } from '#shared/problem.ts'
+import type { Turn } from '#shared/shared-work.ts'
+
+const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitMs: { form: 60_000, page: 60_000, export: 60_000 } }
+
+/** The turns of visitors in a real queue that forgets no time, and what each has used. */
+export function queueTurns(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
+  const times = createNetworkTimes(() => 0)
+  const queue = createFairQueue({ ...LIMITS, ...limits }, times)
+  const turnOf =
+    (visitor: string): Turn =>
+    async (work) => {
+      const done = await queue.run(visitor, 'page', work)
+      if (done === REFUSED) throw new Problem(503, 'The site is busy.', 'Please try again.')
+      return done
+    }
+  return { queue, turnOf, used: (visitor: string) => times.used(times.of(visitor)) }
+}
