@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { StepAnswer, StepTask } from '#media/models/step-worker.ts'
+import { endsWithin } from '#shared/ends-within.ts'
 import { firstMessage } from '#shared/first-message.ts'
 
 /** `maxMemory` is what the library may use, in bytes. */
@@ -7,6 +8,8 @@ export type StepLimits = { readonly maxMs: number; readonly maxMemory?: number }
 
 const MAX_MEMORY = 768 * 1024 * 1024
 const MAX_HEAP_MB = 512
+/** A thread that doesn't end in this time is stuck. Nobody waits longer for it. */
+const MAX_END_MS = 1_000
 /** Three for each triangle. */
 const MAX_CORNERS = 3_000_000
 
@@ -31,6 +34,6 @@ export async function convertStep(
     return (await Promise.race([firstMessage<StepAnswer>(worker, 'converts models'), overdue])).glb
   } finally {
     clearTimeout(timer)
-    await worker.terminate()
+    await endsWithin(worker.terminate(), MAX_END_MS)
   }
 }

@@ -31,9 +31,11 @@ export type Work<T> = (place: Place) => Promise<Costed<T>>
 export type Place = {
   /** The place for a network that others are holding up. */
   readonly isSpare: boolean
-  /** False once it has left. */
+  /** False while it waits: once it has left, until it comes back. */
   isHeld(): boolean
   leave(): void
+  /** Lets other work start in this place, although its own goes on: it keeps a thread busy for too long. */
+  giveAway(): void
   comeBack(): Promise<void>
 }
 
@@ -130,19 +132,27 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
   /** Takes a place among the running ones. Call `end` when the work is done. */
   function enter(one: Waiting): Place & { end(): void } {
     running.add(one)
-    let isOver = false
-    const leave = () => {
+    let [isOver, isHeld] = [false, true]
+    const giveAway = () => {
       if (running.delete(one)) startNext()
+    }
+    const leave = () => {
+      isHeld = false
+      giveAway()
     }
     return {
       isSpare: running.size > concurrency,
-      isHeld: () => running.has(one),
+      isHeld: () => isHeld,
       leave,
+      giveAway,
       comeBack: () =>
         new Promise((goOn) => {
           const start = () => {
             stopWaiting()
-            if (!isOver) running.add(one)
+            if (!isOver) {
+              running.add(one)
+              isHeld = true
+            }
             goOn()
           }
           // It has begun, so it isn't refused.
@@ -162,13 +172,15 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
     times.charge(network, EXPECTED_MS)
     // Work that runs on this thread lets others in between.
     if (running.size > 1) await breath()
-    let ms = 0
+    const begun = now()
+    let ms: number | null = null
     try {
       const done = await work(place)
       ms = done.ms
       return done.result
     } finally {
-      times.charge(network, ms - EXPECTED_MS)
+      // Work that fails costs the time until then: a page that is given up has used its thread.
+      times.charge(network, (ms ?? now() - begun) - EXPECTED_MS)
       place.end()
     }
   }
