@@ -79,7 +79,7 @@ export async function serve(buildFailure: Error | null): Promise<void> {
   await services.files.findSize(CATALOG.file, config.HOSTED_URL ? MAX_HOSTED_CATALOG_MS : MAX_CATALOG_MS)
   const address = config.HOST === undefined ? { port: config.PORT } : { port: config.PORT, hostname: config.HOST }
   if (services.watch && config.METRICS_PORT !== undefined) {
-    const listening = serveMetrics(services.watch, { ...address, port: config.METRICS_PORT })
+    const listening = serveMetrics(services.watch, { port: config.METRICS_PORT, hostname: config.METRICS_HOST })
     running.metrics = await listening.catch((error) => notListening(error, 'METRICS_PORT', config.METRICS_PORT))
   }
   const limits = {
