@@ -2,7 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { requestId } from 'hono/request-id'
 import { isDatabaseAway } from '#database/database-away.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { pagePath, ruleOf } from '#server/desk/access-table.ts'
@@ -22,6 +21,8 @@ import { tooLarge } from '#server/desk/uploads/too-large.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { visitorAddress } from '#server/http/visitor-address.ts'
+import { allowedMethods, READ_METHODS } from '#server/incoming/allowed-methods.ts'
+import { requestIds } from '#server/incoming/request-id.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import type { Log } from '#server/operations/log.ts'
 
@@ -47,8 +48,8 @@ const MAX_BODY = 1_000_000
  */
 export function createDesk({ services, log, proxies, userHeader, clientFolder }: DeskOptions): Hono<DeskEnv> {
   const desk = new Hono<DeskEnv>()
-  desk.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(proxies, 'requested'))
-  desk.use(accessLog(log), deskHeaders())
+  desk.use(requestIds(proxies), accessLog(log), deskHeaders())
+  desk.use(allowedMethods(methodsAt), visitorAddress(proxies, 'requested'))
   desk.route('/', lookFiles(services))
   if (clientFolder) desk.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }))
   // What the site's build has anyway: the icon, and what pdf.js fetches when a PDF needs it.
@@ -82,6 +83,12 @@ export function createDesk({ services, log, proxies, userHeader, clientFolder }:
     }),
   )
   return desk
+}
+
+/** The methods that an address of the desk takes. */
+function methodsAt(path: string): readonly string[] {
+  const rule = ruleOf(pagePath(path))
+  return rule ? [...(rule.get ? READ_METHODS : []), ...(rule.post ? ['POST'] : [])] : READ_METHODS
 }
 
 const refuse = () => {

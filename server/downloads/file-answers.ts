@@ -8,7 +8,6 @@ import type { PictureWidth } from '#media/thumbnails/thumbnails.ts'
 import { isUnchanged, mayContinue } from '#server/downloads/file-conditions.ts'
 import { fileHeaders } from '#server/downloads/file-headers.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
-import { readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { Overload, Turn } from '#server/overload/overload.ts'
@@ -36,7 +35,6 @@ const ONE_HOUR = 'public, max-age=3600'
  */
 export function fileAnswers({ files, log }: Options, overload: Pick<Overload, 'pictures' | 'slices'>): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
-  app.use('/files/*', readOnly())
   const sender = (c: Context<SiteEnv>): Send => {
     const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'file cut off')
     return async (body) => {
