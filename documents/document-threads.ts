@@ -1,4 +1,5 @@
 import type { Piscina } from 'piscina'
+import { endsWithin } from '#shared/ends-within.ts'
 
 export type DocumentThreads<Task, Made> = {
   /** Makes one document in a thread. Throws what the thread throws. */
@@ -8,6 +9,8 @@ export type DocumentThreads<Task, Made> = {
 
 /** An idle thread ends after this time, to free its memory. */
 const IDLE_MS = 30_000
+/** A stuck thread doesn't end. The process does. */
+const MAX_CLOSE_MS = 1_000
 const SMALL_MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 
 /**
@@ -44,7 +47,8 @@ export function createDocumentThreads<Task, Made>(
     },
     async close() {
       isClosed = true
-      await (await pool)?.destroy()
+      const threads = await pool
+      if (threads) await endsWithin(threads.destroy(), MAX_CLOSE_MS)
     },
   }
 }

@@ -11,12 +11,19 @@ import type { Config } from '#server/operations/config.ts'
 import { serveMetrics } from '#server/operations/metrics-server.ts'
 import { readSettings } from '#server/operations/settings-file.ts'
 import type { Refusal } from '#server/overload/overload.ts'
+import { endProcess } from '#server/process/end-process.ts'
+import { LiveThreads } from '#server/process/live-threads.ts'
 import type { OpenServices } from '#server/services.ts'
+import { endsWithin } from '#shared/ends-within.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Requests have this long to finish before they are cut off, so that time remains to release mails. */
 const MAX_REQUEST_STOP_MS = 4_000
-const MAX_STOP_MS = 9_500
+/** The desk is closed within this time too: what one of its threads does is rolled back if it is cut off. */
+const MAX_DESK_STOP_MS = 4_000
+const MAX_STOP_MS = 9_000
+/** A thread that was told to end does so within milliseconds, unless it is stuck. */
+const MAX_THREADS_STOP_MS = 500
 const SWEEP_MS = 50
 /** What a start does later: long enough for the first page that somebody waits for. */
 const AFTER_START_MS = 250
@@ -33,6 +40,7 @@ type Running = {
   stopping: boolean
 }
 const running: Running = { server: null, metrics: null, desk: null, services: null, stopping: false }
+const threads = new LiveThreads()
 
 // First, so that a signal during the first load is handled too. Replaces the listeners of start.mjs.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -52,7 +60,7 @@ export async function serve(buildFailure: Error | null): Promise<void> {
   const config = readConfig()
   // First, so that they load while the services open.
   const { startRenderThreads } = await import('#server/rendering/render-threads.ts')
-  const threads = startRenderThreads({
+  const renderThreads = startRenderThreads({
     dataDir: config.DATA_DIR,
     hosted: config.HOSTED_URL ?? null,
     fileHosts: config.FILE_HOSTS,
@@ -64,14 +72,14 @@ export async function serve(buildFailure: Error | null): Promise<void> {
   const entry: { createSite: typeof createSite } = await import(join(ROOT, 'build/server/index.js'))
   const services = await openServices(config, {
     clientFolder: join(ROOT, 'build/client'),
-    threads,
+    threads: renderThreads,
     buildFailure,
   })
   running.services = services
   await services.files.findSize(CATALOG.file, config.HOSTED_URL ? MAX_HOSTED_CATALOG_MS : MAX_CATALOG_MS)
   const address = config.HOST === undefined ? { port: config.PORT } : { port: config.PORT, hostname: config.HOST }
   if (services.watch && config.METRICS_PORT !== undefined) {
-    const listening = serveMetrics(services.watch, { ...address, port: config.METRICS_PORT })
+    const listening = serveMetrics(services.watch, { port: config.METRICS_PORT, hostname: config.METRICS_HOST })
     running.metrics = await listening.catch((error) => notListening(error, 'METRICS_PORT', config.METRICS_PORT))
   }
   const limits = {
@@ -98,6 +106,7 @@ const openDesk = (config: Config, services: OpenServices): DeskListener =>
     hostname: config.DESK_HOST,
     proxies: services.proxies,
     userHeader: config.DESK_USER_HEADER ?? null,
+    times: services.networkTimes,
     lent: services.forDesk,
     log: services.log,
   })
@@ -106,18 +115,26 @@ const openDesk = (config: Config, services: OpenServices): DeskListener =>
 async function stop(): Promise<void> {
   if (running.stopping) return
   running.stopping = true
-  const { server, metrics, desk, services } = running
-  if (!server) process.exit(0) // nothing is served yet, and files are written atomically
-  setTimeout(() => process.exit(0), MAX_STOP_MS).unref()
+  const { server, services } = running
+  if (!server) endProcess(0) // nothing is served yet, and files are written atomically
+  if (!(await endsWithin(close(server), MAX_STOP_MS)))
+    services?.log.error({}, 'The site stops before all of it could be closed: that took too long')
+  const left = await threads.end(MAX_THREADS_STOP_MS)
+  if (left === 0) process.exit(0)
+  services?.log.error({ threads: left }, 'The site stops although threads of it are stuck: they can’t be ended')
+  endProcess(0)
+}
+
+async function close(server: Server): Promise<void> {
+  const { metrics, desk, services } = running
   metrics?.close()
   metrics?.closeAllConnections()
   try {
-    await Promise.all([finishRequests(server), desk?.close()])
+    const deskClosed = desk === null || endsWithin(desk.close(), MAX_DESK_STOP_MS)
+    await Promise.all([finishRequests(server), deskClosed])
     await services?.close()
   } catch (error) {
     services?.log.error({ err: error }, 'The site could not stop cleanly')
-  } finally {
-    process.exit(0)
   }
 }
 
@@ -141,7 +158,7 @@ function notListening(error: NodeJS.ErrnoException, name: string, port: number |
 function fail(error: Error, message: string): never {
   if (running.services) running.services.log.error({ err: error }, message)
   else console.error(error)
-  process.exit(1)
+  endProcess(1)
 }
 
 /** Reads the settings. Their errors have no stack: the operator fixes them. */

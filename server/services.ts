@@ -180,6 +180,7 @@ export async function openServices(
     now,
   })
   samples.inspect()
+  const renderer = threads?.over({ packed: live.packed, content: content.packed, files, log, now }) ?? null
   const openIssues = () => [
     ...content.openIssues(),
     ...live.openIssues(),
@@ -187,6 +188,7 @@ export async function openServices(
     ...inquiries.openIssues(),
     ...(indexNow?.openIssues() ?? []),
     ...health.openIssues(),
+    ...(renderer?.openIssues() ?? []),
   ]
   const tallies = createTallyReader(database, now)
   const watched = { families: live.families, catalogue: live.current, openIssues, tallies: tallies.read, now }
@@ -203,7 +205,7 @@ export async function openServices(
     indexNowKey: siteUrl === null ? null : (config.INDEXNOW_KEY ?? null),
     changeMails,
     now,
-    renderer: threads?.over({ packed: live.packed, content: content.packed, files, log }) ?? null,
+    renderer,
     workbook: workbooks.write,
     specSheet: documents.specSheet,
     documentsVersion: documentsVersion(join(import.meta.dirname, '..')),

@@ -9,9 +9,11 @@ export type Spent = { ms: number }
 export type Place = {
   /** The place for a network that others are holding up. */
   readonly isSpare: boolean
-  /** False once it has left. */
+  /** False while it waits: once it has left, until it comes back. */
   isHeld(): boolean
   leave(): void
+  /** Lets other work start in this place, although its own goes on: it keeps a thread busy for too long. */
+  giveAway(): void
   comeBack(): Promise<void>
 }
 export type Work<T> = (place: Place) => Promise<Costed<T>>
@@ -94,6 +96,7 @@ const NO_QUEUE: Place = {
   isSpare: false,
   isHeld: () => true,
   leave: () => undefined,
+  giveAway: () => undefined,
   comeBack: () => Promise.resolve(),
 }
 const runNow = async <T>(work: Work<T>): Promise<T> => resultOf(await work(NO_QUEUE))

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { StepAnswer, StepTask } from '#media/models/step-worker.ts'
+import { endsWithin } from '#shared/ends-within.ts'
 import { firstMessage } from '#shared/first-message.ts'
 import type { Spent } from '#shared/shared-work.ts'
 
@@ -13,6 +14,8 @@ export type Converted =
 
 const MAX_MEMORY = 768 * 1024 * 1024
 const MAX_HEAP_MB = 512
+/** A thread that doesn't end in this time is stuck. Nobody waits longer for it. */
+const MAX_END_MS = 1_000
 /** Three for each triangle. */
 const MAX_CORNERS = 3_000_000
 const LOOK_MS = 250
@@ -59,7 +62,7 @@ export async function convertStep(
     throw error
   } finally {
     clearInterval(timer)
-    await worker.terminate()
+    await endsWithin(worker.terminate(), MAX_END_MS)
   }
 }
 

@@ -7,8 +7,8 @@ import { describeApi } from '#server/api/description.ts'
 import { type Asked, operations } from '#server/api/operations.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
 import { noCatalogue } from '#server/http/error-answer.ts'
-import { READ_METHODS, readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
 import type { Overload } from '#server/overload/overload.ts'
 import type { RenderEnv } from '#server/rendering/render-env.ts'
@@ -43,7 +43,7 @@ export function createApi(
   const answers = callAnswers(services)
   const api = new Hono<SiteEnv>()
   api.use('/v1/*', cors({ origin: '*', allowMethods: READ_METHODS, exposeHeaders: EXPOSED_HEADERS }))
-  api.use('/v1/*', readOnly(), callRate(calls))
+  api.use('/v1/*', callRate(calls))
   api.get('/v1/openapi.json', (c) => {
     const { version, company } = services.content()
     if (described?.version !== version)

@@ -25,7 +25,6 @@ type Rendering = (c: Context<SiteEnv>, request: Request) => Promise<Response>
 export function mcpMessages(calls: NetworkLimit | null, rendering: Rendering): Handler<SiteEnv> {
   return (c) => {
     const { raw, method } = c.req
-    if (method !== 'POST') return rendering(c, raw)
     const limits = { maxBytes: MAX_MESSAGE_BYTES, arrivalMs: ARRIVAL_MS, from: networksOf(c.get('visitor')) }
     return receiveBody(arriving(c), limits, async (body) => {
       if (typeof body === 'string') return problemDocument(413, 'A message may have 64 kB, and must arrive in time.')

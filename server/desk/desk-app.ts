@@ -1,11 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { requestId } from 'hono/request-id'
 import { isDatabaseAway } from '#database/database-away.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { pagePath, ruleOf } from '#server/desk/access-table.ts'
 import { actListFile } from '#server/desk/act-list-file.ts'
-import { deskBodies } from '#server/desk/bodies/desk-bodies.ts'
+import { deskBodies, dropRefused, strangersInTurn } from '#server/desk/bodies/desk-bodies.ts'
 import { keptPost } from '#server/desk/bodies/kept-post.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { deskGuard } from '#server/desk/desk-guard.ts'
@@ -21,8 +21,11 @@ import { sessionCookie } from '#server/desk/session-cookie.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { visitorAddress } from '#server/http/visitor-address.ts'
+import { allowedMethods, READ_METHODS } from '#server/incoming/allowed-methods.ts'
+import { requestIds } from '#server/incoming/request-id.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import type { Log } from '#server/operations/log.ts'
+import type { NetworkTimes } from '#server/overload/network-times.ts'
 
 export { deskRoutes }
 
@@ -35,6 +38,8 @@ export type DeskOptions = {
   readonly hostname: string
   /** The header in which a trusted proxy names who has signed in there (DESK_USER_HEADER), or null. */
   readonly userHeader: string | null
+  /** The time that networks have used at the site, which the desk adds to. */
+  readonly times?: NetworkTimes
   /** The folder with the built browser files, or null in development, where Vite serves them. */
   readonly clientFolder: string | null
 }
@@ -43,10 +48,20 @@ export type DeskOptions = {
  * The whole desk as one app. `desk.request(url)` answers without a socket. This file is the entry of the desk's server build, so
  * that React Router's context keys exist only once.
  */
-export function createDesk({ services, log, proxies, hostname, userHeader, clientFolder }: DeskOptions): Hono<DeskEnv> {
+export function createDesk({
+  services,
+  log,
+  proxies,
+  hostname,
+  userHeader,
+  times,
+  clientFolder,
+}: DeskOptions): Hono<DeskEnv> {
   const desk = new Hono<DeskEnv>()
-  desk.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(proxies, 'requested'))
-  desk.use(accessLog(log), deskHeaders(), knownHosts({ url: services.deskUrl, listensOn: hostname }, log))
+  desk.use(requestIds(proxies), accessLog(log), deskHeaders())
+  desk.use(allowedMethods(methodsAt), visitorAddress(proxies, 'requested'))
+  desk.use(dropRefused())
+  desk.use(knownHosts({ url: services.deskUrl, listensOn: hostname }, log))
   desk.route('/', lookFiles(services))
   if (clientFolder) desk.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }))
   // What the site's build has anyway: the icon, and what pdf.js fetches when a PDF needs it.
@@ -62,7 +77,7 @@ export function createDesk({ services, log, proxies, hostname, userHeader, clien
     session.write()
   })
   desk.use(ownOrigin(log), deskGuard(services.accounts, { header: userHeader, proxies }))
-  desk.use(deskBodies())
+  desk.use(deskBodies(), strangersInTurn(times))
   desk.route('/', passkeyCalls(services))
   desk.route('/', actListFile(services))
   desk.route('/', partPictures(services, log))
@@ -77,4 +92,10 @@ export function createDesk({ services, log, proxies, hostname, userHeader, clien
     }),
   )
   return desk
+}
+
+/** The methods that an address of the desk takes. */
+function methodsAt(path: string): readonly string[] {
+  const rule = ruleOf(pagePath(path))
+  return rule ? [...(rule.get ? READ_METHODS : []), ...(rule.post ? ['POST'] : [])] : READ_METHODS
 }

@@ -6,10 +6,11 @@ import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
 import { offerFirstOwner } from '#server/desk/first-owner.ts'
 import type { Lent, OpenDeskServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
+import { watchConnections } from '#server/overload/connections.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-type Options = Pick<DeskOptions, 'hostname' | 'proxies' | 'userHeader'> & {
+type Options = Pick<DeskOptions, 'hostname' | 'proxies' | 'userHeader' | 'times'> & {
   readonly port: number
   readonly lent: Lent
   readonly log: Log
@@ -26,11 +27,12 @@ const AWAY = 'The desk can’t be opened: its database doesn’t answer. Please 
  * Opens the desk's port (behavior 18.1). Its app, its libraries and its database connection load at the first request, so a
  * site that nobody's desk is used at pays nothing for it. A port that is taken is logged: the site goes on without its desk.
  */
-export function listenForDesk({ port, hostname, proxies, userHeader, lent, log }: Options): DeskListener {
+export function listenForDesk({ port, ...options }: Options): DeskListener {
+  const { hostname, proxies, lent, log } = options
   let opening: Promise<Open> | null = null
   let stopOffering = () => {}
   const answer: RequestListener = async (request, response) => {
-    opening ??= open({ hostname, proxies, userHeader, lent, log })
+    opening ??= open(options)
     try {
       const { listener } = await opening
       await listener(request, response)
@@ -40,8 +42,8 @@ export function listenForDesk({ port, hostname, proxies, userHeader, lent, log }
       away(response)
     }
   }
-  const server = createServer(LIMITS, answer)
-  server.maxConnections = MAX_CONNECTIONS
+  const server = createServer(LIMITS)
+  watchConnections(server, answer, { max: MAX_CONNECTIONS, proxies, onRefusal: null })
   server.once('error', (error: NodeJS.ErrnoException) => {
     const taken = `Port ${port} is in use, so the site has no desk. Set DESK_PORT to a free port, or DESK=off.`
     log.error({ err: error }, error.code === 'EADDRINUSE' ? taken : 'The desk could not listen')

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { API_BASE } from '#server/api/description.ts'
 import { keyFilePath } from '#server/discovery/index-now-sender.ts'
-import { READ_METHODS } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
+import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
 type Options = Pick<SiteServices, 'siteUrl' | 'now' | 'securityContacts' | 'indexNowKey'>

@@ -239,11 +239,6 @@ test.for([
   expect(answer.headers.get('Cache-Control')).toBe('no-cache')
 })
 
-test.for(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is refused', async (method) => {
-  const answer = await get(SHEET, {}, method)
-  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
-})
-
 test('1,000 hostile addresses are answered 404, and none with a secret', async () => {
   for (const path of hostilePaths(1_000, 7)) {
     const answer = await get(`/files/${path}`.replaceAll('\u0000', '%00'))

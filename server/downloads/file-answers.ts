@@ -8,7 +8,6 @@ import type { PictureWidth } from '#media/thumbnails/thumbnails.ts'
 import { isUnchanged, mayContinue } from '#server/downloads/file-conditions.ts'
 import { fileHeaders } from '#server/downloads/file-headers.ts'
 import { byteStream, connectionOf } from '#server/http/byte-stream.ts'
-import { readOnly } from '#server/http/read-only.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { Overload } from '#server/overload/overload.ts'
@@ -40,7 +39,6 @@ export function fileAnswers(
   overload: Pick<Overload, 'pictures' | 'models' | 'slices'>,
 ): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>()
-  app.use('/files/*', readOnly())
   const sender = (c: Context<SiteEnv>): Send => {
     const failed = (error: unknown) => log.error({ requestId: c.get('requestId'), err: error }, 'file cut off')
     return async (body) => {

@@ -17,6 +17,8 @@ test.for([
   ['The clock is 400 days ahead of the last cleanup. Nothing old is removed.', 'kept longer'],
   ['The catalog has no parts', 'your own parts', '/imports/new'],
   ['The disk of DATA_DIR has less than 100 MB left: forms with files will be refused.', 'urgent'],
+  ['A thread that makes pages is stuck and can’t be ended', 'wait longer'],
+  ['All threads that make pages are stuck', 'urgent'],
   ['company.yaml:3: phone: expected a number.', 'site folder'],
   ['Something that nobody thought of', 'the person who runs the server'],
 ] as const)('%s: %s', ([issue, says, path]) => {

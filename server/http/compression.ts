@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { READ_METHODS } from '#server/http/read-only.ts'
+import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
 import { acceptedEncodings } from '#server/page-cache/accepted-encodings.ts'
 import { encodeAnswer } from '#server/page-cache/encoded-answer.ts'
 import { answerFrom, quickEncoding } from '#server/page-cache/select-variant.ts'

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { ListedPage } from '#catalogue/registry/menu.ts'
 import { createCanonicalPath } from '#server/http/canonical-path.ts'
-import { READ_METHODS } from '#server/http/read-only.ts'
+import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
 
 /** Redirects other spellings of a page's path to the canonical one, with the query. Mount it before the pages. */
 export function redirects(

@@ -2,7 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import { requestId } from 'hono/request-id'
 import { createApi } from '#server/api/api.ts'
 import { mcpCors, mcpMessages } from '#server/api/mcp-messages.ts'
 import { wellKnown } from '#server/discovery/well-known.ts'
@@ -19,12 +18,13 @@ import { compression } from '#server/http/compression.ts'
 import { errorAnswer } from '#server/http/error-answer.ts'
 import { FORM_PATHS, receiveForms } from '#server/http/form-receiver.ts'
 import { offlineAnswers, workerScript } from '#server/http/offline-answers.ts'
-import { readOnly } from '#server/http/read-only.ts'
 import { redirects } from '#server/http/redirects.ts'
 import { sameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import { visitorAddress } from '#server/http/visitor-address.ts'
+import { allowedMethods, READ_METHODS } from '#server/incoming/allowed-methods.ts'
+import { requestIds } from '#server/incoming/request-id.ts'
 import { accessLog } from '#server/operations/access-log.ts'
 import { health } from '#server/operations/health.ts'
 import { watchRequests } from '#server/operations/request-watch.ts'
@@ -77,8 +77,8 @@ export function createSite(services: SiteServices): Site {
     renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, counter: null, place })
   const site = new Hono<SiteEnv>()
   if (services.watch) site.use(watchRequests(services.watch, routes))
-  site.use(requestId({ generator: () => crypto.randomUUID() }), visitorAddress(services.proxies, 'arriving'))
-  site.use(accessLog(services.log), securityHeaders(services), cachePolicy())
+  site.use(requestIds(services.proxies), accessLog(services.log), securityHeaders(services), cachePolicy())
+  site.use(allowedMethods(methodsAt), visitorAddress(services.proxies, 'arriving'))
   site.route('/', health(services))
   site.route('/', workerScript(services))
   site.route('/', lookFiles(services))
@@ -101,10 +101,9 @@ export function createSite(services: SiteServices): Site {
   for (const path of FEED_PATHS) site.get(path, rendering)
   site.get('/kicad/*', rendering)
   site.route('/api', createApi(services, overload, calls, rendering))
-  site.all('/mcp', mcpCors(), mcpMessages(calls, renderRequest))
+  site.all(MCP_PATH, mcpCors(), mcpMessages(calls, renderRequest))
   site.use(
     redirects(routes, services.families, () => services.content().pages),
-    readOnly({ but: FORM_PATHS }),
     sameOrigin(services),
   )
   site.use(receiveForms(services))
@@ -123,7 +122,7 @@ export function createSite(services: SiteServices): Site {
       spent.ms = made.ms
       return resultOf(made)
     }
-    rendered.use(requestId({ generator: () => crypto.randomUUID() }), askingVisitor)
+    rendered.use(requestIds(services.proxies), askingVisitor)
     rendered.use(securityHeaders(services), cachePolicy(), overload.enoughMemory)
     rendered.route('/api', createApi(services, overload, null, inItsPlace))
     rendered.get('*', inItsPlace)
@@ -156,6 +155,16 @@ export function createSite(services: SiteServices): Site {
 const askingVisitor: MiddlewareHandler<SiteEnv> = (c, next) => {
   c.set('visitor', c.env.visitor ?? '')
   return next()
+}
+
+const MCP_PATH = '/mcp'
+const CALL_PATH = /^\/api\/v1\//
+
+/** The methods that an address of the site takes. */
+function methodsAt(path: string): readonly string[] {
+  if (path === MCP_PATH) return ['POST', 'OPTIONS']
+  if (CALL_PATH.test(path)) return [...READ_METHODS, 'OPTIONS']
+  return FORM_PATHS.test(path) ? [...READ_METHODS, 'POST'] : READ_METHODS
 }
 
 /** How many answers are made at the same time on the main loop. */

@@ -13,7 +13,7 @@ const NO_SOCKET = '127.0.0.1'
  */
 export function visitorAddress(proxies: TrustedProxies, bodies: 'requested' | 'arriving'): MiddlewareHandler<SiteEnv> {
   return (c, next) => {
-    const peer = socketAddress(c.env)
+    const peer = peerOf(c.env)
     c.set(
       'visitor',
       visitorOf((name) => c.req.raw.headers.get(name), c.env, proxies),
@@ -29,11 +29,12 @@ export function visitorOf(
   connected: Connected | undefined,
   proxies: TrustedProxies,
 ): string {
-  const peer = socketAddress(connected)
+  const peer = peerOf(connected)
   return proxies.has(peer) ? nearestVisitor(field('x-forwarded-for'), peer, proxies) : peer
 }
 
-const socketAddress = (connected: Connected | undefined): string =>
+/** The address of the socket's other end. */
+export const peerOf = (connected: Connected | undefined): string =>
   plainAddress(connected?.incoming?.socket.remoteAddress ?? NO_SOCKET)
 
 /** The last address in the chain that isn't one of our proxies. The visitor may have forged everything before it. */

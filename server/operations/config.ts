@@ -22,6 +22,7 @@ const names = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DESK: z.enum(['on', 'off']).default('on'),
   DESK_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),
   DESK_HOST: z.string().min(1).default('127.0.0.1'),

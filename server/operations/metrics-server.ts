@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { Metrics } from '#server/operations/metrics.ts'
 
-type Address = { readonly port: number; readonly hostname?: string }
+type Address = { readonly port: number; readonly hostname: string }
 
-/** Serves `/metrics` on a port of its own, so that a firewall can hide it from visitors. Rejects if the port is in use. */
+/** Serves `/metrics` on a port of its own, at an address that visitors don't reach. Rejects if the port is in use. */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   { port, hostname }: Address,
@@ -22,7 +22,7 @@ export async function serveMetrics(
   })
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
-    server.listen({ port, ...(hostname === undefined ? {} : { host: hostname }) }, done)
+    server.listen({ port, host: hostname }, done)
   })
   return server
 }

@@ -96,6 +96,14 @@ test('quote requests and their mails are counted as stored', async () => {
   expect(found.get('http_requests_total{route="/order",method="POST",status="200"}')).toBe(1)
 })
 
+test('METRICS_HOST is the address that the metrics listen on, whatever the address of the site', async () => {
+  const port = String(await freePort())
+  const site = await startSite({ METRICS_PORT: port, METRICS_HOST: '127.0.0.2' })
+  onTestFinished(() => site.stop())
+  expect((await fetch(`http://127.0.0.2:${port}/metrics`)).status).toBe(200)
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed')
+})
+
 test("the site's port has no metrics, and the metrics port has nothing else", async () => {
   const port = String(await freePort())
   const site = await startSite({ METRICS_PORT: port })

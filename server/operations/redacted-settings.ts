@@ -7,6 +7,7 @@ const KINDS: Record<keyof Config, 'plain' | 'secret' | 'url'> = {
   PORT: 'plain',
   HOST: 'plain',
   METRICS_PORT: 'plain',
+  METRICS_HOST: 'plain',
   DESK: 'plain',
   DESK_PORT: 'plain',
   DESK_HOST: 'plain',

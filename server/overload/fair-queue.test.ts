@@ -202,6 +202,44 @@ test('work that ends while it waits to come back takes no place', async () => {
   expect([await busy, await queue.run(BOB, 'page', async () => ({ result: 'next', ms: 1 }))]).toEqual(['b1', 'next'])
 })
 
+test('work that gives its place away goes on while others begin, and comes back to a place of its own', async () => {
+  const queue = createFairQueue(LIMITS)
+  const { begun, work, end, settled } = works()
+  const events: string[] = []
+  const slow = queue.run(ANN, 'page', async (place) => {
+    place.giveAway()
+    events.push(place.isHeld() ? 'goes on' : 'waits')
+    await settled()
+    place.leave()
+    events.push(place.isHeld() ? 'goes on' : 'waits')
+    const back = place.comeBack()
+    await end('b1')
+    await back
+    events.push(place.isHeld() ? 'goes on' : 'waits')
+    return { result: begun.join(), ms: 1 }
+  })
+  void queue.run(BOB, 'page', work('b1'))
+  expect(await slow).toBe('b1')
+  expect(events).toEqual(['goes on', 'waits', 'goes on'])
+})
+
+test('work that fails costs its network the time until then', async () => {
+  const clock = { ms: 0 }
+  const queue = createFairQueue({ ...LIMITS, now: () => clock.ms })
+  const { begun, work, end } = works()
+  const failing = queue.run(ANN, 'page', () => {
+    clock.ms += 500
+    return Promise.reject(new Error('given up'))
+  })
+  await expect(failing).rejects.toThrow('given up')
+  void queue.run(BOB, 'page', work('b1'))
+  void queue.run(ANN, 'page', work('a1'))
+  void queue.run(BOB, 'page', work('b2'))
+  await end('b1', 20)
+  await end('b2', 20)
+  expect(begun).toEqual(['b1', 'b2', 'a1'])
+})
+
 describe('the spare place', () => {
   const HELD_UP_MS = 20
   const spared = () => {

@@ -163,21 +163,29 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
   /** Takes a place among the running ones. Call `end` when the work is done. */
   function enter(one: Waiting, count: Count): Place & { end(): void } {
     running.set(one, count)
-    let isOver = false
-    const leave = () => {
+    let [isOver, isHeld] = [false, true]
+    const giveAway = () => {
       if (running.delete(one)) startNext()
+    }
+    const leave = () => {
+      isHeld = false
+      giveAway()
     }
     return {
       isSpare: running.size > concurrency,
-      isHeld: () => running.has(one),
+      isHeld: () => isHeld,
       leave,
+      giveAway,
       comeBack: () =>
         new Promise((goOn) => {
           const start = () => {
             clearTimeout(tooLate)
             stopWaiting()
             count.since = now() - count.counted
-            if (!isOver) running.set(one, count)
+            if (!isOver) {
+              running.set(one, count)
+              isHeld = true
+            }
             goOn()
           }
           // It has begun, so it isn't refused.
@@ -198,13 +206,15 @@ export function createFairQueue(limits: Limits, times = createNetworkTimes(limit
     countUp(one, count, EXPECTED_MS)
     // Work that runs on this thread lets others in between.
     if (running.size > 1) await breath()
-    let ms = 0
+    const begun = now()
+    let ms: number | null = null
     try {
       const done = await work(place)
       ms = done.ms
       return resultOf(done)
     } finally {
-      countUp(one, count, ms)
+      // Work that fails costs the time until then: a page that is given up has used its thread.
+      countUp(one, count, ms ?? now() - begun)
       place.end()
     }
   }

@@ -33,7 +33,7 @@ async function siteWithSlowReader() {
     return await readNow(bytes)
   })
   const site = await builtSite(sampleCatalogue(), FAMILIES, files, null, {
-    renderer: threads.over({ packed: () => packed, content: () => content, files, log }),
+    renderer: threads.over({ packed: () => packed, content: () => content, files, log, now: () => new Date() }),
     proxies: trustedProxies([PROXY]),
     readWorkbook,
   })

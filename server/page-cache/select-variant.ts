@@ -1,5 +1,5 @@
 import { bodyOf } from '#app/document/page-bytes.ts'
-import { READ_METHODS } from '#server/http/read-only.ts'
+import { READ_METHODS } from '#server/incoming/allowed-methods.ts'
 import { acceptedEncodings, type Encoding, ONLY_IDENTITY } from '#server/page-cache/accepted-encodings.ts'
 import {
   type EncodedAnswer,

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import type { Connected, SiteEnv } from '#server/http/site-env.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { visitorOf } from '#server/http/visitor-address.ts'
+import { REQUEST_ID, requestIdOf } from '#server/incoming/request-id.ts'
 import type { Log } from '#server/operations/log.ts'
 import { loggedPath } from '#server/operations/logging/logged-path.ts'
 import type { SiteWatch } from '#server/operations/request-watch.ts'
@@ -33,7 +34,6 @@ type Options = {
 const PLAIN_TARGET = /^\/[!$&-;=?-[\]_a-z~]*$/
 const DOT_SEGMENT = /\/\.\.?(?:[/?]|$)/
 const PLAIN_HOST = /^[a-z0-9._-]+(?::\d{1,5})?$/
-const REQUEST_ID = 'x-request-id'
 
 /**
  * Puts the page cache in front of the site. A cached answer skips the site's middleware, which would cost more than the
@@ -67,8 +67,8 @@ export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, lo
   }
 
   const fetch: Site['fetch'] = (request, connected) => {
-    const requestId = crypto.randomUUID()
     const { method, url, headers } = request
+    const requestId = requestIdOf((name) => headers.get(name), connected, proxies)
     const path = url.slice(url.indexOf('/', 'https://'.length))
     const answer = cached(requestId, method, path, (name) => headers.get(name), connected)
     const respond = (sent: Sent | null) =>
@@ -87,7 +87,7 @@ export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, lo
         viaRequest(incoming, outgoing)
         return
       }
-      const requestId = crypto.randomUUID()
+      const requestId = requestIdOf((name) => fieldOf(incoming, name), { incoming }, proxies)
       const send = (sent: Sent | null) => {
         if (sent === null) withoutCache(incoming, outgoing)
         else outgoing.writeHead(sent.status, { ...sent.headers, [REQUEST_ID]: requestId }).end(sent.body)

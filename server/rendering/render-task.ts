@@ -14,7 +14,7 @@ export type Asked = {
   /** Null for an answer that will be cached: it is for everybody, so it can't ask on behalf of a visitor. */
   readonly counter: VisitorCounter | null
   /** Its place in the queue. */
-  readonly place: Pick<Place, 'isSpare' | 'isHeld'>
+  readonly place: Pick<Place, 'isSpare' | 'isHeld' | 'giveAway'>
 }
 
 /** Makes an answer of the rendered site. */

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openCatalogue } from '#catalogue/catalogue.ts'
 import { packContent } from '#content/packed-content.ts'
@@ -9,6 +10,7 @@ import { createLog } from '#server/operations/log.ts'
 import type { VisitorCounter } from '#server/rendering/counter-port.ts'
 import type { Asked } from '#server/rendering/render-task.ts'
 import { startRenderThreads } from '#server/rendering/render-threads.ts'
+import type { BusyLimits } from '#server/rendering/thread-bounds.ts'
 import { resultOf } from '#shared/shared-work.ts'
 import { packRows } from '#spreadsheets/lists/packed-rows.ts'
 import { namedHashes, scriptHashes } from '#tests/pages/script-hashes.ts'
@@ -23,7 +25,9 @@ const content = packContent(CONTENT)
 const files = { folderRevision: () => '' }
 const PLUGS = '/banana/insulated-plugs'
 const FORM = 'application/x-www-form-urlencoded'
-const ASKED = { requestId: 'r1', posted: null, counter: null, place: { isSpare: false, isHeld: () => true } }
+const now = () => new Date('2026-11-24T10:00:00Z')
+const placeOf = (isSpare: boolean) => ({ isSpare, isHeld: () => true, giveAway: () => undefined })
+const ASKED = { requestId: 'r1', posted: null, counter: null, place: placeOf(false) }
 const settings = (dataDir: string) => ({
   dataDir,
   hosted: null,
@@ -33,19 +37,27 @@ const settings = (dataDir: string) => ({
   logLevel: 'silent',
 })
 
+/** For what must happen, however busy the machine is. */
+const PATIENCE = { timeout: 60_000, interval: 50 }
 const FAULTY = new URL('../../tests/site/faulty-thread.ts', import.meta.url)
 
-const SPARE = { place: { isSpare: true, isHeld: () => true } }
+const SPARE = { place: placeOf(true) }
 /** Renders in one faulty thread with a new count of tasks. */
 function faulty(maxMs = 10_000, tasks = new SharedArrayBuffer(4)) {
-  const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs })
+  return faultyThreads({ lateMs: 10_000, maxMs }, tasks).get
+}
+
+function faultyThreads(limits: BusyLimits, tasks = new SharedArrayBuffer(4)) {
+  const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, limits })
   onTestFinished(() => threads.close())
   const packed = { revision: 'tasks', buffers: { tasks } }
-  const { render } = threads.over({ packed: () => packed, content: () => content, files, log })
-  return async (path: string, more: Partial<Asked> = {}) => {
+  const served = { packed: () => packed, content: () => content, files, log, now }
+  const { render, openIssues } = threads.over(served)
+  const get = async (path: string, more: Partial<Asked> = {}) => {
     const result = resultOf(await render(new Request(`http://parts.example${path}`), { ...ASKED, ...more }))
     return { status: result.status, text: await result.text() }
   }
+  return { get, openIssues, threads }
 }
 
 /** When the thread has its first task. */
@@ -106,9 +118,67 @@ describe('a thread that fails', () => {
     const threads = startRenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxMs: 300 })
     onTestFinished(() => threads.close())
     const packed = { revision: 'tasks', buffers: { tasks: new SharedArrayBuffer(4) } }
-    const { render } = threads.over({ packed: () => packed, content: () => content, files, log })
+    const { render } = threads.over({ packed: () => packed, content: () => content, files, log, now })
     const late = await render(new Request('http://parts.example/never'), ASKED)
-    expect(late).toMatchObject({ ms: 300, error: { name: 'Problem', status: 503 } })
+    expect(late).toMatchObject({ error: { name: 'Problem', status: 503 } })
+    expect(late.ms).toBeGreaterThan(290)
+  })
+})
+
+describe('a thread that is stuck', () => {
+  /** The threads of this process that run. */
+  const watched = new Set<Worker>()
+  process.on('worker', (thread) => {
+    watched.add(thread)
+    thread.once('exit', () => watched.delete(thread))
+  })
+  const lost = (page: Promise<unknown>) => page.catch(({ status }) => status)
+
+  test('gets no other page before it is given up: another thread starts, in its place', async () => {
+    const { get } = faultyThreads({ lateMs: 300, maxMs: 60_000 })
+    await get('/')
+    const { promise: isGiven, resolve: giveAway } = Promise.withResolvers<void>()
+    const stuck = get('/stuck?places=1e8', { place: { ...placeOf(false), giveAway } })
+    await isGiven
+    const other = await Promise.race([get('/'), stuck])
+    expect(other).toMatchObject({ status: 200 })
+    expect(await stuck).toMatchObject({ status: 200 })
+    expect((await stuck).text).not.toBe(other.text)
+  })
+
+  test('is an open issue that says what to do until it ends; its page is a 503, others are made', async () => {
+    const { get, openIssues } = faultyThreads({ lateMs: 200, maxMs: 500 })
+    await get('/')
+    expect(await lost(get('/stuck?places=2e8'))).toBe(503)
+    expect((await get('/')).status).toBe(200)
+    const issue = { what: expect.stringMatching(/is stuck.*Restart the site/), since: now().toISOString() }
+    await expect.poll(openIssues, PATIENCE).toEqual([issue])
+    expect((await get('/')).status).toBe(200)
+    await expect.poll(openIssues, PATIENCE).toEqual([])
+  })
+
+  test('keeps its place: with three stuck there is no fourth, and pages are refused at once until one ends', {
+    tags: ['long'],
+  }, async () => {
+    const before = watched.size
+    const { get, openIssues, threads } = faultyThreads({ lateMs: 200, maxMs: 500 })
+    await get('/')
+    const most: number[] = []
+    const counting = setInterval(() => most.push(watched.size - before), 10)
+    onTestFinished(() => clearInterval(counting))
+    for (const places of ['3e8', '2e8', '2e8']) expect(await lost(get(`/stuck?places=${places}`))).toBe(503)
+    await expect.poll(openIssues, PATIENCE).toMatchObject([{ what: expect.stringMatching(/^All threads.*Restart/) }])
+    expect(await Promise.race([lost(get('/')), new Promise((done) => setImmediate(done, 'waits'))])).toBe(503)
+    await expect.poll(() => lost(get('/')), PATIENCE).toMatchObject({ status: 200 })
+    expect(Math.max(...most)).toBe(3)
+    await threads.close()
+  })
+
+  test('keeps nobody who closes the threads waiting', async () => {
+    const { get, threads } = faultyThreads({ lateMs: 200, maxMs: 500 })
+    expect(await lost(get('/stuck?places=1e8'))).toBe(503)
+    const ended = Promise.all([...watched].map((thread) => new Promise((done) => thread.once('exit', done))))
+    expect(await Promise.race([threads.close().then(() => 'closed'), ended.then(() => 'all ended')])).toBe('closed')
   })
 })
 
@@ -118,7 +188,7 @@ describe('a page from a thread', async () => {
   afterAll(() => threads.close())
   const sample = packedSample()
   const local = await filesIn(dataDir)
-  const { render } = threads.over({ packed: () => sample, content: () => content, files: local, log })
+  const { render } = threads.over({ packed: () => sample, content: () => content, files: local, log, now })
   const here = await builtSite(openCatalogue(sample, FAMILIES, CONTENT.company.maker, local.partFiles), FAMILIES, local)
   const inThread = async (path: string, asked: Partial<Parameters<typeof render>[1]> = {}) =>
     resultOf(await render(new Request(`http://localhost${path}`), { ...ASKED, ...asked }))
@@ -251,6 +321,7 @@ describe('a page from a thread', async () => {
       content: () => current.content,
       files: { folderRevision: () => 'files have changed: each page lists them again' },
       log,
+      now,
     })
     const get = async (path: string) =>
       resultOf(await changing.render(new Request(`http://localhost${path}`), ASKED)).status

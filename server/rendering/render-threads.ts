@@ -8,13 +8,17 @@ import type { Log } from '#server/operations/log.ts'
 import { serveCounter } from '#server/rendering/counter-port.ts'
 import { sendForm } from '#server/rendering/form-port.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
-import { createThreadChoice } from '#server/rendering/thread-choice.ts'
-import { Problem } from '#shared/problem.ts'
+import { type BusyLimits, ThreadBounds } from '#server/rendering/thread-bounds.ts'
+import { ThreadChoice } from '#server/rendering/thread-choice.ts'
+import { endsWithin } from '#shared/ends-within.ts'
+import type { OpenIssue } from '#shared/open-issues.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 import type { Costed } from '#shared/shared-work.ts'
 
 export type RenderThreads = {
   /** Renders in the threads, with the catalog, the content and the files that are in service at that time. */
-  over(services: Served): Renderer
+  over(services: Served): Renderer & { openIssues(): readonly OpenIssue[] }
+  /** Ends the threads. Waits for those that are stuck for a second. */
   close(): Promise<void>
 }
 
@@ -22,17 +26,24 @@ type Served = {
   packed(): PackedCatalogue | null
   content(): PackedContent
   readonly files: Pick<SiteFiles, 'folderRevision'>
-  readonly log: Pick<Log, 'error'>
+  readonly log: Log
+  readonly now: () => Date
 }
 
-type Options = { readonly count?: number; readonly file?: URL; readonly maxMs?: number }
+type Options = { readonly count?: number; readonly file?: URL; readonly limits?: BusyLimits; readonly maxMs?: number }
 
 const THREAD = new URL('./render-thread.ts', import.meta.url)
 /** One processor stays for the main loop. */
 const renderThreadCount = (): number => Math.max(1, availableParallelism() - 1)
 
-/** A page that isn't ready by then never will be. Its thread is replaced. */
+/**
+ * The costliest page takes its thread a tenth of a second, several times as long on a busy machine. Waiting for the database isn't
+ * counted.
+ */
+const BUSY_LIMITS: BusyLimits = { lateMs: 2_000, maxMs: 10_000 }
+/** A page that isn't ready by then never will be: a form may wait for its database and for its turn. Its thread is replaced. */
 const MAX_RENDER_MS = 30_000
+const MAX_CLOSE_MS = 1_000
 /** The flag of `start.mjs` wins over the young generation's. Where there is none, this counts. */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 /** While a page waits for a remote file store, its thread makes others. Otherwise it makes one after the other. */
@@ -46,8 +57,8 @@ const BODILESS = [101, 204, 205, 304]
  * busy with others' pages. If a thread crashes, it is replaced, and each answer that it was making is made again once.
  */
 export function startRenderThreads(settings: ThreadSettings, options: Options = {}): RenderThreads {
-  const { count = renderThreadCount(), file = THREAD, maxMs = MAX_RENDER_MS } = options
-  const choice = createThreadChoice(count)
+  const { count = renderThreadCount(), file = THREAD, limits = BUSY_LIMITS, maxMs = MAX_RENDER_MS } = options
+  const choice = new ThreadChoice(count)
   const pool = new Piscina<RenderTask, RenderAnswer>({
     filename: file.href,
     workerData: settings,
@@ -61,14 +72,16 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
     resourceLimits: MEMORY,
     recordTiming: false,
   })
+  const bounds = new ThreadBounds(pool, choice, count, limits)
   let hostedRevision = ''
 
   async function attempt(task: Omit<RenderTask, 'counter' | 'posted'>, asked: Asked): Promise<RenderAnswer> {
+    if (bounds.isExhausted()) throw new Problem(503, 'No page can be made at the moment.', 'Please try again later.')
     const counter = asked.counter && serveCounter(asked.counter)
     const [form, unread] =
       asked.posted && 'body' in asked.posted ? [sendForm(asked.posted), null] : [null, asked.posted]
-    const open = choice.open(asked.place)
     const overdue = new AbortController()
+    const open = choice.open(asked.place, () => overdue.abort())
     const timer = setTimeout(() => overdue.abort(), maxMs)
     try {
       const transferList = [counter?.port, form?.sent.portions].filter((port) => port !== undefined)
@@ -88,7 +101,8 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
   }
 
   return {
-    over({ packed, content, files, log }) {
+    over({ packed, content, files, log, now }) {
+      bounds.report(log, now)
       // Otherwise an error at a thread's start would end the process.
       pool.on('error', (error) => log.error({ err: error }, 'a thread that renders pages ended'))
       const render: Renderer['render'] = async (request, asked) => {
@@ -103,6 +117,7 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
           files: files.folderRevision(),
         }
         const logged = (error: unknown): Problem => {
+          if (isProblem(error)) return error
           log.error({ requestId: asked.requestId, err: error }, 'a thread ended while it made an answer')
           return problemOf(error)
         }
@@ -110,24 +125,29 @@ export function startRenderThreads(settings: ThreadSettings, options: Options = 
           hostedRevision = answer.hostedRevision
           return { result: responseOf(answer), ms: answer.ms }
         }
+        const begun = performance.now()
         const failed = (error: unknown): Costed<Response> => ({
           error: logged(error),
-          ms: isOverdue(error) ? maxMs : 0,
+          ms: isOverdue(error) ? performance.now() - begun : 0,
         })
         try {
           return made(await attempt(task, asked))
         } catch (error) {
           const failure = failed(error)
-          return isOverdue(error) ? failure : await attempt(task, asked).then(made, failed)
+          return isOverdue(error) || isProblem(error) ? failure : await attempt(task, asked).then(made, failed)
         }
       }
       return {
         render,
         concurrency: count * PER_THREAD[settings.hosted === null ? 'local' : 'hosted'],
         hostedRevision: () => hostedRevision,
+        openIssues: () => bounds.openIssues(),
       }
     },
-    close: () => pool.destroy(),
+    async close() {
+      bounds.stop()
+      await endsWithin(pool.destroy(), MAX_CLOSE_MS)
+    },
   }
 }
 

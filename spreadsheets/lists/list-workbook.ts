@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
+import { endsWithin } from '#shared/ends-within.ts'
 import { Problem } from '#shared/problem.ts'
 import type { ListLimits } from '#spreadsheets/lists/list-rows.ts'
 import type { ListReply, ListTask } from '#spreadsheets/lists/list-workbook-worker.ts'
@@ -18,6 +19,8 @@ const LIMITS: Omit<ListLimits, keyof TableLimits> = {
 }
 /** A file that takes longer is given up. */
 const MAX_MS = 5_000
+/** A thread that doesn't end in this time is stuck. Its visitor waits no longer. */
+const MAX_END_MS = 1_000
 /** The number of files read at the same time, and the number that may wait for it. */
 const [MAX_AT_ONCE, MAX_WAITING] = [2, 10]
 
@@ -74,6 +77,6 @@ async function inThread(task: ListTask, maxMs: number): Promise<Reply> {
     return await promise
   } finally {
     clearTimeout(timer)
-    await worker.terminate()
+    await endsWithin(worker.terminate(), MAX_END_MS)
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { endsWithin } from '#shared/ends-within.ts'
 import type { Row, WriteWorkbook } from '#spreadsheets/sheet.ts'
 import type { WorkbookReply, WorkbookTask } from '#spreadsheets/writer/workbook-thread-worker.ts'
 
@@ -7,6 +8,9 @@ export type Workbooks = { readonly write: WriteWorkbook; close(): Promise<void> 
 
 /** Each chunk is garbage once it is written. By default the thread would let 50 MB of them gather first (measured). */
 const SMALL_MEMORY = { maxYoungGenerationSizeMb: 8 }
+
+/** A stuck thread doesn't end. The process does. */
+const MAX_CLOSE_MS = 1_000
 
 /** `ended` aborts when the thread is gone, with what it threw. */
 type Thread = { readonly worker: Worker; readonly ended: AbortSignal }
@@ -51,7 +55,7 @@ export function createWorkbooks(): Workbooks {
       }
     },
     async close() {
-      await thread?.worker.terminate()
+      if (thread) await endsWithin(thread.worker.terminate(), MAX_CLOSE_MS)
     },
   }
 }

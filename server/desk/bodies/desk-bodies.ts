@@ -1,15 +1,26 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { dropBody } from '#app/forms/posted/receive-body.ts'
 import { receiveForm } from '#app/forms/posted/receive-form.ts'
 import { type AccessRule, pagePath, ruleOf } from '#server/desk/access-table.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { tooLarge } from '#server/desk/uploads/too-large.ts'
+import { createFairQueue, REFUSED } from '#server/overload/fair-queue.ts'
+import type { NetworkTimes } from '#server/overload/network-times.ts'
 import { networksOf } from '#shared/network.ts'
+import { Problem } from '#shared/problem.ts'
+import { timed } from '#shared/shared-work.ts'
 
 /** Of a form that a page of the desk has, unless the access table says otherwise. */
 const FORM = { bytes: 1_000_000, fields: 2_000 }
 /** What people send who aren't signed in: a name, a password, a passkey's answer. */
 const STRANGERS = { bytes: 20_000, fields: 50 }
+const WAIT_MS = 10_000
+const STRANGERS_QUEUE = {
+  concurrency: 2,
+  maxWaiting: 100,
+  maxWaitMs: { form: WAIT_MS, page: WAIT_MS, export: WAIT_MS },
+} as const
 
 /**
  * Receives what is posted to the desk, within the limits of its address in the access table. Forms arrive whole and are parsed
@@ -29,6 +40,31 @@ export function deskBodies(): MiddlewareHandler<DeskEnv> {
 
 function limitsOf(rule: AccessRule | null): { readonly bytes: number; readonly fields: number } {
   return { ...(rule?.post === 'anybody' ? STRANGERS : FORM), ...rule?.body }
+}
+
+/**
+ * Reads what is left of a body that was refused: a browser shows no answer that comes while it is still sending. Mount it
+ * before whatever refuses.
+ */
+export function dropRefused(): MiddlewareHandler<DeskEnv> {
+  return async (c, next) => {
+    await next()
+    const { method, headers, body, bodyUsed } = c.req.raw
+    if (method === 'POST' && !bodyUsed) await dropBody({ headers, body })
+  }
+}
+
+/**
+ * Pages and calls for people who aren't signed in are made two at a time, fairly by the time that their networks have used at
+ * the site and here. Clerks wait for no stranger. Throws a Problem 503.
+ */
+export function strangersInTurn(times: NetworkTimes | undefined): MiddlewareHandler<DeskEnv> {
+  const queue = createFairQueue(STRANGERS_QUEUE, times)
+  return async (c, next) => {
+    if (c.get('person')) return await next()
+    const done = await queue.run(c.get('visitor'), 'page', () => timed(() => next()))
+    if (done === REFUSED) throw new Problem(503, 'The desk is very busy.', 'Please try again in a few seconds.')
+  }
 }
 
 /** Receives a form without parsing it. */

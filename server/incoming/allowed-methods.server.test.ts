@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#tests/site/free-port.ts'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+
+/** Node parses these; each is one that no address takes. */
+const OTHERS = ['TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'QUERY', 'LINK', 'PURGE', 'M-SEARCH']
+/** Addresses of each kind, and what they take. */
+const TAKEN = [
+  ['site', '/', 'GET, HEAD'],
+  ['site', '/part/10-880-2-05', 'GET, HEAD'],
+  ['site', '/nothing', 'GET, HEAD'],
+  ['site', '/order', 'GET, HEAD, POST'],
+  ['site', '/list.csv', 'GET, HEAD, POST'],
+  ['site', '/api/v1/search?q=10-880', 'GET, HEAD, OPTIONS'],
+  ['site', '/api/v1/families', 'GET, HEAD, OPTIONS'],
+  ['site', '/api/v1/catalogue.ndjson.gz', 'GET, HEAD, OPTIONS'],
+  ['site', '/mcp', 'POST, OPTIONS'],
+  ['site', '/files/product-images/nothing.jpg', 'GET, HEAD'],
+  ['site', '/banana/insulated-jacks.csv', 'GET, HEAD'],
+  ['site', '/assets/nothing.js', 'GET, HEAD'],
+  ['site', '/favicon.svg', 'GET, HEAD'],
+  ['site', '/healthz', 'GET, HEAD'],
+  ['site', '/readyz', 'GET, HEAD'],
+  ['site', '/sitemap.xml', 'GET, HEAD'],
+  ['desk', '/', 'GET, HEAD'],
+  ['desk', '/sign-in', 'GET, HEAD, POST'],
+  ['desk', '/sign-out', 'POST'],
+  ['desk', '/parts', 'GET, HEAD'],
+  ['desk', '/assets/nothing.js', 'GET, HEAD'],
+  ['desk', '/nothing', 'GET, HEAD'],
+] as const
+
+let site: SiteProcess
+let logged: Promise<string>
+const urls = { site: '', desk: '' }
+
+beforeAll(async () => {
+  const deskPort = await freePort()
+  site = await startSite({ DESK: 'on', DESK_PORT: String(deskPort), LOG_LEVEL: 'error' }, 'pipe')
+  logged = site.child.stdout ? text(site.child.stdout) : Promise.resolve('')
+  Object.assign(urls, { site: site.url, desk: `http://127.0.0.1:${deskPort}` })
+})
+
+type Answer = { readonly status: number | undefined; readonly headers: IncomingHttpHeaders; readonly body: string }
+
+async function send(method: string, url: string): Promise<Answer> {
+  const sent = request(url, { method, agent: false }).end()
+  const [answer] = await once(sent, 'response')
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}
+
+test.for(TAKEN)('the %s takes at %s: %s', async ([of, path, taken]) => {
+  const refused = [...OTHERS, ...['GET', 'POST', 'OPTIONS'].filter((method) => !taken.includes(method))]
+  for (const method of refused) {
+    const { status, headers, body } = await send(method, urls[of] + path)
+    expect([method, status, headers.allow]).toEqual([method, 405, taken])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(JSON.parse(body)).toMatchObject({ status: 405 })
+  }
+  for (const method of taken.split(', ')) {
+    const { status } = await send(method, urls[of] + path)
+    expect([method, status]).not.toEqual([method, 405])
+    expect(status).toBeLessThan(500)
+  }
+})
+
+test('a method that HTTP has not is a 400, and no tunnel is opened', async () => {
+  for (const url of Object.values(urls)) {
+    expect((await send('FOO', url)).status).toBe(400)
+    const tunnel = request(url, { method: 'CONNECT', path: 'parts.example:443', agent: false }).end()
+    await expect(once(tunnel, 'connect')).rejects.toThrow('socket hang up')
+  }
+})
+
+afterAll(async () => {
+  await site.stop()
+  expect(await logged).toBe('') // no error
+})

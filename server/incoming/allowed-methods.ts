@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono'
+import { problemDocument } from '#shared/problem-document.ts'
+
+export const READ_METHODS = ['GET', 'HEAD']
+
+/**
+ * Refuses a method that an address doesn't take with 405 (behavior 13.16). `methodsAt` gives those that it takes, OPTIONS included where
+ * CORS answers it. Mount it before anything that reads the request: a Request can't be made of TRACE.
+ */
+export function allowedMethods(methodsAt: (path: string) => readonly string[]): MiddlewareHandler {
+  return async (c, next) => {
+    const methods = methodsAt(c.req.path)
+    if (methods.includes(c.req.method)) return next()
+    const refusal = problemDocument(405, detailOf(methods))
+    refusal.headers.set('Allow', methods.join(', '))
+    return refusal
+  }
+}
+
+function detailOf(methods: readonly string[]): string {
+  if (!methods.includes('POST')) return 'This address is read-only: use GET.'
+  if (!methods.includes('GET')) return 'This address only takes what is posted: use POST.'
+  return 'This is a form: open it with GET and submit it with POST.'
+}

@@ -1,0 +1,21 @@
+import type { Worker } from 'node:worker_threads'
+import { endsWithin } from '#shared/ends-within.ts'
+
+/** The threads of this process that run, whatever part of the program has started them. */
+export class LiveThreads {
+  readonly #running = new Set<Worker>()
+
+  /** Knows the threads that start from now on. */
+  constructor() {
+    process.on('worker', (thread) => {
+      this.#running.add(thread)
+      thread.once('exit', () => this.#running.delete(thread))
+    })
+  }
+
+  /** Ends them all. Returns how many still run after `maxMs`. */
+  async end(maxMs: number): Promise<number> {
+    await endsWithin(Promise.all([...this.#running].map((thread) => thread.terminate())), maxMs)
+    return this.#running.size
+  }
+}

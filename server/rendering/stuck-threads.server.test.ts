@@ -1,0 +1,80 @@
+import { request } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+
+const MAX_STOP_MS = 10_000
+const VISITOR = '127.0.0.99'
+/** All threads of the site: one fewer than processors, a spare one and a replacement. */
+const THREADS = availableParallelism() + 1
+/** For what must happen, however busy the machine is. */
+const PATIENCE = { timeout: 60_000, interval: 200 }
+/** Each visitor has a form of their own, so no page of it is cached. */
+const [FORM, STUCK_FORM] = ['/contact', '/contact?stuck=yes']
+
+/** A site whose pages can be made to get stuck, its answers to an address, and what it logs. */
+async function siteThatGetsStuck() {
+  const preload = new URL('../../tests/programs/stuck-requests.ts', import.meta.url).href
+  const site = await startSite({ NODE_OPTIONS: `--import ${preload}`, LOG_LEVEL: 'error' }, 'pipe')
+  onTestFinished(() => void site.child.kill('SIGKILL'))
+  const logged = site.child.stdout ? text(site.child.stdout) : Promise.resolve('')
+  const status = (path: string, from = VISITOR) =>
+    new Promise<number | undefined>((done, failed) => {
+      const sent = request(site.url + path, { localAddress: from, agent: false }, (answer) => {
+        answer.resume()
+        answer.once('end', () => done(answer.statusCode))
+      })
+      sent.once('error', failed).end()
+    })
+  const degraded = async (): Promise<string> => await (await fetch(`${site.url}/readyz`)).text()
+  return { site, logged, status, degraded }
+}
+
+async function ended({ child }: SiteProcess, signal: NodeJS.Signals) {
+  const from = performance.now()
+  const exit = new Promise<number | null>((done) => child.once('exit', done))
+  child.kill(signal)
+  return { code: await exit, ms: performance.now() - from }
+}
+
+test('two pages that get stuck for two networks keep no visitor waiting; the site says so and still stops', async () => {
+  const { site, logged, status, degraded } = await siteThatGetsStuck()
+  expect(await status(FORM)).toBe(200)
+  const stuck = ['127.0.0.11', '127.0.0.12'].map((from) => status(STUCK_FORM, from))
+  for (let visits = 0; visits < 20; visits += 1) expect(await status(FORM)).toBe(200)
+  expect(await Promise.all(stuck)).toEqual([503, 503])
+  await expect.poll(degraded, PATIENCE).toMatch(/thread that makes pages is stuck.*Restart the site/)
+  for (let visits = 0; visits < 20; visits += 1) expect(await status(FORM)).toBe(200)
+  const { code, ms } = await ended(site, 'SIGTERM')
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(MAX_STOP_MS)
+  expect(await logged).toMatch(/"threads":2,"msg":"The site stops although threads of it are stuck/)
+})
+
+test('a site whose threads are all stuck answers what is cached, refuses other pages at once, and stops', {
+  tags: ['long'],
+}, async () => {
+  const { site, status, degraded } = await siteThatGetsStuck()
+  expect(await status('/')).toBe(200)
+  const stuck = Array.from({ length: THREADS }, (_, index) => status(STUCK_FORM, `127.0.1.${index + 1}`))
+  expect(new Set(await Promise.all(stuck))).toEqual(new Set([503]))
+  for (const _ of stuck) await status(STUCK_FORM) // those that were refused without a thread
+  await expect.poll(degraded, PATIENCE).toMatch(/All threads that make pages are stuck.*Restart the site now/)
+  const from = performance.now()
+  expect(
+    await Promise.all(['/', '/healthz', '/favicon.svg', '/api/v1/search?q=10-880'].map((path) => status(path))),
+  ).toEqual([200, 200, 200, 200])
+  expect(await Promise.all([FORM, '/part/10-880-2-06'].map((path) => status(path)))).toEqual([503, 503])
+  expect(performance.now() - from).toBeLessThan(2_000) // in the queue each would have waited for four
+  expect((await ended(site, 'SIGTERM')).code).toBe(0)
+})
+
+test('an unexpected error ends the site with 1, although a thread is stuck', async () => {
+  const { site, status, degraded } = await siteThatGetsStuck()
+  expect(await status(STUCK_FORM)).toBe(503)
+  await expect.poll(degraded, PATIENCE).toContain('is stuck')
+  const { code, ms } = await ended(site, 'SIGUSR2')
+  expect(code).toBe(1)
+  expect(ms).toBeLessThan(MAX_STOP_MS)
+})
