@@ -5,6 +5,7 @@ import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
 import { MatchFamilies } from '#app/search/match-families.tsx'
 import { MatchGroups } from '#app/search/match-groups.tsx'
+import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
 import { searchPageAnswer } from '#app/search/search-answer.ts'
 import { NothingFound } from '#app/search/search-message.tsx'
 import { WordHits } from '#app/search/word-hits.tsx'
@@ -12,8 +13,15 @@ import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 import type { Catalogue } from '#catalogue/answers.ts'
+import { numberReadings } from '#catalogue/part/typed-number.ts'
 import { readSearchQuery, searchUrl } from '#catalogue/search/matches/search-address.ts'
 import type { Route } from './+types/search.ts'
+
+/** Whether the number was found only without the revision that was typed: the visitor is told, and chooses. */
+const leavesRevision = (typed: string, number: string): boolean =>
+  numberReadings(typed).some(
+    (reading) => reading.revision !== null && reading.number.toLowerCase() === number.toLowerCase(),
+  )
 
 const MAX_TITLE_TERM = 80
 
@@ -21,7 +29,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const query = readSearchQuery(url.searchParams)
   const catalogue = context.get(catalogueContext)
   const [exact, ...others] = catalogue?.search(query.q).results.filter(({ matchType }) => matchType === 'Exact') ?? []
-  if (exact && others.length === 0) throw redirect(exact.url, 302)
+  if (exact && others.length === 0 && !leavesRevision(query.q, exact.partNumber)) throw redirect(exact.url, 302)
   const found = searchPageAnswer(catalogue, query)
   const findAll = (among: Catalogue) =>
     findWords(among, context.get(familiesContext), context.get(contentContext), query.q, MAX_WORDS_ON_PAGE)
@@ -46,6 +54,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {query.q && (
         <p className="lead">
           for <span className="font-mono text-ink">{query.q}</span>
+          {matches?.readAs && <ReadAs number={matches.readAs} />}
         </p>
       )}
       {isUnavailable && <CatalogUnavailable />}
@@ -63,7 +72,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {(how === 'wildcard' || how === 'exact') && (
         <section aria-labelledby="matching" className="did-you-mean">
           <h2 id="matching" className="section-title">
-            Parts that match this number
+            {MATCHING}
           </h2>
           <FoundList parts={parts} quoteUrls={quoteUrls} />
         </section>

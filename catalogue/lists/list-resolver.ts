@@ -55,6 +55,7 @@ export function createListResolver(
     if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [], looked: false }
     similarLookups += 1
     const { how, found: similar } = catalogue.find(line.number)
+    // A number without its revision is the buyer's to choose too.
     if (how === 'wildcard' || how === 'exact')
       return { ...line, status: 'several', parts: similar.slice(0, MAX_MATCHES), looked: true }
     return { ...line, status: 'missing', parts: similar.slice(0, MAX_SUGGESTIONS), looked: true }
