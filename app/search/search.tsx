@@ -13,7 +13,7 @@ import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 import type { Catalogue } from '#catalogue/answers.ts'
-import { numberReadings } from '#catalogue/part/typed-number.ts'
+import { numberReadings } from '#catalogue/numbers/typed-number.ts'
 import { readSearchQuery, searchUrl } from '#catalogue/search/matches/search-address.ts'
 import type { Route } from './+types/search.ts'
 

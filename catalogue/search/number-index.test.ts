@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberReadings } from '#catalogue/part/typed-number.ts'
+import { numberReadings } from '#catalogue/numbers/typed-number.ts'
 import { type NumberEntries, type NumberIndex, openNumberIndex } from '#catalogue/search/number-index.ts'
 import { buildNumberIndex } from '#catalogue/search/number-index-build.ts'
 import type { NumberHit } from '#catalogue/search/number-place.ts'

@@ -1,4 +1,4 @@
-import { numberReadings } from '#catalogue/part/typed-number.ts'
+import { numberReadings } from '#catalogue/numbers/typed-number.ts'
 import { countMatches, type Matches, type MatchRange, readAllMatches } from '#catalogue/search/matches/all-matches.ts'
 import type { NumberEntry, NumberHit } from '#catalogue/search/number-place.ts'
 import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalogue/search/number-wildcard.ts'

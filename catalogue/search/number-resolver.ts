@@ -1,6 +1,6 @@
 import type { FoundPart, PartSummary, Resolution } from '#catalogue/answers.ts'
+import { barestNumber, type NumberReading, numberReadings } from '#catalogue/numbers/typed-number.ts'
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
-import { barestNumber, type NumberReading, numberReadings } from '#catalogue/part/typed-number.ts'
 import type { NumberPlace } from '#catalogue/search/number-place.ts'
 import { typosOf } from '#catalogue/search/number-typos.ts'
 import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'

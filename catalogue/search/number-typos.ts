@@ -1,4 +1,4 @@
-import { lookAlikes } from '#catalogue/search/look-alikes.ts'
+import { lookAlikes } from '#catalogue/numbers/look-alikes.ts'
 import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
 
 /** A pattern of the numbers that one typo could have turned into a text, and which typo that was. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { numberReadings } from '#catalogue/part/typed-number.ts'
+import { numberReadings } from '#catalogue/numbers/typed-number.ts'
 import type { Database } from '#database/open-database.ts'
 import type { InquiryRow } from '#database/tables.ts'
 import { type InboxRow, inboxRows } from '#inquiries/progress/inbox-rows.ts'

@@ -2,7 +2,7 @@ import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalogue/li
 import { COUNT, type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
 import { extractMarkedQuantity, stripBullet } from '#catalogue/lists/pasted/marked-quantity.ts'
 import type { ListReaderContext } from '#catalogue/lists/pasted/pasted-line.ts'
-import { NUMBER_LABEL } from '#catalogue/part/typed-number.ts'
+import { NUMBER_LABEL } from '#catalogue/numbers/typed-number.ts'
 
 /** One line of text: a part, or details of the part on the line before. */
 type FreeTextLine =

@@ -1,5 +1,5 @@
 import type { SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
-import { plainCharacters } from '#catalogue/part/typed-number.ts'
+import { plainCharacters } from '#catalogue/numbers/typed-number.ts'
 import { joinAccents } from '#catalogue/words/join-accents.ts'
 
 /** Enough source lines for a list of MAX_LIST_LINES. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { barestNumber, numberReadings, plainCharacters } from '#catalogue/numbers/typed-number.ts'
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
-import { barestNumber, numberReadings, plainCharacters } from '#catalogue/part/typed-number.ts'
 import { NUMBER_SPELLINGS, SHEET_SPELLINGS } from '#tests/samples/number-spellings.ts'
 
 const MEANT = ['10-880-2-05', 'M55155/295H01', 'AA59126/295H01'].map(normalizeNumber)
