@@ -240,13 +240,15 @@ export type SearchMatches = {
 
 /** What words lead to: a family, its table with filters, a page, or a document (behavior 7.16). */
 export type WordHit = {
-  readonly kind: 'family' | 'filter' | 'page' | 'document'
+  readonly kind: 'family' | 'filter' | 'part' | 'page' | 'document'
   readonly title: string
   /** The family's group, its filters with their values, or what the page is about. */
   readonly detail: string
   readonly url: string
   /** How many parts it leads to. Null for pages and documents. */
   readonly count: number | null
+  /** The words typed that it doesn't use: its parts may or may not be so. */
+  readonly unused: readonly string[]
 }
 
 /** What the search dropdown shows. */

@@ -20,7 +20,7 @@ import { WordLine } from '#app/search/word-line.tsx'
 import { useNavigated } from '#app/shell/use-navigated.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { searchUrl } from '#catalogue/search/matches/search-address.ts'
+import { askUrl, searchUrl } from '#catalogue/search/matches/search-address.ts'
 
 /** A part, what words lead to, or the page of all results. */
 type Item = { readonly url: string }
@@ -65,7 +65,9 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
   const { results = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
   const meant = suggestions?.found.slice(0, MAX_MEANT) ?? []
   const allUrl = searchUrl({ q: term.trim(), table: null, page: 1 })
-  const items: Item[] = [...results, ...meant, ...words, ...(total === results.length ? [] : [{ url: allUrl }])]
+  const isNothing = answer !== null && !searching && results.length + meant.length + words.length === 0
+  const ask = isNothing ? [{ url: askUrl(term.trim()) }] : []
+  const items: Item[] = [...ask, ...results, ...meant, ...words, ...(total === results.length ? [] : [{ url: allUrl }])]
   useNavigated(() => setWanted(false))
 
   const reset = () => {
@@ -143,6 +145,9 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
         {...list.getMenuProps({ 'aria-label': 'Part numbers found', 'aria-busy': searching })}
         className="search-list"
       >
+        {list.isOpen &&
+          isNothing &&
+          option(0, <span className="search-all search-ask">{`Ask us about ‘${term.trim()}’`}</span>)}
         {list.isOpen && results.map((result, index) => option(index, <SearchHit result={result} />))}
         {list.isOpen && meant.length > 0 && (
           <OptionGroup id="part-search-meant" label={suggestions?.how === 'near' ? 'Did you mean' : MATCHING}>

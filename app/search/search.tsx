@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { catalogueContext, contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
@@ -14,8 +14,18 @@ import { Pager } from '#app/ui/pager.tsx'
 import { PrintHead } from '#app/ui/print-head.tsx'
 import type { Catalogue } from '#catalogue/answers.ts'
 import { numberReadings } from '#catalogue/numbers/typed-number.ts'
-import { readSearchQuery, searchUrl } from '#catalogue/search/matches/search-address.ts'
+import { askUrl, readSearchQuery, searchUrl } from '#catalogue/search/matches/search-address.ts'
 import type { Route } from './+types/search.ts'
+
+/** Nothing found is a way on: the contact form, with the words in it. */
+const AskUs = ({ query, isOther }: { query: string; isOther: boolean }) => (
+  <p className="ask-us">
+    {isOther && 'No matching part numbers found. '}
+    <Link to={askUrl(query)} className="text-link">
+      {`Ask us about ‘${query.slice(0, MAX_TITLE_TERM)}’`}
+    </Link>
+  </p>
+)
 
 /** Whether the number was found only without the revision that was typed: the visitor is told, and chooses. */
 const leavesRevision = (typed: string, number: string): boolean =>
@@ -47,11 +57,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, isUnavailable, matches, groups, suggestions, words } = loaderData
   const { how, parts, quoteUrls } = suggestions
+  const isEmpty = matches?.total === 0
+  // What was found is not a number: the heading is what was typed, and nothing says '(0)' (behavior 7.14).
+  const isOther = isEmpty && (words.length > 0 || how === 'wildcard' || how === 'exact')
   return (
     <div className="wrap prose-page">
       <PrintHead />
-      <h1 className="page-title">Part Number Search{matches && ` (${matches.total})`}</h1>
-      {query.q && (
+      <h1 className="page-title">{isOther ? query.q : `Part Number Search${matches ? ` (${matches.total})` : ''}`}</h1>
+      {query.q && !isOther && (
         <p className="lead">
           for <span className="font-mono text-ink">{query.q}</span>
           {matches?.readAs && <ReadAs number={matches.readAs} />}
@@ -62,8 +75,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <p className="lead">Enter at least 2 characters of a part number, MIL number or CID number.</p>
       )}
       {matches && <MatchFamilies query={query} families={matches.families} />}
-      {matches?.total === 0 && <WordHits hits={words} />}
-      {matches?.total === 0 && (
+      {isEmpty && <WordHits hits={words} />}
+      {isEmpty && !isOther && (
         <div className="nothing-left">
           <NothingFound />
         </div>
@@ -77,6 +90,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <FoundList parts={parts} quoteUrls={quoteUrls} />
         </section>
       )}
+      {isEmpty && <AskUs query={query.q} isOther={isOther} />}
       <MatchGroups groups={groups} />
       {matches && matches.pageCount > 1 && (
         <Pager page={matches.page} pageCount={matches.pageCount} urlOf={(page) => searchUrl({ ...query, page })} />

@@ -99,11 +99,14 @@ const searchResult = z.strictObject({
 }) satisfies z.ZodType<SearchResult>
 
 const wordHit = z.strictObject({
-  kind: z.enum(['family', 'filter', 'page', 'document']).describe('A filter is a family with some of its filters set.'),
+  kind: z
+    .enum(['family', 'filter', 'part', 'page', 'document'])
+    .describe('A filter is a family with some of its filters set.'),
   title: z.string().describe("The family's name, or the page's title."),
   detail: z.string().describe("The family's group, the filters with their values, or what the page is about."),
   url: path.describe('Where it leads, a path on this site.'),
   count: z.int().min(1).nullable().describe('How many parts it leads to. Null for pages and documents.'),
+  unused: z.array(z.string()).describe('Words of the text that it does not use.'),
 }) satisfies z.ZodType<WordHit>
 
 const foundPart = z.strictObject({
