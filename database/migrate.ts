@@ -25,6 +25,7 @@ import * as notices from '#database/migrations/0020-notices.ts'
 import * as postgresNotices from '#database/migrations/0020-notices-postgres.ts'
 import * as sqliteNotices from '#database/migrations/0020-notices-sqlite.ts'
 import * as importDrafts from '#database/migrations/0021-import-drafts.ts'
+import * as synonyms from '#database/migrations/0022-synonyms.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -48,6 +49,7 @@ const REQUESTS: Record<string, Migration> = {
   '0016-webhooks': webhooks,
   '0020-notices': notices,
   '0021-import-drafts': importDrafts,
+  '0022-synonyms': synonyms,
 }
 const POSTGRES: Record<string, Migration> = {
   '0003-postgres-revision': postgresRevision,

@@ -74,7 +74,7 @@ test('nothing found is a way on: the contact form with the words in it', async (
   expect(url).toBe('/contact?about=qwertz%26uiop%22')
   const form = await html(url)
   expect(form).toContain('value="Looking for qwertz&amp;uiop&quot;"')
-  expect(pageWords(form)).toContain('I searched your catalog for ‘qwertz&uiop"’ and need')
+  expect(pageWords(form)).toContain('I searched your catalog for ‘qwertz&amp;uiop&quot;’ and need')
 })
 
 test('a number read without its revision is shown, not followed', async () => {

@@ -3,6 +3,8 @@ import { type Chunk, chunksOf } from '#catalogue/words/word-tokens.ts'
 /** What visitors type, and what the site calls it, as in `synonyms.yaml` (behavior 7.18). */
 export type Synonyms = Readonly<Record<string, string>>
 
+export const NO_SYNONYMS: Synonyms = {}
+
 type Meaning = { readonly text: string; readonly chunks: readonly Chunk[] }
 /** By the words of what is typed; `longest` is the most words of one. */
 type OpenedSynonyms = { readonly meanings: ReadonlyMap<string, Meaning>; readonly longest: number }

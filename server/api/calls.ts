@@ -109,8 +109,8 @@ export function createCalls({ families, content, catalogue, files }: Services): 
       const found = catalogue.search(asked.q)
       if (!asksWords) return found
       const isNothing = found.count === 0 && asked.q.length >= MIN_TERM_LENGTH
-      const suggestions = isNothing ? { suggestions: suggestionsOf(catalogue, asked.q) } : {}
-      return { ...found, total: catalogue.matchCount(asked.q), ...words, ...suggestions }
+      const suggestions = isNothing ? suggestionsOf(catalogue, asked.q) : null
+      return { ...found, total: catalogue.matchCount(asked.q), ...words, ...(suggestions && { suggestions }) }
     },
     resolve(text) {
       const number = text.trim().toWellFormed()
@@ -170,7 +170,7 @@ function foundPart({ partNumber, why, tableName, id, displayName, url }: FoundPa
 
 function suggestionsOf(catalogue: Catalogue, query: string) {
   const { how, found } = catalogue.find(query)
-  return { how, found: found.slice(0, MAX_SUGGESTIONS).map(foundPart) }
+  return found.length === 0 ? null : { how, found: found.slice(0, MAX_SUGGESTIONS).map(foundPart) }
 }
 
 const rules = RULE_KEYS.map((rule) => {

@@ -34,7 +34,7 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/passkeys/answer', post: 'anybody' },
   { path: '/passkeys/add', post: 'signed-in', beforePasskey: true },
   { path: '/account', get: 'signed-in', post: 'signed-in', beforePasskey: true },
-  { path: '/health', get: 'signed-in' },
+  { path: '/health', get: 'signed-in', post: CATALOG },
   { path: '/people', get: OWNER, post: OWNER },
   { path: '/acts', get: OWNER },
   { path: '/acts.csv', get: OWNER },
