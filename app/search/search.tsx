@@ -76,12 +76,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
       {matches && <MatchFamilies query={query} families={matches.families} />}
       {isEmpty && <WordHits hits={words} />}
+      {how === 'near' && <DidYouMean parts={parts} quoteUrls={quoteUrls} />}
       {isEmpty && !isOther && (
         <div className="nothing-left">
           <NothingFound />
         </div>
       )}
-      {how === 'near' && <DidYouMean parts={parts} quoteUrls={quoteUrls} />}
       {(how === 'wildcard' || how === 'exact') && (
         <section aria-labelledby="matching" className="did-you-mean">
           <h2 id="matching" className="section-title">

@@ -63,12 +63,16 @@ const MAX_READ = 200
 /** Nothing has to be unified or cut off at the ends. */
 const IS_PLAIN = /^\w(?:[\w ./-]*\w)?$/
 
+const HAS_WORD = /[a-z][^a-z\d]?[a-z]/i
+
 /** The readings of a text, the nearest to what was typed first. Always at least one, unless the text is blank. */
 export function numberReadings(text: string): readonly NumberReading[] {
   const typed = text.trim()
-  if (typed.length > MAX_READ) return [{ number: typed, revision: null }]
-  const plain = IS_PLAIN.test(typed) ? typed : plainNumber(typed)
-  const bare = plain === typed && IS_PLAIN.test(typed) ? typed : unwrapped(plain)
+  const isPlain = IS_PLAIN.test(typed)
+  // Each search asks here first, so what nearly all type is answered at once: no label or revision is one letter long.
+  if (typed.length > MAX_READ || (isPlain && !HAS_WORD.test(typed))) return [{ number: typed, revision: null }]
+  const plain = isPlain ? typed : plainNumber(typed)
+  const bare = isPlain ? typed : unwrapped(plain)
   const named = LABELED.test(bare) ? unwrapped(bare.replace(LABELED, '')) : bare
   const whole = [typed, plain, bare, named, military(named)].map((number) => ({ number, revision: null }))
   const [cut = ''] = REVISION.exec(named) ?? []

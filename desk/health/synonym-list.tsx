@@ -17,12 +17,6 @@ const COLUMNS = [
 export function SynonymList({ synonyms, canChange }: Props) {
   if (synonyms.length === 0) return <EmptyState title="None has been made here. Those of synonyms.yaml count too." />
   const rows = synonyms.map(({ term, meaning, madeAt, madeBy }) => {
-    const made = (
-      <>
-        <DeskTime at={madeAt} />
-        {madeBy && `, ${madeBy}`}
-      </>
-    )
     const action = canChange && (
       <ConfirmButton
         label="Remove"
@@ -33,9 +27,16 @@ export function SynonymList({ synonyms, canChange }: Props) {
         Who types it finds what the words themselves lead to.
       </ConfirmButton>
     )
-    return { key: term, cells: { term, meaning, made, action } }
+    return { key: term, cells: { term, meaning, made: <Made at={madeAt} by={madeBy} />, action } }
   })
   return (
     <DeskTable caption="Synonyms made at the desk" columns={canChange ? COLUMNS : COLUMNS.slice(0, 3)} rows={rows} />
   )
 }
+
+const Made = ({ at, by }: { at: string; by: string | null }) => (
+  <span>
+    <DeskTime at={at} />
+    {by && `, ${by}`}
+  </span>
+)
