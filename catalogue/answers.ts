@@ -207,6 +207,8 @@ export type SearchResult = PartSummary & {
 
 export type SearchAnswer = {
   readonly query: string
+  /** The number that was searched for, if the text has more around it or is spelled in another way (behavior 7.17). */
+  readonly readAs?: string | undefined
   readonly count: number
   readonly results: readonly SearchResult[]
 }
@@ -224,6 +226,8 @@ export type SearchQuery = {
 /** Every part that the search finds, page by page (behavior 7.14). */
 export type SearchMatches = {
   readonly query: string
+  /** As in `SearchAnswer`. */
+  readonly readAs?: string | undefined
   /** The families with matches, in registry order. */
   readonly families: readonly { readonly tableName: string; readonly displayName: string; readonly count: number }[]
   /** Parts that match, on all pages. */
@@ -236,13 +240,15 @@ export type SearchMatches = {
 
 /** What words lead to: a family, its table with filters, a page, or a document (behavior 7.16). */
 export type WordHit = {
-  readonly kind: 'family' | 'filter' | 'page' | 'document'
+  readonly kind: 'family' | 'filter' | 'part' | 'page' | 'document'
   readonly title: string
   /** The family's group, its filters with their values, or what the page is about. */
   readonly detail: string
   readonly url: string
   /** How many parts it leads to. Null for pages and documents. */
   readonly count: number | null
+  /** The words typed that it doesn't use: its parts may or may not be so. */
+  readonly unused: readonly string[]
 }
 
 /** What the search dropdown shows. */
@@ -251,6 +257,8 @@ export type DropdownAnswer = SearchAnswer & {
   readonly total?: number | null | undefined
   /** What the words typed lead to; not known offline. */
   readonly words?: readonly WordHit[] | undefined
+  /** The numbers that may be meant, if no number matches; not known offline. */
+  readonly suggestions?: Suggestions | undefined
 }
 
 /** A part found for a number: `partNumber` is the number that matched, `ownNumber` what the part is called. */
@@ -260,6 +268,12 @@ export type FoundPart = PartSummary & { readonly ownNumber: string; readonly why
  * `exact`: the number itself; `wildcard`: X is any character; `near`: one typo away ('did you mean'). At most 25 parts.
  */
 export type Resolution = { readonly how: 'exact' | 'wildcard' | 'near' | 'none'; readonly found: readonly FoundPart[] }
+
+/** The numbers that a search without results may mean: with `near`, 'Did you mean'. */
+export type Suggestions = {
+  readonly how: Resolution['how']
+  readonly found: readonly Omit<FoundPart, 'ownNumber'>[]
+}
 
 /** All parts in memory, and every query that pages can make. Immutable: new data is a new Catalogue (behavior 15.1). */
 export type Catalogue = {

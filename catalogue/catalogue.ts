@@ -76,6 +76,10 @@ export function openCatalogue(
     const url = partAddress(tableName, id)
     return [{ tableName, id, partNumber: numberOf(hit), displayName, matchType, relevance, url, imageUrl }]
   }
+  const readAs = (text: string): { readAs?: string } => {
+    const term = index.termOf(text)
+    return term === text.trim() ? {} : { readAs: term }
+  }
   const numbers: NumberPlaces = { equal, matching, numberAt: numberOf, partAt }
   return {
     revision: packed.revision,
@@ -87,7 +91,7 @@ export function openCatalogue(
     search: (query) => {
       const term = query.trim()
       const results = index.search(term).flatMap(result)
-      return { query: term, count: results.length, results }
+      return { query: term, ...readAs(term), count: results.length, results }
     },
     matches: ({ q, table, page }) => {
       const family = table === null ? null : families.findIndex((one) => one.table === table)
@@ -99,7 +103,7 @@ export function openCatalogue(
       })
       const total = found.reduce((sum, one) => sum + (table === null || one.tableName === table ? one.count : 0), 0)
       const pageCount = Math.max(1, Math.ceil(total / MATCHES_PER_PAGE))
-      return { query: q, families: found, total, page, pageCount, results: hits.flatMap(result) }
+      return { query: q, ...readAs(q), families: found, total, page, pageCount, results: hits.flatMap(result) }
     },
     matchCount: (query) => index.count(query),
     mates: (table, row) => matesOf([...byName.values()], table, row),

@@ -32,6 +32,26 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test("synonyms of the desk lie over the folder's, under a version of their own, and stay when the folder changes", async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'synonyms.yaml'), 'jumper: plug\nmoq: contact\n')
+  const live = await contentOf(folder)
+  const { version } = live.current()
+  const told: string[] = []
+  live.onChange((content) => told.push(content.version))
+  live.useSynonyms({ jumper: 'banana plug' })
+  expect(live.current().synonyms).toMatchObject({ jumper: 'banana plug', moq: 'contact', purple: 'violet' })
+  expect([told.length, live.current().version === version]).toEqual([1, false])
+  expect(live.packed().version).toBe(live.current().version)
+  live.useSynonyms({ jumper: 'banana plug' })
+  expect(told).toHaveLength(1)
+  await writeFile(join(folder, 'synonyms.yaml'), 'moq: order form\n')
+  await live.inspect()
+  expect(live.current().synonyms).toMatchObject({ jumper: 'banana plug', moq: 'order form' })
+  live.useSynonyms({})
+  expect(live.current().synonyms).not.toHaveProperty('jumper')
+})
+
 test('a folder that could not be taken once is tried again, though nothing in it changes', async () => {
   const folder = await temporaryFolder()
   const live = await contentOf(folder)

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { NO_SYNONYMS, type Synonyms } from '#catalogue/words/synonyms.ts'
 import { folderStamp } from '#content/folder-texts.ts'
 import {
   type ContentPlace,
@@ -24,6 +26,8 @@ export type LiveContent = {
   prepareBy(prepare: Prepare): void
   /** Calls back with each new content. */
   onChange(listener: (content: SiteContent) => void): void
+  /** Puts synonyms over those of the folder, from now on (behavior 7.18). */
+  useSynonyms(synonyms: Synonyms): void
   openIssues(): OpenIssue[]
   /** Looks for changes now. */
   inspect(): Promise<void>
@@ -54,7 +58,9 @@ export async function createLiveContent({
   let prepare: Prepare = async () => () => undefined
   let seen = await stampOf(place)
   const loaded = await loadContent(place)
-  let { content } = loaded
+  let folder = loaded.content
+  let synonyms = NO_SYNONYMS
+  let content = folder
   let packed = packContent(content)
   if (loaded.read) await keep(loaded.read)
   else issues.report('folder', loaded.problem, loaded.error ?? null)
@@ -79,11 +85,16 @@ export async function createLiveContent({
     if (!commit) return
     issues.resolve('folder')
     await keep(read)
-    if (read.content.version === content.version) return
+    if (read.content.version === folder.version) return
     commit()
-    content = read.content
-    packed = packContent(content)
+    folder = read.content
+    serve()
     log.info({ version: content.version }, 'The site folder has changed, and its content is in service')
+  }
+
+  function serve(): void {
+    content = withSynonyms(folder, synonyms)
+    packed = packContent(content)
     for (const listener of listeners) listener(content)
   }
 
@@ -114,6 +125,11 @@ export async function createLiveContent({
       prepare = other
     },
     onChange: (listener) => listeners.push(listener),
+    useSynonyms(next) {
+      if (JSON.stringify(next) === JSON.stringify(synonyms)) return
+      synonyms = next
+      serve()
+    },
     openIssues: () => issues.list(),
     inspect,
     follow: again,
@@ -122,6 +138,16 @@ export async function createLiveContent({
       clearTimeout(timer)
     },
   }
+}
+
+/** The content with further synonyms, under a version of its own: pages are made again. */
+function withSynonyms(folder: SiteContent, synonyms: Synonyms): SiteContent {
+  if (Object.keys(synonyms).length === 0) return folder
+  const version = hash('sha256', JSON.stringify([folder.version, synonyms]), 'base64url').slice(
+    0,
+    folder.version.length,
+  )
+  return { ...folder, synonyms: { ...folder.synonyms, ...synonyms }, version }
 }
 
 /** Null for a folder that is missing or can't be read: reading it says why. */

@@ -12,6 +12,7 @@ import { findMatingPages } from '#content/pages/find-mating-pages.ts'
 import { productTexts } from '#content/product-texts.ts'
 import { settingsFile } from '#content/schemas/settings-schema.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import { synonymsContent } from '#content/synonyms/synonyms-content.ts'
 import { parseYaml } from '#content/yaml-file.ts'
 import type { ContentText } from '#content/yaml-text.ts'
 
@@ -38,7 +39,8 @@ export function parseSite(own: FolderTexts): ParsedSite {
     families: 'faults' in families ? [] : families.families,
   })
   const look = lookContent(productTexts(), own)
-  const parts = [company, families, mails, settings, home, standards, pages, look]
+  const synonyms = synonymsContent(...layers('synonyms.yaml', own))
+  const parts = [company, families, mails, settings, home, standards, pages, look, synonyms]
   const faults = [...unknownFiles(own), ...parts.flatMap((part) => ('faults' in part ? part.faults : []))]
   if (
     'faults' in company ||
@@ -48,7 +50,8 @@ export function parseSite(own: FolderTexts): ParsedSite {
     'faults' in home ||
     'faults' in standards ||
     'faults' in pages ||
-    'faults' in look
+    'faults' in look ||
+    'faults' in synonyms
   )
     return { faults }
   if (faults.length > 0) return { faults }
@@ -63,6 +66,7 @@ export function parseSite(own: FolderTexts): ParsedSite {
     ...look,
     ...home,
     ...standards,
+    ...synonyms,
     pages: pages.pages,
     matingPages: findMatingPages(pages.pages),
     samples,

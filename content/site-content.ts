@@ -2,6 +2,7 @@ import type { Company } from '#catalogue/company/company.ts'
 import type { SiteSettings } from '#catalogue/company/site-settings.ts'
 import type { MatingPages } from '#catalogue/mating-set/mating-pages.ts'
 import type { Family } from '#catalogue/registry/family.ts'
+import type { Synonyms } from '#catalogue/words/synonyms.ts'
 import type { HomeContent, Standard } from '#content/home-content.ts'
 import type { Look } from '#content/look/look-content.ts'
 import type { MailTexts } from '#content/mails/mail-text.ts'
@@ -21,6 +22,8 @@ export type SiteContent = {
   /** The pages of `pages/*.md`, in menu order. */
   readonly pages: readonly ContentPage[]
   readonly matingPages: MatingPages
+  /** Of `synonyms.yaml`, and those that were made at the desk (behavior 7.18). */
+  readonly synonyms: Synonyms
   readonly settings: SiteSettings
   readonly quotes: QuoteDefaults
   /** What is still the product's sample (behavior 2.11). */

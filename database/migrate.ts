@@ -2,30 +2,31 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as partTables from '#database/migrations/0001-part-tables.ts'
 import * as catalogueState from '#database/migrations/0002-catalogue-state.ts'
-import * as postgresRevision from '#database/migrations/0003-postgres-revision.ts'
 import * as inquiries from '#database/migrations/0004-inquiries.ts'
 import * as lineDetails from '#database/migrations/0005-line-details.ts'
 import * as attachments from '#database/migrations/0006-attachments.ts'
-import * as attachmentBytes from '#database/migrations/0007-postgres-attachment-bytes.ts'
 import * as catalogueChanges from '#database/migrations/0008-catalogue-changes.ts'
 import * as removal from '#database/migrations/0009-removal.ts'
 import * as touchedRows from '#database/migrations/0010-touched-rows.ts'
-import * as postgresTouchedRows from '#database/migrations/0011-postgres-touched-rows.ts'
 import * as acceptedAddresses from '#database/migrations/0012-accepted-addresses.ts'
 import * as accounts from '#database/migrations/0013-accounts.ts'
 import * as requestProgress from '#database/migrations/0014-request-progress.ts'
-import * as postgresWords from '#database/migrations/0014-request-words-postgres.ts'
-import * as sqliteWords from '#database/migrations/0014-request-words-sqlite.ts'
 import * as quotes from '#database/migrations/0015-quotes.ts'
 import * as webhooks from '#database/migrations/0016-webhooks.ts'
 import * as imports from '#database/migrations/0017-imports.ts'
 import * as changeOrder from '#database/migrations/0018-change-order.ts'
-import * as sqliteSpellings from '#database/migrations/0019-request-spellings-sqlite.ts'
 import * as notices from '#database/migrations/0020-notices.ts'
-import * as postgresNotices from '#database/migrations/0020-notices-postgres.ts'
-import * as sqliteNotices from '#database/migrations/0020-notices-sqlite.ts'
 import * as importDrafts from '#database/migrations/0021-import-drafts.ts'
 import * as blockedMailboxes from '#database/migrations/0022-blocked-mailboxes.ts'
+import * as synonyms from '#database/migrations/0023-synonyms.ts'
+import * as postgresRevision from '#database/migrations/one-dialect/0003-postgres-revision.ts'
+import * as attachmentBytes from '#database/migrations/one-dialect/0007-postgres-attachment-bytes.ts'
+import * as postgresTouchedRows from '#database/migrations/one-dialect/0011-postgres-touched-rows.ts'
+import * as postgresWords from '#database/migrations/one-dialect/0014-request-words-postgres.ts'
+import * as sqliteWords from '#database/migrations/one-dialect/0014-request-words-sqlite.ts'
+import * as sqliteSpellings from '#database/migrations/one-dialect/0019-request-spellings-sqlite.ts'
+import * as postgresNotices from '#database/migrations/one-dialect/0020-notices-postgres.ts'
+import * as sqliteNotices from '#database/migrations/one-dialect/0020-notices-sqlite.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -50,6 +51,7 @@ const REQUESTS: Record<string, Migration> = {
   '0020-notices': notices,
   '0021-import-drafts': importDrafts,
   '0022-blocked-mailboxes': blockedMailboxes,
+  '0023-synonyms': synonyms,
 }
 const POSTGRES: Record<string, Migration> = {
   '0003-postgres-revision': postgresRevision,

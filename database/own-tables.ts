@@ -34,6 +34,7 @@ const OWN: Readonly<Record<keyof Tables | 'touched_rows' | 'catalogue_revision' 
   passkey_challenge: true,
   act: true,
   search_miss: true,
+  search_synonym: true,
   import_draft: true,
   import_piece: true,
   touched_rows: true,

@@ -197,6 +197,9 @@ export type QuoteRow = {
 /** A search term that found nothing, and how often. The term is normalized; no visitor is stored with it. */
 export type SearchMissRow = { term: string; times: number; first_at: string; last_at: string }
 
+/** A synonym of the search that was made at the desk: what visitors type, in lower case, and what the site calls it. */
+export type SearchSynonymRow = { term: string; meaning: string; made_at: string; made_by: string | null }
+
 /** How many copies an address got on a day (`inquiries/outbox/copy-limit.ts`). */
 type CopyCountRow = { address: string; day: string; copies: number }
 
@@ -328,6 +331,7 @@ export type Tables = {
   passkey_challenge: PasskeyChallengeRow
   act: ActRow
   search_miss: SearchMissRow
+  search_synonym: SearchSynonymRow
   import_draft: ImportDraftRow
   import_piece: ImportPieceRow
 }

@@ -3,6 +3,7 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
+import type { DeskSynonyms } from '#desk/health/desk-synonym.ts'
 import type { Health } from '#desk/health/health-facts.ts'
 import type { DeskRequests } from '#inquiries/progress/desk-requests.ts'
 import type { InboxFilter } from '#inquiries/progress/inbox-query.ts'
@@ -23,6 +24,7 @@ export type DeskServices = {
   requestsCsv(filter: InboxFilter): AsyncGenerator<Uint8Array>
   requestsJsonLines(filter: InboxFilter): AsyncGenerator<Uint8Array>
   readonly health: Health
+  readonly synonyms: DeskSynonyms
   /** The content of the site folder. */
   content(): SiteContent
   /** The current catalog, or null if there is none. */

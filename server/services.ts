@@ -19,6 +19,7 @@ import { openSiteFiles } from '#media/site-files.ts'
 import type { Lent } from '#server/desk/open-desk-services.ts'
 import { createIndexNow } from '#server/discovery/index-now.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
+import { SynonymReader } from '#server/health/desk-synonyms.ts'
 import { createSearchTally, type SearchTally } from '#server/health/search-tally.ts'
 import { trustedProxies } from '#server/http/trusted-proxies.ts'
 import type { Config } from '#server/operations/config.ts'
@@ -133,6 +134,11 @@ export async function openServices(
           content: content.current,
           now,
         })
+  const synonyms = new SynonymReader({
+    db: async () => (await inquiries.opened()).db,
+    use: content.useSynonyms,
+    log,
+  })
   const changeMails = tellsChanges(config, siteUrl)
   const teller = { opened: inquiries.opened, catalogue: live.current, families: live.families, now }
   const kept = { days: config.CHANGES_KEEP_DAYS, entries: config.CHANGES_KEEP }
@@ -140,6 +146,7 @@ export async function openServices(
     [
       ...(changeMails ? [{ ...TELLING, run: () => tellChanges(teller) }] : []),
       ...(hostedSettings(config) === null ? [{ ...KEEPING, run: () => keepChanges(database, kept, log, now()) }] : []),
+      { ...FOLLOWING, run: () => synonyms.read() },
       ...(searchTally ? [{ ...COUNTING, run: searchTally.flush }] : []),
     ],
     log,
@@ -229,6 +236,7 @@ export async function openServices(
         countsSearches: config.SEARCH_TALLY === 'on',
       },
       database,
+      synonymsChanged: () => synonyms.read(),
       undoBytes: config.IMPORT_UNDO_MB * 1_000_000,
       passkeys: config.DESK_PASSKEYS,
       content: content.current,
@@ -297,6 +305,11 @@ const KEEPING = {
   firstMs: MINUTE_MS,
   everyMs: 60 * MINUTE_MS,
   failed: 'The change log could not be kept within its limits',
+}
+const FOLLOWING = {
+  firstMs: 1_000,
+  everyMs: 5_000,
+  failed: 'The synonyms that were made at the desk could not be read',
 }
 const COUNTING = {
   firstMs: MINUTE_MS,

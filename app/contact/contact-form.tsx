@@ -16,10 +16,13 @@ type ContactStart = {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** What the contact form starts with: the draft, unless it was sent on an earlier visit. */
-export function contactStart({ form }: { form: FormKey }, { draft, typed, again }: SavedForm): ContactStart {
-  if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields: typed }
-  return { ...draft, fields: { ...draft.fields, ...typed } }
+type Page = { form: FormKey; fields: Readonly<Record<string, string>> }
+
+/** What the contact form starts with: the draft, unless it was sent on an earlier visit, and what was searched for. */
+export function contactStart({ form, fields }: Page, { draft, typed, again }: SavedForm): ContactStart {
+  if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields: { ...fields, ...typed } }
+  const isAsked = !draft.fields.subject && !draft.fields.message
+  return { ...draft, fields: { ...draft.fields, ...(isAsked ? fields : {}), ...typed } }
 }
 
 type Props = { start: ContactStart; answer: InquiryAnswer | undefined; restored: boolean; focus: string | null }

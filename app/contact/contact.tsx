@@ -11,7 +11,7 @@ import { TextPage } from '#app/ui/text-page.tsx'
 import { contactMessage } from '#inquiries/schemas/contact-message.ts'
 import type { Route } from './+types/contact.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const stamp = await context.get(inquiriesContext).freshStamp()
   const meta = pageHead(context, {
     title: 'Contact',
@@ -19,7 +19,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     path: '/contact',
     trail: [{ label: 'Contact', path: '/contact' }],
   })
-  return { form: { requestKey: crypto.randomUUID(), stamp }, meta }
+  return { form: { requestKey: crypto.randomUUID(), stamp }, fields: askedFields(url.searchParams), meta }
+}
+
+const MAX_ABOUT = 200
+
+/** What the form starts with after a search that found nothing (behavior 7.5). */
+function askedFields(search: URLSearchParams): Readonly<Record<string, string>> {
+  const about = (search.get('about') ?? '').trim().slice(0, MAX_ABOUT).toWellFormed()
+  if (about === '') return {}
+  return { subject: `Looking for ${about}`, message: `I searched your catalog for ‘${about}’ and need ` }
 }
 
 export const action = ({ context }: Route.ActionArgs) =>

@@ -6,8 +6,8 @@ import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
 import { listAddedText } from '#app/quote-list/list-added-text.ts'
 import { addToQuoteList } from '#app/quote-list/quote-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { asListLine, UNKNOWN_NUMBER } from '#catalogue/lists/list-resolver.ts'
 import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
+import { asListLine, UNKNOWN_NUMBER } from '#catalogue/lists/resolved-list-line.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
 type Props = { list: PastedLines; settled: boolean; scripted: boolean }

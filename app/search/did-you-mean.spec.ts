@@ -23,6 +23,33 @@ test('a search without results suggests numbers', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
 })
 
+test('the dropdown suggests numbers too, and a key chooses one', async ({ page }) => {
+  await openPage(page, '/')
+  const field = page.getByRole('combobox', { name: 'Search the catalog' })
+  await field.fill('1O-88O-2-O5')
+  const meant = page.getByRole('group', { name: 'Did you mean' })
+  await expect(meant.getByRole('option', { name: /10-880-2-05 .*zero, not the letter O/ })).toBeVisible()
+  await expect(page.getByText('Part Number Search (0)')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
+})
+
+test('a number pasted with its label and dashes of a PDF file is found, and one with a revision is asked', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  const field = page.getByRole('combobox', { name: 'Search the catalog' })
+  await field.fill('P/N: 10–880–2–05')
+  await expect(page.getByText('Part Number Search (1) read as 10-880-2-05')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880-2-05')
+  await field.fill('10-880-2-05 rev A')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText('for 10-880-2-05 rev A read as 10-880-2-05')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /10-880-2-05/ })).toHaveCount(1)
+})
+
 test('a number with an X lists the matching parts', async ({ page }) => {
   await openPage(page, '/part/10-880-2-0X')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parts that match this number')

@@ -3,12 +3,16 @@ import type { Catalogue, WordHit } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
 import { type MenuGroup, productMenu } from '#catalogue/registry/menu.ts'
 import type { SitePage } from '#catalogue/words/site-page.ts'
+import { type Synonyms, synonymOf } from '#catalogue/words/synonyms.ts'
 import { searchWords } from '#catalogue/words/word-search.ts'
 import type { SiteContent } from '#content/site-content.ts'
 
 /** How many hits the dropdown and the API show, and the search page. */
 const MAX_WORDS = 6
 export const MAX_WORDS_ON_PAGE = 24
+
+/** Those of `synonyms.yaml` are shorter. */
+const MAX_SYNONYM_LENGTH = 200
 
 /** Searches the words of families, filters, pages and documents (behavior 7.16). */
 export const findWords = (
@@ -17,9 +21,21 @@ export const findWords = (
   content: Pages,
   query: string,
   max: number = MAX_WORDS,
-): WordHit[] => searchWords(catalogue, families, pagesOf(families, content), query, max)
+): WordHit[] =>
+  [
+    ...partsMeant(catalogue, content.synonyms, query),
+    ...searchWords(catalogue, families, pagesOf(families, content), { synonyms: content.synonyms, query, max }),
+  ].slice(0, max)
 
-type Pages = Pick<SiteContent, 'company' | 'matingPages' | 'pages' | 'standards'>
+/** The parts whose number is the meaning of a synonym: the number of another maker. */
+function partsMeant(catalogue: Catalogue, synonyms: Synonyms, query: string): WordHit[] {
+  const meant = query.length <= MAX_SYNONYM_LENGTH ? synonymOf(synonyms, query) : null
+  return (meant === null ? [] : catalogue.exact(meant)).map(({ partNumber: title, displayName: detail, url }) => {
+    return { kind: 'part', title, detail, url, count: null, unused: [] }
+  })
+}
+
+type Pages = Pick<SiteContent, 'company' | 'matingPages' | 'pages' | 'standards' | 'synonyms'>
 type Known = { readonly families: readonly Family[]; readonly pages: readonly SitePage[] }
 
 const known = new WeakMap<Pages, Known>()

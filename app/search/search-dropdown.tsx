@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { MATCHING, MeantLine, ReadAs } from '#app/search/number-texts.tsx'
 import { SearchHit } from '#app/search/search-hit.tsx'
 import { SearchMessage } from '#app/search/search-message.tsx'
 import { usePartSearch } from '#app/search/use-part-search.ts'
@@ -19,7 +20,7 @@ import { WordLine } from '#app/search/word-line.tsx'
 import { useNavigated } from '#app/shell/use-navigated.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
-import { searchUrl } from '#catalogue/search/matches/search-address.ts'
+import { askUrl, searchUrl } from '#catalogue/search/matches/search-address.ts'
 
 /** A part, what words lead to, or the page of all results. */
 type Item = { readonly url: string }
@@ -44,6 +45,9 @@ export type SearchDropdownProps = {
   onReset: () => void
 }
 
+/** More don't fit above the words. */
+const MAX_MEANT = 5
+
 /** Hides a press on the title bar from Downshift, which would take it for a click outside and close the list. */
 const keepOpen = (event: SyntheticEvent) => event.nativeEvent.stopPropagation()
 
@@ -58,9 +62,12 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
   const navigate = useNavigate()
   const [wanted, setWanted] = useState(() => field.current === document.activeElement)
   const { isSearchable, answer, searching, failed } = usePartSearch(term)
-  const { results = [], words = [], total = results.length } = answer ?? {}
+  const { results = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
+  const meant = suggestions?.found.slice(0, MAX_MEANT) ?? []
   const allUrl = searchUrl({ q: term.trim(), table: null, page: 1 })
-  const items: Item[] = [...results, ...words, ...(total === results.length ? [] : [{ url: allUrl }])]
+  const isNothing = answer !== null && !searching && results.length + meant.length + words.length === 0
+  const ask = isNothing ? [{ url: askUrl(term.trim()) }] : []
+  const items: Item[] = [...ask, ...results, ...meant, ...words, ...(total === results.length ? [] : [{ url: allUrl }])]
   useNavigated(() => setWanted(false))
 
   const reset = () => {
@@ -126,7 +133,10 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
     <div className="search-panel" hidden={!list.isOpen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press on the bar from closing the list */}
       <div className="search-title" onMouseDown={keepFocus} onMouseUp={keepOpen} onTouchEnd={keepOpen}>
-        <p>Part Number Search{!failed && ` (${results.length})`}</p>
+        <p>
+          Part Number Search{!failed && ` (${results.length})`}
+          {readAs && <ReadAs number={readAs} />}
+        </p>
         <button type="button" className="icon-button" aria-label="Close search" onClick={reset}>
           <CloseIcon />
         </button>
@@ -135,17 +145,19 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
         {...list.getMenuProps({ 'aria-label': 'Part numbers found', 'aria-busy': searching })}
         className="search-list"
       >
+        {list.isOpen &&
+          isNothing &&
+          option(0, <span className="search-all search-ask">{`Ask us about ‘${term.trim()}’`}</span>)}
         {list.isOpen && results.map((result, index) => option(index, <SearchHit result={result} />))}
+        {list.isOpen && meant.length > 0 && (
+          <OptionGroup id="part-search-meant" label={suggestions?.how === 'near' ? 'Did you mean' : MATCHING}>
+            {meant.map((part, index) => option(results.length + index, <MeantLine part={part} />))}
+          </OptionGroup>
+        )}
         {list.isOpen && words.length > 0 && (
-          <li role="presentation">
-            <p id="part-search-words" className="search-section">
-              Families, pages and documents
-            </p>
-            {/* biome-ignore lint/a11y/useSemanticElements: a group of options */}
-            <ul role="group" aria-labelledby="part-search-words">
-              {words.map((hit, index) => option(results.length + index, <WordLine hit={hit} />))}
-            </ul>
-          </li>
+          <OptionGroup id="part-search-words" label="Families, pages and documents">
+            {words.map((hit, index) => option(results.length + meant.length + index, <WordLine hit={hit} />))}
+          </OptionGroup>
         )}
         {list.isOpen &&
           total !== results.length &&
@@ -154,7 +166,26 @@ export function SearchDropdown({ field, term, onFieldProps, onReset }: SearchDro
             <span className="search-all">{total === null ? 'All results' : `All ${formatCount(total)} results`}</span>,
           )}
       </ul>
-      <SearchMessage searching={searching} failed={failed} found={results.length} hasWords={words.length > 0} />
+      <SearchMessage
+        searching={searching}
+        failed={failed}
+        found={results.length}
+        hasOthers={words.length > 0 || meant.length > 0}
+      />
     </div>
+  )
+}
+
+function OptionGroup({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <li role="presentation">
+      <p id={id} className="search-section">
+        {label}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of options */}
+      <ul role="group" aria-labelledby={id}>
+        {children}
+      </ul>
+    </li>
   )
 }

@@ -57,6 +57,33 @@ test('the search page finds words without a script, before it says that no part 
   expect(await html('/search?q=red+tip+jack')).toContain('href="/panel-jacks/panel-jack?color=Red"')
 })
 
+test('a page of words has what was typed as its heading, and the empty panel is on a page without any hit', async () => {
+  const found = await html('/search?q=high+current+binding+post')
+  expect(found).toContain('<h1 class="page-title">high current binding post</h1>')
+  expect(pageWords(found)).toContain('Not used: ‘high’, ‘current’')
+  expect(pageWords(found)).not.toContain('Part Number Search (0)')
+  expect(pageWords(found)).not.toContain('Try: partial numbers')
+  const nothing = await html('/search?q=qwertzuiop')
+  expect(pageWords(nothing)).toContain('Part Number Search (0)')
+  expect(pageWords(nothing)).toContain('Try: partial numbers, removing hyphens, or different formats')
+})
+
+test('nothing found is a way on: the contact form with the words in it', async () => {
+  const page = await html('/search?q=qwertz%26uiop%22')
+  const [, url = ''] = /href="(\/contact[^"]+)"/.exec(page) ?? []
+  expect(url).toBe('/contact?about=qwertz%26uiop%22')
+  const form = await html(url)
+  expect(form).toContain('value="Looking for qwertz&amp;uiop&quot;"')
+  expect(pageWords(form)).toContain('I searched your catalog for ‘qwertz&amp;uiop&quot;’ and need')
+})
+
+test('a number read without its revision is shown, not followed', async () => {
+  const answer = await site.get('/search?q=10-880-2-05+rev+A')
+  expect(answer.status).toBe(200)
+  expect(pageWords(await answer.text())).toContain('for 10-880-2-05 rev A read as 10-880-2-05')
+  expect((await site.get('/search?q=P%2FN+10-880-2-05')).status).toBe(302)
+})
+
 test('a number comes before words, and words never change the results of numbers', async () => {
   const json = async (query: string) => (await site.get(`/api/v1/search?${query}`)).json()
   for (const q of ['10-880', '1/4', '39024', 'jack']) {

@@ -55,6 +55,13 @@ const OWN_PAGES: readonly SitePage[] = [
   },
   {
     kind: 'page',
+    title: 'Datasheets and CAD files',
+    detail: 'On the page of each part: choose its family first.',
+    url: '/#products',
+    text: 'drawings models downloads footprint',
+  },
+  {
+    kind: 'page',
     title: 'Compare',
     detail: 'Parts of one family side by side.',
     url: '/compare',

@@ -1,15 +1,18 @@
 import type { WordHit } from '#catalogue/answers.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 
-const KINDS = { family: 'Family', filter: 'Filter', page: 'Page', document: 'Document' } as const
+const KINDS = { family: 'Family', filter: 'Filter', part: 'Part', page: 'Page', document: 'Document' } as const
 
 /** One thing that words lead to, in the dropdown and on the search page (behavior 7.16). */
-export function WordLine({ hit: { kind, title, detail, count } }: { hit: WordHit }) {
+export function WordLine({ hit: { kind, title, detail, count, unused } }: { hit: WordHit }) {
   return (
     <>
       <span className="min-w-0 flex-1">
         <span className="word-title">{title}</span>
         <span className="hit-family">{detail}</span>
+        {unused.length > 0 && (
+          <span className="hit-family">Not used: {unused.map((word) => `‘${word}’`).join(', ')}</span>
+        )}
       </span>
       {count !== null && <span className="word-count">{count === 1 ? '1 part' : `${formatCount(count)} parts`}</span>}
       <span className="hit-badge">{KINDS[kind]}</span>

@@ -32,10 +32,23 @@ test.for([
   ['crimp pin', '/terminals/insulated-wire'],
   ['MIL-T-55155', '/terminals/insulated-military'],
   ['A-A-59126', '/terminals/insulated-military'],
-  ['4 mm plug', '/banana/insulated-plugs'],
+  ['4 mm plug', '/banana/insulated-plugs?matesWith=Standard+Banana+Jack'],
+  ['4 mm', '/banana/insulated-jacks?matesWith=Standard+Banana+Plug'],
+  ['4mm banana', '/banana/insulated-jacks?matesWith=Standard+Banana+Plug'],
+  ['socket', '/panel-jacks/panel-jack'],
+  ['test point', '/panel-jacks/panel-jack'],
+  ['feedthru', '/terminals/insulated-military'],
+  ['feed-thru terminals', '/terminals/insulated-military'],
+  ['high current binding post', '/binding-posts'],
   // Values, with the filter that they lead to
   ['red tip jack', '/panel-jacks/panel-jack?color=Red'],
-  ['4 mm jack gold', '/banana/insulated-jacks?bodyFinish=Gold'],
+  ['4 mm jack gold', '/banana/insulated-jacks?bodyFinish=Gold&matesWith=Standard+Banana+Plug'],
+  ['test jack .080', '/panel-jacks/panel-jack?matesWith=.080%22+Tip+Plug'],
+  ['0.080" test jack', '/panel-jacks/panel-jack?matesWith=.080%22+Tip+Plug'],
+  ['tip jack .040 in', '/panel-jacks/panel-jack?matesWith=.040%22+Tip+Plug'],
+  ['rohs gold pin .062', '/terminals/non-insulated-wire?pinFinish=Gold&pinDiameter=.062%22&rohs=YES'],
+  ['gold plated pin .062', '/terminals/non-insulated-wire?pinFinish=Gold&pinDiameter=.062%22'],
+  ['MIL-DTL-39024/1', '/panel-jacks/panel-jack?milSpec=MIL-DTL-39024%2F1'],
   ['MIL-DTL-39024', '/panel-jacks/panel-jack?milSpec=MIL-DTL-39024'],
   ['red banana plug', '/banana/insulated-plugs?color=Red'],
   ['green binding post', '/binding-posts/military?color=Green'],
@@ -79,6 +92,23 @@ test.for([
   ['fit finder', '/fit'],
   ['wire gauge', '/fit'],
   ['api', '/api'],
+  ['NSN', '/contact'],
+  ['certificate of conformance', '/contact'],
+  ['moq', '/order'],
+  ['minimum order quantity', '/order'],
+  ['lead time', '/order'],
+  ['lead times', '/order'],
+  ['stock', '/order'],
+  ['in stock', '/order'],
+  ['price', '/order'],
+  ['delivery', '/order'],
+  ['step file', '/#products'],
+  ['STEP files', '/#products'],
+  ['step-file', '/#products'],
+  ['cad model', '/#products'],
+  ['3D model', '/#products'],
+  ['datasheet', '/#products'],
+  ['dxf', '/#products'],
   // Documents
   ['catalog', '/view-pdf/Catalog/Concord-Catalog.pdf'],
   ['catalogue', '/view-pdf/Catalog/Concord-Catalog.pdf'],
@@ -111,6 +141,66 @@ test('a filter hit leads to exactly the parts that it counts', () => {
       expect(count).toBeGreaterThan(0)
     }
   }
+})
+
+test.for([
+  ['high current binding post', ['high', 'current']],
+  ['red high voltage banana plug', ['high', 'voltage']],
+  ['insulated turret terminal 4-40', []],
+  ['wire wrap', ['wrap']],
+  ['moq', []],
+] as const)('the first hit of "%s" says that it does not use %j', ([query, unused]) => {
+  expect(find(query)[0]?.unused).toEqual(unused)
+})
+
+test.for([
+  ['4 mm', 'matesWith', /Standard\s+Banana/],
+  ['4 mm plug', 'matesWith', /Standard\s+Banana/],
+  ['test jack .080', 'matesWith', /\.080"/],
+  ['jack .040', 'matesWith', /\.040"/],
+  ['gold pin', 'terminalFinish', /Gold/],
+] as const)('no part that a hit of "%s" counts contradicts it in %s', ([query, key, meant]) => {
+  for (const { url, unused } of find(query).filter(({ kind }) => kind === 'family' || kind === 'filter')) {
+    const [path, filters = ''] = url.split('?')
+    const family = FAMILIES.find((one) => one.path === path)
+    const table = sample.table(family?.table ?? '')
+    const values = table?.values(key)
+    if (!family || !table || !values || unused.length > 0) continue
+    for (const row of table.rows(readTableQuery(new URLSearchParams(filters), family))) {
+      const code = values.codes[row] ?? 0
+      if (code > 0) expect([url, values.valueAt(code - 1)]).toEqual([url, expect.stringMatching(meant)])
+    }
+  }
+})
+
+test('a number without a unit is no beginning of a size, and a size is no other size', () => {
+  expect(find('15 amp test jack').every(({ detail }) => !detail.includes('15.'))).toBe(true)
+  expect(find('2 mm')).toEqual([])
+})
+
+test('words that no parts have together are left out and named, after hits that use all', () => {
+  const [first] = find('rohs gold pin 1/16')
+  expect(first).toMatchObject({ title: 'Insulated Commercial Terminals', unused: ['gold'], count: 2 })
+})
+
+test('a word that the catalog itself has is never replaced by a synonym', () => {
+  const own = catalogueOf({ 'Panel-Jacks': [{ 'Part no': '1-1', Color: 'Purple', 'Mates With': '4 mm Plug' }] })
+  expect(find('purple jack', own)[0]?.url).toBe('/panel-jacks/panel-jack?color=Purple')
+  expect(find('4 mm jack', own)[0]?.url).toBe('/panel-jacks/panel-jack?matesWith=4+mm+Plug')
+})
+
+test("a synonym may be the number of another maker's part", () => {
+  const content = { ...CONTENT, synonyms: { 'XY 77-01': '10-880-2-05' } }
+  expect(findWords(sample, FAMILIES, content, 'xy77-01')).toEqual([
+    {
+      kind: 'part',
+      title: '10-880-2-05',
+      detail: 'Insulated Military Terminals',
+      url: '/part/10-880-2-05',
+      count: null,
+      unused: [],
+    },
+  ])
 })
 
 test('a group says how many families it has, or which pages', () => {

@@ -1,5 +1,5 @@
 import type { Catalogue, FoundPart } from '#catalogue/answers.ts'
-import { type ListLine, listLine } from '#catalogue/lists/list-line.ts'
+import { listLine } from '#catalogue/lists/list-line.ts'
 import type { ListReaderContext, PastedLine, PastedList, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
 import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
@@ -55,7 +55,9 @@ export function createListResolver(
     if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [], looked: false }
     similarLookups += 1
     const { how, found: similar } = catalogue.find(line.number)
-    if (how === 'wildcard') return { ...line, status: 'several', parts: similar.slice(0, MAX_MATCHES), looked: true }
+    // A number without its revision is the buyer's to choose too.
+    if (how === 'wildcard' || how === 'exact')
+      return { ...line, status: 'several', parts: similar.slice(0, MAX_MATCHES), looked: true }
     return { ...line, status: 'missing', parts: similar.slice(0, MAX_SUGGESTIONS), looked: true }
   }
   return {
@@ -76,18 +78,4 @@ function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {
   const { manufacturer, number, quantities, note } = listLine(found.partNumber, line)
   const own = { ...line, manufacturer, number, quantities, note }
   return { ...own, status: 'found', parts: [found], looked: true }
-}
-
-const UNKNOWN_MANUFACTURER = 'Unknown'
-export const UNKNOWN_NUMBER = 'Unknown number, please check'
-
-/**
- * A line as the quote list and the order form take it. A number that no part has isn't requested as one of our parts: its
- * manufacturer is unknown unless the list names one, and its note asks us to check.
- */
-export function asListLine(line: ResolvedLine): ListLine {
-  const { number, quantities, note, manufacturer, status } = line
-  if (status !== 'missing') return { manufacturer, number, quantities, note }
-  const asked = [UNKNOWN_NUMBER, note].filter(Boolean).join('. ')
-  return listLine(number, { manufacturer: manufacturer || UNKNOWN_MANUFACTURER, quantities, note: asked })
 }

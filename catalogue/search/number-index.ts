@@ -1,3 +1,4 @@
+import { numberReadings } from '#catalogue/numbers/typed-number.ts'
 import { countMatches, type Matches, type MatchRange, readAllMatches } from '#catalogue/search/matches/all-matches.ts'
 import type { NumberEntry, NumberHit } from '#catalogue/search/number-place.ts'
 import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalogue/search/number-wildcard.ts'
@@ -43,6 +44,8 @@ export type BuiltNumberIndex = {
 }
 
 export type NumberIndex = {
+  /** What a text is searched as: its first reading that finds something, else the text itself (behavior 7.17). */
+  termOf(text: string): string
   /** The best parts, in the order of results (behavior 7.12, 7.13). */
   search(term: string): NumberHit[]
   /** Counts all parts that match, and returns those of a range, in the order of results (behavior 7.14). */
@@ -89,9 +92,13 @@ export function openNumberIndex(
   }
   const columns = { part, family, column, sibling }
   return {
-    search: (term) => (term.trim().length < MIN_TERM_LENGTH ? [] : searchNumbers(opened, lowerCase(term.trim()))),
-    all: (term, range) => readAllMatches(allRuns(opened, term), columns, meta.families, range),
-    count: (term) => countMatches(allRuns(opened, term), columns, meta.families),
+    termOf: (text) => termOf(opened, text),
+    search: (text) => {
+      const term = termOf(opened, text)
+      return term.length < MIN_TERM_LENGTH ? [] : searchNumbers(opened, lowerCase(term))
+    },
+    all: (text, range) => readAllMatches(allRuns(opened, termOf(opened, text)), columns, meta.families, range),
+    count: (text) => countMatches(allRuns(opened, termOf(opened, text)), columns, meta.families),
     equalStripped(text, max = Number.POSITIVE_INFINITY) {
       const term = opened.encode(stripSeparators(lowerCase(text)))
       const run = term && equalRun(stripped, term)
@@ -138,11 +145,30 @@ function searchNumbers(opened: Opened, term: string): NumberHit[] {
   return top.hits()
 }
 
+/** A text with a single reading isn't looked up. A reading that is too short to search is none. */
+function termOf(opened: Opened, text: string): string {
+  const typed = text.trim()
+  if (typed.length < MIN_TERM_LENGTH) return typed
+  const readings = numberReadings(typed).map(({ number }) => number)
+  return readings.length < 2 ? typed : (readings.find((number) => finds(opened, number)) ?? typed)
+}
+
+/** Whether a term finds anything. Stops at the first run. */
+function finds(opened: Opened, term: string): boolean {
+  if (term.length < MIN_TERM_LENGTH) return false
+  let found = false
+  const take = () => {
+    found = true
+  }
+  searchRuns(opened.spellings, encodedTerms(opened, lowerCase(term)), { isOpen: () => !found, take })
+  return found
+}
+
 /** The runs of all numbers that match. */
 function allRuns(opened: Opened, term: string): ScoredRun[] {
   const runs: ScoredRun[] = []
-  if (term.trim().length < MIN_TERM_LENGTH) return runs
-  const terms = encodedTerms(opened, lowerCase(term.trim()))
+  if (term.length < MIN_TERM_LENGTH) return runs
+  const terms = encodedTerms(opened, lowerCase(term))
   searchRuns(opened.spellings, terms, { isOpen: () => true, take: (run) => runs.push(run) })
   return runs
 }

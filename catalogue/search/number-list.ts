@@ -90,7 +90,8 @@ export function openNumberList({ families }: NumberList): NumberListSearch {
     search(query) {
       const term = query.trim()
       const results = index.search(term).flatMap(result)
-      return { query: term, count: results.length, results }
+      const readAs = index.termOf(term)
+      return { query: term, ...(readAs === term ? {} : { readAs }), count: results.length, results }
     },
     pageOf: (address) => pages.get(address) ?? null,
   }

@@ -34,11 +34,38 @@ describe('numbers with symbols are found like any other', () => {
     ['1/4-2 L', ['near', '1/4"-20 (L): one character missing']],
     ['Ω55', ['exact', 'Ω-55: its own number']],
     ['Ω-56', ['near', 'Ω-55: one character differs']],
-    ['03430З', ['near', '034303: one character differs']], // a Cyrillic letter that looks like the digit
+    ['03430З', ['near', '034303: Latin letters and digits']], // a Cyrillic letter that looks like the digit
     ['10–880–2–05', ['exact', '10-880-2-05: its own number']], // dashes as copied from a PDF
   ] as const)('%s', ([number, answer]) => {
     expect(told(number)).toEqual(answer)
   })
+})
+
+test.for([
+  ['1O-88O-2-O5', '10-880-2-05: zero, not the letter O'],
+  ['lO-880-2-05', '10-880-2-05: digits, not letters like them'],
+  ['I0-880-2-05', '10-880-2-05: one, not the letter I'],
+  ['10-880-2-O5 rev A', '10-880-2-05: zero, not the letter O'],
+  ['P/N: 10-8B0-2-05', '10-880-2-05: eight, not the letter B'],
+  ['MSSlSS/29SHOl', 'M55155/295H01: digits, not letters like them'],
+  ['M55155/Z95H01', 'M55155/295H01: two, not the letter Z'],
+  ['MIL-T-55155/295HO1', 'M55155/295H01: zero, not the letter O'],
+  ['М55155/295Н01', 'M55155/295H01: Latin letters and digits'], // Cyrillic М and Н
+  ['8NP 26-604', 'BNP 26-604: the letter B, not eight'],
+] as const)('%s may be a number with look-alikes: %s', ([number, first]) => {
+  expect(told(number).slice(0, 2)).toEqual(['near', first])
+})
+
+test('a number without its revision is found, and the reason says so', () => {
+  expect(told('10-880-2-05 rev A')).toEqual(['exact', "10-880-2-05: its own number, without 'rev A'"])
+  expect(catalogueOf(ROWS).exact('10-880-2-05 rev A')).toEqual([])
+})
+
+test('what is around a number counts if a part has it', () => {
+  const odd = catalogueOf({ Commercial: [{ 'Part Num': 'PN-77' }, { 'Part Num': '77' }, { 'Part Num': '88 rev A' }] })
+  expect(told('PN 77', odd)).toEqual(['exact', 'PN-77: its own number'])
+  expect(told('88 rev A', odd)).toEqual(['exact', '88 rev A: its own number'])
+  expect(odd.search('PN 77').results.map(({ partNumber }) => partNumber)).toEqual(['PN-77'])
 })
 
 test('a number with an X of its own is itself before it is a pattern', () => {

@@ -1,4 +1,5 @@
 import type { FoundPart, PartSummary, Resolution } from '#catalogue/answers.ts'
+import { barestNumber, type NumberReading, numberReadings } from '#catalogue/numbers/typed-number.ts'
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
 import type { NumberPlace } from '#catalogue/search/number-place.ts'
 import { typosOf } from '#catalogue/search/number-typos.ts'
@@ -23,14 +24,14 @@ const MAX_PLACES = MAX_FOUND * 4
 
 /**
  * Finds the parts that a number may mean, and says why each was found (behavior 7.15). First the number itself in any
- * spelling (own, MIL or CID); else, if it contains an X, the numbers with any character there; else those one typo
- * away.
+ * spelling (own, MIL or CID), also without a revision; else, if it contains an X, the numbers with any character there;
+ * else those one typo away.
  */
 export function resolveNumber(text: string, places: NumberPlaces): Resolution {
-  const number = normalizeNumber(text)
-  if (number === '') return { how: 'none', found: [] }
-  const exact = exactParts(text, places)
+  const exact = partsOf(numberReadings(text), places)
   if (exact.length > 0) return { how: 'exact', found: exact }
+  const number = normalizeNumber(barestNumber(text))
+  if (number === '') return { how: 'none', found: [] }
   if (number.includes('x')) {
     const matching = places.matching(number.replaceAll('x', ANY_CHARACTER), MAX_PLACES)
     const found = foundAt(places, matching, () => 'matches, with any character for X')
@@ -41,12 +42,25 @@ export function resolveNumber(text: string, places: NumberPlaces): Resolution {
   return { how: near.size > 0 ? 'near' : 'none', found }
 }
 
-/** Finds the parts with this number in any spelling (behavior 8.3). */
-export function exactParts(text: string, places: NumberPlaces): FoundPart[] {
-  const number = normalizeNumber(text)
-  if (number === '') return []
-  const at = places.equal(number, MAX_PLACES)
-  return foundAt(places, at, ({ column }) => (column === 0 ? 'its own number' : 'its MIL or CID number'))
+/** Finds the parts with this number in any spelling (behavior 8.3). A revision is part of the number. */
+export const exactParts = (text: string, places: NumberPlaces): FoundPart[] =>
+  partsOf(
+    numberReadings(text).filter(({ revision }) => revision === null),
+    places,
+  )
+
+/** The parts of the first reading that has any. */
+function partsOf(readings: readonly NumberReading[], places: NumberPlaces): FoundPart[] {
+  for (const { number, revision } of readings) {
+    if (normalizeNumber(number) === '') continue
+    const without = revision === null ? '' : `, without '${revision}'`
+    const at = places.equal(number, MAX_PLACES)
+    const found = foundAt(places, at, ({ column }) => {
+      return `${column === 0 ? 'its own number' : 'its MIL or CID number'}${without}`
+    })
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 const foundAt = (places: NumberPlaces, at: readonly NumberPlace[], why: (place: NumberPlace) => string): FoundPart[] =>

@@ -1,3 +1,4 @@
+import { lookAlikes } from '#catalogue/numbers/look-alikes.ts'
 import { ANY_CHARACTER } from '#catalogue/search/number-wildcard.ts'
 
 /** A pattern of the numbers that one typo could have turned into a text, and which typo that was. */
@@ -8,8 +9,8 @@ const MIN_LENGTH = 3
 const MAX_LENGTH = 40
 
 /**
- * All numbers that are one typo away from a normalized number (behavior 7.15): two neighboring characters swapped, one
- * wrong, one too many, one missing. Likelier typos come first.
+ * All numbers that are one typo away from a normalized number (behavior 7.15): characters that look like others, two
+ * neighboring characters swapped, one wrong, one too many, one missing. Likelier typos come first.
  */
 export function typosOf(number: string): Typo[] {
   if (number.length < MIN_LENGTH || number.length > MAX_LENGTH) return []
@@ -26,6 +27,7 @@ export function typosOf(number: string): Typo[] {
   const typos = (patterns: readonly string[], why: string): Typo[] =>
     [...new Set(patterns)].reverse().map((pattern) => ({ pattern, why })) // most typos are at the end
   return [
+    ...lookAlikes(number).map(({ text, why }) => ({ pattern: text, why })),
     ...typos(swapped, 'two characters swapped'),
     ...typos(wrong, 'one character differs'),
     ...typos(tooMany, 'one character too many'),

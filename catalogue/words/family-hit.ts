@@ -1,17 +1,32 @@
-import type { PartsTable, WordHit } from '#catalogue/answers.ts'
+import type { PartsTable, TableQuery, WordHit } from '#catalogue/answers.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalogue/facets/table-query.ts'
+import { parseLength, sameQuantity } from '#catalogue/quantities/quantity.ts'
 import { type TableWords, tableWords, type ValueWords } from '#catalogue/words/table-words.ts'
 import { chunkWeight, type MeantChunk, WEIGHT } from '#catalogue/words/word-weights.ts'
+
+/** The column that says what a part mates with. */
+const MATE = 'matesWith'
 
 /** A hit before its parts are counted. */
 export type Candidate = {
   /** How many of the typed chunks it explains. */
   readonly explained: number
   readonly score: number
+  /** Whether each explained chunk is in a name or a value, not just in a sentence. */
+  readonly isStrong: boolean
   /** Null if no part matches. */
   hit(): WordHit | null
 }
+
+/** The typed words of chunks that score nothing. */
+export const unusedWords = (chunks: readonly MeantChunk[], scores: readonly number[]): string[] => [
+  ...new Set(chunks.flatMap(({ typed }, place) => ((scores[place] ?? 0) > 0 ? [] : [typed]))),
+]
+
+/** Whether each explained chunk weighs more than one of a sentence. */
+export const areStrong = (scores: readonly number[]): boolean =>
+  scores.every((score) => score === 0 || score > WEIGHT.text)
 
 type Filter = { readonly key: string; readonly label: string; readonly value: string }
 
@@ -28,20 +43,45 @@ type Match = {
 /** What a family has to offer for the typed chunks: itself, or itself with the filters that the other chunks lead to. */
 export function familyCandidate(table: PartsTable, chunks: readonly MeantChunk[]): Candidate | null {
   const words = tableWords(table)
-  const terms = chunks.map((chunk) => chunkWeight(chunk, words.terms))
-  const chosen = chooseValues(matchesOf(words, chunks), terms)
+  const matches = matchesOf(words, chunks)
+  // Parts of another size would contradict a size that only the family's name has, if some parts state it.
+  const terms = chunks.map((chunk, place) =>
+    chunk.isSize && matches.some((match) => match.chunks.has(place)) ? 0 : chunkWeight(chunk, words.terms),
+  )
+  const chosen = chooseValues(matches, terms, chunks)
   const scores = terms.map((weight, place) =>
     Math.max(weight, ...chosen.filter((match) => match.chunks.has(place)).map((match) => match.weight)),
   )
   const explained = scores.filter((score) => score > 0).length
   if (explained === 0) return null
   const sum = scores.reduce((total, score) => total + score, 0)
-  const filters = chosen.map((match) => filterOf(words, match, chunks))
+  const labeled = chosen.filter(({ isLabeled, value }) => isLabeled && !value.isYes).length
+  const found = chosen.map((match) => ({ match, filter: filterOf(words, match, chunks) }))
   return {
     explained,
-    score: sum / chunks.length + nameShare(words, chunks) - filters.length * 0.1,
-    hit: () => hitOf(table, filters),
+    score: sum / chunks.length + nameShare(words, chunks) - found.length * 0.1 + labeled * 0.5,
+    isStrong: areStrong(scores),
+    hit: () => {
+      const used = withParts(table, found)
+      const left = terms.map((weight, place) =>
+        Math.max(weight, ...used.map(({ match }) => Number(match.chunks.has(place)))),
+      )
+      return hitOf(
+        table,
+        used.map(({ filter }) => filter),
+        unusedWords(chunks, left),
+      )
+    },
   }
+}
+
+type Found = { readonly match: Match; readonly filter: Filter }
+
+/** The filters that have parts together: all, or else the first ones, without those that would leave none. */
+function withParts(table: PartsTable, found: readonly Found[]): readonly Found[] {
+  const count = (some: readonly Found[]) => table.rows(queryOf(some.map(({ filter }) => filter))).length
+  if (found.length < 2 || count(found) > 0) return found
+  return found.reduce<Found[]>((used, one) => (count([...used, one]) > 0 ? [...used, one] : used), [])
 }
 
 /** How much of the family's name was typed, up to 2: 'insulated jacks' are not the non-insulated ones. */
@@ -52,8 +92,11 @@ function nameShare({ name }: TableWords, chunks: readonly MeantChunk[]): number 
   return (2 * typed) / name.size
 }
 
-function matchesOf({ values, valuesOf }: TableWords, chunks: readonly MeantChunk[]): Match[] {
+function matchesOf(words: TableWords, chunks: readonly MeantChunk[]): Match[] {
+  const { values, valuesOf } = words
   const places = new Set<number>()
+  const ofSizes = chunks.map((chunk) => sizePlaces(words, chunk))
+  for (const place of ofSizes.flatMap((some) => [...some])) places.add(place)
   for (const { whole, parts } of chunks) {
     for (const meant of [whole, ...parts]) {
       for (const token of meant.keys()) for (const place of valuesOf.get(token) ?? []) places.add(place)
@@ -65,9 +108,12 @@ function matchesOf({ values, valuesOf }: TableWords, chunks: readonly MeantChunk
       const value = values[place]
       if (!value) return []
       const weights = new Map([...value.tokens].map((token) => [token, WEIGHT.value]))
-      const found = chunks.map((chunk) => chunkWeight(chunk, weights))
+      const found = chunks.map((chunk, index) =>
+        ofSizes[index]?.has(place) ? WEIGHT.value : chunkWeight(chunk, weights),
+      )
       const matched = new Set(found.flatMap((weight, index) => (weight > 0 ? [index] : [])))
-      const share = value.isYes ? 1 : typedShare(value.tokens, chunks)
+      const isSame = ofSizes.some((some) => some.has(place))
+      const share = value.isYes || isSame ? 1 : typedShare(value.tokens, chunks)
       // 'red' is a color, not a piece of 'Leaded Red Brass'.
       if (share < 1 && !value.isColor) for (const index of matched) if (chunks[index]?.isColor) matched.delete(index)
       if (matched.size === 0) return []
@@ -76,6 +122,17 @@ function matchesOf({ values, valuesOf }: TableWords, chunks: readonly MeantChunk
         { value, chunks: matched, weight: Math.max(...found) * (0.5 + share / 2), isWhole: share === 1, isLabeled },
       ]
     })
+}
+
+/** The places of values that are a typed size, however it is spelled (behavior 6.3). */
+function sizePlaces({ sizeFields, values }: TableWords, { isSize, text }: MeantChunk): ReadonlySet<number> {
+  if (!isSize) return new Set()
+  // A filter takes `2 mm` for any size that rounds to it; here that would be another size than the one typed.
+  const exact = /^\d+mm$/.test(text) ? parseLength(text) : null
+  const same = sizeFields.map(({ key, sizeOf }) => ({ key, size: exact ?? sizeOf(text) }))
+  const isSame = ({ key, size }: ValueWords): boolean =>
+    size !== null && same.some((one) => one.key === key && one.size !== null && sameQuantity(one.size, size))
+  return new Set(values.flatMap((value, place) => (isSame(value) ? [place] : [])))
 }
 
 /** The share of tokens that were typed. */
@@ -87,16 +144,21 @@ function typedShare(tokens: ReadonlySet<string>, chunks: readonly MeantChunk[]):
 
 /**
  * Chooses one value per field until every chunk is explained: for a chunk that the family's own words don't explain, or
- * explain only in a sentence, the value that explains the most of them; then one whose label was typed too, then one
- * of which more was typed, then the first.
+ * explain only in a sentence, the value that explains the most of them; then one whose label was typed too, then, for a
+ * size, the mate of that size, then one of which more was typed, then the first.
  */
-function chooseValues(matches: readonly Match[], terms: readonly number[]): Match[] {
+function chooseValues(
+  matches: readonly Match[],
+  terms: readonly number[],
+  typed: readonly Pick<MeantChunk, 'isSize'>[],
+): Match[] {
   const chosen: Match[] = []
   const open = new Set(terms.flatMap((weight, place) => (weight <= WEIGHT.text ? [place] : [])))
-  const isUseful = (match: Match): boolean =>
-    [...match.chunks].some((place) => open.has(place) && (match.isWhole || (terms[place] ?? 0) <= WEIGHT.label))
+  const isUseful = (match: Match): boolean => [...match.chunks].some((place) => open.has(place))
   const newly = ({ chunks }: Match): number => [...chunks].filter((place) => open.has(place)).length
-  const rank = (match: Match): number[] => [newly(match), Number(match.isLabeled), match.weight]
+  const isMate = ({ value, chunks }: Match): boolean =>
+    value.key === MATE && [...chunks].some((place) => open.has(place) && typed[place]?.isSize)
+  const rank = (match: Match): number[] => [newly(match), Number(match.isLabeled), Number(isMate(match)), match.weight]
   while (open.size > 0) {
     const left = matches.filter(
       (match) => isUseful(match) && !chosen.some(({ value }) => value.key === match.value.key),
@@ -131,12 +193,17 @@ function filterOf(
   return { key, label, value: others.length > 1 ? value.value.slice(at, at + piece.length) : value.value }
 }
 
-function hitOf(table: PartsTable, filters: readonly Filter[]): WordHit | null {
+const queryOf = (filters: readonly Filter[]): TableQuery => ({
+  ...EMPTY_QUERY,
+  filters: Object.fromEntries(filters.map(({ key, value }) => [key, [value]])),
+})
+
+function hitOf(table: PartsTable, filters: readonly Filter[], unused: readonly string[]): WordHit | null {
   const { name: title, path, group } = table.family
-  const query = { ...EMPTY_QUERY, filters: Object.fromEntries(filters.map(({ key, value }) => [key, [value]])) }
+  const query = queryOf(filters)
   const count = filters.length === 0 ? table.size : table.rows(query).length
   if (count === 0) return null
-  if (filters.length === 0) return { kind: 'family', title, detail: group, url: path, count }
+  if (filters.length === 0) return { kind: 'family', title, detail: group, url: path, count, unused }
   const detail = filters.map(({ label, value }) => `${label}: ${value}`).join(', ')
-  return { kind: 'filter', title, detail, url: path + writeTableQuery(query), count }
+  return { kind: 'filter', title, detail, url: path + writeTableQuery(query), count, unused }
 }

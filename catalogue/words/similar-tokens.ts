@@ -13,8 +13,9 @@ export function similarTokens(word: string, vocabulary: Iterable<string>): Map<s
   const found = new Map<string, number>()
   for (const token of vocabulary) {
     if (token === word) found.set(token, FIT.equal)
-    else if (word.length >= MIN_BEGINNING && token.startsWith(word)) found.set(token, FIT.begins)
-    else if (
+    else if (word.length >= MIN_BEGINNING && token.startsWith(word) && !isLongerNumber(word, token)) {
+      found.set(token, FIT.begins)
+    } else if (
       token.length >= 4 &&
       word.length - token.length <= MAX_ENDING &&
       word.startsWith(token) &&
@@ -31,6 +32,10 @@ export function similarTokens(word: string, vocabulary: Iterable<string>): Map<s
   }
   return found
 }
+
+/** Whether the beginning ends within a number: 15 is not the beginning of 15.82. */
+const isLongerNumber = (word: string, token: string): boolean =>
+  /\d$/.test(word) && /[\d.]/.test(token.charAt(word.length))
 
 const hasDigit = (text: string): boolean => /\d/.test(text)
 

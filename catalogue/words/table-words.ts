@@ -2,7 +2,8 @@ import type { PartsTable } from '#catalogue/answers.ts'
 import { FACTS, type FactKey } from '#catalogue/compliance/compliance-fact.ts'
 import { MAX_OPTIONS } from '#catalogue/facets/facet-values.ts'
 import { normalizeText } from '#catalogue/facets/parse-filter-value.ts'
-import { tokensOf } from '#catalogue/words/word-tokens.ts'
+import type { Quantity } from '#catalogue/quantities/quantity.ts'
+import { isSizeToken, tokensOf } from '#catalogue/words/word-tokens.ts'
 import { WEIGHT, type Weights, weigh } from '#catalogue/words/word-weights.ts'
 
 /** A value of a filter, with the tokens that lead to it. */
@@ -14,6 +15,8 @@ export type ValueWords = {
   /** Whether it is the answer 'yes': then its tokens are those of the label, and one of them is enough. */
   readonly isYes: boolean
   readonly isColor: boolean
+  /** Its size, in a field of sizes. */
+  readonly size: Quantity | null
   /** The tokens of the filter's label. */
   readonly labels: ReadonlySet<string>
 }
@@ -26,6 +29,8 @@ export type TableWords = {
   readonly values: readonly ValueWords[]
   /** The tokens of the display name. */
   readonly name: ReadonlySet<string>
+  /** The fields of sizes, by key: how each reads a size. */
+  readonly sizeFields: readonly { readonly key: string; sizeOf(text: string): Quantity | null }[]
 }
 
 const opened = new WeakMap<PartsTable, TableWords>()
@@ -50,11 +55,16 @@ export function tableWords(table: PartsTable): TableWords {
   const terms = weigh([
     [tokensOf(family.name), WEIGHT.name],
     [tokensOf(`${family.menuLabel} ${family.alsoCalled?.join(' ') ?? ''}`), WEIGHT.otherName],
-    [tokensOf(`${family.group} ${family.matesAs ?? ''}`), WEIGHT.group],
-    [tokensOf(family.summary), WEIGHT.text],
+    [tokensOf(family.group), WEIGHT.group],
+    // A size there is that of some of the parts.
+    [tokensOf(family.summary).filter((token) => !isSizeToken(token)), WEIGHT.text],
     [values.flatMap(({ labels }) => [...labels]), WEIGHT.label],
   ])
-  const words: TableWords = { terms, values, valuesOf, name: new Set(tokensOf(family.name)) }
+  const sizeFields = table.headings.flatMap(({ key, kind }) => {
+    const field = kind === 'dimension' ? table.values(key) : null
+    return field ? [{ key, sizeOf: field.sizeOf }] : []
+  })
+  const words: TableWords = { terms, values, valuesOf, name: new Set(tokensOf(family.name)), sizeFields }
   opened.set(table, words)
   return words
 }
@@ -64,12 +74,12 @@ function columnValues(table: PartsTable): ValueWords[] {
     const known = kind === 'number' ? null : table.values(key)
     if (!known || known.count > MAX_OPTIONS) return []
     const labels = new Set(tokensOf(label))
-    const distinct = new Map<string, string>()
+    const distinct = new Map<string, readonly [value: string, size: Quantity | null]>()
     for (let index = 0; index < known.count; index++) {
       const value = known.valueAt(index).trim().replace(/\s+/g, ' ')
-      if (value !== '' && value !== '-') distinct.set(normalizeText(value), value)
+      if (value !== '' && value !== '-') distinct.set(normalizeText(value), [value, known.sizes[index] ?? null])
     }
-    return [...distinct].flatMap(([normalized, value]): ValueWords[] => {
+    return [...distinct].flatMap(([normalized, [value, size]]): ValueWords[] => {
       // Who asks for RoHS means 'yes'.
       if (normalized === 'no') return []
       const isYes = normalized === 'yes'
@@ -82,6 +92,7 @@ function columnValues(table: PartsTable): ValueWords[] {
           labels,
           isYes,
           isColor: kind === 'swatch',
+          size,
         },
       ]
     })
@@ -102,7 +113,7 @@ function factValues(table: PartsTable): ValueWords[] {
   return FACTS.flatMap(({ key, label }): ValueWords[] => {
     const labels = new Set(tokensOf(FACT_WORDS[key] ?? ''))
     return labels.size > 0 && table.values(key)
-      ? [{ key, label, value: 'yes', tokens: labels, labels, isYes: true, isColor: false }]
+      ? [{ key, label, value: 'yes', tokens: labels, labels, isYes: true, isColor: false, size: null }]
       : []
   })
 }

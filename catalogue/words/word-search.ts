@@ -1,10 +1,11 @@
 import type { Catalogue, PartsTable, WordHit } from '#catalogue/answers.ts'
 import type { Family } from '#catalogue/registry/family.ts'
-import { type Candidate, familyCandidate } from '#catalogue/words/family-hit.ts'
+import { areStrong, type Candidate, familyCandidate, unusedWords } from '#catalogue/words/family-hit.ts'
 import { similarTokens } from '#catalogue/words/similar-tokens.ts'
 import type { SitePage } from '#catalogue/words/site-page.ts'
+import { queryChunks, type Synonyms } from '#catalogue/words/synonyms.ts'
 import { hasWords, tableWords } from '#catalogue/words/table-words.ts'
-import { queryChunks, tokensOf } from '#catalogue/words/word-tokens.ts'
+import { chunksOf, tokensOf } from '#catalogue/words/word-tokens.ts'
 import { chunkWeight, type MeantChunk, WEIGHT, type Weights, weigh } from '#catalogue/words/word-weights.ts'
 
 /** A longer query, or one of more words or pieces of words, is not words: each costs time (behavior 7.16). */
@@ -19,6 +20,8 @@ const openedPages = new WeakMap<readonly SitePage[], readonly OpenedPage[]>()
 /** With the pages whose words are in it. */
 const vocabularies = new WeakMap<Catalogue, { readonly pages: readonly OpenedPage[]; readonly words: Vocabulary }>()
 
+type WordQuestion = { readonly synonyms: Synonyms; readonly query: string; readonly max: number }
+
 /**
  * Returns what words lead to (behavior 7.16), best first: the families, filters, pages and documents that explain all
  * that was typed, or, if there are none, the most of it. Words of tables and pages are read at their first use.
@@ -27,20 +30,20 @@ export function searchWords(
   catalogue: Catalogue,
   families: readonly Family[],
   pages: readonly SitePage[],
-  query: string,
-  max: number,
+  { synonyms, query, max }: WordQuestion,
 ): WordHit[] {
   const typed = query.trim()
-  const chunks = typed.length < MIN_LENGTH || typed.length > MAX_LENGTH ? [] : queryChunks(typed.toWellFormed())
-  if (chunks.length === 0 || chunks.length > MAX_CHUNKS) return []
-  if (chunks.flatMap(({ parts }) => parts).length > MAX_PARTS) return []
+  if (typed.length < MIN_LENGTH || typed.length > MAX_LENGTH || chunksOf(typed).length > MAX_CHUNKS) return []
   const tables = tablesWithParts(catalogue, families)
   const opened = openPages(pages)
-  const { tokens, colors } = vocabularyOf(catalogue, tables, opened)
-  const meant = chunks.map(({ text, whole, parts }): MeantChunk => {
-    const together = similarTokens(whole, tokens)
-    const each = parts.length < 2 ? [together] : parts.map((part) => similarTokens(part, tokens))
-    return { text, isColor: colors.has(whole), whole: together, parts: each }
+  const { tokens, colors, own } = vocabularyOf(catalogue, tables, opened)
+  const chunks = queryChunks(typed.toWellFormed(), synonyms, (token) => own.has(token))
+  if (chunks.length === 0 || chunks.length > MAX_CHUNKS) return []
+  if (chunks.flatMap(({ parts }) => parts).length > MAX_PARTS) return []
+  const meant = chunks.map(({ text, typed, isSize, whole, parts }): MeantChunk => {
+    const together = isSize ? new Map([[whole, 1]]) : similarTokens(whole, tokens)
+    const each = parts.length < 2 || isSize ? [together] : parts.map((part) => similarTokens(part, tokens))
+    return { text, typed, isSize, isColor: colors.has(whole), whole: together, parts: each }
   })
   const candidates = [
     ...tables.flatMap((table) => familyCandidate(table, meant) ?? []),
@@ -79,13 +82,17 @@ function vocabularyOf(catalogue: Catalogue, tables: readonly PartsTable[], pages
     ...pages.flatMap(({ weights }) => [...weights.keys()]),
   ])
   const named = words.flatMap(({ values }) => values.filter((value) => value.isColor && value.tokens.size === 1))
-  const vocabulary = { tokens, colors: new Set(named.flatMap((color) => [...color.tokens])) }
+  const own = new Set(words.flatMap(({ terms, valuesOf }) => [...namesOf(terms), ...valuesOf.keys()]))
+  const vocabulary = { tokens, colors: new Set(named.flatMap((color) => [...color.tokens])), own }
   vocabularies.set(catalogue, { pages, words: vocabulary })
   return vocabulary
 }
 
-/** Every token of the catalog and the pages, and those that are names of colors. */
-type Vocabulary = { readonly tokens: ReadonlySet<string>; readonly colors: ReadonlySet<string> }
+const namesOf = (terms: Weights): string[] =>
+  [...terms].flatMap(([token, weight]) => (weight > WEIGHT.text ? [token] : []))
+
+/** Every token of the catalog and the pages, those that are names of colors, and those of the catalog's names and values. */
+type Vocabulary = { readonly [Kind in 'tokens' | 'colors' | 'own']: ReadonlySet<string> }
 
 type OpenedPage = { readonly hit: WordHit; readonly weights: Weights; readonly title: readonly string[] }
 
@@ -102,7 +109,7 @@ function openPage({ kind, title, detail, url, text }: SitePage): OpenedPage {
     [tokensOf(detail), WEIGHT.value],
     [tokensOf(text), WEIGHT.text],
   ])
-  return { hit: { kind, title, detail, url, count: null }, weights, title: tokens }
+  return { hit: { kind, title, detail, url, count: null, unused: [] }, weights, title: tokens }
 }
 
 function pageCandidate({ hit, weights, title }: OpenedPage, chunks: readonly MeantChunk[]): Candidate | null {
@@ -113,19 +120,33 @@ function pageCandidate({ hit, weights, title }: OpenedPage, chunks: readonly Mea
     chunks.some(({ whole, parts }) => [whole, ...parts].some((some) => some.get(token) === 1)),
   )
   const sum = scores.reduce((total, score) => total + score, 0)
-  return { explained, score: sum / chunks.length + (2 * typed.length) / title.length, hit: () => hit }
+  return {
+    explained,
+    score: sum / chunks.length + (2 * typed.length) / title.length,
+    isStrong: areStrong(scores),
+    hit: () => ({ ...hit, unused: unusedWords(chunks, scores) }),
+  }
 }
 
-/** The best candidates. Those that explain only a piece count if none explains everything, and they explain half. */
+/**
+ * The best candidates, those that explain everything first. Those that explain a piece count if they explain half, and
+ * nothing explains all but a sentence that happens to have the words. A hit that leaves words out for want of parts comes
+ * after those that don't.
+ */
 function bestHits(candidates: readonly Candidate[], chunks: number, max: number): WordHit[] {
   const most = candidates.reduce((best, { explained }) => Math.max(best, explained), 0)
   if (most * 2 < chunks) return []
+  const complete = candidates.filter(({ explained }) => explained === most)
+  const isAnswered = complete.some(({ isStrong }) => isStrong)
+  const among = isAnswered ? complete : candidates.filter(({ explained }) => explained * 2 >= chunks)
+  const best = among.toSorted((a, b) => b.score - a.score)
+  const enough = (best[0]?.score ?? 0) * MIN_SHARE
   const hits: WordHit[] = []
-  const best = candidates.filter(({ explained }) => explained === most).sort((a, b) => b.score - a.score)
-  for (const candidate of best) {
-    if (hits.length === max || candidate.score < (best[0]?.score ?? 0) * MIN_SHARE) break
-    const hit = candidate.hit()
-    if (hit) hits.push(hit)
+  const others: WordHit[] = []
+  for (const { explained, score, hit } of best) {
+    if (hits.length === max || score < enough) break
+    const found = hit()
+    if (found) (found.unused.length > chunks - explained ? others : hits).push(found)
   }
-  return hits
+  return [...hits, ...others].slice(0, max)
 }

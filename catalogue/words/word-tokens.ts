@@ -1,22 +1,14 @@
+import { parseSpelling } from '#catalogue/quantities/quantity.ts'
+
 /** A piece of a query between spaces: the token it is as a whole, and the tokens of its parts. */
-export type Chunk = { readonly text: string; readonly whole: string; readonly parts: readonly string[] }
-
-/** Words that say nothing about a part. */
-const STOP_WORDS = new Set(
-  'a an and any are can do for from get have how i in is it me my need of on or our that the to us we what where with you your'.split(
-    ' ',
-  ),
-)
-
-/** Trade names and abbreviations, with the words that tables use. */
-const TABLE_WORDS: Readonly<Record<string, string>> = {
-  becu: 'beryllium copper',
-  dap: 'diallyl phthalate',
-  pcb: 'pc board',
-  purple: 'violet',
-  socket: 'jack',
-  sockets: 'jack',
-  teflon: 'ptfe',
+export type Chunk = {
+  readonly text: string
+  /** What the visitor typed for it. */
+  readonly typed: string
+  readonly whole: string
+  readonly parts: readonly string[]
+  /** Whether it is a size, such as `.080` or `4 mm`: then it means no other size that only begins like it. */
+  readonly isSize: boolean
 }
 
 /** Units after a number become a part of it; inches are what a number without a unit means. */
@@ -27,24 +19,22 @@ const GAPS = /[\s,;:()&+·"'’“”!?]+/
 const JOINTS = /[-/_–]+/
 
 /** A text as chunks: `.080" Tip Plug` → .080, tip, plug; `press-fit` → pressfit, with the parts press and fit. */
-function chunksOf(text: string): Chunk[] {
+export function chunksOf(text: string): Chunk[] {
   const plain = text.toLowerCase().replace(INCHES, '$1 ').replace(UNIT, '$1$2').replace(ZERO_POINT, '$1$2')
   return plain.split(GAPS).flatMap((piece): Chunk[] => {
     const trimmed = piece.replace(/^[-/_.–]+(?=[^\d])|[-/_.–]+$/g, '')
     const parts = trimmed.split(JOINTS).filter(Boolean).map(stem)
-    return parts.length === 0 ? [] : [{ text: trimmed, whole: stem(trimmed.replace(/[-_–]+/g, '')), parts }]
+    const isSize = isSizeToken(trimmed)
+    const whole = stem(trimmed.replace(/[-_–]+/g, ''))
+    return parts.length === 0 ? [] : [{ text: trimmed, typed: trimmed, whole, parts, isSize }]
   })
 }
 
-/** The chunks of a query in the words of tables, without words that say nothing, unless there are no others. */
-export function queryChunks(query: string): Chunk[] {
-  const all = chunksOf(query).flatMap((chunk) => {
-    const words = Object.hasOwn(TABLE_WORDS, chunk.text) ? TABLE_WORDS[chunk.text] : undefined
-    return words ? chunksOf(words) : [chunk]
-  })
-  const telling = all.filter(({ text }) => !STOP_WORDS.has(text))
-  return telling.length > 0 ? telling : all
-}
+/** A whole number without a unit may be anything. */
+const IS_SIZE = /[./]|mm$/
+
+/** Whether a token is a size. */
+export const isSizeToken = (token: string): boolean => IS_SIZE.test(token) && parseSpelling(token)?.form === 'one'
 
 /** Every token of a text: its chunks as a whole, and their parts. */
 export const tokensOf = (text: string): string[] => [

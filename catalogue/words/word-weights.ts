@@ -15,6 +15,9 @@ export function weigh(texts: readonly (readonly [readonly string[], number])[]):
 /** A typed chunk with the tokens it may mean, as a whole and by its parts. */
 export type MeantChunk = {
   readonly text: string
+  /** What the visitor typed for it. */
+  readonly typed: string
+  readonly isSize: boolean
   /** Whether some family has a color of this name. */
   readonly isColor: boolean
   readonly whole: ReadonlyMap<string, number>

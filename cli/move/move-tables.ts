@@ -41,6 +41,7 @@ const OWN_TABLES = {
   passkey_challenge: null,
   act: 'requests',
   search_miss: 'requests',
+  search_synonym: 'requests',
   import_draft: null, // files that wait for their import are dropped again
   import_piece: null,
 } satisfies Record<keyof Tables, DatabaseName | null>

@@ -153,6 +153,8 @@ async function fillDesk(db: Database['db']): Promise<void> {
     .execute()
   const miss = { term: 'größe', times: 3, first_at: at, last_at: at }
   await db.insertInto('search_miss').values(miss).execute()
+  const synonym = { term: 'größe', meaning: 'length', made_at: at, made_by: 'Ann' }
+  await db.insertInto('search_synonym').values(synonym).execute()
 }
 
 /** Everything that a database holds, as text: our own tables, the part tables with their columns, the files. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
 import { dueMail } from '#inquiries/outbox/queue-mails.ts'
 import { noteBackup } from '#server/health/last-backup.ts'
@@ -6,6 +6,7 @@ import { addMisses } from '#server/health/miss-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { storedQuotes } from '#tests/samples/dated-requests.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
+import { pageWords } from '#tests/site/page-words.ts'
 
 const DAY_MS = 86_400_000
 
@@ -51,5 +52,51 @@ for (const dialect of DIALECTS) {
       expect(html).toContain('0 waiting, 0 stopped')
     }
     expect((await desk.get('/health')).status).not.toBe(200)
+  })
+
+  test(`${dialect}: owners and the catalog's people make a search that found nothing a synonym, and take it back`, async () => {
+    const database = await freshSettings(dialect)
+    let changes = 0
+    const desk = await builtDesk({
+      database,
+      synonymsChanged: async () => {
+        changes += 1
+      },
+    })
+    const { db } = await openRequests(database)
+    onTestFinished(() => db.destroy())
+    await addMisses(db, new Map([['xy-77', 12]]), new Date())
+    const [catalog, sales] = [await desk.signedIn('catalog', 'Cat'), await desk.signedIn('sales')]
+    const make = (term: string, meaning: string, { cookie } = catalog) =>
+      desk.post('/health', { do: 'make-synonym', term, meaning }, cookie)
+    const page = async ({ cookie } = catalog) => pageWords(await (await desk.get('/health', cookie)).text())
+
+    expect(await page()).toContain('Make it a synonym of …')
+    expect(await page(sales)).not.toContain('Make it a synonym of …')
+    expect((await make('xy-77', 'binding posts', sales)).status).toBe(403)
+    const wrong = await make('xy-77', 'qwertzuiop')
+    expect([wrong.status, pageWords(await wrong.text())]).toEqual([
+      422,
+      expect.stringContaining('The search finds nothing for ‘qwertzuiop’ either.'),
+    ])
+    for (const meaning of ['', 'x'.repeat(101)]) expect((await make('xy-77', meaning)).status).toBe(422)
+    expect(changes).toBe(0)
+
+    expect((await make('XY-77', ' 10-880-2-05 ')).status).toBe(302)
+    expect((await make('xy-77', 'binding  posts')).status).toBe(302) // changes it
+    expect(await desk.services.synonyms.list()).toMatchObject([
+      { term: 'xy-77', meaning: 'binding posts', madeBy: 'Cat' },
+    ])
+    expect(await page()).toContain('‘binding posts’ now')
+    expect((await desk.post('/health', { do: 'remove-synonym', term: 'xy-77' }, sales.cookie)).status).toBe(403)
+    expect((await desk.post('/health', { do: 'remove-synonym', term: 'xy-77' }, catalog.cookie)).status).toBe(302)
+    expect(await desk.services.synonyms.list()).toEqual([])
+    expect(changes).toBe(3)
+    const acts = await db.selectFrom('act').selectAll().where('action', 'like', 'synonym.%').orderBy('id').execute()
+    expect(acts.map(({ action, subject, person_name, detail }) => [action, subject, person_name, detail])).toEqual([
+      ['synonym.made', 'xy-77', 'Cat', '{"meaning":"10-880-2-05"}'],
+      ['synonym.made', 'xy-77', 'Cat', '{"meaning":"binding posts"}'],
+      ['synonym.removed', 'xy-77', 'Cat', null],
+    ])
   })
 }

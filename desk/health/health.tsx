@@ -1,32 +1,64 @@
-import { Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import type { Role } from '#accounts/person.ts'
 import { fileSize } from '#catalogue/quantities/file-size.ts'
-import { personContext, servicesContext } from '#desk/desk-context.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { deskForm } from '#desk/desk-form.ts'
 import { DayChart } from '#desk/health/day-chart.tsx'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { SearchMisses } from '#desk/health/search-misses.tsx'
+import { SynonymList } from '#desk/health/synonym-list.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
+import { FormError } from '#desk/ui/form-error.tsx'
 import { PageHead } from '#desk/ui/page-head.tsx'
+import { type FormAnswer, refused, textOf } from '#desk/ui/posted-form.ts'
 import type { Route } from './+types/health.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { health, families } = context.get(servicesContext)
+  const { health, synonyms, families } = context.get(servicesContext)
   const facts = await health.read()
   const names = Object.fromEntries(families().map(({ table, name }) => [table, name]))
-  return { facts, names, role: context.get(personContext).role }
+  return { facts, names, synonyms: await synonyms.list(), role: context.get(personContext).role }
+}
+
+/** For owners and the catalog's people, as the access table says. */
+export async function action({ context }: Route.ActionArgs) {
+  const { synonyms } = context.get(servicesContext)
+  const me = context.get(personContext)
+  const flash = context.get(flashContext)
+  const form = await deskForm(context)
+  const [term, meaning] = [textOf(form, 'term'), textOf(form, 'meaning')]
+  try {
+    switch (textOf(form, 'do')) {
+      case 'make-synonym':
+        await synonyms.make(me, term, meaning)
+        flash.say(`Who searches for ‘${term}’ now finds ‘${meaning.trim()}’.`)
+        break
+      case 'remove-synonym':
+        await synonyms.remove(me, term)
+        flash.say(`‘${term}’ is no synonym any more.`)
+        break
+      default:
+        return data({ error: 'This action is unknown. Reload the page.', typed: {} } satisfies FormAnswer, 400)
+    }
+  } catch (error) {
+    return refused(error, { term, meaning })
+  }
+  throw redirect('/health')
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Health – Desk' }]
 
-export default function HealthPage({ loaderData: { facts, names, role } }: Route.ComponentProps) {
+export default function HealthPage({ loaderData: { facts, names, synonyms, role }, actionData }: Route.ComponentProps) {
+  const canChange = role !== 'sales'
   const { issues, requestsADay, misses } = facts
   const text =
     issues.length === 0 ? 'Everything works.' : `${countOf(issues.length, 'thing needs', 'things need')} somebody.`
   return (
     <>
       <PageHead title="Health" text={text} />
+      <FormError text={actionData?.error} />
       {issues.length > 0 && <Issues issues={issues} role={role} />}
       <div className="health-columns">
         <Waiting facts={facts} />
@@ -38,7 +70,11 @@ export default function HealthPage({ loaderData: { facts, names, role } }: Route
       </section>
       <section className="desk-section" aria-labelledby="health-misses">
         <h2 id="health-misses">Searches without a result</h2>
-        <SearchMisses misses={misses} />
+        <SearchMisses misses={misses} synonyms={synonyms} canChange={canChange} refused={actionData} />
+      </section>
+      <section className="desk-section" aria-labelledby="health-synonyms">
+        <h2 id="health-synonyms">Synonyms</h2>
+        <SynonymList synonyms={synonyms} canChange={canChange} />
       </section>
       <section className="desk-section" aria-labelledby="health-imports">
         <h2 id="health-imports">Last imports</h2>

@@ -1,9 +1,18 @@
+import type { DeskSynonym } from '#desk/health/desk-synonym.ts'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
+import { MakeSynonym } from '#desk/health/make-synonym.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { EmptyState } from '#desk/ui/empty-state.tsx'
+import type { FormAnswer } from '#desk/ui/posted-form.ts'
 
-type Props = Pick<HealthFacts, 'misses'>
+type Misses = Pick<HealthFacts, 'misses'>
+type Props = Misses & {
+  synonyms: readonly DeskSynonym[]
+  canChange: boolean
+  /** A form that was refused. */
+  refused: FormAnswer | undefined
+}
 
 const DRAWN = 10
 const ROW = 22
@@ -16,25 +25,34 @@ const COLUMNS = [
   { key: 'term', label: 'Searched for' },
   { key: 'times', label: 'How often', numeric: true },
   { key: 'last', label: 'Last' },
+  { key: 'meaning', label: 'Meaning' },
 ] as const
 
 /** What visitors looked for and did not find, as bars and as a table. */
-export function SearchMisses({ misses }: Props) {
+export function SearchMisses({ misses, synonyms, canChange, refused }: Props) {
   if (misses === null) {
     return <EmptyState title="They are not counted (SEARCH_TALLY=off)." />
   }
   if (misses.length === 0) {
     return <EmptyState title="No search has ended without a result yet. They appear here within a minute." />
   }
+  const meanings = new Map(synonyms.map(({ term, meaning }) => [term, meaning]))
+  const meaningOf = (term: string) => {
+    const known = meanings.get(term)
+    if (known !== undefined) return `‘${known}’ now`
+    return (
+      canChange && <MakeSynonym term={term} typed={refused?.typed.term === term ? refused.typed.meaning : undefined} />
+    )
+  }
   const rows = misses.map(({ term, times, lastAt }) => ({
     key: term,
-    cells: { term, times, last: <DeskTime at={lastAt} /> },
+    cells: { term, times, last: <DeskTime at={lastAt} />, meaning: meaningOf(term) },
   }))
   return (
     <>
       <p className="desk-lead">
         Terms that visitors typed, without who or where. A number that is asked for often may be one of yours under
-        another name.
+        another name: make it a synonym, and the search leads to the part within seconds.
       </p>
       <div className="health-chart">
         <MissBars misses={misses.slice(0, DRAWN)} />
@@ -44,7 +62,7 @@ export function SearchMisses({ misses }: Props) {
   )
 }
 
-function MissBars({ misses }: { misses: NonNullable<Props['misses']> }) {
+function MissBars({ misses }: { misses: NonNullable<Misses['misses']> }) {
   const highest = Math.max(1, ...misses.map(({ times }) => times))
   const room = WIDTH - LEFT - 40
   return (

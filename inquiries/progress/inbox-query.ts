@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { numberReadings } from '#catalogue/numbers/typed-number.ts'
 import type { Database } from '#database/open-database.ts'
 import type { InquiryRow } from '#database/tables.ts'
 import { type InboxRow, inboxRows } from '#inquiries/progress/inbox-rows.ts'
@@ -37,7 +38,8 @@ const END_OF_TIME = '9999-12-31T23:59:59.999Z'
 const START_OF_TIME = '0000-01-01T00:00:00.000Z'
 
 /** A page of the inbox, newest first, with the counts of all tabs. An unknown `after` starts at the newest. */
-export async function readInbox(database: Database, filter: InboxFilter, part: InboxPart): Promise<InboxPage> {
+export async function readInbox(database: Database, asked: InboxFilter, part: InboxPart): Promise<InboxPage> {
+  const filter = await asRead(database, asked)
   if (filter.find.trim() === '') {
     const [{ rows, next }, counts] = await Promise.all([listed(database, filter, part), countListed(database, filter)])
     return { rows: await inboxRows(database.db, rows), counts, next }
@@ -58,8 +60,22 @@ export async function readInbox(database: Database, filter: InboxFilter, part: I
 type Found = { readonly rows: InquiryRow[]; readonly next: string | null }
 
 /** The rows of a page without counts. Its `next` is only for this function. */
-export const readNumbers = (database: Database, filter: InboxFilter, part: InboxPart): Promise<Found> =>
-  filter.find.trim() === '' ? listed(database, filter, part) : found(database, filter, part)
+export async function readNumbers(database: Database, asked: InboxFilter, part: InboxPart): Promise<Found> {
+  const filter = await asRead(database, asked)
+  return await (filter.find.trim() === '' ? listed(database, filter, part) : found(database, filter, part))
+}
+
+/** The filter with the first reading of its text that finds a request: `P/N 10-880-2-05` is a number (behavior 7.17). */
+async function asRead(database: Database, filter: InboxFilter): Promise<InboxFilter> {
+  const readings = numberReadings(filter.find)
+  if (readings.length < 2) return filter
+  for (const { number } of readings) {
+    const words = wordQuery({ ...filter, tab: 'all', find: number })
+    const [first] = words ? await matching(database, words, idRange(filter), 1) : []
+    if (first) return { ...filter, find: number }
+  }
+  return filter
+}
 
 const KEY = /^(?<receivedAt>\d{4}-\d\d-\d\dT[\d:.]+Z)~(?<number>[\w-]{1,40})$/
 

@@ -7,6 +7,7 @@ import { CRITERIA } from '#catalogue/fit/fit-url.ts'
 import { MODEL_KINDS } from '#catalogue/models/model-file.ts'
 import type { TypedQuantity } from '#catalogue/quantities/typed-quantity.ts'
 import { MATCHES_PER_PAGE } from '#catalogue/search/matches/all-matches.ts'
+import { MAX_SUGGESTIONS } from '#catalogue/search/number-resolver.ts'
 import type { ComplianceCounts, FitAnswer, FullSearchAnswer } from '#server/api/answer-names.ts'
 
 /*
@@ -98,16 +99,41 @@ const searchResult = z.strictObject({
 }) satisfies z.ZodType<SearchResult>
 
 const wordHit = z.strictObject({
-  kind: z.enum(['family', 'filter', 'page', 'document']).describe('A filter is a family with some of its filters set.'),
+  kind: z
+    .enum(['family', 'filter', 'part', 'page', 'document'])
+    .describe('A filter is a family with some of its filters set.'),
   title: z.string().describe("The family's name, or the page's title."),
   detail: z.string().describe("The family's group, the filters with their values, or what the page is about."),
   url: path.describe('Where it leads, a path on this site.'),
   count: z.int().min(1).nullable().describe('How many parts it leads to. Null for pages and documents.'),
+  unused: z.array(z.string()).describe('Words of the text that it does not use.'),
 }) satisfies z.ZodType<WordHit>
+
+const foundPart = z.strictObject({
+  partNumber: z.string().describe('The number that matched.'),
+  why: z.string().describe('Why it was found.'),
+  tableName,
+  id,
+  displayName,
+  url: address("the part's page"),
+}) satisfies z.ZodType<Omit<FoundPart, 'ownNumber'>>
+
+const how = z
+  .enum(['exact', 'wildcard', 'near', 'none'])
+  .describe('Exact number; any character for X; one typing error away; nothing found.')
+
+export const resolution = z
+  .strictObject({
+    number: z.string(),
+    how,
+    found: z.array(foundPart).max(25),
+  })
+  .describe('The parts that a number may mean.')
 
 export const searchAnswer = z
   .strictObject({
     query: z.string().describe('The search text, trimmed.'),
+    readAs: z.string().optional().describe('The number that was searched for, if the text has more around it.'),
     count: z.int().min(0).max(MATCHES_PER_PAGE).describe('How many results are listed here.'),
     results: z.array(searchResult).describe('By relevance, then by number.'),
     total: z
@@ -123,27 +149,12 @@ export const searchAnswer = z
       .optional()
       .describe('The families with matches, and how many. Only with page.'),
     words: z.array(wordHit).optional().describe('What the text leads to as words, best first. Only with words.'),
+    suggestions: z
+      .strictObject({ how, found: z.array(foundPart).max(MAX_SUGGESTIONS) })
+      .optional()
+      .describe('The numbers that may be meant. Only with words, if no number matches.'),
   })
   .describe('Search results.') satisfies z.ZodType<FullSearchAnswer>
-
-const foundPart = z.strictObject({
-  partNumber: z.string().describe('The number that matched.'),
-  why: z.string().describe('Why it was found.'),
-  tableName,
-  id,
-  displayName,
-  url: address("the part's page"),
-}) satisfies z.ZodType<Omit<FoundPart, 'ownNumber'>>
-
-export const resolution = z
-  .strictObject({
-    number: z.string(),
-    how: z
-      .enum(['exact', 'wildcard', 'near', 'none'])
-      .describe('Exact number; any character for X; one typing error away; nothing found.'),
-    found: z.array(foundPart).max(25),
-  })
-  .describe('The parts that a number may mean.')
 
 export const families = z
   .strictObject({

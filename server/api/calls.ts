@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { z } from 'zod'
 import { findWords } from '#app/search/find-words.ts'
-import type { Catalogue, PartsTable } from '#catalogue/answers.ts'
+import type { Catalogue, FoundPart, PartsTable } from '#catalogue/answers.ts'
 import { FACTS } from '#catalogue/compliance/compliance-fact.ts'
 import { readComplianceQuery } from '#catalogue/compliance/compliance-query.ts'
 import { countCompliance } from '#catalogue/compliance/compliance-result.ts'
@@ -17,6 +17,8 @@ import { modelRequestUrl } from '#catalogue/models/model-request.ts'
 import { PICTURE_WIDTHS } from '#catalogue/part/picture-widths.ts'
 import { type Family, NUMBER_KEY, storedName } from '#catalogue/registry/family.ts'
 import { readSearchQuery } from '#catalogue/search/matches/search-address.ts'
+import { MAX_SUGGESTIONS } from '#catalogue/search/number-resolver.ts'
+import { MIN_TERM_LENGTH } from '#catalogue/search/search-ranking.ts'
 import { readWords } from '#catalogue/words/word-search.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { SiteFiles } from '#media/site-files.ts'
@@ -105,7 +107,10 @@ export function createCalls({ families, content, catalogue, files }: Services): 
         return { ...matches, count: results.length, results, ...words }
       }
       const found = catalogue.search(asked.q)
-      return asksWords ? { ...found, total: catalogue.matchCount(asked.q), ...words } : found
+      if (!asksWords) return found
+      const isNothing = found.count === 0 && asked.q.length >= MIN_TERM_LENGTH
+      const suggestions = isNothing ? suggestionsOf(catalogue, asked.q) : null
+      return { ...found, total: catalogue.matchCount(asked.q), ...words, ...(suggestions && { suggestions }) }
     },
     resolve(text) {
       const number = text.trim().toWellFormed()
@@ -117,13 +122,7 @@ export function createCalls({ families, content, catalogue, files }: Services): 
         )
       }
       const { how, found } = current().find(number)
-      return {
-        number,
-        how,
-        found: found.map(({ partNumber, why, tableName, id, displayName, url }) => {
-          return { partNumber, why, tableName, id, displayName, url }
-        }),
-      }
+      return { number, how, found: found.map(foundPart) }
     },
     families: () => ({ families: families.map((one) => familyFacts(one, current().table(one.table))) }),
     parts: (tableName, query) => listParts(tableOf(tableName), query),
@@ -163,6 +162,15 @@ export function createCalls({ families, content, catalogue, files }: Services): 
       return { ...nameComplianceCounts(countCompliance(current(), families, question)), rules }
     },
   }
+}
+
+function foundPart({ partNumber, why, tableName, id, displayName, url }: FoundPart) {
+  return { partNumber, why, tableName, id, displayName, url }
+}
+
+function suggestionsOf(catalogue: Catalogue, query: string) {
+  const { how, found } = catalogue.find(query)
+  return found.length === 0 ? null : { how, found: found.slice(0, MAX_SUGGESTIONS).map(foundPart) }
 }
 
 const rules = RULE_KEYS.map((rule) => {

@@ -42,7 +42,7 @@ export const ACCESS_TABLE: readonly AccessRule[] = [
   { path: '/passkeys/add', post: 'signed-in', beforePasskey: true, stepUp: true, body: { kind: 'json' } },
   { path: '/account', get: 'signed-in', post: 'signed-in', beforePasskey: true, stepUp: true },
   { path: '/account/password', get: 'signed-in', post: 'signed-in' }, // it asks for the present password
-  { path: '/health', get: 'signed-in' },
+  { path: '/health', get: 'signed-in', post: CATALOG },
   { path: '/people', get: OWNER, post: OWNER, stepUp: true },
   { path: '/acts', get: OWNER },
   { path: '/acts.csv', get: OWNER },

@@ -12,6 +12,7 @@ import { type CatalogLent, openCatalogDesk } from '#server/desk/open-catalog-des
 import { pictureMaker } from '#server/desk/picture-maker.ts'
 import { requestsCsv, requestsJsonLines } from '#server/desk/request-files.ts'
 import { receiveFiles } from '#server/desk/uploads/receive-files.ts'
+import { createDeskSynonyms } from '#server/health/desk-synonyms.ts'
 import { createHealth, type HealthSources } from '#server/health/read-health.ts'
 
 /** What the site's services lend to the desk. */
@@ -24,6 +25,8 @@ export type Lent = Pick<
   mailRules(): MailRules
   readonly forCatalog: CatalogLent
   readonly health: HealthSources
+  /** The site reads the desk's synonyms again. */
+  synonymsChanged(): Promise<void>
   /** How many bytes of earlier values are kept for undoing imports. */
   readonly undoBytes: number
   /** DESK_PASSKEYS. */
@@ -34,7 +37,7 @@ export type OpenDeskServices = { readonly services: DeskServices; close(): Promi
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
 export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices> {
-  const { database, mailRules, forCatalog, health, undoBytes, passkeys, ...lent } = borrowed
+  const { database, mailRules, forCatalog, health, synonymsChanged, undoBytes, passkeys, ...lent } = borrowed
   const opened = await openRequests(database)
   const requests = createDeskRequests({
     database: opened,
@@ -64,6 +67,7 @@ export async function openDeskServices(borrowed: Lent): Promise<OpenDeskServices
       catalog: catalog.desk,
       requests,
       health: createHealth({ ...health, requests: opened, database, catalogue: lent.catalogue, now: lent.now }),
+      synonyms: createDeskSynonyms({ ...lent, db: opened.db, changed: synonymsChanged }),
       imports,
       files: forCatalog.files,
       smallPicture: pictureMaker(log),

@@ -64,6 +64,7 @@ export async function builtDesk(
     mailRules: () => ({ copies: true, events: false, domain: 'maker.example' }),
     forCatalog: await catalogFor(database),
     health: { openIssues: () => [], version: '1.0.0', memoryLimit: null, tellsEvents: false, countsSearches: true },
+    synonymsChanged: async () => undefined,
     undoBytes: 10_000_000,
     passkeys: 'optional',
     ...lent,

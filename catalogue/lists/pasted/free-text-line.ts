@@ -2,6 +2,7 @@ import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalogue/li
 import { COUNT, type ReadQuantities, readQuantities } from '#catalogue/lists/pasted/list-quantity.ts'
 import { extractMarkedQuantity, stripBullet } from '#catalogue/lists/pasted/marked-quantity.ts'
 import type { ListReaderContext } from '#catalogue/lists/pasted/pasted-line.ts'
+import { NUMBER_LABEL } from '#catalogue/numbers/typed-number.ts'
 
 /** One line of text: a part, or details of the part on the line before. */
 type FreeTextLine =
@@ -13,8 +14,10 @@ type FreeTextLine =
 
 const NOTHING: ReadQuantities = { quantities: [], doubt: null }
 const ONE_COUNT = new RegExp(`^(?:${COUNT})$`, 'i')
-const NUMBER_LABEL =
-  /(?<![\w-])(?:(?:mfr|mfg|manufacturer|your|concord|our|mil|cid)\.?\s+)?(?:part\s*(?:numbers?|num|no|nr|#)|p\s*\/\s*n|m?pn|item\s*(?:no|number)|art(?:icle|ikel)?\.?\s*(?:no|nr|number))(?![\w-])\.?\s*[:#=]?|(?<![\w-])(?:part|item|number)\s*[:#=]/gi
+const LABEL_IN_LINE = new RegExp(
+  `(?<![\\w-])${NUMBER_LABEL}(?![\\w-])\\.?\\s*[:#=]?|(?<![\\w-])(?:part|item|number)\\s*[:#=]`,
+  'gi',
+)
 const NOTE_LABEL = /^\s*(?:notes?|remarks?|comments?)\s*[:=]\s*(.+)$/i
 const MAKER_LABEL = /^\s*(?:mfr|mfg|manufacturer|maker|brand)\.?\s*[:=]\s*(.+)$/i
 /** Lines of a mail with numbers that are not part numbers. */
@@ -37,9 +40,9 @@ export function parseFreeTextLine(text: string, { isKnown }: ListReaderContext):
   // What looks like a bullet may be part of the number itself.
   const line = isKnown(text) ? text : stripBullet(text)
   if (isKnown(line)) return { kind: 'part', number: tidyNumber(line), read: NOTHING, note: '' }
-  const isLabeled = NUMBER_LABEL.test(line)
-  NUMBER_LABEL.lastIndex = 0
-  const { rest, read } = extractMarkedQuantity(line.replace(NUMBER_LABEL, ' '))
+  const isLabeled = LABEL_IN_LINE.test(line)
+  LABEL_IN_LINE.lastIndex = 0
+  const { rest, read } = extractMarkedQuantity(line.replace(LABEL_IN_LINE, ' '))
   const words = wordsOf(rest)
   if (words.length === 0) return read ? { kind: 'quantity', read, alone: null } : null
   const known = findKnownNumber(words, isKnown)

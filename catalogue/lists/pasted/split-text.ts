@@ -1,4 +1,5 @@
 import type { SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
+import { plainCharacters } from '#catalogue/numbers/typed-number.ts'
 import { joinAccents } from '#catalogue/words/join-accents.ts'
 
 /** Enough source lines for a list of MAX_LIST_LINES. */
@@ -10,12 +11,6 @@ const MAX_LINE_LENGTH = 2_000
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029\v\f\u0085]/g
 /** Quotation marks of a mail reply. */
 const MAIL_MARKS = /^(?:[ \t]*>)+[ \t]?/
-/** Invisible characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
-const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-const SPACE_VARIANTS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
-const DASH_VARIANTS = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
-
 type SourceText = { readonly rows: readonly SourceRow[]; readonly over: boolean }
 
 /** Splits a text into lines, each as one cell, without mail quotation marks, blank lines and invisible characters. */
@@ -42,8 +37,7 @@ export function sourceLines(text: string): SourceText {
  * Removes invisible characters and lone surrogates, unifies spaces and dashes, and joins accents as an import does
  * (behavior 10.18). Keeps tabs.
  */
-export const normalizeCharacters = (text: string): string =>
-  joinAccents(text.replace(SPACE_VARIANTS, ' ').replace(INVISIBLE, '').replace(DASH_VARIANTS, '-')).toWellFormed()
+export const normalizeCharacters = (text: string): string => joinAccents(plainCharacters(text)).toWellFormed()
 
 export const SEPARATORS = ['\t', ';', '|', ',', '  '] as const
 export type Separator = (typeof SEPARATORS)[number]

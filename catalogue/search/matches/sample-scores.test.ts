@@ -69,6 +69,15 @@ test('the search scores 400 terms of the sample as an independent count does, an
     expect({ term, found: found.length }).toEqual({ term, found: expected.size })
     const wrong = found.filter(({ tableName, id, relevance }) => expected.get(`${tableName}/${id}`) !== relevance)
     expect({ term, wrong }).toEqual({ term, wrong: [] })
+    // Only a text that finds nothing as typed is read in another way.
+    expect(catalogue.search(term).readAs).toBe(undefined)
+    for (const around of [`"${term}"`, `${term},`, `P/N: ${term}`]) {
+      if (expected.size > 0 && /^[a-z0-9].*[a-z0-9]$/.test(term))
+        expect({ around, best: catalogue.search(around).results[0]?.relevance }).toEqual({
+          around,
+          best: found[0]?.relevance,
+        })
+    }
     const scores = catalogue.search(term).results.map(({ relevance }) => relevance)
     expect(scores[0]).toBe(found[0]?.relevance)
   }

@@ -1,0 +1,25 @@
+import type { FoundPart } from '#catalogue/answers.ts'
+
+/** The heading of parts that a number leads to although the search finds nothing. */
+export const MATCHING = 'Parts that match this number'
+
+/** What a text was read as, if it has more around the number (behavior 7.17). */
+export const ReadAs = ({ number }: { number: string }) => (
+  <span className="read-as">
+    {' '}
+    read as <span className="font-mono">{number}</span>
+  </span>
+)
+
+/** A number that may be meant, in the dropdown (behavior 7.15). */
+export function MeantLine({ part: { partNumber, displayName, why } }: { part: Omit<FoundPart, 'ownNumber'> }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="hit-number">{partNumber}</span>
+        <span className="hit-family">{displayName}</span>
+      </span>
+      <span className="hit-why">{why}</span>
+    </>
+  )
+}

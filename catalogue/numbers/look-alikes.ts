@@ -1,0 +1,88 @@
+/** A text in which characters were mistaken for others, and which. */
+type LookAlike = { readonly text: string; readonly why: string }
+
+/** Letters that are read or typed for a digit. */
+const DIGITS: Readonly<Record<string, readonly [digit: string, name: string]>> = {
+  o: ['0', 'zero'],
+  l: ['1', 'one'],
+  i: ['1', 'one'],
+  z: ['2', 'two'],
+  s: ['5', 'five'],
+  g: ['6', 'six'],
+  b: ['8', 'eight'],
+}
+/** The other way round, the likeliest letter of each digit. */
+const LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 2: 'z', 5: 's', 6: 'g', 8: 'b' }
+
+/** Cyrillic and Greek letters that look like Latin letters or digits, as lower case. */
+const LATIN: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  е: 'e',
+  н: 'h',
+  і: 'i',
+  к: 'k',
+  м: 'm',
+  о: 'o',
+  р: 'p',
+  ѕ: 's',
+  т: 't',
+  х: 'x',
+  у: 'y',
+  з: '3',
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  η: 'h',
+  ι: 'i',
+  κ: 'k',
+  μ: 'm',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  χ: 'x',
+}
+
+/** Of more letters, either all or none are wrong: each doubles the texts. */
+const MAX_MIXED = 5
+
+/**
+ * The texts that a normalized number may have been mistaken for (behavior 7.15): other alphabets first, then letters for
+ * digits, in every combination, then one digit for a letter.
+ */
+export function lookAlikes(number: string): LookAlike[] {
+  const latin = Array.from(number, (character) => LATIN[character] ?? character).join('')
+  const found: LookAlike[] = latin === number ? [] : [{ text: latin, why: 'Latin letters and digits' }]
+  return [...found, ...lettersForDigits(latin), ...digitsForLetters(latin)]
+}
+
+function lettersForDigits(number: string): LookAlike[] {
+  const places = [...number].flatMap((letter, place) => (DIGITS[letter] ? [place] : []))
+  if (places.length === 0) return []
+  const all = 2 ** places.length - 1
+  const choices = places.length > MAX_MIXED ? [places] : subsets(places, all)
+  return choices.map((chosen) => ({
+    text: [...number].map((letter, place) => (chosen.includes(place) ? (DIGITS[letter]?.[0] ?? '') : letter)).join(''),
+    why: reason(new Set(chosen.map((place) => number[place] ?? ''))),
+  }))
+}
+
+/** All of the places that a number's bits choose, the most first. */
+const subsets = (places: readonly number[], all: number): number[][] =>
+  Array.from({ length: all }, (_, index) => places.filter((_place, bit) => ((all - index) >> bit) & 1))
+
+function reason(letters: ReadonlySet<string>): string {
+  const [only = '', ...others] = letters
+  return others.length > 0
+    ? 'digits, not letters like them'
+    : `${DIGITS[only]?.[1]}, not the letter ${only.toUpperCase()}`
+}
+
+const digitsForLetters = (number: string): LookAlike[] =>
+  [...number].flatMap((digit, place) => {
+    const letter = LETTERS[digit]
+    if (!letter) return []
+    const text = number.slice(0, place) + letter + number.slice(place + 1)
+    return [{ text, why: `the letter ${letter.toUpperCase()}, not ${DIGITS[letter]?.[1]}` }]
+  })

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import type { Synonyms } from '#catalogue/words/synonyms.ts'
+import type { ContentFault } from '#content/content-fault.ts'
+import { parseYaml } from '#content/yaml-file.ts'
+import type { ContentText } from '#content/yaml-text.ts'
+
+const MAX_LENGTH = 100
+
+/** `synonyms.yaml`: what visitors type, and what the site calls it. An empty meaning takes the product's away. */
+const synonymsFile = z.record(z.string().trim().min(1).max(MAX_LENGTH), z.string().trim().max(MAX_LENGTH))
+
+/** Reads `synonyms.yaml`. */
+export function synonymsContent(
+  ...files: readonly [product: ContentText, own?: ContentText]
+): { readonly synonyms: Synonyms } | { readonly faults: readonly ContentFault[] } {
+  const read = parseYaml(synonymsFile, ...files)
+  if ('faults' in read) return read
+  const given = Object.entries(read.value).filter(([, meant]) => meant !== '')
+  return { synonyms: Object.fromEntries(given.map(([typed, meant]) => [typed.toLowerCase(), meant])) }
+}

@@ -1,0 +1,42 @@
+import type { DeskSynonym } from '#desk/health/desk-synonym.ts'
+import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
+import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { EmptyState } from '#desk/ui/empty-state.tsx'
+
+type Props = { synonyms: readonly DeskSynonym[]; canChange: boolean }
+
+const COLUMNS = [
+  { key: 'term', label: 'Who types' },
+  { key: 'meaning', label: 'means' },
+  { key: 'made', label: 'Made' },
+  { key: 'action', label: 'Action' },
+] as const
+
+/** The synonyms that were made at the desk. Those of the site folder are in its file. */
+export function SynonymList({ synonyms, canChange }: Props) {
+  if (synonyms.length === 0) return <EmptyState title="None has been made here. Those of synonyms.yaml count too." />
+  const rows = synonyms.map(({ term, meaning, madeAt, madeBy }) => {
+    const action = canChange && (
+      <ConfirmButton
+        label="Remove"
+        title={`Remove ‘${term}’?`}
+        confirm="Remove"
+        fields={{ do: 'remove-synonym', term }}
+      >
+        Who types it finds what the words themselves lead to.
+      </ConfirmButton>
+    )
+    return { key: term, cells: { term, meaning, made: <Made at={madeAt} by={madeBy} />, action } }
+  })
+  return (
+    <DeskTable caption="Synonyms made at the desk" columns={canChange ? COLUMNS : COLUMNS.slice(0, 3)} rows={rows} />
+  )
+}
+
+const Made = ({ at, by }: { at: string; by: string | null }) => (
+  <span>
+    <DeskTime at={at} />
+    {by && `, ${by}`}
+  </span>
+)

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely'
+import { recordAct } from '#accounts/acts.ts'
+import type { Person } from '#accounts/person.ts'
+import { findWords } from '#app/search/find-words.ts'
+import type { Catalogue } from '#catalogue/answers.ts'
+import type { Family } from '#catalogue/registry/family.ts'
+import type { Synonyms } from '#catalogue/words/synonyms.ts'
+import type { SiteContent } from '#content/site-content.ts'
+import type { Tables } from '#database/tables.ts'
+import type { DeskSynonym, DeskSynonyms } from '#desk/health/desk-synonym.ts'
+import { storableTerm } from '#server/health/storable-term.ts'
+import type { Log } from '#shared/logger.ts'
+import { Problem } from '#shared/problem.ts'
+
+const MAX_SYNONYMS = 500
+const MAX_MEANING_LENGTH = 100
+
+type Options = {
+  readonly db: Kysely<Tables>
+  readonly catalogue: () => Catalogue | null
+  readonly families: () => readonly Family[]
+  readonly content: () => SiteContent
+  readonly now: () => Date
+  /** Called after each change, so that this site has it at once. Other servers look every few seconds. */
+  readonly changed: () => Promise<void>
+}
+
+/** The synonyms that are made at the desk (behavior 22.7). */
+export function createDeskSynonyms({ db, catalogue, families, content, now, changed }: Options): DeskSynonyms {
+  function leadsSomewhere(meaning: string): boolean {
+    const among = catalogue()
+    return (
+      among === null ||
+      among.exact(meaning).length > 0 ||
+      findWords(among, families(), content(), meaning, 1).length > 0
+    )
+  }
+
+  return {
+    list: () => listSynonyms(db),
+    async make(by, typed, meant) {
+      const term = storableTerm(typed)
+      const meaning = meant.toWellFormed().trim().replace(/\s+/g, ' ')
+      if (term === null)
+        throw new Problem(422, 'This search can’t have a synonym.', 'It is empty, too long, or about a person.')
+      if (meaning === '' || meaning.length > MAX_MEANING_LENGTH) {
+        throw new Problem(422, 'The meaning is missing or too long.', `Type up to ${MAX_MEANING_LENGTH} characters.`)
+      }
+      if (!leadsSomewhere(meaning)) {
+        throw new Problem(
+          422,
+          `The search finds nothing for ‘${meaning}’ either.`,
+          'Type words that it finds, such as the name of a family or page, or one of your part numbers.',
+        )
+      }
+      await store(db, { term, meaning }, by, now())
+      await changed()
+    },
+    async remove(by, term) {
+      await db.transaction().execute(async (tx) => {
+        const { numDeletedRows } = await tx.deleteFrom('search_synonym').where('term', '=', term).executeTakeFirst()
+        if (numDeletedRows > 0n) await recordAct(tx, { by, action: 'synonym.removed', subject: term }, now())
+      })
+      await changed()
+    },
+  }
+}
+
+async function store(
+  db: Kysely<Tables>,
+  made: Pick<DeskSynonym, 'term' | 'meaning'>,
+  by: Person,
+  now: Date,
+): Promise<void> {
+  const { term, meaning } = made
+  const row = { meaning, made_at: now.toISOString(), made_by: by.name }
+  await db.transaction().execute(async (tx) => {
+    const { count } = await tx
+      .selectFrom('search_synonym')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('term', '!=', term)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MAX_SYNONYMS) {
+      throw new Problem(
+        422,
+        `There are ${MAX_SYNONYMS} synonyms already.`,
+        'Remove some, or put more into synonyms.yaml.',
+      )
+    }
+    await tx
+      .insertInto('search_synonym')
+      .values({ term, ...row })
+      .onConflict((conflict) => conflict.column('term').doUpdateSet(row))
+      .execute()
+    await recordAct(tx, { by, action: 'synonym.made', subject: term, detail: { meaning } }, now)
+  })
+}
+
+async function listSynonyms(db: Kysely<Tables>): Promise<DeskSynonym[]> {
+  const rows = await db.selectFrom('search_synonym').selectAll().orderBy('term').execute()
+  return rows.map(({ term, meaning, made_at, made_by }) => ({ term, meaning, madeAt: made_at, madeBy: made_by }))
+}
+
+type Reading = {
+  /** Throws while the database is away. */
+  readonly db: () => Promise<Kysely<Tables>>
+  readonly use: (synonyms: Synonyms) => void
+  readonly log: Log
+}
+
+/** Brings the desk's synonyms to the site, again and again. While the database is away, those of before stay. */
+export class SynonymReader {
+  readonly #reading: Reading
+  #isAway = false
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+  }
+
+  /** A failure is logged once. */
+  async read(): Promise<void> {
+    const { db, use, log } = this.#reading
+    try {
+      const synonyms = await listSynonyms(await db())
+      use(Object.fromEntries(synonyms.map(({ term, meaning }) => [term, meaning])))
+      this.#isAway = false
+    } catch (error) {
+      if (!this.#isAway) log.warn({ err: error }, 'The synonyms that were made at the desk could not be read')
+      this.#isAway = true
+    }
+  }
+}
