@@ -1,6 +1,12 @@
 import type { Catalogue, FoundPart } from '#catalogue/answers.ts'
 import { type ListLine, listLine } from '#catalogue/lists/list-line.ts'
-import type { ListReaderContext, PastedLine, PastedList, SourceRow } from '#catalogue/lists/pasted/pasted-line.ts'
+import type {
+  ColumnChoice,
+  ListReaderContext,
+  PastedLine,
+  PastedList,
+  SourceRow,
+} from '#catalogue/lists/pasted/pasted-line.ts'
 import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
 
@@ -21,10 +27,15 @@ const MAX_SUGGESTIONS = 5
 /** Per list: a search for similar numbers costs as much as a hundred exact lookups. */
 const MAX_SIMILAR_LOOKUPS = 40
 
-/** A list as submitted: its text, or the rows of its file. */
+/** A list as submitted: its text, or the rows of its file. `choice`: the columns that the visitor has chosen. */
 export type ListInput =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'rows'; readonly rows: readonly SourceRow[]; readonly over: boolean }
+  | {
+      readonly kind: 'rows'
+      readonly rows: readonly SourceRow[]
+      readonly over: boolean
+      readonly choice?: ColumnChoice | null
+    }
 
 /** A line without a matching part takes about half a millisecond. */
 const LINES_PER_CHUNK = 8
@@ -60,7 +71,7 @@ export function createListResolver(
   }
   return {
     read: (list: ListInput): Promise<PastedList> =>
-      list.kind === 'text' ? readListText(list.text, context) : readListRows(list.rows, context, list.over),
+      list.kind === 'text' ? readListText(list.text, context) : readListRows(list.rows, context, list),
     async resolve(lines: readonly PastedLine[]): Promise<ResolvedLine[]> {
       const resolved: ResolvedLine[] = []
       for (const line of lines) {
