@@ -1,5 +1,6 @@
 import type { Catalogue, FoundPart } from '#catalogue/answers.ts'
-import { type ListLine, listLine } from '#catalogue/lists/list-line.ts'
+import { listLine } from '#catalogue/lists/list-line.ts'
+import { partDifferences } from '#catalogue/lists/part-differences.ts'
 import type {
   ColumnChoice,
   ListReaderContext,
@@ -8,18 +9,8 @@ import type {
   SourceRow,
 } from '#catalogue/lists/pasted/pasted-line.ts'
 import { readListRows, readListText } from '#catalogue/lists/pasted/read-list.ts'
+import type { ResolvedLine } from '#catalogue/lists/resolved-line.ts'
 import { normalizeNumber } from '#catalogue/part/part-slug.ts'
-
-/**
- * A line of a list with its matching parts. `found`: one part, and the line now has its number. `several`: the buyer
- * chooses one. `missing`: no such part number, and `parts` are suggestions that differ by one typing error.
- */
-export type ResolvedLine = PastedLine & {
-  readonly status: 'found' | 'several' | 'missing'
-  readonly parts: readonly FoundPart[]
-  /** Whether similar numbers were searched too. */
-  readonly looked: boolean
-}
 
 /** Per line. */
 const MAX_MATCHES = 12
@@ -45,7 +36,7 @@ const LINES_PER_CHUNK = 8
  * doesn't block other requests.
  */
 export function createListResolver(
-  catalogue: Pick<Catalogue, 'exact' | 'find'>,
+  catalogue: Pick<Catalogue, 'exact' | 'find' | 'table'>,
   maker: string,
   pause: () => Promise<unknown>,
 ) {
@@ -57,16 +48,17 @@ export function createListResolver(
     return found
   }
   const context: ListReaderContext = { isKnown: (number) => exact(number).length > 0, maker, pause }
+  const choices = (found: readonly FoundPart[]) => partDifferences(catalogue, found.slice(0, MAX_MATCHES))
   let similarLookups = 0
   const resolveLine = (line: PastedLine): ResolvedLine => {
     const found = exact(line.number)
     const [only, ...more] = found
     if (only && more.length === 0) return foundLine(line, only)
-    if (only) return { ...line, status: 'several', parts: found.slice(0, MAX_MATCHES), looked: true }
+    if (only) return { ...line, status: 'several', parts: choices(found), looked: true }
     if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [], looked: false }
     similarLookups += 1
     const { how, found: similar } = catalogue.find(line.number)
-    if (how === 'wildcard') return { ...line, status: 'several', parts: similar.slice(0, MAX_MATCHES), looked: true }
+    if (how === 'wildcard') return { ...line, status: 'several', parts: choices(similar), looked: true }
     return { ...line, status: 'missing', parts: similar.slice(0, MAX_SUGGESTIONS), looked: true }
   }
   return {
@@ -87,18 +79,4 @@ function foundLine(line: PastedLine, found: FoundPart): ResolvedLine {
   const { manufacturer, number, quantities, note } = listLine(found.partNumber, line)
   const own = { ...line, manufacturer, number, quantities, note }
   return { ...own, status: 'found', parts: [found], looked: true }
-}
-
-const UNKNOWN_MANUFACTURER = 'Unknown'
-export const UNKNOWN_NUMBER = 'Unknown number, please check'
-
-/**
- * A line as the quote list and the order form take it. A number that no part has isn't requested as one of our parts: its
- * manufacturer is unknown unless the list names one, and its note asks us to check.
- */
-export function asListLine(line: ResolvedLine): ListLine {
-  const { number, quantities, note, manufacturer, status } = line
-  if (status !== 'missing') return { manufacturer, number, quantities, note }
-  const asked = [UNKNOWN_NUMBER, note].filter(Boolean).join('. ')
-  return listLine(number, { manufacturer: manufacturer || UNKNOWN_MANUFACTURER, quantities, note: asked })
 }
