@@ -10,7 +10,7 @@ type Props = {
 /** What a suggestion is, and what tells it from the others. */
 function describe(part: ShownLine['parts'][number], status: ShownLine['status']): string {
   if (status === 'missing') return part.why
-  return 'differs' in part && part.differs !== '' ? `${part.displayName} · ${part.differs}` : part.displayName
+  return 'differs' in part && part.differs !== '' ? part.differs : part.displayName
 }
 
 /** The parts that a line may mean. A click picks one; without JavaScript, radio buttons are posted with the form. */

@@ -7,7 +7,6 @@ import type { Catalogue } from '#catalogue/answers.ts'
 import { readListAddress } from '#catalogue/lists/list-address.ts'
 import { type ListLine, MAX_BREAKS, MAX_LIST_LINES } from '#catalogue/lists/list-line.ts'
 import { type LineLookup, type ListLookup, lineFields, lookUpLines } from '#catalogue/lists/list-lookup.ts'
-import { mergeSameParts } from '#catalogue/lists/pasted/same-parts.ts'
 import { formatCount } from '#catalogue/quantities/format-count.ts'
 import { complianceDeclaration, complianceSheet } from '#server/downloads/list-compliance-file.ts'
 import { listHoles } from '#server/downloads/list-holes.ts'
@@ -99,7 +98,7 @@ async function linesOf(c: Context<RenderEnv>): Promise<ListLine[] | Response> {
   if (fields.getAll('part').length > MAX_LIST_LINES) {
     return problemDocument(400, `A list has at most ${formatCount(MAX_LIST_LINES)} lines. Split it into smaller ones.`)
   }
-  const lines = mergeSameParts(readListAddress(fields))
+  const lines = readListAddress(fields)
   if (lines.length === 0) {
     return problemDocument(400, 'The list is empty. Each line has part=… and may have qty, manufacturer and note.')
   }

@@ -47,6 +47,8 @@ describe('columns of quantities', () => {
   test.for([
     ['a total beside a quantity', `Part,Qty,Total Qty\n${A},4,40\n${B},5,50`, ['40', '50', 'asks']],
     ['a quantity of each board', `Part;Qty/Board;Order Qty\n${A};4;40`, ['40', 'asks']],
+    ['a total that can’t be read', `Part,Qty,Total Qty\n${A},4,2.5\n${B},5,1e3`, ['1?', '1?', 'asks']],
+    ['prices under Each', `Part,Each,Qty\n${A},0.85,40\n${B},1.25,50`, ['40', '50']],
     ['the same in both', `Part,Qty,Total Qty\n${A},4,4\n${B},5,5`, ['4', '5']],
     ['two with the same heading', `Part,Qty,Qty\n${A},4,40`, ['4', 'asks']],
     ['numbered ones are price breaks', `Part,Qty 1,Qty 2,Qty 3\n${A},10,50,100`, ['10/50/100']],

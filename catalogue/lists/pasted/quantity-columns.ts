@@ -23,17 +23,18 @@ const hasFigures = ({ figures, filled }: ColumnContent): boolean => filled > 0 &
 /** Finds the quantities of a table with headings. `number` is the column of the part numbers. */
 export function headedQuantities(columns: readonly Headed[], number: number): QuantityColumns {
   const named = columns.filter(({ role, column }) => role === 'quantity' && column !== number)
-  const usable = named.filter(isNumeric)
+  const usable = named.filter(hasFigures)
   if (usable.length === 0) return unnamedQuantities(columns, named, number)
   const groups = [...Map.groupBy(usable, breakGroup).values()]
-  const ranked = groups.toSorted((a, b) => rankOf(b) - rankOf(a))
+  const ranked = groups.toSorted((a, b) => rankOf(b) - rankOf(a) || Number(areNumeric(b)) - Number(areNumeric(a)))
   const [best = [], ...others] = ranked
-  const doubtful = others.flat().filter((other) => best.length > 1 || differ(best[0], other))
+  const doubtful = others.flat().filter((other) => isNumeric(other) && (best.length > 1 || differ(best[0], other)))
   const spare = others.flat().map(({ column }) => column)
   return { quantities: columnsOf(best), spare, question: doubtful.length === 0 ? null : askAmong(best, doubtful) }
 }
 
 const rankOf = ([first]: readonly Headed[]): number => (first ? quantityRank(first.words) : 0)
+const areNumeric = (group: readonly ColumnContent[]): boolean => group.every(isNumeric)
 const columnsOf = (columns: readonly ColumnContent[]): number[] => columns.map(({ column }) => column)
 
 /** The headings of price breaks are numbered: `Qty 1`, `Qty 2`. Any other heading is a group of its own. */
