@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
+import { fillContact, sendOrder } from '#tests/browser/order-fields.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 
 /** Forty lines: one has two characters swapped, one names several parts. */
@@ -117,6 +118,22 @@ test('a buyer is asked about the columns, keeps a quantity, and loses nothing wh
   await expect(page.getByRole('row', { name: /10-880-2-05 .* 4 / })).toBeVisible()
   await page.getByRole('button', { name: 'Add to quote list' }).click()
   await expect(page.getByText('2 lines added.')).toBeVisible()
+})
+
+test('the list comes back with Back, and is gone once its request is sent', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '10-880-2-05 250\nZZTOP-17 5')
+  await page.getByRole('button', { name: 'Remove line 2' }).click()
+  await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
+  await expect(page.getByLabel('Part Number').first()).toHaveValue('10-880-2-05')
+  await page.goBack()
+  await expect(count(page, 'line').first()).toHaveText('1')
+  await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
+  await expect(page.locator('form[novalidate][method="post"]')).toBeVisible({ timeout: 30_000 })
+  await fillContact(page)
+  await sendOrder(page)
+  await openPage(page, '/list/paste')
+  await expect(page.getByLabel('Your parts list')).toHaveValue('')
 })
 
 test('a text that is typed comes back after a reload, and is no wider than a phone', async ({ page }) => {
