@@ -81,7 +81,7 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
     expect(pageWords(html)).not.toContain('Every line matches')
     expect(html).not.toMatch(/action="\/order"/)
     const sent = await (await post(again(html, { intent: 'request' }))).text()
-    expect(pageWords(sent)).toContain('Check the columns first.')
+    expect(pageWords(sent)).toMatch(/Check the columns and one quantity first\./)
     expect(sent).not.toMatch(/action="\/order"/)
   })
 

@@ -95,16 +95,14 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
 function StopNote({ doubts, isAsking }: { doubts: number; isAsking: boolean }) {
   return (
     <strong className="paste-stop">
-      {isAsking && 'Check the columns first. '}
+      Check {isAsking && 'the columns'}
+      {isAsking && doubts > 0 && ' and '}
       {doubts > 0 && (
-        <>
-          Check{' '}
-          <a href="#paste-open" className="text-link">
-            {doubts === 1 ? 'one quantity' : `${formatCount(doubts)} quantities`}
-          </a>{' '}
-          first.{' '}
-        </>
-      )}
+        <a href="#paste-open" className="text-link">
+          {doubts === 1 ? 'one quantity' : `${formatCount(doubts)} quantities`}
+        </a>
+      )}{' '}
+      first.{' '}
     </strong>
   )
 }

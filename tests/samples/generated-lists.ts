@@ -93,8 +93,8 @@ const LANGUAGES = {
   },
 } as const
 
-export const LIST_LANGUAGES = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[] // its type is string[]
-export const LIST_SEPARATORS = ['\t', ';', '|', ',', '    '] as const
+const LIST_LANGUAGES = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[] // its type is string[]
+const LIST_SEPARATORS = ['\t', ';', '|', ',', '    '] as const
 type Kind = keyof (typeof LANGUAGES)['en']
 type Column = Kind | 'total'
 

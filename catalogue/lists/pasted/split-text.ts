@@ -103,7 +103,7 @@ function endOfQuote(rows: readonly SourceRow[], from: number, separator: Separat
 }
 
 /** Splits a line into cells. They keep the spaces around them, unless they are quoted. */
-export const splitCells = (text: string, separator: Separator): string[] => scanCells(text, separator).cells
+const splitCells = (text: string, separator: Separator): string[] => scanCells(text, separator).cells
 
 /**
  * A cell may be quoted, with doubled quotation marks inside; `isOpen`: nothing closes one. Any other quotation mark is
