@@ -54,16 +54,19 @@ function headlessTable(rows: readonly SourceRow[], context: ListReaderContext): 
   for (const { separator, share, alike } of shares) {
     const isTab = separator === '\t'
     if (share < (isTab ? MIN_TAB_SHARE : MIN_SHARE) || (!isTab && alike < MIN_ALIKE_SHARE)) continue
+    if (!isTab && !hasKnown(splitRows(rows.slice(0, SAMPLE_ROWS), separator), context)) continue
     const split = splitRows(rows, separator)
     const columns = listColumns(split, context)
-    if (columns && (isTab || hasKnown(split, columns, context))) return { rows: split, columns }
+    if (columns && (isTab || hasKnown(split.slice(0, SAMPLE_ROWS), context, columns.choice.number))) {
+      return { rows: split, columns }
+    }
   }
   return null
 }
 
-/** A column that only looks like part numbers makes no table of a text: it may be an address. */
-const hasKnown = (rows: readonly SourceRow[], { choice }: ListColumns, { isKnown }: ListReaderContext): boolean =>
-  rows.slice(0, HEADING_SEARCH_ROWS).some(({ cells }) => isKnown(cells[choice.number] ?? ''))
+/** Whether a cell has a number of ours, in any column or in one. What only looks like one may be an address. */
+const hasKnown = (rows: readonly SourceRow[], { isKnown }: ListReaderContext, column?: number): boolean =>
+  rows.some(({ cells }) => (column === undefined ? cells.some((cell) => isKnown(cell)) : isKnown(cells[column] ?? '')))
 
 type Share = { readonly separator: Separator; readonly share: number; readonly alike: number }
 

@@ -33,8 +33,9 @@ const withoutBrackets = (cell: string): string => headingWords(cell.replace(/[([
 
 /** Whether a line of text consists only of headings: `Part Number Qty Note`. */
 export function isHeadingLine(text: string): boolean {
+  if (/\d/.test(text)) return false
   const words = headingWords(text).split(' ')
-  if (words.length > 8 || /\d/.test(text)) return false
+  if (words.length > 8) return false
   return coversAll(words) && words.length > 0 && words[0] !== ''
 }
 

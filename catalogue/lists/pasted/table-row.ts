@@ -132,10 +132,12 @@ function spareQuantity(text: string, { commaIsDecimal }: ListColumns): ReadQuant
 
 /** Joins several quantity columns: they are price breaks. */
 function joinBreaks(cells: readonly string[], { commaIsDecimal }: ListColumns): ReadQuantities {
+  const [only, ...more] = cells
+  if (only !== undefined && more.length === 0) return readQuantities(only, commaIsDecimal)
   const reads = cells.map((cell) => readQuantities(cell, commaIsDecimal))
   const quantities = [...new Set(reads.flatMap((read) => read.quantities))]
   const doubt = reads.find((read) => read.doubt !== null)?.doubt ?? null
-  if (reads.length < 2 || doubt !== null) return { quantities, doubt }
+  if (doubt !== null) return { quantities, doubt }
   return readQuantities(quantities.join(' / '))
 }
 
